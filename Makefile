@@ -1,0 +1,101 @@
+# `make help` lists what there is. Python 3.11 or newer, pip and make are enough.
+
+# The first that really runs: a name on the path may be a stub for a version not installed.
+NEW_ENOUGH := -c 'import sys; sys.exit(sys.version_info < (3, 11))'
+ifndef PYTHON
+PYTHON := $(shell for p in python3.11 python3; do \
+	$$p $(NEW_ENOUGH) 2>/dev/null && echo $$p && break; done)
+endif
+JOBS ?= 2
+UV := uv==0.13.7
+
+VENV := .venv
+BENCH := .venv-bench
+LOCKER := .venv-lock
+BIN := $(VENV)/bin
+
+# $(call stage,headline,command): run one stage and say how long it took.
+define stage
+@printf '\n== %s\n' '$(1)'; start=$$(date +%s); $(2); status=$$?; \
+	printf -- '-- %s: %d s\n' '$(1)' $$(($$(date +%s) - start)); exit $$status
+endef
+
+# $(call environment,folder,lock file): made anew, so that what the lock dropped is gone too.
+define environment
+@test -n "$(PYTHON)" || { echo 'Python 3.11 or newer is needed (or say PYTHON=...)'; exit 1; }
+$(PYTHON) -m venv --clear $(1)
+$(1)/bin/pip install --quiet --disable-pip-version-check --require-hashes -r $(2)
+@touch $(1)/installed
+endef
+
+define lock
+$(LOCKER)/bin/uv pip compile pyproject.toml $(1) --universal --python-version 3.11 \
+	--generate-hashes --no-annotate --quiet --custom-compile-command 'make lock' \
+	$(if $(UPGRADE),--upgrade)
+endef
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help install test check static format style types imports play soak bench golden lock clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+install: $(VENV)/installed ## make .venv from requirements-dev.lock
+
+test: static ## everything: format, lint, types, imports, all tests
+	$(call stage,Tests,$(BIN)/python -m pytest -n $(JOBS))
+
+check: static ## the fast part of it, under a minute
+	$(call stage,Fast tests,$(BIN)/python -m pytest -n $(JOBS) -m 'not slow')
+
+static: style types imports
+
+format: $(VENV)/installed ## put the code in shape
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+style: $(VENV)/installed
+	$(call stage,Format,$(BIN)/ruff format --check .)
+	$(call stage,Lint,$(BIN)/ruff check .)
+
+types: $(VENV)/installed
+	$(call stage,Types,$(BIN)/mypy)
+
+imports: $(VENV)/installed
+	$(call stage,Imports,$(BIN)/lint-imports --no-logo)
+
+# Needs no package, so it starts at once.
+play: ## watch random players play one whole game
+	@$(PYTHON) -m engine playout --game sol --players 3 --seed 7 --show
+
+soak: $(VENV)/installed ## many random games, looking for trouble
+	$(BIN)/python -m tests.soak $(ARGS)
+
+bench: $(BENCH)/installed ## how fast the engine is, next to others
+	$(BENCH)/bin/python -m tests.bench $(ARGS)
+
+golden: $(VENV)/installed ## write the golden files again
+	$(BIN)/python -m tests.golden $(ARGS)
+
+# The bench set takes the versions of the dev set.
+lock: $(LOCKER)/installed ## pin what pyproject.toml asks for (UPGRADE=1: newest versions)
+	$(call lock,--extra dev) --output-file requirements-dev.lock
+	$(call lock,--extra dev --extra bench) --constraints requirements-dev.lock \
+		--output-file requirements-bench.lock
+
+clean: ## remove all that can be made again
+	rm -rf $(VENV) $(BENCH) $(LOCKER) build dist *.egg-info \
+		.hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/installed: requirements-dev.lock
+	$(call environment,$(VENV),requirements-dev.lock)
+
+$(BENCH)/installed: requirements-bench.lock
+	$(call environment,$(BENCH),requirements-bench.lock)
+
+$(LOCKER)/installed: Makefile
+	$(PYTHON) -m venv --clear $(LOCKER)
+	$(LOCKER)/bin/pip install --quiet --disable-pip-version-check '$(UV)'
+	@touch $@

@@ -1,0 +1,255 @@
+"""The command line: python -m engine new|show|legal|play|playout|verify."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from engine.core import fair, playout, script
+from engine.core.chance import SEED_LIMIT, Chance
+from engine.core.game import Game, Setup
+from engine.core.refusal import Malformed, Refused
+from engine.core.seat import BY_NAME, Seat
+from engine.core.wording import clip
+from engine.games import GAMES
+
+LARGEST = 4_000_000  # characters of a position or an exported game
+AnyGame = Game[Any, Any, Any]
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong with a command line in one line, like every other refusal."""
+
+    def error(self, message: str) -> NoReturn:
+        print(f"refused: usage: {clip(message, 200)}", file=sys.stderr)
+        raise SystemExit(2)
+
+
+def parser() -> Parser:
+    options = "\n".join(
+        f"  {name:20} {line}" for game in GAMES.values() for name, line in game.options().items()
+    )
+    commands = Parser(prog="python -m engine", description="Play board games by text.")
+    verbs = commands.add_subparsers(dest="command", required=True)
+    for verb, line in (("new", "print a new position"), ("playout", "play random games")):
+        sub = verbs.add_parser(
+            verb,
+            help=line,
+            epilog=f"options (each with --option NAME or --option NAME=VALUE):\n{options}",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        sub.add_argument("--game", default="sol", help=", ".join(GAMES))
+        sub.add_argument("--players", type=int, required=True)
+        sub.add_argument("--seed", type=int, default=0, help="all chance comes from it")
+        sub.add_argument("--edition", default=None)
+        sub.add_argument("--option", action="append", default=[], metavar="NAME[=VALUE]")
+        if verb == "playout":
+            sub.add_argument("--games", type=int, default=1)
+            sub.add_argument("--cap", type=int, default=playout.CAP, help="most steps a game")
+            sub.add_argument("--show", action="store_true", help="tell the games turn by turn")
+            sub.add_argument("--export", metavar="FILE", help="write the last game to a file")
+    for verb, line in (
+        ("show", "print a position as text"),
+        ("legal", "list legal actions"),
+        ("play", "play actions, print the new position"),
+    ):
+        sub = verbs.add_parser(verb, help=line)
+        sub.add_argument("position", metavar="POSITION", help="a file, or - for standard input")
+        if verb == "show":
+            sub.add_argument("--as", dest="viewer", default="onlooker", metavar="SEAT")
+        elif verb == "legal":
+            sub.add_argument("--seat", default=None)
+        else:
+            sub.add_argument("actions", metavar="ACTIONS", help='such as "launch I4; end"')
+            sub.add_argument("--events", action="store_true")
+    sub = verbs.add_parser("verify", help="replay an exported game and check it")
+    sub.add_argument("game", metavar="GAME.json")
+    return commands
+
+
+def read_json(name: str) -> object:
+    """Read a file that may hold anything."""
+    try:
+        if name == "-":
+            text = sys.stdin.read(LARGEST + 1)
+        else:
+            with Path(name).open(encoding="utf-8") as file:
+                text = file.read(LARGEST + 1)
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        raise Malformed("file", "unreadable", reason=clip(type(error).__name__)) from None
+    if len(text) > LARGEST:
+        raise Malformed("file", "too_large", most=LARGEST)
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise Malformed("file", "not_json", reason="nested too deeply") from None
+    except ValueError as error:
+        raise Malformed("file", "not_json", reason=clip(error, 80)) from None
+
+
+def find_game(key: object) -> AnyGame:
+    if not isinstance(key, str) or key not in GAMES:
+        raise Refused("unknown_game", name=clip(key), known=tuple(GAMES))
+    return GAMES[key]
+
+
+def read_position(name: str) -> tuple[AnyGame, Any]:
+    page = read_json(name)
+    key = page.get("game", "sol") if isinstance(page, dict) else "sol"
+    if key not in GAMES:
+        raise Malformed("game", "unknown_name", name=clip(key))
+    return GAMES[key], GAMES[key].codec.read(page)
+
+
+def read_seat(game: AnyGame, state: Any, name: str) -> Seat:
+    seat = BY_NAME.get(name.upper())
+    if seat is None or seat >= game.setup(state).seats:
+        raise Refused("no_such_seat", seat=clip(name))
+    return seat
+
+
+def read_setup(given: argparse.Namespace) -> tuple[AnyGame, Setup]:
+    game = find_game(given.game)
+    if not 0 <= given.seed < SEED_LIMIT:
+        raise Refused("seed")
+    edition = given.edition or game.editions[0]
+    return game, Setup(edition, given.players, given.seed, tuple(given.option))
+
+
+def to_json(page: object) -> str:
+    return json.dumps(page, indent=1)
+
+
+def new(given: argparse.Namespace) -> int:
+    game, setup = read_setup(given)
+    print(to_json(game.codec.write(game.start(setup))))
+    return 0
+
+
+def show(given: argparse.Namespace) -> int:
+    game, state = read_position(given.position)
+    viewer = None
+    if given.viewer.lower() != "onlooker":
+        viewer = read_seat(game, state, given.viewer)
+    print(game.describe(game.view(state, viewer)), end="")
+    return 0
+
+
+def legal(given: argparse.Namespace) -> int:
+    game, state = read_position(given.position)
+    if given.seat is not None:
+        for action in game.legal(state, read_seat(game, state, given.seat)):
+            print(game.write(action))
+        return 0
+    for seat in game.waiting(state):
+        for action in game.legal(state, seat):
+            print(f"{seat}: {game.write(action)}")
+    return 0
+
+
+def play(given: argparse.Namespace) -> int:
+    game, state = read_position(given.position)
+    step, _ = script.run(game, state, given.actions)
+    position = game.codec.write(step.state)
+    if not given.events:
+        print(to_json(position))
+        return 0
+    events = [game.codec.event(event) for event in step.events]
+    print(to_json({"position": position, "events": events}))
+    return 0
+
+
+def run_playouts(given: argparse.Namespace) -> int:
+    """Play games, tell them if asked, and print the figures; 1 if an invariant broke."""
+    game, setup = read_setup(given)
+    if not 1 <= given.games <= 1_000_000 or given.cap < 1:
+        raise Refused("playout_size")
+    steps: list[int] = []
+    capped = broken = 0
+    for place in range(given.games):
+        one = Setup(setup.edition, setup.seats, (setup.seed + place) % SEED_LIMIT, setup.options)
+        if given.show:
+            tell(game, one, given.cap)
+        played = playout.play(game, one, given.cap)
+        steps.append(len(played.entries))
+        capped += game.result(played.final) is None
+        broken += bool(played.faults)
+        for fault in played.faults[:3]:
+            print(f"seed {one.seed}: {fault}")
+        if given.export and place == given.games - 1:
+            write_export(game, played, given.export)
+    print(
+        f"{given.games} games of {game.key} ({setup.edition}, {setup.seats} players, first seed "
+        f"{setup.seed}): {given.games - capped} ended by the rules, {capped} hit the cap of "
+        f"{given.cap} steps, {broken} broke an invariant"
+    )
+    print(f"steps a game: mean {sum(steps) / len(steps):.0f}, {min(steps)} to {max(steps)}")
+    return 1 if broken else 0
+
+
+def write_export(game: AnyGame, played: playout.Played, name: str) -> None:
+    if game.result(played.final) is None:
+        raise Refused("export_unfinished")
+    page = fair.export(game, played.setup, played.entries, played.final)
+    Path(name).write_text(to_json(page) + "\n", encoding="utf-8")
+
+
+def tell(game: AnyGame, setup: Setup, cap: int) -> None:
+    """Tell one game in sentences, with the board after each turn."""
+    state = game.start(setup)
+    print(game.describe(game.view(state, None)))
+    turn = game.turn(state)
+    steps = playout.moves(game, state, Chance(setup.seed).beside("players"))
+    for _, (action, after, events) in zip(range(cap), steps, strict=False):
+        print(f"{action.seat}: {game.write(action)}")
+        for event in events:
+            if game.audience(event) is None:
+                print(f"    {game.words.event(event)}")
+        if game.turn(after) != turn or game.result(after) is not None:
+            turn = game.turn(after)
+            print()
+            print(game.describe(game.view(after, None)))
+
+
+def verify(given: argparse.Namespace) -> int:
+    try:
+        print(fair.verify(GAMES, read_json(given.game)))
+    except Malformed as error:
+        sentence = GAMES["sol"].words.malformed(error)
+        print(f"refused: {error.code}: {error.field}: {sentence}", file=sys.stderr)
+        return 2
+    return 0
+
+
+COMMANDS = {
+    "new": new,
+    "show": show,
+    "legal": legal,
+    "play": play,
+    "playout": run_playouts,
+    "verify": verify,
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    given = parser().parse_args(arguments)
+    words = next(iter(GAMES.values())).words
+    try:
+        return COMMANDS[given.command](given)
+    except Refused as refused:
+        print(f"refused: {refused.code}: {words.refusal(refused)}", file=sys.stderr)
+        return 2
+    except Malformed as error:
+        print(f"bad position: {error.field}: {words.malformed(error)}", file=sys.stderr)
+        return 3
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader has left; say nothing more
+        return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

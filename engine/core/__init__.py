@@ -1,0 +1,1 @@
+"""What any board game by post needs; it knows no game."""

@@ -1,0 +1,59 @@
+"""Chance that never changes: the same seed gives the same game on every machine and Python.
+
+The stream is a sequence of 64-bit words. Word `n` is bytes `8 * (n % 4)` to `8 * (n % 4) + 7`,
+big-endian, of the SHA-256 of the 32-byte big-endian seed followed by `n // 4` as 8 bytes,
+big-endian. A number below `k` is the first word not above the largest multiple of `k`, modulo
+`k`. A shuffle walks from the last place to the second and swaps each with a place at or before
+it. `docs/fairness.md` says the same for people who want to check a game by hand.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+T = TypeVar("T")
+
+WORD = 2**64
+SEED_LIMIT = 2**256
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A random stream as a value: what seed it comes from and how many words are used up."""
+
+    seed: int
+    used: int = 0
+
+    def word(self) -> tuple[int, Chance]:
+        block, part = divmod(self.used, 4)
+        digest = hashlib.sha256(self.seed.to_bytes(32, "big") + block.to_bytes(8, "big")).digest()
+        word = int.from_bytes(digest[8 * part : 8 * part + 8], "big")
+        return word, Chance(self.seed, self.used + 1)
+
+    def below(self, limit: int) -> tuple[int, Chance]:
+        """Pick a number from 0 to limit - 1, each as likely as the others."""
+        chance = self
+        while True:
+            word, chance = chance.word()
+            if word < WORD - WORD % limit:
+                return word % limit, chance
+
+    def pick(self, items: Sequence[T]) -> tuple[T, Chance]:
+        place, chance = self.below(len(items))
+        return items[place], chance
+
+    def shuffle(self, items: Sequence[T]) -> tuple[tuple[T, ...], Chance]:
+        mixed = list(items)
+        chance = self
+        for last in range(len(mixed) - 1, 0, -1):
+            other, chance = chance.below(last + 1)
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return tuple(mixed), chance
+
+    def beside(self, label: str) -> Chance:
+        """Branch off a stream that tells nothing about this one and uses nothing of it up."""
+        text = f"{self.seed:064x} {self.used} {label}"
+        return Chance(int.from_bytes(hashlib.sha256(text.encode()).digest(), "big"))

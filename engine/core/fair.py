@@ -1,0 +1,168 @@
+"""Provably fair: the commitment to a seed, the exported game, and its check.
+
+`docs/fairness.md` gives the same byte for byte.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from engine.core import script
+from engine.core.chance import SEED_LIMIT
+from engine.core.game import Acting, Game, Setup, Step
+from engine.core.refusal import Malformed, Refused
+from engine.core.seat import SEATS
+from engine.core.wording import clip
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Acting)
+
+FORMAT = 1
+
+
+def seed_text(seed: int) -> str:
+    return f"{seed:064x}"
+
+
+def commitment(key: str, setup: Setup) -> str:
+    """Fix a game before it is played: nobody can change the seed or the options afterwards."""
+    facts = {
+        "edition": setup.edition,
+        "format": FORMAT,
+        "game": key,
+        "options": list(setup.options),
+        "seats": setup.seats,
+        "seed": seed_text(setup.seed),
+    }
+    text = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def mixed(seed: int, salts: Sequence[str]) -> int:
+    """Mix what every join brought into the seed, so that no operator chose the deck alone."""
+    if not salts:
+        return seed
+    digest = hashlib.sha256(seed.to_bytes(32, "big"))
+    for salt in salts:
+        data = salt.encode()
+        digest.update(len(data).to_bytes(4, "big") + data)
+    return int.from_bytes(digest.digest(), "big")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One confirmed action and what came of it."""
+
+    action: Any
+    events: tuple[Any, ...]
+
+
+def export(
+    game: Game[S, A, Any],
+    setup: Setup,
+    entries: Sequence[Entry],
+    final: S,
+    names: Sequence[str] = (),
+    salts: Sequence[str] = (),
+) -> dict[str, Any]:
+    """Write a game from start to end; `setup` has the seed before the salts were mixed in."""
+    shown = list(names) or [str(SEATS[place]) for place in range(setup.seats)]
+    return {
+        "format": FORMAT,
+        "game": game.key,
+        "rules": game.rules,
+        "edition": setup.edition,
+        "options": list(setup.options),
+        "seats": [{"seat": str(SEATS[n]), "name": name} for n, name in enumerate(shown)],
+        "commitment": commitment(game.key, setup),
+        "seed": seed_text(setup.seed),
+        "salts": list(salts),
+        "log": [
+            {"seat": str(entry.action.seat), "action": game.write(entry.action)}
+            for entry in entries
+        ],
+        "events": [public_events(game, entry.events) for entry in entries],
+        "result": game.codec.write(final).get("result"),
+    }
+
+
+def public_events(game: Game[S, A, Any], events: Sequence[Any]) -> list[dict[str, Any]]:
+    return [game.codec.event(event) for event in events if game.audience(event) is None]
+
+
+def verify(games: Mapping[str, Game[Any, Any, Any]], page: object) -> str:
+    """Replay an exported game and check every step, the result and the commitment.
+
+    Returns a line about it, or raises Malformed with the first thing that does not fit.
+    """
+    if not isinstance(page, dict):
+        raise Malformed("game", "not_an_object")
+    if page.get("format") != FORMAT:
+        raise Malformed("format", "format", found=clip(page.get("format")))
+    key = page.get("game")
+    if not isinstance(key, str) or key not in games:
+        raise Malformed("game", "unknown_name", name=clip(key))
+    game = games[key]
+    if page.get("rules") != game.rules:
+        raise Malformed("rules", "rules", found=clip(page.get("rules")), known=game.rules)
+    setup, salts = _setup(page)
+    if page.get("commitment") != commitment(key, setup):
+        raise Malformed("commitment", "commitment")
+    try:
+        state = game.start(
+            Setup(setup.edition, setup.seats, mixed(setup.seed, salts), setup.options)
+        )
+    except Refused as refused:
+        raise Malformed("options", "refused", reason=clip(refused, 120)) from None
+    log, events = page.get("log"), page.get("events")
+    if not isinstance(log, list):
+        raise Malformed("log", "not_a_list")
+    if not isinstance(events, list) or len(events) != len(log):
+        raise Malformed("events", "not_a_list")
+    for place, (entry, told) in enumerate(zip(log, events, strict=True)):
+        step = _replay(game, state, place, entry)
+        if told != public_events(game, step.events):
+            raise Malformed(f"events[{place}]", "entry_events")
+        state = step.state
+    if page.get("result") != game.codec.write(state).get("result") or game.result(state) is None:
+        raise Malformed("result", "result")
+    return f"verified: {key}, {setup.edition}, {setup.seats} seats, {len(log)} actions"
+
+
+def _setup(page: Mapping[str, Any]) -> tuple[Setup, list[str]]:
+    for name in ("options", "seats", "salts"):
+        if not isinstance(page.get(name), list):
+            raise Malformed(name, "not_a_list")
+    options, seats, salts = page["options"], page["seats"], page["salts"]
+    if not all(isinstance(item, str) for item in (*options, *salts)):
+        raise Malformed("options", "not_a_word")
+    if not isinstance(page.get("edition"), str):
+        raise Malformed("edition", "not_a_word")
+    seed = page.get("seed")
+    if seed is None:
+        raise Malformed("seed", "sealed")
+    if not isinstance(seed, str) or len(seed) != 64 or not set(seed) <= set("0123456789abcdef"):
+        raise Malformed("seed", "not_a_seed")
+    assert int(seed, 16) < SEED_LIMIT
+    return Setup(page["edition"], len(seats), int(seed, 16), tuple(options)), salts
+
+
+def _replay(game: Game[Any, Any, Any], state: Any, place: int, entry: object) -> Step[Any]:
+    where = f"log[{place}]"
+    if not isinstance(entry, dict):
+        raise Malformed(where, "not_an_object")
+    if "undo" in entry:
+        raise Malformed(where, "undo")
+    if entry.get("seat") not in [str(seat) for seat in SEATS]:
+        raise Malformed(where, "entry_seat")
+    if not isinstance(entry.get("action"), str):
+        raise Malformed(where, "not_a_word")
+    try:
+        step, _ = script.run(game, state, f"{entry['seat']}: {entry['action']}")
+    except Refused as refused:
+        raise Malformed(where, "entry_refused", reason=game.words.refusal(refused)) from None
+    return step

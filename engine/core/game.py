@@ -1,0 +1,117 @@
+"""What the program knows of a game: a record of pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from engine.core.seat import Seat
+from engine.core.wording import Wording
+
+
+class Acting(Protocol):
+    """All that is known of any game's action: whose it is."""
+
+    @property
+    def seat(self) -> Seat: ...
+
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Acting)
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What the host chose; the whole first position follows from it."""
+
+    edition: str
+    seats: int
+    seed: int = 0
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """An open question: who is asked, what kind it is, and whether the game waits for it."""
+
+    seat: Seat
+    kind: str
+    blocking: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended. Games played against the table itself also have a score and a success."""
+
+    winners: tuple[Seat, ...]
+    levels: tuple[int, ...]
+    score: int | None = None
+    success: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """What came of one accepted action."""
+
+    state: S
+    events: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview(Generic[S]):
+    """A sequence of actions applied as far as nothing depends on chance or on other people."""
+
+    state: S
+    events: tuple[Any, ...]
+    applied: int  # how many of the actions were begun
+    sealed: bool  # the last of them stopped where chance or another person decides
+
+
+@dataclass(frozen=True, slots=True)
+class Codec(Generic[S]):
+    """Positions and events as plain JSON values, and positions back."""
+
+    write: Callable[[S], dict[str, Any]]
+    read: Callable[[object], S]  # raises Malformed
+    event: Callable[[Any], dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S, A, V]):
+    """A game is a record of pure functions; a second one is a second record."""
+
+    key: str
+    rules: str  # the version of the rules, written into exported games
+    editions: tuple[str, ...]
+    seats: range
+    words: Wording
+    start: Callable[[Setup], S]  # raises Refused
+    setup: Callable[[S], Setup]
+    waiting: Callable[[S], tuple[Seat, ...]]  # everyone who may answer something now
+    asks: Callable[[S], Sequence[Ask]]
+    default: Callable[[S, Ask], A]  # the safe answer when time runs out
+    legal: Callable[[S, Seat], Sequence[A]]
+    step: Callable[[S, A], Step[S]]  # raises Refused
+    seals: Callable[[S, A], bool]  # would it reveal a card or ask someone else?
+    preview: Callable[[S, Seat, Sequence[A]], Preview[S]]
+    view: Callable[[S, Seat | None], V]  # None: an onlooker
+    describe: Callable[[V], str]
+    result: Callable[[S], Result | None]
+    turn: Callable[[S], int]  # how many turns were begun
+    write: Callable[[A], str]
+    read: Callable[[S, Seat, str], tuple[A, ...]]  # `x3` and routes are several; raises Refused
+    codec: Codec[S]
+    audience: Callable[[Any], Seat | None]  # who alone may read an event; None: everybody
+    broken: Callable[[S], Sequence[str]]  # the invariants this position breaks
+    urge: Callable[[A], int]  # how keen a random player is on it
+    options: Callable[[], Mapping[str, str]]  # what a host may choose, with a line about each
+
+
+def replay(game: Game[S, A, Any], setup: Setup, actions: Iterable[A]) -> S:
+    """Play a log again from the start."""
+    state = game.start(setup)
+    for action in actions:
+        state = game.step(state, action).state
+    return state

@@ -1,0 +1,46 @@
+"""Sol: Last Days of a Star."""
+
+from __future__ import annotations
+
+from engine.core.game import Codec, Game
+from engine.core.wording import Wording
+from engine.sol import loading, notation, rules, saving
+from engine.sol.action import Action
+from engine.sol.describe import describe
+from engine.sol.edition import EDITIONS
+from engine.sol.events import audience
+from engine.sol.invariants import broken
+from engine.sol.setup import start
+from engine.sol.state import State
+from engine.sol.urge import urge
+from engine.sol.view import SolView, view
+
+WORDS = Wording("sol/text")
+
+GAME: Game[State, Action, SolView] = Game(
+    key="sol",
+    rules="2026.11",
+    editions=EDITIONS,
+    seats=range(2, 6),
+    words=WORDS,
+    start=start,
+    setup=lambda state: state.terms.setup,
+    waiting=rules.waiting,
+    asks=rules.asks,
+    default=rules.default,
+    legal=rules.legal,
+    step=rules.step,
+    seals=rules.seals,
+    preview=rules.preview,
+    view=view,
+    describe=describe,
+    result=lambda state: state.result,
+    turn=lambda state: state.turn.number,
+    write=notation.write,
+    read=notation.read,
+    codec=Codec(write=saving.write, read=loading.read, event=saving.write_event),
+    audience=audience,
+    broken=broken,
+    urge=urge,
+    options=lambda: WORDS.text["option"],
+)

@@ -1,0 +1,53 @@
+"""Everything a seat can do, one file per action."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.sol.action import Action
+from engine.sol.actions.activate import Activate
+from engine.sol.actions.bonus import Bonus
+from engine.sol.actions.choose import Choose
+from engine.sol.actions.convert import Convert
+from engine.sol.actions.deconstruct import Deconstruct
+from engine.sol.actions.end import End
+from engine.sol.actions.fly import Fly
+from engine.sol.actions.hurl import Hurl
+from engine.sol.actions.keep import Keep
+from engine.sol.actions.launch import Launch
+from engine.sol.actions.order import Order
+from engine.sol.actions.pass_turn import Pass
+from engine.sol.actions.place import Place
+from engine.sol.actions.play import Play
+from engine.sol.agenda import (
+    BeforeDraw,
+    GiveBack,
+    KeepCard,
+    OfferBonus,
+    PlaceOpening,
+    Prompt,
+    TakeTurn,
+    UseOuterStation,
+)
+
+ACTIONS: tuple[type[Action], ...] = (
+    Place, Deconstruct, Launch, Fly, Hurl, Convert, Activate,
+    Play, Pass, End, Bonus, Choose, Keep, Order,
+)  # fmt: skip
+VERBS: Mapping[str, type[Action]] = {action.verb: action for action in ACTIONS}
+
+# Which actions may answer which prompt. During a turn only those of the action begun are listed.
+ANSWERS: Mapping[type[Prompt], tuple[type[Action], ...]] = {
+    PlaceOpening: (Place,),
+    GiveBack: (Deconstruct,),
+    TakeTurn: (Launch, Fly, Hurl, Convert, Activate, Play, Deconstruct, Pass, End),
+    BeforeDraw: (Play, End),
+    OfferBonus: (Bonus,),
+    UseOuterStation: (Choose,),
+    KeepCard: (Keep,),
+}
+
+__all__ = [
+    "ACTIONS", "ANSWERS", "VERBS", "Activate", "Bonus", "Choose", "Convert", "Deconstruct", "End",
+    "Fly", "Hurl", "Keep", "Launch", "Order", "Pass", "Place", "Play",
+]  # fmt: skip

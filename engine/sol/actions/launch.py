@@ -1,0 +1,54 @@
+"""Launch a sundiver out of a mothership."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+from engine.core.seat import Seat
+from engine.sol import moving
+from engine.sol.board import Cell
+from engine.sol.state import State
+from engine.sol.table import Table
+from engine.sol.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """Launch a sundiver next to the mothership it is in."""
+
+    seat: Seat
+    cell: Cell
+    ship: Seat
+    verb: ClassVar[str] = "launch"
+
+    @classmethod
+    def candidates(cls, state: State, seat: Seat) -> Iterator[Launch]:
+        player = state.players[seat]
+        if player.hold:
+            for cell in moving.launch_cells(state, seat, seat):
+                yield _launch(seat, cell, seat)
+        for ship in sorted(player.aboard):
+            for cell in moving.launch_cells(state, seat, ship):
+                yield _launch(seat, cell, ship)
+
+    def check(self, state: State) -> None:
+        moving.check_launch(state, self.seat, self.cell, self.ship)
+
+    def apply(self, table: Table) -> None:
+        moving.launch(table, self.seat, self.cell, self.ship)
+
+    def words(self) -> tuple[object, ...]:
+        return (self.cell,) if self.ship == self.seat else (self.cell, "from", self.ship)
+
+    @classmethod
+    def parse(cls, seat: Seat, words: Words) -> tuple[Launch, ...]:
+        cell = words.cell()
+        ship = words.seat() if words.skip("from") else seat
+        return (cls(seat, cell, ship),) * words.times()
+
+
+# The same few hundred launches are listed over and over, so they are shared.
+_launch = lru_cache(maxsize=1024)(Launch)

@@ -1,0 +1,54 @@
+"""Play the kept card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from engine.core.wording import clip
+from engine.sol import playing
+from engine.sol.effect import EFFECTS, Target, kept_effect
+from engine.sol.state import State
+from engine.sol.table import Table
+from engine.sol.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play the card in your hold for the effect its suit has in this game."""
+
+    seat: Seat
+    effect: str
+    target: Target = ()
+    verb: ClassVar[str] = "play"
+
+    @classmethod
+    def candidates(cls, state: State, seat: Seat) -> Iterator[Play]:
+        effect = kept_effect(state, seat)
+        if effect is not None:
+            for target in effect.targets(state, seat):
+                yield cls(seat, effect.name, target)
+
+    def check(self, state: State) -> None:
+        playing.check_play(state, self.seat, self.effect, self.target)
+
+    def apply(self, table: Table) -> None:
+        playing.play(table, self.seat, self.effect, self.target)
+
+    def words(self) -> tuple[object, ...]:
+        return (self.effect, *self.target)
+
+    @classmethod
+    def parse(cls, seat: Seat, words: Words) -> tuple[Play, ...]:
+        name = words.peek().lower()
+        if name not in EFFECTS:
+            raise Refused(
+                "notation", word=clip(name) or "the end", expected="the name of an effect"
+            )
+        words.left.pop(0)
+        target = tuple(words.of_kind(kind) for kind in EFFECTS[name].form)
+        words.end()
+        return (cls(seat, name, target),)

@@ -1,0 +1,111 @@
+"""CONVERT: patterns of own sundivers become structures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from engine.sol.board import Cell, Ring, Side, Slot
+from engine.sol.effect import in_force
+from engine.sol.moving import check_turn
+from engine.sol.pieces import Debt, Main, Piece
+from engine.sol.state import Position, left
+from engine.sol.table import Table
+
+PATTERN = {Piece.FOUNDRY: 2, Piece.NODE: 2, Piece.TOWER: 3, Piece.GATE: 3}  # cells named
+USED = {Piece.FOUNDRY: 2, Piece.NODE: 2, Piece.TOWER: 3, Piece.GATE: 2}  # sundivers used
+TOWER_RINGS = (Ring.CONVECTIVE, Ring.RADIATIVE, Ring.CORE)  # R28
+GATE_RINGS = (Ring.INNER, Ring.CONVECTIVE, Ring.RADIATIVE)  # of the cell above the barrier
+
+Cells = tuple[Cell, ...]
+
+
+def patterns(side: Side, own: Mapping[Cell, int]) -> Iterator[tuple[Piece, Cells]]:
+    """All patterns that a player's sundivers form, gates or no gates (R27)."""
+    for cell in sorted(own):
+        ahead = side.forward[cell]
+        if ahead in own:
+            yield Piece.FOUNDRY, (cell, ahead)
+            yield Piece.FOUNDRY, (ahead, cell)
+        if side.forward[ahead] in own:
+            yield Piece.NODE, (cell, side.forward[ahead])
+        for above in side.outward[cell]:
+            if above not in own:
+                continue
+            if cell.ring in GATE_RINGS:
+                for below in side.inward[cell]:
+                    yield Piece.GATE, (above, cell, below)
+            if cell.ring in TOWER_RINGS:
+                for top in side.outward[above]:
+                    if top in own:
+                        yield Piece.TOWER, (top, above, cell)
+
+
+def used_cells(piece: Piece, cells: Cells) -> Cells:
+    """The cells that give a sundiver."""
+    return cells[:2] if piece is Piece.GATE else cells
+
+
+def result_cell(side: Side, piece: Piece, cells: Cells) -> Cell:
+    """Where the station comes to stand; for a gate, the cell it leads down to."""
+    if piece is Piece.FOUNDRY:
+        return cells[0]
+    return side.forward[cells[0]] if piece is Piece.NODE else cells[-1]
+
+
+def check_shape(side: Side, piece: Piece, cells: Cells) -> None:
+    """Do the cells lie as the pattern wants them, wherever the sundivers are?"""
+    first, second = cells[0], cells[1]
+    if piece is Piece.FOUNDRY:
+        fits = second in (side.forward[first], side.backward[first])
+    elif piece is Piece.NODE:
+        fits = side.forward[side.forward[first]] == second
+    else:
+        fits = second in side.inward[first] and cells[2] in side.inward[second]
+        if fits and piece is Piece.GATE and second.ring not in GATE_RINGS:
+            raise Refused("gate_needs_barrier", upper=second, lower=cells[2])
+    if not fits:
+        raise Refused("wrong_pattern", piece=piece, cells=cells)
+
+
+def check_convert(position: Position, seat: Seat, piece: Piece, cells: Cells) -> None:
+    check_turn(position, seat, Main.CONVERT)
+    if position.turn.converted and not extra_conversions(position, seat):
+        raise Refused("converted_already")
+    side = position.terms.side
+    check_shape(side, piece, cells)
+    own = position.players[seat].sundivers
+    missing = tuple(cell for cell in used_cells(piece, cells) if cell not in own)
+    if missing:
+        raise Refused("pattern_incomplete", piece=piece, missing=missing)
+    if left(position, seat, piece) < 1:
+        raise Refused("none_left", piece=piece)
+    if piece is Piece.GATE:
+        slot = side.slot_between[cells[1], cells[2]]
+        if slot in position.gates:
+            raise Refused("slot_taken", slot=slot, owner=position.gates[slot])
+    else:
+        target = result_cell(side, piece, cells)
+        if target in position.stations:
+            raise Refused("station_there", cell=target, owner=position.stations[target].owner)
+
+
+def extra_conversions(position: Position, seat: Seat) -> int:
+    """Conversions an effect still allows beside the one of the turn."""
+    return sum(effect.more_conversions(position, seat) for effect in in_force(position))
+
+
+def convert(table: Table, seat: Seat, piece: Piece, cells: Cells) -> None:
+    side = table.terms.side
+    for cell in used_cells(piece, cells):
+        table.sacrifice(seat, cell)
+    place: Cell | Slot
+    if piece is Piece.GATE:
+        place = side.slot_between[cells[1], cells[2]]
+        table.place_gate(seat, place)
+    else:
+        place = result_cell(side, piece, cells)
+        table.place_station(seat, piece, place)
+    table.note_conversion(place)
+    table.owe(Debt.CONVERT, table.terms.edition.cards[result_cell(side, piece, cells).ring])

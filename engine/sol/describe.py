@@ -1,0 +1,192 @@
+"""A view as text, complete: with it alone a person can play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.wording import Wording, listed
+from engine.sol.board import RINGS, SIDES, Cell, Side
+from engine.sol.edition import edition
+from engine.sol.pieces import STATIONS, Piece
+from engine.sol.view import PlayerView, SolView
+
+WORDS = Wording("sol/text")
+
+
+def _say(key: str, **facts: object) -> str:
+    return WORDS.say("show", key, **facts)
+
+
+def describe(view: SolView) -> str:
+    """Write out everything the viewer may know."""
+    lines = [*_heading(view), "", *_turn(view)]
+    for player in view.players:
+        lines += ["", *_player(view, player)]
+    return "\n".join([*lines, "", *_board(view), "", *_geometry(SIDES[view.side])]) + "\n"
+
+
+def _heading(view: SolView) -> Iterator[str]:
+    title = _say("title", edition=view.edition, seats=len(view.players), side=view.side)
+    viewer = view.viewer if view.viewer is not None else _say("onlooker")
+    yield f"{title}, {_say('seen_by', viewer=viewer)}"
+    if view.options:
+        yield listed(view.options)
+    if view.result is not None:
+        yield _say("over", winners=view.result.winners)
+        if "levels_of_survival=off" not in view.options:
+            for player, level in zip(view.players, view.result.levels, strict=True):
+                title = WORDS.text["level"][str(level)]
+                yield _say(
+                    "level", seat=player.seat, momentum=player.momentum, level=level, title=title
+                )
+        yield _say("seed", seed=view.seed)
+
+
+def _turn(view: SolView) -> Iterator[str]:
+    turn = view.turn
+    doing = WORDS.text["phase"][view.phase]
+    yield _say("turn", number=turn.number, seat=turn.seat, phase=doing)
+    for ask in view.asks:
+        question = WORDS.say("ask", ask.kind, seat=ask.seat, about=view.about)
+        yield _say("asks" if ask.blocking else "aside", question=question)
+    yield _say(
+        "star",
+        instability=view.instability,
+        deck=view.deck,
+        discard=view.discard,
+        suits=view.suits,
+    )
+    if view.seen_discard:
+        yield _say("seen", cards=view.seen_discard)
+    if view.removed:
+        yield _say("removed", cards=view.removed)
+    if view.effects:
+        effects = [f"{suit} {effect}" for suit, effect in sorted(view.effects.items())]
+        yield _say("effects", effects=effects)
+    yield _say("mp", mp=turn.mp)
+    if turn.debts:
+        yield _say("debts", count=len(turn.debts), debts=turn.debts)
+    if turn.drawn:
+        yield _say("drawn", cards=turn.drawn, flares=view.flares_left)
+    if turn.activated:
+        yield _say("activated", cells=turn.activated)
+    if turn.converted:
+        yield _say("converted", places=turn.converted)
+    if turn.present:
+        yield _say("present", cells=tuple(sorted(turn.present)))
+    if turn.tolled:
+        yield _say("tolled", seats=tuple(sorted(turn.tolled)))
+    if view.active:
+        yield _say("active", effects=view.active)
+    if view.idle:
+        yield _say("idle", idle=view.idle)
+
+
+def _player(view: SolView, player: PlayerView) -> Iterator[str]:
+    mark = " (on turn)" if player.seat == view.turn.seat and view.result is None else ""
+    yield _say(
+        "player",
+        seat=player.seat,
+        mark=mark,
+        momentum=player.momentum,
+        energy=player.energy,
+        movement=player.movement,
+    )
+    yield _say(
+        "ship",
+        eye=player.eye,
+        cells=player.launch_cells,
+        hold=player.hold,
+        reserve=player.reserve,
+        vaporized=player.vaporized,
+    )
+    if player.lost or player.aboard:
+        aboard = [f"{host} {number}" for host, number in sorted(player.aboard.items())]
+        yield _say("elsewhere", lost=player.lost, aboard=aboard)
+    left = player.left
+    yield _say(
+        "reserve",
+        gates=left[Piece.GATE],
+        nodes=left[Piece.NODE],
+        foundries=left[Piece.FOUNDRY],
+        towers=left[Piece.TOWER],
+    )
+    if player.vaporized_stations:
+        gone = [f"{number} {kind}" for kind, number in sorted(player.vaporized_stations.items())]
+        yield _say("vaporized", stations=gone)
+    if player.sundivers:
+        yield _say("sundivers", cells=[f"{cell} x{n}" for cell, n in player.sundivers.items()])
+    else:
+        yield _say("no_sundivers")
+    own = [
+        f"{cell} {here.kind}" for cell, here in view.stations.items() if here.owner == player.seat
+    ]
+    if own:
+        yield _say("stations", cells=own)
+    gates = [slot for slot, owner in view.gates.items() if owner == player.seat]
+    if gates:
+        yield _say("gates", slots=gates)
+    yield from _cards(view, player)
+
+
+def _cards(view: SolView, player: PlayerView) -> Iterator[str]:
+    if not player.has_card:
+        yield _say("no_card")
+    elif player.card is None:
+        yield _say("hidden_card")
+    else:
+        effect = view.effects.get(player.card)
+        yield _say("card", card=player.card if effect is None else f"{player.card} ({effect})")
+    choice = player.choice
+    if choice is not None:
+        held: object = choice.held
+        if held is None and choice.options > len(choice.drawn):
+            held = "one, face down"
+        yield _say("choice", options=choice.options, drawn=choice.drawn, held=held)
+    if player.put_away:
+        yield _say("put_away", cards=player.put_away)
+    if player.orders is not None:
+        orders = [f"bonus {kind} {player.orders.bonus[kind]}" for kind in STATIONS]
+        orders += [f"flare {kind} {answer}" for kind, answer in sorted(player.orders.flare.items())]
+        yield _say("orders", orders=orders)
+
+
+def _board(view: SolView) -> Iterator[str]:
+    yield _say("board")
+    numbers = edition(view.edition)
+    for ring in RINGS:
+        bonus = f"{numbers.bonus_node[ring]}"
+        if numbers.bonus_node[ring] != numbers.bonus_paid[ring]:
+            bonus += f" for a node, else {numbers.bonus_paid[ring]}"
+        cells = [_cell(view, cell) for cell in SIDES[view.side].ring_cells(ring)]
+        yield _say(
+            "ring",
+            ring=ring,
+            name=WORDS.text["ring"][ring.letter],
+            base=numbers.base[ring],
+            bonus=bonus,
+            cards=numbers.cards[ring],
+            cells="  ".join(cells),
+        )
+
+
+def _cell(view: SolView, cell: Cell) -> str:
+    inside = [
+        f"{player.seat}x{player.sundivers[cell]}"
+        for player in view.players
+        if cell in player.sundivers
+    ]
+    station = view.stations.get(cell)
+    if station is not None:
+        inside.append(f"{station.kind} of {station.owner}")
+    return f"{cell}[{', '.join(inside)}]" if inside else f"{cell}"
+
+
+def _geometry(side: Side) -> Iterator[str]:
+    yield _say("geometry")
+    for ring in RINGS[:-1]:
+        pairs = []
+        for cell in side.ring_cells(ring):
+            below = "/".join(str(other) for other in side.inward[cell])
+            pairs.append(f"{cell}-{below}")
+        yield _say("touch", ring=ring, below=RINGS[ring + 1], pairs=" ".join(pairs))

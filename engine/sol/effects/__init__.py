@@ -1,0 +1,1 @@
+"""The cards, one file each; registering one is a line here."""

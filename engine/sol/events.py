@@ -1,0 +1,273 @@
+"""Everything that can happen, as facts in the past tense. Sentences are in data/sol/text.toml."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.seat import Seat
+from engine.sol.board import Cell, Eye, Slot
+from engine.sol.pieces import Answer, Card, Piece, Suit, Topic
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStarted:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class StationPlaced:
+    seat: Seat
+    piece: Piece
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class GatePlaced:
+    seat: Seat
+    slot: Slot
+
+
+@dataclass(frozen=True, slots=True)
+class StationReturned:
+    """To its owner's reserve."""
+
+    seat: Seat
+    piece: Piece
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class GateReturned:
+    seat: Seat
+    slot: Slot
+
+
+@dataclass(frozen=True, slots=True)
+class MovementChanged:
+    seat: Seat
+    movement: int
+
+
+@dataclass(frozen=True, slots=True)
+class Launched:
+    seat: Seat
+    cell: Cell
+    ship: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Flew:
+    seat: Seat
+    origin: Cell
+    target: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Hurled:
+    seat: Seat
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """From the board to the owner's hold."""
+
+    seat: Seat
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Sacrificed:
+    """From the board to the owner's reserve."""
+
+    seat: Seat
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """From the reserve to the hold."""
+
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class TollPaid:
+    seat: Seat
+    slot: Slot
+
+
+@dataclass(frozen=True, slots=True)
+class EnergyGained:
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class EnergySpent:
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class EnergyLost:
+    """To an unstable star."""
+
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class MomentumGained:
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class StationActivated:
+    seat: Seat
+    piece: Piece
+    cell: Cell
+    owner: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class BonusTaken:
+    seat: Seat
+    cell: Cell
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class BonusDeclined:
+    seat: Seat
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class OuterStationUsed:
+    seat: Seat
+    piece: Piece
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDrawn:
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckReshuffled:
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class FlareErupted:
+    instability: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    seat: Seat
+    suit: Suit
+    effect: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardKept:
+    """For everybody where kept cards are open, and where there was nothing to choose."""
+
+    seat: Seat
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
+class CardKeptSecretly:
+    """For the player alone."""
+
+    seat: Seat
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceMade:
+    """What the others may know of a secret choice: that one card stayed."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NoneKept:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Orbited:
+    seat: Seat
+    eye: Eye
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OrderGiven:
+    """For the player alone."""
+
+    seat: Seat
+    topic: Topic
+    piece: Piece
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    winners: tuple[Seat, ...]
+    supernova: bool
+
+
+Event = (
+    TurnStarted
+    | StationPlaced
+    | GatePlaced
+    | StationReturned
+    | GateReturned
+    | MovementChanged
+    | Launched
+    | Flew
+    | Hurled
+    | Recalled
+    | Sacrificed
+    | Built
+    | TollPaid
+    | EnergyGained
+    | EnergySpent
+    | EnergyLost
+    | MomentumGained
+    | StationActivated
+    | BonusTaken
+    | BonusDeclined
+    | OuterStationUsed
+    | CardsDrawn
+    | DeckReshuffled
+    | FlareErupted
+    | CardPlayed
+    | CardKept
+    | CardKeptSecretly
+    | ChoiceMade
+    | NoneKept
+    | Orbited
+    | Passed
+    | OrderGiven
+    | GameEnded
+)
+PRIVATE = (CardKeptSecretly, OrderGiven)
+
+
+def audience(event: Event) -> Seat | None:
+    """Who alone may read it; None: everybody."""
+    return event.seat if isinstance(event, PRIVATE) else None

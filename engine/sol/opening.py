@@ -1,0 +1,115 @@
+"""Opening structures: who places what before the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.refusal import Refused
+from engine.core.seat import SEATS, Seat
+from engine.sol.agenda import PlaceOpening
+from engine.sol.board import Cell, Ring, Slot
+from engine.sol.edition import Opening, OpeningOrder
+from engine.sol.moving import not_asked
+from engine.sol.pieces import STATIONS, Piece
+from engine.sol.state import Position
+from engine.sol.table import Table
+
+ANY_STATION = Piece.NODE  # a prompt that wants a station names this kind for all three
+
+
+def placements(order: OpeningOrder, seats: int) -> tuple[PlaceOpening, ...]:
+    """Who is asked, in order."""
+    players = SEATS[:seats]
+    if order is OpeningOrder.TWO_ROUNDS:
+        return tuple(PlaceOpening(seat) for _ in range(2) for seat in players)
+    if order is OpeningOrder.BOTH_AT_ONCE:
+        return tuple(PlaceOpening(seat) for seat in players for _ in range(2))
+    kinds = (Piece.GATE, ANY_STATION)
+    return tuple(PlaceOpening(seat, kind) for kind in kinds for seat in reversed(players))
+
+
+def open_rings(position: Position) -> frozenset[Ring]:
+    """Layers that gates of anybody have made accessible so far (R9)."""
+    rings = {Ring.OUTER, Ring.INNER}
+    for slot in sorted(position.gates):  # outer barriers come first
+        if slot.outer.ring in rings:
+            rings.add(slot.inner.ring)
+    return frozenset(rings)
+
+
+def wanted(position: Position, prompt: PlaceOpening) -> tuple[Piece, ...]:
+    """The kinds still owed: a gate, a station, or either."""
+    seat = prompt.seat
+    gate = prompt.piece in (None, Piece.GATE) and seat not in position.gates.values()
+    owners = [station.owner for station in position.stations.values()]
+    station = prompt.piece in (None, ANY_STATION) and seat not in owners
+    return (Piece.GATE,) * gate + STATIONS * station
+
+
+def slots_allowed(position: Position, seat: Seat) -> tuple[Slot, ...]:
+    """Slots that may take an opening gate, free or not."""
+    kind = position.terms.edition.opening
+    side = position.terms.side
+    if kind is Opening.ACCESSIBLE:
+        rings = open_rings(position)
+        return tuple(slot for slot in side.slots if slot.outer.ring in rings)
+    slots = tuple(slot for slot in side.slots if slot.outer.ring is Ring.INNER)
+    if kind is Opening.QUICKSTART:
+        near = side.launch_cells[position.players[seat].eye]
+        slots = tuple(slot for slot in slots if slot.outer not in near)
+    return slots
+
+
+def rings_allowed(position: Position) -> frozenset[Ring]:
+    """Layers that may take an opening station."""
+    kind = position.terms.edition.opening
+    if kind is Opening.ACCESSIBLE:
+        return open_rings(position)
+    if kind is Opening.VESTIGIAL:
+        return frozenset({Ring.OUTER, Ring.INNER, Ring.CONVECTIVE})
+    return frozenset({Ring.CONVECTIVE})
+
+
+def places(position: Position, seat: Seat) -> Iterator[tuple[Piece, Cell | Slot]]:
+    prompt = position.agenda[-1]
+    assert isinstance(prompt, PlaceOpening)
+    rings = rings_allowed(position)
+    for piece in wanted(position, prompt):
+        if piece is Piece.GATE:
+            for slot in slots_allowed(position, seat):
+                yield piece, slot
+        else:
+            for cell in position.terms.side.cells:
+                if cell.ring in rings:
+                    yield piece, cell
+
+
+def check_place(position: Position, seat: Seat, piece: Piece, where: Cell | Slot) -> None:
+    prompt = position.agenda[-1] if position.agenda else None
+    if not isinstance(prompt, PlaceOpening) or prompt.seat != seat:
+        raise not_asked(position, seat)
+    kinds = wanted(position, prompt)
+    if piece not in kinds:
+        raise Refused("opening_other_kind", piece=piece, wanted=kinds)
+    if isinstance(where, Slot):
+        if where in position.gates:
+            raise Refused("slot_taken", slot=where, owner=position.gates[where])
+        if where not in slots_allowed(position, seat):
+            raise Refused("opening_slot", slot=where)
+    else:
+        if where in position.stations:
+            raise Refused("station_there", cell=where, owner=position.stations[where].owner)
+        rings = rings_allowed(position)
+        if where.ring not in rings:
+            raise Refused("opening_layer", cell=where, rings=tuple(sorted(rings)))
+
+
+def place(table: Table, seat: Seat, piece: Piece, where: Cell | Slot) -> None:
+    table.pop()
+    if isinstance(where, Slot):
+        table.place_gate(seat, where)
+    else:
+        table.place_station(seat, piece, where)
+    after = table.agenda[-1]
+    if isinstance(after, PlaceOpening):
+        table.hand_over(after.seat)

@@ -1,0 +1,220 @@
+"""The rules of the game as a whole: who is asked, what is legal, and what comes of an action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from engine.core.game import Ask, Preview, Step
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from engine.sol import activating, drawing, turning
+from engine.sol.action import Action
+from engine.sol.actions import ANSWERS, Bonus, Choose, Deconstruct, End, Keep, Order, Pass
+from engine.sol.actions.place import Place
+from engine.sol.agenda import (
+    KINDS,
+    PROMPTS,
+    BeforeDraw,
+    BeginActions,
+    DoFlareStep,
+    DrawCards,
+    FinishAction,
+    FinishTurn,
+    GiveBack,
+    GiveBonus,
+    Item,
+    KeepCard,
+    OfferBonus,
+    PlaceOpening,
+    Prompt,
+    ResolveFlare,
+    StartTurn,
+    TakeTurn,
+    UseOuterStation,
+    UseOuterStations,
+)
+from engine.sol.pieces import Piece
+from engine.sol.state import Position, State
+from engine.sol.table import Table
+
+JOBS: Mapping[type[Item], Callable[[Table, Any], None]] = {
+    StartTurn: turning.start_turn,
+    BeginActions: turning.begin_actions,
+    FinishAction: drawing.finish_action,
+    DrawCards: drawing.draw_cards,
+    GiveBonus: activating.give_bonus,
+    ResolveFlare: drawing.resolve_flare,
+    DoFlareStep: drawing.flare_step,
+    UseOuterStations: drawing.use_outer_stations,
+    FinishTurn: drawing.finish_turn,
+}
+
+
+def go_on(table: Table, alone: Seat | None = None) -> bool:
+    """Do the jobs on the agenda until somebody must answer or the game is over.
+
+    With `alone` nothing is done that depends on chance or on anybody but that seat; the answer
+    says whether such a thing stood in the way.
+    """
+    asked = table.agenda[-1] if table.agenda else None
+    while table.agenda:
+        top = table.agenda[-1]
+        if isinstance(top, PROMPTS):
+            if type(top) is TakeTurn and turning.action_over(table, top.seat):
+                table.pop()
+                continue
+            return top.seat != alone and top is not asked
+        if alone is not None and _depends(table, top, alone):
+            return True
+        JOBS[type(top)](table, top)
+    return False
+
+
+def _depends(position: Position, job: Item, alone: Seat) -> bool:
+    """Would this job turn a card, use chance, or perhaps ask somebody else?"""
+    if isinstance(job, DrawCards):
+        return bool(position.turn.debts)
+    if isinstance(job, GiveBonus):
+        # Whatever the standing order of the other seat says: it is theirs to know.
+        return activating.next_offer(position, job) not in (None, alone)
+    return isinstance(job, StartTurn) and job.seat != alone
+
+
+def prompts(state: State) -> tuple[Prompt, ...]:
+    """Open questions, the one the game waits for first."""
+    if state.result is not None:
+        return ()
+    top = state.agenda[-1]
+    return (top, *state.choices) if isinstance(top, PROMPTS) else state.choices
+
+
+def waiting(state: State) -> tuple[Seat, ...]:
+    """Everyone who may answer something now."""
+    return tuple(dict.fromkeys(prompt.seat for prompt in prompts(state)))
+
+
+def asks(state: State) -> tuple[Ask, ...]:
+    return tuple(
+        Ask(prompt.seat, KINDS[type(prompt)], blocking=prompt not in state.choices)
+        for prompt in prompts(state)
+    )
+
+
+def legal(state: State, seat: Seat) -> list[Action]:
+    """Everything a seat may do now, but for standing orders and answers in advance."""
+    allowed: list[Action] = []
+    for prompt in prompts(state):
+        if prompt.seat != seat:
+            continue
+        for kind in ANSWERS[type(prompt)]:
+            for action in kind.candidates(state, seat):
+                try:
+                    action.check(state)
+                except Refused:
+                    continue
+                allowed.append(action)
+    return allowed
+
+
+def only_pass_left(state: State, seat: Seat) -> bool:
+    """Is passing all that a seat on turn can do (R118)? A card that can be played counts."""
+    for kind in ANSWERS[TakeTurn]:
+        if kind is Pass or kind is End:
+            continue
+        for action in kind.candidates(state, seat):
+            try:
+                action.check(state)
+            except Refused:
+                continue
+            return False
+    return True
+
+
+def _begin(state: State, action: Action) -> Table:
+    if not 0 <= action.seat < len(state.players):
+        raise Refused("no_such_seat", seat=action.seat)
+    action.check(state)
+    table = Table(state)
+    if type(action) is Pass:
+        table.idle = state.idle + 1 if only_pass_left(state, action.seat) else 0
+    elif state.idle and type(action) not in (Keep, Order):
+        table.idle = 0
+    action.apply(table)
+    return table
+
+
+def step(state: State, action: Action) -> Step[State]:
+    """Do an action and everything that follows from it by itself."""
+    table = _begin(state, action)
+    go_on(table)
+    return table.close()
+
+
+def seals(state: State, action: Action) -> bool:
+    """Would it turn a card, use chance, or perhaps put a question to another seat?
+
+    Handing the turn on counts: somebody else is asked to take theirs.
+    """
+    table = _begin(state, action)
+    return go_on(table, alone=action.seat)
+
+
+def preview(state: State, seat: Seat, actions: Sequence[Action]) -> Preview[State]:
+    """Apply actions as far as nothing depends on chance or on other people."""
+    events: list[Any] = []
+    for place, action in enumerate(actions):
+        if action.seat != seat:
+            raise Refused("not_your_turn", seat=action.seat, asked=seat)
+        table = _begin(state, action)
+        sealed = go_on(table, alone=seat)
+        state = table.state
+        events += table.events
+        if sealed:
+            return Preview(state, tuple(events), place + 1, sealed=True)
+    return Preview(state, tuple(events), len(actions), sealed=False)
+
+
+def default(state: State, ask: Ask) -> Action:
+    """Choose the safe answer when time runs out; it is always legal."""
+    for prompt in prompts(state):
+        if prompt.seat == ask.seat and KINDS[type(prompt)] == ask.kind:
+            return _default(state, prompt)
+    raise Refused("not_asked", seat=ask.seat, kind=ask.kind)
+
+
+def _default(state: State, prompt: Prompt) -> Action:
+    seat = prompt.seat
+    match prompt:
+        case TakeTurn():
+            return Pass(seat) if state.turn.action is None else _finish(state, seat)
+        case BeforeDraw():
+            return End(seat)
+        case OfferBonus(cell=cell):
+            return Bonus(seat, take=state.stations[cell].kind is Piece.NODE)
+        case UseOuterStation(cells=cells):
+            return Choose(seat, cells[0])
+        case KeepCard(options=options):
+            # A stream of its own: a guess must not use up the chance of the game.
+            suit, _ = state.chance.beside(f"keep {seat}").pick(options)
+            return Keep(seat, suit)
+        case PlaceOpening():
+            return _pick(state, seat, Place)
+        case GiveBack():
+            return _pick(state, seat, Deconstruct)
+
+
+def _finish(state: State, seat: Seat) -> Action:
+    """End what was begun; an action that must go on takes its first possible step."""
+    end = End(seat)
+    try:
+        end.check(state)
+    except Refused:
+        return legal(state, seat)[0]
+    return end
+
+
+def _pick(state: State, seat: Seat, kind: type[Action]) -> Action:
+    """One of the legal answers, by a stream of its own."""
+    choices = [action for action in legal(state, seat) if type(action) is kind]
+    return state.chance.beside(f"{kind.verb} {seat}").pick(choices)[0]

@@ -1,0 +1,186 @@
+"""A whole position: everything a save needs, nothing it can work out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from engine.core.chance import Chance
+from engine.core.game import Result, Setup
+from engine.core.seat import Seat
+from engine.sol.agenda import Item, KeepCard
+from engine.sol.board import Cell, Eye, Side, Slot
+from engine.sol.edition import Edition, House
+from engine.sol.pieces import Answer, Card, Debt, Main, Piece, Suit
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the table agreed on before the first turn; it never changes."""
+
+    setup: Setup
+    edition: Edition
+    house: House
+    side: Side
+    suits: tuple[Suit, ...]
+    effects: Mapping[Suit, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    owner: Seat
+    kind: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """Standing orders: what to answer without being asked. Only their owner sees them."""
+
+    bonus: Mapping[Piece, Answer]
+    flare: Mapping[Piece, Answer]
+
+
+FIRST_ORDERS = Orders(
+    bonus={Piece.NODE: Answer.TAKE, Piece.FOUNDRY: Answer.ASK, Piece.TOWER: Answer.ASK},
+    flare={Piece.FOUNDRY: Answer.TAKE, Piece.TOWER: Answer.TAKE},
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One player's pieces and counters. Structures are on the board or in reserve."""
+
+    eye: Eye
+    energy: int = 0
+    momentum: int = 0
+    hold: int = 0
+    reserve: int = 0
+    vaporized: int = 0
+    lost: int = 0  # in space
+    aboard: Mapping[Seat, int] = field(default_factory=dict)  # in other players' holds
+    sundivers: Mapping[Cell, int] = field(default_factory=dict)  # on the board, no zeros
+    vaporized_stations: Mapping[Piece, int] = field(default_factory=dict)
+    card: Suit | None = None
+    put_away: tuple[Suit, ...] = ()  # discarded from secret choices, known to this player alone
+    orders: Orders = FIRST_ORDERS
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The notes of the turn in progress."""
+
+    seat: Seat
+    number: int = 0  # turns begun so far in this game
+    action: Main | None = None  # fixed by its first step
+    mp: int = 0
+    present: frozenset[Cell] = frozenset()  # cells with own sundivers when the turn began
+    tolled: frozenset[Seat] = frozenset()  # owners who had their toll
+    launched: tuple[Cell, ...] = ()  # launches out of the own mothership
+    hurled: int = 0
+    converted: tuple[Cell | Slot, ...] = ()
+    kind: Piece | None = None  # the type of station being activated
+    activated: tuple[Cell, ...] = ()
+    debts: tuple[Debt, ...] = ()
+    drawn: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Active:
+    """An effect in force until the end of the turn, with its own memory."""
+
+    effect: str
+    memory: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position of Sol."""
+
+    terms: Terms
+    players: tuple[Player, ...]
+    stations: Mapping[Cell, Station]
+    gates: Mapping[Slot, Seat]
+    deck: tuple[Card, ...]  # already shuffled, the next card first
+    discard: tuple[Suit, ...]  # what everybody saw go there
+    removed: tuple[Card, ...]
+    instability: int
+    turn: Turn
+    agenda: tuple[Item, ...]
+    choices: tuple[KeepCard, ...]  # open beside the agenda: nobody waits for them
+    active: tuple[Active, ...]
+    idle: int  # turns in a row in which nothing but a pass was possible
+    chance: Chance
+    result: Result | None
+
+
+class Position(Protocol):
+    """What rules read: a position at rest, or one that is just being changed."""
+
+    @property
+    def terms(self) -> Terms: ...
+    @property
+    def players(self) -> Sequence[Player]: ...
+    @property
+    def stations(self) -> Mapping[Cell, Station]: ...
+    @property
+    def gates(self) -> Mapping[Slot, Seat]: ...
+    @property
+    def deck(self) -> tuple[Card, ...]: ...
+    @property
+    def discard(self) -> tuple[Suit, ...]: ...
+    @property
+    def instability(self) -> int: ...
+    @property
+    def turn(self) -> Turn: ...
+    @property
+    def agenda(self) -> tuple[Item, ...]: ...
+    @property
+    def choices(self) -> tuple[KeepCard, ...]: ...
+    @property
+    def active(self) -> tuple[Active, ...]: ...
+    @property
+    def result(self) -> Result | None: ...
+
+
+def movement(position: Position, seat: Seat) -> int:
+    """Movement: what a Move gives, by the rings (or stations) a player holds (R112)."""
+    edition = position.terms.edition
+    own = [cell.ring for cell, station in position.stations.items() if station.owner == seat]
+    return edition.movement + len(set(own) if edition.movement_per == "ring" else own)
+
+
+def in_box(position: Position, piece: Piece) -> int:
+    """How many pieces of a kind each player has in the game."""
+    edition = position.terms.edition
+    return edition.gates if piece is Piece.GATE else edition.stations
+
+
+def left(position: Position, seat: Seat, piece: Piece) -> int:
+    """Structures of a kind in a player's reserve."""
+    if piece is Piece.GATE:
+        used = sum(1 for owner in position.gates.values() if owner == seat)
+        return position.terms.edition.gates - used
+    used = position.players[seat].vaporized_stations.get(piece, 0)
+    for station in position.stations.values():
+        if station.owner == seat and station.kind is piece:
+            used += 1
+    return position.terms.edition.stations - used
+
+
+def has_room(position: Position, seat: Seat, cell: Cell, more: int = 1) -> bool:
+    """May more of a player's sundivers enter the cell? Some editions look only later (R115)."""
+    edition = position.terms.edition
+    if edition.max_per_cell_checked != "always":
+        return True
+    return position.players[seat].sundivers.get(cell, 0) + more <= edition.max_per_cell
+
+
+def next_seat(position: Position, seat: Seat) -> Seat:
+    return Seat((seat + 1) % len(position.players))
+
+
+def seats_from(position: Position, first: Seat) -> tuple[Seat, ...]:
+    """All seats in turn order, beginning with one of them."""
+    count = len(position.players)
+    return tuple(Seat((first + step) % count) for step in range(count))

@@ -1,0 +1,363 @@
+"""The table: a position being changed, and the verbs that change it.
+
+Only this file makes positions. A verb moves the pieces and records the fact, together. A table
+has the same parts as a position, so whatever reads the one reads the other.
+"""
+
+from __future__ import annotations
+
+from engine.core.chance import Chance
+from engine.core.evolve import evolve
+from engine.core.game import Result, Step
+from engine.core.seat import Seat
+from engine.sol import events as happened
+from engine.sol.agenda import PROMPTS, Item, KeepCard
+from engine.sol.board import Cell, Slot
+from engine.sol.events import Event
+from engine.sol.pieces import Answer, Card, Debt, Main, Piece, Suit, Topic
+from engine.sol.state import Active, Orders, Player, State, Station, Turn, movement
+
+
+class Table:
+    """A position on the table, open for changes until `close`."""
+
+    __slots__ = (
+        "active", "agenda", "chance", "choices", "deck", "discard", "events", "gates", "idle",
+        "instability", "players", "removed", "result", "stations", "terms", "turn",
+    )  # fmt: skip
+
+    def __init__(self, state: State) -> None:
+        self.terms = state.terms
+        self.players: list[Player] = list(state.players)
+        self.stations = state.stations
+        self.gates = state.gates
+        self.deck = state.deck
+        self.discard = state.discard
+        self.removed = state.removed
+        self.instability = state.instability
+        self.turn: Turn = state.turn
+        self.agenda: tuple[Item, ...] = state.agenda
+        self.choices = state.choices
+        self.active = state.active
+        self.idle = state.idle
+        self.chance: Chance = state.chance
+        self.result: Result | None = state.result
+        self.events: list[Event] = []
+
+    @property
+    def state(self) -> State:
+        return State(
+            self.terms,
+            tuple(self.players),
+            self.stations,
+            self.gates,
+            self.deck,
+            self.discard,
+            self.removed,
+            self.instability,
+            self.turn,
+            self.agenda,
+            self.choices,
+            self.active,
+            self.idle,
+            self.chance,
+            self.result,
+        )
+
+    def close(self) -> Step[State]:
+        return Step(self.state, tuple(self.events))
+
+    # The agenda.
+
+    def push(self, *items: Item) -> None:
+        """Put items on the agenda, the last one to come first."""
+        self.agenda += items
+
+    def pop(self) -> Item:
+        top = self.agenda[-1]
+        self.agenda = self.agenda[:-1]
+        return top
+
+    def waits(self) -> bool:
+        """Is a prompt on top, or nothing left to do?"""
+        return not self.agenda or isinstance(self.agenda[-1], PROMPTS)
+
+    # Sundivers.
+
+    def _sundivers(self, seat: Seat, cell: Cell, change: int) -> dict[Cell, int]:
+        there = dict(self.players[seat].sundivers)
+        number = there.get(cell, 0) + change
+        if number:
+            there[cell] = number
+        else:
+            del there[cell]
+        return there
+
+    def launch(self, seat: Seat, cell: Cell, ship: Seat) -> None:
+        player = self.players[seat]
+        there = self._sundivers(seat, cell, 1)
+        if ship == seat:
+            self.players[seat] = evolve(player, hold=player.hold - 1, sundivers=there)
+            self.turn = evolve(self.turn, launched=(*self.turn.launched, cell))
+        else:
+            aboard = dict(player.aboard)
+            aboard[ship] -= 1
+            aboard = {host: number for host, number in aboard.items() if number}
+            self.players[seat] = evolve(player, aboard=aboard, sundivers=there)
+        self.events.append(happened.Launched(seat, cell, ship))
+
+    def fly(self, seat: Seat, origin: Cell, target: Cell) -> None:
+        player = self.players[seat]
+        there = self._sundivers(seat, origin, -1)
+        there[target] = there.get(target, 0) + 1
+        self.players[seat] = evolve(player, sundivers=there)
+        self.events.append(happened.Flew(seat, origin, target))
+
+    def hurl(self, seat: Seat, cell: Cell) -> None:
+        player = self.players[seat]
+        there = self._sundivers(seat, cell, -1)
+        self.players[seat] = evolve(player, sundivers=there, vaporized=player.vaporized + 1)
+        self.turn = evolve(self.turn, hurled=self.turn.hurled + 1)
+        self.events.append(happened.Hurled(seat, cell))
+
+    def recall(self, seat: Seat, cell: Cell) -> None:
+        player = self.players[seat]
+        there = self._sundivers(seat, cell, -1)
+        self.players[seat] = evolve(player, sundivers=there, hold=player.hold + 1)
+        self.events.append(happened.Recalled(seat, cell))
+
+    def sacrifice(self, seat: Seat, cell: Cell) -> None:
+        player = self.players[seat]
+        there = self._sundivers(seat, cell, -1)
+        self.players[seat] = evolve(player, sundivers=there, reserve=player.reserve + 1)
+        self.events.append(happened.Sacrificed(seat, cell))
+
+    def build(self, seat: Seat, amount: int) -> None:
+        """Sundivers come from the reserve into the hold."""
+        player = self.players[seat]
+        self.players[seat] = evolve(
+            player, hold=player.hold + amount, reserve=player.reserve - amount
+        )
+        self.events.append(happened.Built(seat, amount))
+
+    # Structures.
+
+    def place_station(self, seat: Seat, kind: Piece, cell: Cell) -> None:
+        before = movement(self, seat)
+        self.stations = {**self.stations, cell: Station(seat, kind)}
+        self.events.append(happened.StationPlaced(seat, kind, cell))
+        self._note_movement(seat, before)
+
+    def return_station(self, cell: Cell) -> None:
+        """The station goes to its owner's reserve."""
+        station = self.stations[cell]
+        before = movement(self, station.owner)
+        self.stations = {place: other for place, other in self.stations.items() if place != cell}
+        self.events.append(happened.StationReturned(station.owner, station.kind, cell))
+        self._note_movement(station.owner, before)
+
+    def place_gate(self, seat: Seat, slot: Slot) -> None:
+        self.gates = {**self.gates, slot: seat}
+        self.events.append(happened.GatePlaced(seat, slot))
+
+    def return_gate(self, slot: Slot) -> None:
+        owner = self.gates[slot]
+        self.gates = {place: other for place, other in self.gates.items() if place != slot}
+        self.events.append(happened.GateReturned(owner, slot))
+
+    def _note_movement(self, seat: Seat, before: int) -> None:
+        now = movement(self, seat)
+        if now != before:
+            self.events.append(happened.MovementChanged(seat, now))
+
+    # Energy and momentum.
+
+    def gain_energy(self, seat: Seat, amount: int) -> int:
+        """Take energy from the supply, as far as a limited one goes (R42); returns what came."""
+        limit = self.terms.house.energy_limit
+        if limit is not None:
+            amount = max(0, min(amount, limit - sum(player.energy for player in self.players)))
+        if amount:
+            player = self.players[seat]
+            self.players[seat] = evolve(player, energy=player.energy + amount)
+            self.events.append(happened.EnergyGained(seat, amount))
+        return amount
+
+    def pay_toll(self, owner: Seat, slot: Slot) -> None:
+        self.turn = evolve(self.turn, tolled=self.turn.tolled | {owner})
+        self.events.append(happened.TollPaid(owner, slot))
+        self.gain_energy(owner, self.terms.edition.toll)
+
+    def spend_energy(self, seat: Seat, amount: int) -> None:
+        player = self.players[seat]
+        self.players[seat] = evolve(player, energy=player.energy - amount)
+        self.events.append(happened.EnergySpent(seat, amount))
+
+    def lose_energy(self, seat: Seat, amount: int) -> None:
+        player = self.players[seat]
+        self.players[seat] = evolve(player, energy=player.energy - amount)
+        self.events.append(happened.EnergyLost(seat, amount))
+
+    def gain_momentum(self, seat: Seat, amount: int) -> None:
+        player = self.players[seat]
+        self.players[seat] = evolve(player, momentum=player.momentum + amount)
+        self.events.append(happened.MomentumGained(seat, amount))
+
+    # The turn.
+
+    def start_turn(self, seat: Seat) -> None:
+        """Whatever belonged to the last turn is over."""
+        self.turn = Turn(seat, self.turn.number + 1)
+        self.active = ()
+        self.events.append(happened.TurnStarted(seat))
+
+    def hand_over(self, seat: Seat) -> None:
+        """The next seat places an opening structure; no turn has begun yet."""
+        self.turn = Turn(seat)
+
+    def begin_actions(self, seat: Seat) -> None:
+        present = frozenset(self.players[seat].sundivers)
+        self.turn = evolve(self.turn, mp=movement(self, seat), present=present)
+
+    def spend_mp(self, cost: int) -> None:
+        """A step of a Move; the first one fixes the action."""
+        self.turn = evolve(self.turn, mp=self.turn.mp - cost, action=Main.MOVE)
+
+    def fix_action(self, action: Main) -> None:
+        self.turn = evolve(self.turn, action=action)
+
+    def note_conversion(self, place: Cell | Slot) -> None:
+        converted = (*self.turn.converted, place)
+        self.turn = evolve(self.turn, action=Main.CONVERT, converted=converted)
+
+    def note_activation(self, seat: Seat, cell: Cell) -> None:
+        station = self.stations[cell]
+        self.turn = evolve(
+            self.turn,
+            action=Main.ACTIVATE,
+            kind=station.kind,
+            activated=(*self.turn.activated, cell),
+        )
+        self.events.append(happened.StationActivated(seat, station.kind, cell, station.owner))
+
+    def owe(self, debt: Debt, cards: int) -> None:
+        if cards:
+            self.turn = evolve(self.turn, debts=self.turn.debts + (debt,) * cards)
+
+    def pass_turn(self, seat: Seat) -> None:
+        self.events.append(happened.Passed(seat))
+
+    def use_outer_station(self, cell: Cell) -> None:
+        station = self.stations[cell]
+        self.events.append(happened.OuterStationUsed(station.owner, station.kind, cell))
+
+    def take_bonus(self, seat: Seat, cell: Cell, amount: int) -> None:
+        self.events.append(happened.BonusTaken(seat, cell, amount))
+
+    def decline_bonus(self, seat: Seat, cell: Cell) -> None:
+        self.events.append(happened.BonusDeclined(seat, cell))
+
+    def orbit(self, seat: Seat) -> None:
+        player = self.players[seat]
+        eye = self.terms.side.orbit(player.eye)
+        self.players[seat] = evolve(player, eye=eye)
+        self.events.append(happened.Orbited(seat, eye))
+
+    def give_order(self, seat: Seat, topic: Topic, piece: Piece, answer: Answer) -> None:
+        orders = self.players[seat].orders
+        if topic is Topic.BONUS:
+            orders = Orders({**orders.bonus, piece: answer}, orders.flare)
+        else:
+            orders = Orders(orders.bonus, {**orders.flare, piece: answer})
+        self.players[seat] = evolve(self.players[seat], orders=orders)
+        self.events.append(happened.OrderGiven(seat, topic, piece, answer))
+
+    # Cards.
+
+    def draw(self, seat: Seat, count: int) -> tuple[Card, ...]:
+        """Turn over cards for everybody to see; a batch may end short (R119)."""
+        if not self.deck:
+            self.reshuffle()
+        cards = self.deck[:count]
+        self.deck = self.deck[count:]
+        if cards:
+            self.turn = evolve(self.turn, drawn=self.turn.drawn + cards)
+            self.events.append(happened.CardsDrawn(seat, cards))
+        return cards
+
+    def reshuffle(self) -> None:
+        """Make the discards a new deck (R41); only a custom deck can run out."""
+        pile = list(self.discard)
+        for seat, player in enumerate(self.players):
+            pile += player.put_away
+            self.players[seat] = evolve(player, put_away=())
+        cards = sorted(Card(suit.value) for suit in pile)
+        self.discard = ()
+        if cards:
+            self.deck, self.chance = self.chance.shuffle(cards)
+            self.events.append(happened.DeckReshuffled(len(cards)))
+
+    def flare(self) -> None:
+        self.instability -= 1
+        self.events.append(happened.FlareErupted(self.instability))
+
+    def play_card(self, seat: Seat, effect: str) -> None:
+        """The kept card goes to the discard pile, before any card is drawn."""
+        player = self.players[seat]
+        assert player.card is not None
+        self.discard += (player.card,)
+        self.events.append(happened.CardPlayed(seat, player.card, effect))
+        self.players[seat] = evolve(player, card=None)
+
+    def put_in_force(self, effect: str, memory: object = None) -> None:
+        self.active += (Active(effect, memory),)
+
+    def remember(self, effect: str, memory: object) -> None:
+        self.active = tuple(
+            Active(effect, memory) if entry.effect == effect else entry for entry in self.active
+        )
+
+    def discard_drawn(self) -> None:
+        """The batch of a game that has just ended (R128)."""
+        self.discard += tuple(card.suit for card in self.turn.drawn)
+        self.turn = evolve(self.turn, drawn=())
+
+    def open_choice(self, seat: Seat) -> None:
+        """The card held and the cards drawn become the options of a choice."""
+        player = self.players[seat]
+        choice = KeepCard(seat, player.card, tuple(card.suit for card in self.turn.drawn))
+        self.turn = evolve(self.turn, drawn=())
+        self.players[seat] = evolve(player, card=None)
+        self.choices = tuple(sorted((*self.choices, choice), key=lambda each: each.seat))
+
+    def close_choice(self, choice: KeepCard, kept: Suit | None) -> None:
+        """One option is kept or none; what nobody may know goes where nobody sees it (R19)."""
+        seat = choice.seat
+        rest = list(choice.options)
+        if kept is not None:
+            rest.remove(kept)
+        self.choices = tuple(each for each in self.choices if each != choice)
+        known = choice.held is None and len(set(choice.options)) == 1
+        player = evolve(self.players[seat], card=kept)
+        if self.terms.house.open_cards or known:
+            self.discard += tuple(rest)
+        elif kept is None:
+            self.discard += choice.drawn
+            secret = () if choice.held is None else (choice.held,)
+            player = evolve(player, put_away=player.put_away + secret)
+        else:
+            player = evolve(player, put_away=(*player.put_away, *rest))
+        self.players[seat] = player
+        if kept is None:
+            self.events.append(happened.NoneKept(seat))
+        elif self.terms.house.open_cards or known:
+            self.events.append(happened.CardKept(seat, kept))
+        else:
+            self.events.append(happened.CardKeptSecretly(seat, kept))
+            self.events.append(happened.ChoiceMade(seat))
+
+    def finish(self, result: Result, supernova: bool) -> None:
+        self.result = result
+        self.agenda = ()
+        self.active = ()
+        self.events.append(happened.GameEnded(result.winners, supernova))

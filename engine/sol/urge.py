@@ -1,0 +1,32 @@
+"""How keen a random player is on an action: weights that make random games look like games.
+
+Without them a random player flies in circles and hardly ever reaches the core.
+"""
+
+from __future__ import annotations
+
+from engine.sol.action import Action
+from engine.sol.actions import Activate, Convert, Deconstruct, End, Fly, Hurl, Launch, Pass
+
+INWARD, ALONG, OUTWARD = 30, 3, 1
+
+
+def urge(action: Action) -> int:
+    """Weigh an action among the legal ones; never 0, so that everything happens sometimes."""
+    match action:
+        case Fly(origin=origin, target=target):
+            if target.ring == origin.ring:
+                return ALONG
+            return INWARD if target.ring > origin.ring else OUTWARD
+        case Convert(cells=cells):
+            return 10 * (cells[-1].ring + 1)
+        case Hurl() | Activate():
+            return 40
+        case Launch():
+            return 6
+        case End():
+            return 8
+        case Pass() | Deconstruct():
+            return 1
+        case _:
+            return 20

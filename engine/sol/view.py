@@ -1,0 +1,158 @@
+"""What one pair of eyes may see.
+
+Secrets leave the engine only through here: the order of the deck, the seed, other seats'
+standing orders and, where cards are hidden, what a player kept and put away. When the game is
+over everything is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.core.game import Ask, Result
+from engine.core.seat import Seat
+from engine.sol.agenda import KeepCard, OfferBonus, Prompt, ResolveFlare, UseOuterStation
+from engine.sol.board import Cell, Eye, Slot
+from engine.sol.pieces import Card, Piece, Suit
+from engine.sol.rules import asks, prompts
+from engine.sol.saving import phase
+from engine.sol.state import Orders, Player, State, Station, Turn, left, movement
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """An open card choice: what was drawn is public, what was held before may not be."""
+
+    drawn: tuple[Suit, ...]
+    options: int
+    held: Suit | None  # only where the viewer may know it
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """One player as the viewer sees them."""
+
+    seat: Seat
+    eye: Eye
+    launch_cells: tuple[Cell, ...]
+    energy: int
+    momentum: int
+    movement: int
+    hold: int
+    reserve: int
+    vaporized: int
+    lost: int
+    aboard: Mapping[Seat, int]
+    sundivers: Mapping[Cell, int]
+    left: Mapping[Piece, int]  # structures in reserve
+    vaporized_stations: Mapping[Piece, int]
+    has_card: bool
+    card: Suit | None  # only where the viewer may know it
+    choice: ChoiceView | None
+    put_away: tuple[Suit, ...]
+    orders: Orders | None  # only one's own
+
+
+@dataclass(frozen=True, slots=True)
+class SolView:
+    """A position of Sol through one pair of eyes; None: an onlooker's."""
+
+    viewer: Seat | None
+    edition: str
+    options: tuple[str, ...]
+    side: str
+    players: tuple[PlayerView, ...]
+    stations: Mapping[Cell, Station]
+    gates: Mapping[Slot, Seat]
+    suits: tuple[Suit, ...]
+    effects: Mapping[Suit, str]
+    deck: int
+    discard: int
+    seen_discard: tuple[Suit, ...]  # the part of the pile that everybody saw
+    removed: tuple[Card, ...]
+    instability: int
+    phase: str
+    turn: Turn
+    asks: tuple[Ask, ...]
+    about: tuple[Cell, ...]  # the stations the question is about
+    flares_left: int  # of the batch being resolved
+    active: tuple[str, ...]
+    idle: int
+    result: Result | None
+    seed: int | None  # revealed when the game is over
+
+
+def view(state: State, viewer: Seat | None) -> SolView:
+    """Show a position to a seat, or to an onlooker."""
+    over = state.result is not None
+    terms = state.terms
+    top = state.agenda[-1] if state.agenda else None
+    about: tuple[Cell, ...] = ()
+    if isinstance(top, OfferBonus):
+        about = (top.cell,)
+    elif isinstance(top, UseOuterStation):
+        about = top.cells
+    hidden = sum(len(player.put_away) for player in state.players)
+    return SolView(
+        viewer=viewer,
+        edition=terms.edition.name,
+        options=terms.setup.options,
+        side=terms.side.name,
+        players=tuple(_player(state, Seat(seat), viewer) for seat in range(len(state.players))),
+        stations=dict(sorted(state.stations.items())),
+        gates=dict(sorted(state.gates.items())),
+        suits=terms.suits,
+        effects=terms.effects,
+        deck=len(state.deck),
+        discard=len(state.discard) + hidden,
+        seen_discard=tuple(sorted(state.discard)),
+        removed=state.removed,
+        instability=state.instability,
+        phase=phase(state),
+        turn=state.turn,
+        asks=asks(state),
+        about=about,
+        flares_left=sum(isinstance(item, ResolveFlare) for item in state.agenda),
+        active=tuple(entry.effect for entry in state.active),
+        idle=state.idle,
+        result=state.result,
+        seed=terms.setup.seed if over else None,
+    )
+
+
+def _choice(state: State, seat: Seat) -> KeepCard | None:
+    open_ones: tuple[Prompt, ...] = (*prompts(state), *state.choices)
+    for prompt in open_ones:
+        if isinstance(prompt, KeepCard) and prompt.seat == seat:
+            return prompt
+    return None
+
+
+def _player(state: State, seat: Seat, viewer: Seat | None) -> PlayerView:
+    player: Player = state.players[seat]
+    shown = viewer == seat or state.terms.house.open_cards or state.result is not None
+    choice = _choice(state, seat)
+    return PlayerView(
+        seat=seat,
+        eye=player.eye,
+        launch_cells=state.terms.side.launch_cells[player.eye],
+        energy=player.energy,
+        momentum=player.momentum,
+        movement=movement(state, seat),
+        hold=player.hold,
+        reserve=player.reserve,
+        vaporized=player.vaporized,
+        lost=player.lost,
+        aboard=player.aboard,
+        sundivers=dict(sorted(player.sundivers.items())),
+        left={piece: left(state, seat, piece) for piece in Piece},
+        vaporized_stations=player.vaporized_stations,
+        has_card=player.card is not None,
+        card=player.card if shown else None,
+        choice=None
+        if choice is None
+        else ChoiceView(choice.drawn, len(choice.options), choice.held if shown else None),
+        put_away=tuple(sorted(player.put_away)) if shown else (),
+        orders=player.orders if viewer == seat else None,
+    )

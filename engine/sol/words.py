@@ -1,0 +1,102 @@
+"""Reading a line of notation word by word."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from engine.core.refusal import Refused
+from engine.core.seat import SEATS, Seat
+from engine.core.wording import clip
+from engine.sol.board import Cell, Side, Slot
+from engine.sol.pieces import Piece, Suit
+
+T = TypeVar("T")
+
+MOST_TIMES = 13  # nobody has more sundivers than that
+MOST_WORDS = 60
+
+
+_PIECES: Mapping[str, Piece] = {str(piece): piece for piece in Piece}
+_SUITS: Mapping[str, Suit] = {str(suit): suit for suit in Suit}
+
+
+class Words:
+    """The words of one action, read from the front; each reading says what it expected."""
+
+    def __init__(self, side: Side, seats: int, text: str) -> None:
+        self.side = side
+        self.seats = {str(seat): seat for seat in SEATS[:seats]}
+        self.left = text.split()
+        if len(self.left) > MOST_WORDS:
+            raise Refused("notation", word=clip(self.left[0]), expected="a shorter line")
+
+    def peek(self) -> str:
+        return self.left[0] if self.left else ""
+
+    def _take(self, known: Mapping[str, T], word: str, expected: str) -> T:
+        if word not in known:
+            raise Refused("notation", word=clip(self.peek()) or "the end", expected=expected)
+        self.left.pop(0)
+        return known[word]
+
+    def cell(self) -> Cell:
+        return self._take(self.side.cell_named, self.peek().upper(), "a cell such as V3")
+
+    def is_cell(self) -> bool:
+        return self.peek().upper() in self.side.cell_named
+
+    def slot(self) -> Slot:
+        return self._take(self.side.slot_named, self.peek().upper(), "a slot such as I4-V4")
+
+    def is_slot(self) -> bool:
+        return "-" in self.peek()
+
+    def seat(self) -> Seat:
+        return self._take(self.seats, self.peek().upper(), "a seat such as P1")
+
+    def piece(self) -> Piece:
+        return self._take(_PIECES, self.peek().lower(), "node, foundry, tower or gate")
+
+    def station(self) -> Piece:
+        stations = {name: piece for name, piece in _PIECES.items() if piece is not Piece.GATE}
+        return self._take(stations, self.peek().lower(), "node, foundry or tower")
+
+    def suit(self) -> Suit:
+        return self._take(_SUITS, self.peek().lower(), "a suit such as refraction")
+
+    def of_kind(self, kind: type) -> Cell | Seat | Suit | Piece | int:
+        """A word of the kind an effect asks for."""
+        if kind is Cell:
+            return self.cell()
+        if kind is Seat:
+            return self.seat()
+        if kind is Suit:
+            return self.suit()
+        return self.station() if kind is Piece else self.number(len(self.side.eyes) - 1)
+
+    def word(self, *choices: str) -> str:
+        known = {choice: choice for choice in choices}
+        return self._take(known, self.peek().lower(), " or ".join(choices))
+
+    def skip(self, choice: str) -> bool:
+        """Read the word if it is there."""
+        if self.peek().lower() != choice:
+            return False
+        self.left.pop(0)
+        return True
+
+    def number(self, limit: int) -> int:
+        known = {str(number): number for number in range(1, limit + 1)}
+        return self._take(known, self.peek(), f"a number from 1 to {limit}")
+
+    def times(self) -> int:
+        """A trailing `x3`; once without it."""
+        if not self.left:
+            return 1
+        known = {f"x{number}": number for number in range(1, MOST_TIMES + 1)}
+        return self._take(known, self.peek().lower(), f"x1 to x{MOST_TIMES}, or nothing more")
+
+    def end(self) -> None:
+        if self.left:
+            raise Refused("notation", word=clip(self.peek()), expected="nothing more")

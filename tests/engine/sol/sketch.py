@@ -1,0 +1,115 @@
+"""Positions written as text, so that a reader of a test sees the board.
+
+    O: O3 P1x2; O4 P2 node/P1
+    V: V5 foundry/P2
+    gates: I4-V4/P2
+    P1: hold=3 energy=5 eye=E4 card=flare
+    P2:
+
+A cell names its sundivers by player and its station with its owner. What a player line leaves
+out is as in the position format: hold 0, energy 0, and the rest of the 13 sundivers in reserve.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core import script
+from engine.core.game import Step
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from engine.sol import GAME, loading
+from engine.sol.board import SIDE_B, Cell
+from engine.sol.state import Player, State
+
+P1, P2, P3, P4, P5 = (Seat(number) for number in range(5))
+
+
+def sketch(text: str, **page: Any) -> State:
+    """Read a sketch; keywords are fields of the position: turn, deck, instability, options ..."""
+    rows: dict[str, dict[str, Any]] = {}
+    lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
+    for line in lines:
+        name, _, rest = line.partition(":")
+        if name[0] == "P":
+            rows[name] = {"seat": name, **dict(_field(word) for word in rest.split())}
+    for line in lines:
+        name, _, rest = line.partition(":")
+        if name == "gates":
+            for word in rest.split():
+                slot, owner = word.split("/")
+                rows[owner].setdefault("gates", []).append(slot)
+        elif name[0] != "P":
+            for cell in rest.split(";"):
+                _cell(rows, cell.split())
+    page.setdefault("instability", 13)
+    return loading.read({"players": [rows[name] for name in sorted(rows)], **page})
+
+
+def _field(word: str) -> tuple[str, Any]:
+    name, value = word.split("=")
+    if name == "pending":
+        return name, value.split(",")
+    return name, int(value) if value.isdigit() else value
+
+
+def _cell(rows: dict[str, dict[str, Any]], words: list[str]) -> None:
+    cell = words[0]
+    for word in words[1:]:
+        if "/" in word:
+            kind, owner = word.split("/")
+            rows[owner].setdefault("stations", {})[cell] = kind
+        else:
+            owner, _, number = word.partition("x")
+            rows[owner].setdefault("sundivers", {})[cell] = int(number or 1)
+
+
+def run(state: State, line: str) -> Step[State]:
+    """Play a line of notation."""
+    return script.run(GAME, state, line)[0]
+
+
+def play(state: State, line: str) -> State:
+    """Play a line of notation and look at the position after it."""
+    return run(state, line).state
+
+
+def refused(state: State, line: str) -> Refused:
+    """The reason why the last action of a line is refused; the ones before it must be legal."""
+    *before, last = line.split(";")
+    for part in before:
+        state = play(state, part)
+    with pytest.raises(Refused) as caught:
+        play(state, last)
+    assert GAME.words.refusal(caught.value)  # every refusal has its sentence
+    return caught.value
+
+
+def code(state: State, line: str) -> str:
+    return refused(state, line).code
+
+
+def legal(state: State, seat: Seat | None = None) -> list[str]:
+    """What a seat may do, in notation; without a seat, the one on turn."""
+    seat = state.turn.seat if seat is None else seat
+    return [GAME.write(action) for action in GAME.legal(state, seat)]
+
+
+def verbs(state: State, seat: Seat | None = None) -> set[str]:
+    return {line.split()[0] for line in legal(state, seat)}
+
+
+def player(state: State, seat: Seat) -> Player:
+    return state.players[seat]
+
+
+def happened(step: Step[State], *names: str) -> list[Any]:
+    """The events of these kinds, in order."""
+    return [event for event in step.events if type(event).__name__ in names]
+
+
+def at(name: str) -> Cell:
+    """A cell that both sides have."""
+    return SIDE_B.cell_named[name]
