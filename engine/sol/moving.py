@@ -41,7 +41,8 @@ def check_mp(position: Position, cost: int = 1) -> None:
 
 
 def check_room(position: Position, seat: Seat, cell: Cell) -> None:
-    if not has_room(position, seat, cell):
+    there = position.players[seat].sundivers.get(cell)
+    if there is not None and not has_room(position, seat, cell):
         raise Refused("cell_full", cell=cell, limit=position.terms.edition.max_per_cell)
 
 

@@ -46,18 +46,15 @@ def wanted(position: Position, prompt: PlaceOpening) -> tuple[Piece, ...]:
     return (Piece.GATE,) * gate + STATIONS * station
 
 
-def slots_allowed(position: Position, seat: Seat) -> tuple[Slot, ...]:
-    """Slots that may take an opening gate, free or not."""
+def takes_gate(position: Position, seat: Seat, slot: Slot) -> bool:
+    """May this slot take an opening gate, if it is free?"""
     kind = position.terms.edition.opening
-    side = position.terms.side
     if kind is Opening.ACCESSIBLE:
-        rings = open_rings(position)
-        return tuple(slot for slot in side.slots if slot.outer.ring in rings)
-    slots = tuple(slot for slot in side.slots if slot.outer.ring is Ring.INNER)
+        return slot.outer.ring in open_rings(position)
     if kind is Opening.QUICKSTART:
-        near = side.launch_cells[position.players[seat].eye]
-        slots = tuple(slot for slot in slots if slot.outer not in near)
-    return slots
+        near = position.terms.side.launch_cells[position.players[seat].eye]
+        return slot.outer.ring is Ring.INNER and slot.outer not in near
+    return slot.outer.ring is Ring.INNER
 
 
 def rings_allowed(position: Position) -> frozenset[Ring]:
@@ -76,7 +73,7 @@ def places(position: Position, seat: Seat) -> Iterator[tuple[Piece, Cell | Slot]
     rings = rings_allowed(position)
     for piece in wanted(position, prompt):
         if piece is Piece.GATE:
-            for slot in slots_allowed(position, seat):
+            for slot in position.terms.side.slots:
                 yield piece, slot
         else:
             for cell in position.terms.side.cells:
@@ -94,7 +91,7 @@ def check_place(position: Position, seat: Seat, piece: Piece, where: Cell | Slot
     if isinstance(where, Slot):
         if where in position.gates:
             raise Refused("slot_taken", slot=where, owner=position.gates[where])
-        if where not in slots_allowed(position, seat):
+        if not takes_gate(position, seat, where):
             raise Refused("opening_slot", slot=where)
     else:
         if where in position.stations:

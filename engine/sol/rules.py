@@ -10,7 +10,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol import activating, drawing, turning
 from engine.sol.action import Action
-from engine.sol.actions import ANSWERS, Bonus, Choose, Deconstruct, End, Keep, Order, Pass
+from engine.sol.actions import ANSWERS, GOING_ON, Bonus, Choose, Deconstruct, End, Keep, Order, Pass
 from engine.sol.actions.place import Place
 from engine.sol.agenda import (
     KINDS,
@@ -107,7 +107,8 @@ def legal(state: State, seat: Seat) -> list[Action]:
     for prompt in prompts(state):
         if prompt.seat != seat:
             continue
-        for kind in ANSWERS[type(prompt)]:
+        on_turn = type(prompt) is TakeTurn
+        for kind in GOING_ON[state.turn.action] if on_turn else ANSWERS[type(prompt)]:
             for action in kind.candidates(state, seat):
                 try:
                     action.check(state)

@@ -29,6 +29,7 @@ from engine.sol.agenda import (
     TakeTurn,
     UseOuterStation,
 )
+from engine.sol.pieces import Main
 
 ACTIONS: tuple[type[Action], ...] = (
     Place, Deconstruct, Launch, Fly, Hurl, Convert, Activate,
@@ -36,7 +37,7 @@ ACTIONS: tuple[type[Action], ...] = (
 )  # fmt: skip
 VERBS: Mapping[str, type[Action]] = {action.verb: action for action in ACTIONS}
 
-# Which actions may answer which prompt. During a turn only those of the action begun are listed.
+# Which actions may answer which prompt.
 ANSWERS: Mapping[type[Prompt], tuple[type[Action], ...]] = {
     PlaceOpening: (Place,),
     GiveBack: (Deconstruct,),
@@ -46,8 +47,15 @@ ANSWERS: Mapping[type[Prompt], tuple[type[Action], ...]] = {
     UseOuterStation: (Choose,),
     KeepCard: (Keep,),
 }
+# Once a main action has begun nothing of the others is worth listing.
+GOING_ON: Mapping[Main | None, tuple[type[Action], ...]] = {
+    None: ANSWERS[TakeTurn],
+    Main.MOVE: (Launch, Fly, Hurl, Play, End),
+    Main.CONVERT: (Convert, Play, End),
+    Main.ACTIVATE: (Activate, Play, End),
+}
 
 __all__ = [
-    "ACTIONS", "ANSWERS", "VERBS", "Activate", "Bonus", "Choose", "Convert", "Deconstruct", "End",
+    "ACTIONS", "ANSWERS", "GOING_ON", "VERBS", "Activate", "Bonus", "Choose", "Convert", "Deconstruct", "End",
     "Fly", "Hurl", "Keep", "Launch", "Order", "Pass", "Place", "Play",
 ]  # fmt: skip

@@ -27,6 +27,8 @@ class Fly:
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Fly]:
+        if not state.turn.mp and not state.active:
+            return
         for cell in sorted(state.players[seat].sundivers):
             for target in moving.open_ways(state, seat, cell):
                 yield _fly(seat, cell, target)

@@ -27,6 +27,8 @@ class Launch:
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Launch]:
         player = state.players[seat]
+        if not state.turn.mp:
+            return
         if player.hold:
             for cell in moving.launch_cells(state, seat, seat):
                 yield _launch(seat, cell, seat)
