@@ -452,17 +452,18 @@ def _with_notes(page: Page, state: State, progress: Progress) -> State:
         mp=number("mp", page.get("mp", 0)),
         debts=tuple(named("debts", debt, debts) for debt in a_list("debts", page.get("debts", []))),
     )
-    hidden = tuple(suit for seat in sorted(progress.put_away) for suit in progress.put_away[seat])
-    public = len(state.discard) - len(hidden)
-    if public < 0 or state.discard[public:] != hidden:
-        raise Malformed("progress.put_away", "contradiction", given=hidden, found=state.discard)
-    players = tuple(
-        evolve(player, put_away=progress.put_away.get(SEATS[seat], ()))
-        for seat, player in enumerate(state.players)
-    )
+    # Cards put away secretly are the end of the pile, seat by seat.
+    public = len(state.discard) - sum(progress.put_away.values())
+    if public < 0:
+        raise Malformed("progress.put_away", "too_many", count=-public, most=0)
+    players, start = [], public
+    for seat, player in enumerate(state.players):
+        end = start + progress.put_away.get(SEATS[seat], 0)
+        players.append(evolve(player, put_away=state.discard[start:end]))
+        start = end
     return evolve(
         state,
-        players=players,
+        players=tuple(players),
         discard=state.discard[:public],
         turn=turn,
         agenda=progress.agenda,

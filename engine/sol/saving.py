@@ -21,7 +21,7 @@ from engine.sol.agenda import (
     UseOuterStation,
 )
 from engine.sol.events import Event
-from engine.sol.pieces import Main, Suit
+from engine.sol.pieces import Main
 from engine.sol.rules import prompts
 from engine.sol.state import FIRST_ORDERS, Active, State, Turn, movement
 
@@ -37,7 +37,7 @@ class Progress:
     agenda: tuple[Item, ...] = ()
     choices: tuple[KeepCard, ...] = ()
     active: tuple[Active, ...] = ()
-    put_away: Mapping[Seat, tuple[Suit, ...]] = field(default_factory=dict)
+    put_away: Mapping[Seat, int] = field(default_factory=dict)  # how much of the discard's end
     idle: int = 0
     used: int = 0  # words of chance used up
 
@@ -141,7 +141,9 @@ def write_asks(state: State) -> list[dict[str, Any]]:
 
 def write_progress(state: State) -> dict[str, Any]:
     put_away = {
-        Seat(seat): player.put_away for seat, player in enumerate(state.players) if player.put_away
+        Seat(seat): len(player.put_away)
+        for seat, player in enumerate(state.players)
+        if player.put_away
     }
     # The seat on turn, its MP and its debts stand in the open part of the page.
     turn = evolve(state.turn, mp=0, debts=())

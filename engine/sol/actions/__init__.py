@@ -56,6 +56,6 @@ GOING_ON: Mapping[Main | None, tuple[type[Action], ...]] = {
 }
 
 __all__ = [
-    "ACTIONS", "ANSWERS", "GOING_ON", "VERBS", "Activate", "Bonus", "Choose", "Convert", "Deconstruct", "End",
-    "Fly", "Hurl", "Keep", "Launch", "Order", "Pass", "Place", "Play",
+    "ACTIONS", "ANSWERS", "GOING_ON", "VERBS", "Activate", "Bonus", "Choose", "Convert",
+    "Deconstruct", "End", "Fly", "Hurl", "Keep", "Launch", "Order", "Pass", "Place", "Play",
 ]  # fmt: skip
