@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -18,6 +19,9 @@ from engine.core.wording import clip
 from engine.games import GAMES
 
 LARGEST = 4_000_000  # characters of a position or an exported game
+DEEPEST = 40  # objects and lists inside each other; no game comes near it
+NESTED = "nested too deeply"
+FIRST = next(iter(GAMES))  # the game that is meant where none is named
 AnyGame = Game[Any, Any, Any]
 
 
@@ -29,6 +33,7 @@ class Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
 
+@cache  # building it takes longer than most commands
 def parser() -> Parser:
     options = "\n".join(
         f"  {name:20} {line}" for game in GAMES.values() for name, line in game.options().items()
@@ -42,7 +47,7 @@ def parser() -> Parser:
             epilog=f"options (each with --option NAME or --option NAME=VALUE):\n{options}",
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
-        sub.add_argument("--game", default="sol", help=", ".join(GAMES))
+        sub.add_argument("--game", default=FIRST, help=", ".join(GAMES))
         sub.add_argument("--players", type=int, required=True)
         sub.add_argument("--seed", type=int, default=0, help="all chance comes from it")
         sub.add_argument("--edition", default=None)
@@ -66,6 +71,10 @@ def parser() -> Parser:
         else:
             sub.add_argument("actions", metavar="ACTIONS", help='such as "launch I4; end"')
             sub.add_argument("--events", action="store_true")
+    sub = verbs.add_parser("rules", help="explain an effect, an action, an event or a mode")
+    sub.add_argument("name", nargs="*", help="such as chain; without a name, everything in a line")
+    sub.add_argument("--game", default=FIRST)
+    sub.add_argument("--edition", default=None)
     sub = verbs.add_parser("verify", help="replay an exported game and check it")
     sub.add_argument("game", metavar="GAME.json")
     return commands
@@ -84,11 +93,22 @@ def read_json(name: str) -> object:
     if len(text) > LARGEST:
         raise Malformed("file", "too_large", most=LARGEST)
     try:
-        return json.loads(text)
+        page: object = json.loads(text)
     except RecursionError:
-        raise Malformed("file", "not_json", reason="nested too deeply") from None
+        raise Malformed("file", "not_json", reason=NESTED) from None
     except ValueError as error:
         raise Malformed("file", "not_json", reason=clip(error, 80)) from None
+    if nests(page, DEEPEST):
+        raise Malformed("file", "not_json", reason=NESTED)
+    return page
+
+
+def nests(value: object, levels: int) -> bool:
+    """Is something in it more levels deep than that?"""
+    if not isinstance(value, (dict, list)):
+        return False
+    inside = value.values() if isinstance(value, dict) else value
+    return levels == 0 or any(nests(item, levels - 1) for item in inside)
 
 
 def find_game(key: object) -> AnyGame:
@@ -99,8 +119,8 @@ def find_game(key: object) -> AnyGame:
 
 def read_position(name: str) -> tuple[AnyGame, Any]:
     page = read_json(name)
-    key = page.get("game", "sol") if isinstance(page, dict) else "sol"
-    if key not in GAMES:
+    key = page.get("game", FIRST) if isinstance(page, dict) else FIRST
+    if not isinstance(key, str) or key not in GAMES:
         raise Malformed("game", "unknown_name", name=clip(key))
     return GAMES[key], GAMES[key].codec.read(page)
 
@@ -195,7 +215,11 @@ def write_export(game: AnyGame, played: playout.Played, name: str) -> None:
     if game.result(played.final) is None:
         raise Refused("export_unfinished")
     page = fair.export(game, played.setup, played.entries, played.final)
-    Path(name).write_text(to_json(page) + "\n", encoding="utf-8")
+    try:
+        Path(name).write_text(to_json(page) + "\n", encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = clip(type(error).__name__)
+        raise Refused("unwritable", file=clip(name), reason=reason) from None
 
 
 def tell(game: AnyGame, setup: Setup, cap: int) -> None:
@@ -219,13 +243,23 @@ def verify(given: argparse.Namespace) -> int:
     try:
         print(fair.verify(GAMES, read_json(given.game)))
     except Malformed as error:
-        sentence = GAMES["sol"].words.malformed(error)
+        sentence = GAMES[FIRST].words.malformed(error)
         print(f"refused: {error.code}: {error.field}: {sentence}", file=sys.stderr)
         return 2
     return 0
 
 
+def rules(given: argparse.Namespace) -> int:
+    game = find_game(given.game)
+    edition = given.edition or game.editions[0]
+    if edition not in game.editions:
+        raise Refused("unknown_edition", name=clip(edition), known=game.editions)
+    print(game.explain(" ".join(given.name), edition))
+    return 0
+
+
 COMMANDS = {
+    "rules": rules,
     "new": new,
     "show": show,
     "legal": legal,
@@ -237,7 +271,7 @@ COMMANDS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     given = parser().parse_args(arguments)
-    words = next(iter(GAMES.values())).words
+    words = GAMES[FIRST].words
     try:
         return COMMANDS[given.command](given)
     except Refused as refused:

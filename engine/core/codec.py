@@ -15,6 +15,7 @@ from enum import Enum
 from typing import Any
 
 from engine.core.refusal import Malformed
+from engine.core.wording import clip
 
 LARGEST = 10**6  # no count in any game comes near it; keeps hostile numbers small
 Reader = Callable[[str, object], Any]
@@ -27,12 +28,12 @@ class Records:
     hints: dict[type, dict[str, Any]] = field(default_factory=dict)
 
     def write(self, value: Any) -> Any:
-        """Turn a value into JSON values. Cells, slots and seats are ints that print as names."""
+        """Turn a value into JSON values. Cells, seats, rings ... are ints that print as names."""
         if value is None or value is True or value is False or type(value) in (int, str):
             return value
         if is_dataclass(value):
             return {"is": type(value).__name__, **self.write_fields(value)}
-        if isinstance(value, Enum):
+        if isinstance(value, Enum) and not isinstance(value, int):
             return value.value
         if isinstance(value, Mapping):
             return {str(key): self.write(value[key]) for key in sorted(value)}
@@ -74,7 +75,8 @@ class Records:
         choices = [kind for kind in kinds if kind is not type(None)]
         if isinstance(value, dict):
             for kind in choices:
-                if isinstance(kind, type) and value.get("is") == kind.__name__:
+                is_record = isinstance(kind, type) and is_dataclass(kind)
+                if is_record and value.get("is") == kind.__name__:
                     return self._record(kind, value, readers, where)
             raise Malformed(where, "unknown_record")
         if len(choices) == 1:
@@ -116,7 +118,7 @@ class Records:
         hints = self.hints[kind]
         for name in value:
             if name != "is" and name not in hints:
-                raise Malformed(f"{where}.{name}"[:80], "unknown_field")
+                raise Malformed(f"{where}.{clip(name)}", "unknown_field")
         body = {}
         for item in fields(kind):
             name = item.name

@@ -117,7 +117,7 @@ def verify(games: Mapping[str, Game[Any, Any, Any]], page: object) -> str:
             Setup(setup.edition, setup.seats, mixed(setup.seed, salts), setup.options)
         )
     except Refused as refused:
-        raise Malformed("options", "refused", reason=clip(refused, 120)) from None
+        raise Malformed("options", "refused", reason=game.words.refusal(refused)) from None
     log, events = page.get("log"), page.get("events")
     if not isinstance(log, list):
         raise Malformed("log", "not_a_list")
@@ -138,8 +138,10 @@ def _setup(page: Mapping[str, Any]) -> tuple[Setup, list[str]]:
         if not isinstance(page.get(name), list):
             raise Malformed(name, "not_a_list")
     options, seats, salts = page["options"], page["seats"], page["salts"]
-    if not all(isinstance(item, str) for item in (*options, *salts)):
+    if not all(isinstance(option, str) for option in options):
         raise Malformed("options", "not_a_word")
+    if not all(isinstance(salt, str) and _encodes(salt) for salt in salts):
+        raise Malformed("salts", "not_a_word")
     if not isinstance(page.get("edition"), str):
         raise Malformed("edition", "not_a_word")
     seed = page.get("seed")
@@ -151,6 +153,11 @@ def _setup(page: Mapping[str, Any]) -> tuple[Setup, list[str]]:
     return Setup(page["edition"], len(seats), int(seed, 16), tuple(options)), salts
 
 
+def _encodes(text: str) -> bool:
+    """JSON can hold half a character, which nothing can be mixed from."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
 def _replay(game: Game[Any, Any, Any], state: Any, place: int, entry: object) -> Step[Any]:
     where = f"log[{place}]"
     if not isinstance(entry, dict):
@@ -159,10 +166,13 @@ def _replay(game: Game[Any, Any, Any], state: Any, place: int, entry: object) ->
         raise Malformed(where, "undo")
     if entry.get("seat") not in [str(seat) for seat in SEATS]:
         raise Malformed(where, "entry_seat")
-    if not isinstance(entry.get("action"), str):
+    text = entry.get("action")
+    if not isinstance(text, str):
         raise Malformed(where, "not_a_word")
     try:
-        step, _ = script.run(game, state, f"{entry['seat']}: {entry['action']}")
+        step, played = script.run(game, state, f"{entry['seat']}: {text}")
     except Refused as refused:
         raise Malformed(where, "entry_refused", reason=game.words.refusal(refused)) from None
+    if [game.write(action) for action in played] != [text]:
+        raise Malformed(where, "entry_several")
     return step

@@ -106,6 +106,7 @@ class Game(Generic[S, A, V]):
     audience: Callable[[Any], Seat | None]  # who alone may read an event; None: everybody
     broken: Callable[[S], Sequence[str]]  # the invariants this position breaks
     urge: Callable[[A], int]  # how keen a random player is on it
+    explain: Callable[[str, str], str]  # the rules on a name, in an edition; raises Refused
     options: Callable[[], Mapping[str, str]]  # what a host may choose, with a line about each
 
 

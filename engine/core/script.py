@@ -23,25 +23,34 @@ def run(game: Game[S, A, Any], state: S, text: str) -> tuple[Step[S], list[A]]:
         raise Refused("line_too_long", most=LONGEST)
     events: list[Any] = []
     played: list[A] = []
-    finished: Seat | None = None  # whose turn the last action has already brought to its end
+    acted: set[Seat] = set()  # in the turn that is going on
+    finished: set[Seat] = set()  # who have nothing left to end after the action before
     for part in text.split(";"):
         named, line = _prefix(part)
         if not line:
             continue
-        if line.lower() == END and finished is not None and named in (None, finished):
-            finished = None
-            continue  # a turn may always be typed with its end
-        seat = named if named is not None else _only_seat(game, state)
-        turn = game.turn(state)
-        for action in game.read(state, seat, line):
-            if len(played) == MOST:
-                raise Refused("too_many_actions", most=MOST)
-            step = game.step(state, action)
-            state = step.state
-            events += step.events
-            played.append(action)
-        asked = any(ask.seat == seat for ask in game.asks(state) if ask.blocking)
-        finished = seat if not asked or game.turn(state) != turn else None
+        turn, asked = game.turn(state), _asked(game, state)
+        try:
+            seat = named if named is not None else _only_seat(asked)
+            for action in game.read(state, seat, line):
+                if len(played) == MOST:
+                    raise Refused("too_many_actions", most=MOST)
+                step = game.step(state, action)
+                state = step.state
+                events += step.events
+                played.append(action)
+        except Refused:
+            if line.lower() == END and finished and (named is None or named in finished):
+                finished = set()
+                continue  # a turn may always be typed with its end
+            raise
+        # A seat that spoke up beside the turn, with a card to keep, has ended nothing.
+        acted |= {seat} & asked
+        after = _asked(game, state)
+        if game.turn(state) != turn or not after:
+            finished, acted = acted, set()
+        else:
+            finished = {seat} & (asked - after)
     return Step(state, tuple(events)), played
 
 
@@ -56,9 +65,14 @@ def _prefix(part: str) -> tuple[Seat | None, str]:
     return BY_NAME[name], after.strip()
 
 
-def _only_seat(game: Game[S, A, Any], state: S) -> Seat:
+def _asked(game: Game[S, A, Any], state: S) -> set[Seat]:
+    """Whom the game waits for."""
+    return {ask.seat for ask in game.asks(state) if ask.blocking}
+
+
+def _only_seat(asked: set[Seat]) -> Seat:
     """Without a name the action belongs to the one seat the game waits for."""
-    seats = sorted({ask.seat for ask in game.asks(state) if ask.blocking})
+    seats = sorted(asked)
     if len(seats) == 1:
         return seats[0]
     if not seats:

@@ -11,6 +11,8 @@ from engine.core import data
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import Seat
 
+MOST = 40  # things of a list that a sentence names
+
 
 def clip(text: object, limit: int = 40) -> str:
     """Shorten what somebody sent, so that a sentence about it stays a sentence."""
@@ -28,7 +30,9 @@ def listed(items: Collection[object], last: str = "and") -> str:
 
 
 class _Filler(Formatter):
-    """Placeholders: `{seat}`, and `{amount:card|cards}` for a number with its noun."""
+    """Placeholders: `{seat}`, `{amount:card|cards}` for a number with its noun, `{seats:or}` for
+    a list joined with "or", and `{ship:no ship}` with the words for nothing.
+    """
 
     def __init__(self, names: Mapping[Seat, str]) -> None:
         self.names = names
@@ -38,15 +42,25 @@ class _Filler(Formatter):
             one, many = spec.split("|")
             return f"{value} {one if value == 1 else many}"
         if spec == "or":
-            return listed(value, "or") if value else "none"
-        return self.shown(value)
+            shown = [self.shown(item) for item in value[:MOST]]
+            more = len(value) - len(shown)
+            shown += [f"{more} more"] * bool(more)
+            return listed(shown, "or") if shown else "none"
+        return spec if spec and value is None else self.shown(value)
 
     def shown(self, value: object) -> str:
         if isinstance(value, Seat):
             return self.names.get(value, str(value))
         if isinstance(value, (tuple, list)):
-            return listed([self.shown(item) for item in value]) if value else "none"
+            return listed([self.item(item) for item in value]) if value else "none"
         return "none" if value is None else str(value)
+
+    def item(self, value: object) -> str:
+        """One of a list; a pair is something and how many of it: `V3 x2`."""
+        if isinstance(value, tuple):
+            what, number = value
+            return f"{self.shown(what)} x{number}"
+        return self.shown(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from engine.core.game import Codec, Game
 from engine.core.wording import Wording
-from engine.sol import loading, notation, rules, saving
+from engine.sol import effects, happenings, loading, notation, rules, saving
 from engine.sol.action import Action
 from engine.sol.describe import describe
 from engine.sol.edition import EDITIONS
 from engine.sol.events import audience
+from engine.sol.explain import explain
 from engine.sol.invariants import broken
 from engine.sol.setup import start
 from engine.sol.state import State
@@ -16,12 +17,14 @@ from engine.sol.urge import urge
 from engine.sol.view import SolView, view
 
 WORDS = Wording("sol/text")
+effects.register_all()
+happenings.register_all()
 
 GAME: Game[State, Action, SolView] = Game(
     key="sol",
     rules="2026.11",
     editions=EDITIONS,
-    seats=range(2, 6),
+    seats=range(1, 6),
     words=WORDS,
     start=start,
     setup=lambda state: state.terms.setup,
@@ -42,5 +45,6 @@ GAME: Game[State, Action, SolView] = Game(
     audience=audience,
     broken=broken,
     urge=urge,
+    explain=explain,
     options=lambda: WORDS.text["option"],
 )

@@ -33,5 +33,5 @@ class Action(Protocol):
         """List what follows the verb in notation."""
 
     @classmethod
-    def parse(cls, seat: Seat, words: Words) -> tuple[Self, ...]:
+    def parse(cls, seat: Seat, words: Words) -> tuple[Action, ...]:
         """Read what follows the verb; `x3` and routes are several actions."""

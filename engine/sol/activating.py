@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.sol.agenda import GiveBonus, OfferBonus
+from engine.sol.agenda import GiveBonus, OfferBonus, OweCards
 from engine.sol.board import Cell
 from engine.sol.effect import in_force
 from engine.sol.moving import check_sundiver, check_turn
@@ -29,7 +29,12 @@ def reward(position: Position, cell: Cell) -> Reward:
     ring = cell.ring
     node = position.stations[cell].kind is Piece.NODE
     bonus = edition.bonus_node if node else edition.bonus_paid
-    return Reward(edition.base[ring], bonus[ring], edition.cards[ring])
+    plain = Reward(edition.base[ring], bonus[ring], edition.cards[ring])
+    eaten = position.parasites.get(cell, 0)
+    if not eaten:
+        return plain
+    more = max(0, eaten - plain.base)
+    return Reward(max(0, plain.base - eaten), max(0, plain.bonus - more), plain.cards)
 
 
 def can_take(position: Position, seat: Seat, kind: Piece, amount: int) -> bool:
@@ -37,22 +42,35 @@ def can_take(position: Position, seat: Seat, kind: Piece, amount: int) -> bool:
     player = position.players[seat]
     if kind is Piece.NODE:
         return True
-    return player.energy >= amount and (kind is Piece.TOWER or player.reserve >= amount)
+    if player.energy < amount:
+        return False
+    return kind is Piece.TOWER or player.reserve >= built(position, seat, amount)
+
+
+def built(position: Position, seat: Seat, amount: int) -> int:
+    """How many sundivers a foundry builds for an amount."""
+    if position.active and seat == position.turn.seat:
+        for effect in in_force(position):
+            amount = effect.built(position, seat, amount)
+    return amount
 
 
 def receive(table: Table, seat: Seat, kind: Piece, amount: int) -> None:
     """Pay for an amount where the station wants that, and get it."""
+    if not amount:
+        return
     if kind is Piece.NODE:
         table.gain_energy(seat, amount)
         return
     table.spend_energy(seat, amount)
     if kind is Piece.FOUNDRY:
-        table.build(seat, amount)
+        table.build(seat, built(table, seat, amount))
     else:
         table.gain_momentum(seat, amount)
 
 
-def check_activate(position: Position, seat: Seat, cell: Cell) -> None:
+def check_activate(position: Position, seat: Seat, cell: Cell, base: int | None = None) -> None:
+    """May the seat activate this station, for its base or for the base an effect gives it?"""
     check_turn(position, seat, Main.ACTIVATE)
     turn = position.turn
     station = position.stations.get(cell)
@@ -60,59 +78,109 @@ def check_activate(position: Position, seat: Seat, cell: Cell) -> None:
         raise Refused("no_station", cell=cell)
     if cell in turn.activated:
         raise Refused("activated_already", cell=cell)
+    if turn.removed and not _all_types(position, seat):
+        raise Refused("removing_parasites")
     if turn.kind is not None and station.kind is not turn.kind and not _all_types(position, seat):
         raise Refused("other_type", cell=cell, begun=turn.kind, kind=station.kind)
-    check_sundiver(position, seat, cell)
-    if position.terms.edition.presence == "start_and_now" and cell not in turn.present:
-        raise Refused("not_present_before", cell=cell)
-    base = reward(position, cell).base
-    if not can_take(position, seat, station.kind, base):
+    if not position.active:
+        check_present(position, seat, cell)
+    else:
+        if not unmanned(position, seat, cell):
+            check_present(position, seat, cell)
+        for effect in in_force(position):
+            effect.check_station(position, seat, cell)
+    amount = reward(position, cell).base if base is None else base
+    if not can_take(position, seat, station.kind, amount):
         player = position.players[seat]
         raise Refused(
             "base_unpayable",
             cell=cell,
             kind=station.kind,
-            need=base,
+            need=amount,
             energy=player.energy,
             reserve=player.reserve,
         )
+
+
+def check_present(position: Position, seat: Seat, cell: Cell) -> None:
+    """A sundiver must be there and, in most editions, have been there all turn (R32)."""
+    check_sundiver(position, seat, cell)
+    edition = position.terms.edition
+    if edition.presence == "start_and_now" and cell not in position.turn.present:
+        raise Refused("not_present_before", cell=cell)
+
+
+def present(position: Position, seat: Seat, cell: Cell) -> bool:
+    try:
+        check_present(position, seat, cell)
+    except Refused:
+        return False
+    return True
+
+
+def unmanned(position: Position, seat: Seat, cell: Cell) -> bool:
+    return any(effect.unmanned(position, seat, cell) for effect in in_force(position))
 
 
 def _all_types(position: Position, seat: Seat) -> bool:
     return any(effect.all_types(position, seat) for effect in in_force(position))
 
 
+def stations_in_reach(position: Position, seat: Seat) -> list[Cell]:
+    """Stations worth trying: where own sundivers are, and those an effect adds."""
+    cells = [cell for cell in position.players[seat].sundivers if cell in position.stations]
+    if position.active:
+        for effect in in_force(position):
+            cells += [cell for cell in effect.stations(position, seat) if cell not in cells]
+    return sorted(cells)
+
+
+def may_activate(position: Position, seat: Seat, cell: Cell) -> bool:
+    try:
+        check_activate(position, seat, cell)
+    except Refused:
+        return False
+    return True
+
+
 def can_activate_more(position: Position, seat: Seat) -> bool:
-    for cell in position.players[seat].sundivers:
-        if cell in position.stations:
-            try:
-                check_activate(position, seat, cell)
-            except Refused:
-                continue
-            return True
-    return False
+    return any(may_activate(position, seat, cell) for cell in stations_in_reach(position, seat))
 
 
-def activate(table: Table, seat: Seat, cell: Cell, advance: Answer | None) -> None:
+def activate(
+    table: Table, seat: Seat, cell: Cell, advance: Answer | None = None, base: int | None = None
+) -> None:
     """Recall, base, then the bonus is offered to the owner and after that to the activator."""
     station = table.stations[cell]
+    amounts = reward(table, cell)
+    begin_station(table, seat, cell)
+    receive(table, seat, station.kind, amounts.base if base is None else base)
+    offers = (seat,) if station.owner == seat else (station.owner, seat)
+    table.push(OweCards(cell), GiveBonus(cell, offers, amounts.bonus, advance))
+
+
+def begin_station(table: Table, seat: Seat, cell: Cell) -> None:
+    """The station counts as activated and the sundiver goes home."""
+    needs_one = not unmanned(table, seat, cell)
     table.note_activation(seat, cell)
-    table.recall(seat, cell)
-    receive(table, seat, station.kind, reward(table, cell).base)
+    if needs_one:
+        table.recall(seat, cell)
     for effect in in_force(table):
         effect.activated(table, seat, cell)
-    offers = (seat,) if station.owner == seat else (station.owner, seat)
-    table.push(GiveBonus(cell, offers, advance))
+
+
+def owe_cards(table: Table, job: OweCards) -> None:
+    table.pop()
+    table.owe(Debt.ACTIVATE, table.terms.edition.cards[job.cell.ring])
 
 
 def next_offer(position: Position, job: GiveBonus) -> Seat | None:
     """Who is offered the bonus next: the first in line who can take all of it."""
-    amount = reward(position, job.cell).bonus
     kind = position.stations[job.cell].kind
-    if amount == 0:
+    if job.amount == 0:
         return None
     for seat in job.offers:
-        if can_take(position, seat, kind, amount):
+        if can_take(position, seat, kind, job.amount):
             return seat
     return None
 
@@ -122,16 +190,30 @@ def give_bonus(table: Table, job: GiveBonus) -> None:
     table.pop()
     seat = next_offer(table, job)
     if seat is None:
-        table.owe(Debt.ACTIVATE, reward(table, job.cell).cards)
         return
-    rest = GiveBonus(job.cell, job.offers[job.offers.index(seat) + 1 :], job.advance)
-    table.push(rest, OfferBonus(seat, job.cell))
-    kind = table.stations[job.cell].kind
-    answer = table.players[seat].orders.bonus[kind]
+    later = job.offers[job.offers.index(seat) + 1 :]
+    table.push(GiveBonus(job.cell, later, job.amount, job.advance))
+    table.push(OfferBonus(seat, job.cell, job.amount))
+    answer = table.players[seat].orders.bonus[table.stations[job.cell].kind]
     if seat == table.turn.seat and job.advance is not None:
         answer = job.advance
-    if answer is not Answer.ASK:
+    if answer is not Answer.ASK and may_answer(table, seat, take=answer is Answer.TAKE):
         answer_bonus(table, take=answer is Answer.TAKE)
+
+
+def may_answer(position: Position, seat: Seat, *, take: bool) -> bool:
+    """An order or an answer in advance that an effect forbids falls back to the question."""
+    try:
+        check_answer(position, seat, take=take)
+    except Refused:
+        return False
+    return True
+
+
+def check_answer(position: Position, seat: Seat, *, take: bool) -> None:
+    if position.active and seat == position.turn.seat:
+        for effect in in_force(position):
+            effect.check_bonus(position, seat, take=take)
 
 
 def answer_bonus(table: Table, *, take: bool) -> None:
@@ -140,8 +222,32 @@ def answer_bonus(table: Table, *, take: bool) -> None:
     if not take:
         table.decline_bonus(offer.seat, offer.cell)
         return
-    amount = reward(table, offer.cell).bonus
-    table.take_bonus(offer.seat, offer.cell, amount)
-    receive(table, offer.seat, table.stations[offer.cell].kind, amount)
-    table.pop()
-    table.push(GiveBonus(offer.cell, ()))
+    table.pop()  # whoever would have been next in line
+    table.take_bonus(offer.seat, offer.cell, offer.amount)
+    receive(table, offer.seat, table.stations[offer.cell].kind, offer.amount)
+
+
+def check_remove(position: Position, seat: Seat, cell: Cell) -> None:
+    """Parasites are removed instead of activating, with Festival beside it."""
+    check_turn(position, seat, Main.ACTIVATE)
+    if cell not in position.parasites:
+        raise Refused("no_parasite", cell=cell, cells=tuple(position.parasites))
+    busy = bool(position.turn.activated) and not _all_types(position, seat)
+    if busy or any(effect.forbids_removal(position, seat) for effect in in_force(position)):
+        raise Refused("activating_stations")
+    check_present(position, seat, cell)
+
+
+def remove(table: Table, seat: Seat, cell: Cell) -> None:
+    table.recall(seat, cell)
+    table.remove_parasite(seat, cell)
+
+
+def can_remove_more(position: Position, seat: Seat) -> bool:
+    for cell in position.parasites:
+        try:
+            check_remove(position, seat, cell)
+        except Refused:
+            continue
+        return True
+    return False

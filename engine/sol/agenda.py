@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.seat import Seat
-from engine.sol.board import Cell
+from engine.sol.board import Cell, Ring
 from engine.sol.edition import FlareStep
 from engine.sol.pieces import Answer, Piece, Suit
 
@@ -47,11 +47,19 @@ class BeforeDraw:
 
 
 @dataclass(frozen=True, slots=True)
+class AfterDraw:
+    """House switch: a card for any time may still be played before the turn ends."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class OfferBonus:
     """Take the bonus of a station in full, or leave it."""
 
     seat: Seat
     cell: Cell
+    amount: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +68,23 @@ class UseOuterStation:
 
     seat: Seat
     cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AskEffect:
+    """An effect that was played wants to know something."""
+
+    seat: Seat
+    effect: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskEvent:
+    """A trigger event wants to know something of one seat."""
+
+    seat: Seat
+    event: str
+    ring: Ring | None = None  # the layer that is being moved, where that matters
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +98,13 @@ class KeepCard:
     @property
     def options(self) -> tuple[Suit, ...]:
         return self.drawn if self.held is None else (self.held, *self.drawn)
+
+
+@dataclass(frozen=True, slots=True)
+class AskTogether:
+    """Several seats are asked at once; the game waits for all of them."""
+
+    prompts: tuple[AskEvent, ...]
 
 
 # Jobs.
@@ -101,25 +133,67 @@ class FinishAction:
 
 @dataclass(frozen=True, slots=True)
 class DrawCards:
-    """Draw what is owed, in one batch."""
+    """Draw until the batch of the turn has so many cards."""
+
+    seat: Seat
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveBatch:
+    """All cards of the turn are drawn: their flares erupt."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
+class DrawOrbitCard:
+    """A mothership moved in a game against the star: one card more."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RunEvent:
+    """The table's trigger event happens."""
+
+
+@dataclass(frozen=True, slots=True)
 class GiveBonus:
-    """Offer a station's bonus to these seats in turn; then the station's cards are owed."""
+    """Offer a station's bonus to these seats in turn."""
 
     cell: Cell
     offers: tuple[Seat, ...]
+    amount: int
     advance: Answer | None = None  # what the activator said with the activation
+
+
+@dataclass(frozen=True, slots=True)
+class OweCards:
+    """The activated station's cards are owed."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class RunEffect:
+    """An effect that was played goes on by turning cards."""
+
+    seat: Seat
+    effect: str
+
+
+@dataclass(frozen=True, slots=True)
+class AfterFlare:
+    """A flare that triggers nothing is over; some events act on every such flare."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResolveFlare:
     """One flare of the batch."""
 
-    hurl: bool  # drawn for a hurl
+    hurl: bool = False  # drawn for a hurl
+    marked: bool = False  # a trigger flare: the event happens after it
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,28 +216,76 @@ class FinishTurn:
     """The drawn cards become a choice, the mothership orbits, the next player begins."""
 
     seat: Seat
+    asked: bool = False  # the pause after the draw has been
 
 
-Prompt = PlaceOpening | GiveBack | TakeTurn | BeforeDraw | OfferBonus | UseOuterStation | KeepCard
+Prompt = (
+    PlaceOpening
+    | GiveBack
+    | TakeTurn
+    | BeforeDraw
+    | AfterDraw
+    | OfferBonus
+    | UseOuterStation
+    | AskEffect
+    | AskEvent
+    | KeepCard
+)
 Job = (
     StartTurn
     | BeginActions
     | FinishAction
     | DrawCards
+    | ResolveBatch
+    | DrawOrbitCard
+    | RunEvent
     | GiveBonus
+    | OweCards
+    | RunEffect
+    | AfterFlare
     | ResolveFlare
     | DoFlareStep
     | UseOuterStations
     | FinishTurn
 )
-Item = Prompt | Job
-PROMPTS = (PlaceOpening, GiveBack, TakeTurn, BeforeDraw, OfferBonus, UseOuterStation, KeepCard)
+Item = Prompt | Job | AskTogether
+PROMPTS = (
+    PlaceOpening,
+    GiveBack,
+    TakeTurn,
+    BeforeDraw,
+    AfterDraw,
+    OfferBonus,
+    UseOuterStation,
+    AskEffect,
+    AskEvent,
+    KeepCard,
+)
 KINDS = {  # the word for each in positions and menus
     PlaceOpening: "place",
     GiveBack: "deconstruct",
     TakeTurn: "turn",
     BeforeDraw: "draw",
+    AfterDraw: "draw",
     OfferBonus: "bonus",
     UseOuterStation: "flare",
+    AskEffect: "effect",
+    AskEvent: "event",
     KeepCard: "keep",
 }
+
+
+def blocking(agenda: tuple[Item, ...]) -> tuple[Prompt, ...]:
+    """The prompts the game waits for: the one on top, or all that are asked together."""
+    top = agenda[-1] if agenda else None
+    if isinstance(top, AskTogether):
+        return top.prompts
+    return (top,) if isinstance(top, PROMPTS) else ()
+
+
+def asked(agenda: tuple[Item, ...], seat: Seat) -> Prompt | None:
+    """The prompt the game waits for this seat to answer."""
+    for prompt in blocking(agenda):
+        if prompt.seat == seat:
+            return prompt
+    return None

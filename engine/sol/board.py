@@ -31,7 +31,7 @@ class Ring(IntEnum):
 
 RINGS = tuple(Ring)
 WIDTH = 16  # no ring has more cells
-PLACES = WIDTH * len(RINGS)
+PLACES = WIDTH * (len(RINGS) + 1)  # the first sixteen stay empty: no cell equals a seat
 
 
 class Cell(int):
@@ -41,11 +41,11 @@ class Cell(int):
 
     @classmethod
     def at(cls, ring: Ring, number: int) -> Cell:
-        return CELLS[ring * WIDTH + number - 1]
+        return CELLS[(ring + 1) * WIDTH + number - 1]
 
     @property
     def ring(self) -> Ring:
-        return RINGS[self >> 4]
+        return RINGS[(self >> 4) - 1]
 
     @property
     def number(self) -> int:
@@ -136,6 +136,8 @@ class Side:
     ways: tuple[Ways, ...]  # every touching cell, with the slot where a barrier lies between
     slots: tuple[Slot, ...]
     launch_cells: tuple[tuple[Cell, ...], ...]  # indexed by eye
+    fall: tuple[Cell | None, ...]  # where a thing falls to by itself: the largest overlap
+    rise: tuple[Cell | None, ...]
     cell_named: Mapping[str, Cell]
     slot_named: Mapping[str, Slot]
     eye_named: Mapping[str, Eye]
@@ -168,6 +170,20 @@ def _touching(borders: tuple[tuple[float, ...], ...]) -> Iterator[tuple[Cell, Ce
             for j, inner in enumerate(inner_arcs):
                 if _overlap(outer, inner) > TOUCHING:
                     yield Cell.at(ring, k + 1), Cell.at(RINGS[ring + 1], j + 1)
+
+
+def _straight(
+    borders: tuple[tuple[float, ...], ...], touching: list[tuple[Cell, ...]]
+) -> tuple[Cell | None, ...]:
+    """Of the touching cells of the next ring, the one that shares most with each cell."""
+
+    def arc(cell: Cell) -> tuple[float, float]:
+        return _arcs(borders[cell.ring])[cell.number - 1]
+
+    return tuple(
+        max(others, key=lambda other: _overlap(arc(cell), arc(other)), default=None)
+        for cell, others in zip(CELLS, touching, strict=True)
+    )
 
 
 def _side(name: str) -> Side:
@@ -212,6 +228,8 @@ def _side(name: str) -> Side:
         ways=tuple(ways),
         slots=every_slot,
         launch_cells=((), *launch),
+        fall=_straight(borders, inward),
+        rise=_straight(borders, outward),
         cell_named={str(cell): cell for cell in cells},
         slot_named={str(slot): slot for slot in every_slot},
         eye_named={str(eye): eye for eye in eyes},

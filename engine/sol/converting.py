@@ -62,9 +62,8 @@ def check_shape(side: Side, piece: Piece, cells: Cells) -> None:
     elif piece is Piece.NODE:
         fits = side.forward[side.forward[first]] == second
     else:
+        # For a gate this leaves only the three barriers: nothing lies above O or below C.
         fits = second in side.inward[first] and cells[2] in side.inward[second]
-        if fits and piece is Piece.GATE and second.ring not in GATE_RINGS:
-            raise Refused("gate_needs_barrier", upper=second, lower=cells[2])
     if not fits:
         raise Refused("wrong_pattern", piece=piece, cells=cells)
 
@@ -79,8 +78,7 @@ def check_convert(position: Position, seat: Seat, piece: Piece, cells: Cells) ->
     missing = tuple(cell for cell in used_cells(piece, cells) if cell not in own)
     if missing:
         raise Refused("pattern_incomplete", piece=piece, missing=missing)
-    if left(position, seat, piece) < 1:
-        raise Refused("none_left", piece=piece)
+    check_piece(position, seat, piece)
     if piece is Piece.GATE:
         slot = side.slot_between[cells[1], cells[2]]
         if slot in position.gates:
@@ -91,15 +89,40 @@ def check_convert(position: Position, seat: Seat, piece: Piece, cells: Cells) ->
             raise Refused("station_there", cell=target, owner=position.stations[target].owner)
 
 
+def check_piece(position: Position, seat: Seat, piece: Piece) -> None:
+    """A new structure must be in reserve (R31), and a scenario may forbid its kind."""
+    if piece in position.terms.house.forbidden:
+        raise Refused("forbidden_piece", piece=piece)
+    if left(position, seat, piece) < 1:
+        raise Refused("none_left", piece=piece)
+
+
 def extra_conversions(position: Position, seat: Seat) -> int:
     """Conversions an effect still allows beside the one of the turn."""
     return sum(effect.more_conversions(position, seat) for effect in in_force(position))
 
 
+def can_convert_more(position: Position, seat: Seat) -> bool:
+    """After the conversion of the turn: does an effect allow one that stands on the board?"""
+    if not extra_conversions(position, seat):
+        return False
+    for piece, cells in patterns(position.terms.side, position.players[seat].sundivers):
+        try:
+            check_convert(position, seat, piece, cells)
+        except Refused:
+            continue
+        return True
+    return False
+
+
 def convert(table: Table, seat: Seat, piece: Piece, cells: Cells) -> None:
     side = table.terms.side
+    recalled = any(effect.recalls(table, seat) for effect in in_force(table))
     for cell in used_cells(piece, cells):
-        table.sacrifice(seat, cell)
+        if recalled:
+            table.recall(seat, cell)
+        else:
+            table.sacrifice(seat, cell)
     place: Cell | Slot
     if piece is Piece.GATE:
         place = side.slot_between[cells[1], cells[2]]
@@ -109,3 +132,5 @@ def convert(table: Table, seat: Seat, piece: Piece, cells: Cells) -> None:
         table.place_station(seat, piece, place)
     table.note_conversion(place)
     table.owe(Debt.CONVERT, table.terms.edition.cards[result_cell(side, piece, cells).ring])
+    for effect in in_force(table):
+        effect.converted(table, seat)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
 
+from engine.core import data
 from engine.core.wording import Wording, listed
 from engine.sol.board import RINGS, SIDES, Cell, Side
 from engine.sol.edition import edition
@@ -33,6 +35,9 @@ def _heading(view: SolView) -> Iterator[str]:
         yield listed(view.options)
     if view.result is not None:
         yield _say("over", winners=view.result.winners)
+        if view.result.score is not None:
+            outcome = "a success" if view.result.success else "not enough"
+            yield _say("score", score=view.result.score, outcome=outcome)
         if "levels_of_survival=off" not in view.options:
             for player, level in zip(view.players, view.result.levels, strict=True):
                 title = WORDS.text["level"][str(level)]
@@ -46,8 +51,12 @@ def _turn(view: SolView) -> Iterator[str]:
     turn = view.turn
     doing = WORDS.text["phase"][view.phase]
     yield _say("turn", number=turn.number, seat=turn.seat, phase=doing)
-    for ask in view.asks:
+    for place, ask in enumerate(view.asks):
         question = WORDS.say("ask", ask.kind, seat=ask.seat, about=view.about)
+        if ask.kind == "effect":
+            question += f" ({_plain(view.about)})"
+        elif ask.kind == "event":
+            question += f" ({_plain(view.about[place])})"
         yield _say("asks" if ask.blocking else "aside", question=question)
     yield _say(
         "star",
@@ -60,9 +69,13 @@ def _turn(view: SolView) -> Iterator[str]:
         yield _say("seen", cards=view.seen_discard)
     if view.removed:
         yield _say("removed", cards=view.removed)
-    if view.effects:
-        effects = [f"{suit} {effect}" for suit, effect in sorted(view.effects.items())]
-        yield _say("effects", effects=effects)
+    for suit, effect in sorted(view.effects.items()):
+        card = data.read("sol/effects")[effect]
+        yield _say("effect", suit=suit, name=card["name"], timing=card["timing"], line=card["line"])
+    if view.garden:
+        yield _say("garden", cells=[f"{cell} x{n}" for cell, n in view.garden.items()])
+    if view.parasites:
+        yield _say("parasites", cells=[f"{cell} x{n}" for cell, n in view.parasites.items()])
     yield _say("mp", mp=turn.mp)
     if turn.debts:
         yield _say("debts", count=len(turn.debts), debts=turn.debts)
@@ -72,14 +85,40 @@ def _turn(view: SolView) -> Iterator[str]:
         yield _say("activated", cells=turn.activated)
     if turn.converted:
         yield _say("converted", places=turn.converted)
+    if turn.launched:
+        yield _say("launched", cells=turn.launched)
+    if turn.hurled:
+        yield _say("hurled", number=turn.hurled)
+    if turn.played:
+        yield _say("played")
+    if turn.whole:
+        yield _say("whole")
     if turn.present:
         yield _say("present", cells=tuple(sorted(turn.present)))
     if turn.tolled:
         yield _say("tolled", seats=tuple(sorted(turn.tolled)))
-    if view.active:
-        yield _say("active", effects=view.active)
+    for entry in view.active:
+        memory = "" if entry.memory is None else _memory(entry.memory)
+        yield _say("active", effect=entry.effect, memory=memory)
+    if turn.removed:
+        yield _say("parasites_removed", number=turn.removed)
     if view.idle:
         yield _say("idle", idle=view.idle)
+
+
+def _memory(memory: object) -> str:
+    """What an effect in force remembers, field by field."""
+    assert is_dataclass(memory)
+    notes = [f"{item.name} {_plain(getattr(memory, item.name))}" for item in fields(memory)]
+    return f" ({', '.join(notes)})"
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, Mapping):
+        return listed([f"{key} x{number}" for key, number in sorted(value.items())]) or "none"
+    if isinstance(value, (tuple, frozenset)):
+        return listed([str(item) for item in value]) or "none"
+    return "none" if value is None else str(value)
 
 
 def _player(view: SolView, player: PlayerView) -> Iterator[str]:

@@ -5,12 +5,17 @@ from __future__ import annotations
 from engine.core.seat import Seat
 from engine.sol.activating import can_take, receive, reward
 from engine.sol.agenda import (
+    AfterDraw,
+    AfterFlare,
     BeforeDraw,
     DoFlareStep,
     DrawCards,
+    DrawOrbitCard,
     FinishAction,
     FinishTurn,
+    ResolveBatch,
     ResolveFlare,
+    RunEvent,
     StartTurn,
     UseOuterStation,
     UseOuterStations,
@@ -18,7 +23,7 @@ from engine.sol.agenda import (
 from engine.sol.board import Cell, Ring
 from engine.sol.edition import FinalFlare, FlareStep
 from engine.sol.effect import card_playable, in_force
-from engine.sol.pieces import Answer, Debt, Main, Piece
+from engine.sol.pieces import Answer, Card, Debt, Piece
 from engine.sol.scoring import score
 from engine.sol.state import Position, next_seat, seats_from
 from engine.sol.table import Table
@@ -28,28 +33,54 @@ OUTER_ORDER = (Piece.NODE, Piece.TOWER, Piece.FOUNDRY)  # R39
 
 def finish_action(table: Table, job: FinishAction) -> None:
     table.pop()
-    if table.turn.action is Main.MOVE:
-        for effect in in_force(table):
-            effect.move_ended(table, job.seat)
-    table.push(DrawCards(job.seat))
-    if table.turn.debts and card_playable(table, job.seat, before_draw=True):
-        table.push(BeforeDraw(job.seat))
+    for effect in in_force(table):
+        effect.action_ended(table, job.seat)
+    table.end_effects()
+    table.push(ResolveBatch(job.seat))
+    if table.turn.debts:
+        table.push(DrawCards(job.seat, len(table.turn.debts)))
+        if card_playable(table, job.seat, before_draw=True):
+            table.push(BeforeDraw(job.seat))
 
 
 def draw_cards(table: Table, job: DrawCards) -> None:
-    """All cards of a turn are drawn in one batch; then its flares erupt one by one (R37)."""
+    """Draw a batch (R37); a trigger card interrupts it and is replaced."""
+    wanted = job.until - len(table.turn.drawn)
+    if not table.deck and not table.turn.drawn:
+        table.reshuffle()
+    if wanted <= 0 or not table.deck:
+        table.pop()
+        return
+    if table.draw(job.seat, wanted) is None:
+        table.pop()
+    else:
+        table.push(RunEvent())
+
+
+def resolve_batch(table: Table, job: ResolveBatch) -> None:
+    """What pays by the card pays, then the flares erupt in the order they were drawn."""
     table.pop()
     table.push(FinishTurn(job.seat))
-    debts = table.turn.debts
-    if not debts:
-        return
-    cards = table.draw(job.seat, len(debts))
+    cards = table.turn.drawn
+    for effect in in_force(table):
+        effect.drew(table, job.seat, cards)
     flares = [
-        ResolveFlare(hurl=debt is Debt.HURL)
-        for card, debt in zip(cards, debts, strict=False)
+        ResolveFlare(hurl=debt is Debt.HURL, marked=card is Card.MARKED_FLARE)
+        for card, debt in zip(cards, table.turn.debts, strict=False)
         if card.is_flare
     ]
     table.push(*reversed(flares))
+
+
+def draw_orbit_card(table: Table, job: DrawOrbitCard) -> None:
+    """A game against the star turns one card for each movement of a mothership (R102, R125)."""
+    card = table.draw_orbit_card(job.seat)
+    if card is Card.TRIGGER:
+        table.push(RunEvent())  # and the job stays: the card is replaced
+        return
+    table.pop()
+    if card is not None and card.is_flare:
+        table.push(ResolveFlare(marked=card is Card.MARKED_FLARE))
 
 
 def resolve_flare(table: Table, job: ResolveFlare) -> None:
@@ -59,8 +90,10 @@ def resolve_flare(table: Table, job: ResolveFlare) -> None:
         table.gain_momentum(table.turn.seat, edition.hurl_flare_bonus)
     if table.instability == 1:
         last_flare(table)
-    else:
-        table.push(*(DoFlareStep(step) for step in reversed(edition.flare_order)))
+        return
+    if table.terms.house.trigger_event is not None:
+        table.push(RunEvent() if job.marked else AfterFlare())
+    table.push(*(DoFlareStep(step) for step in reversed(edition.flare_order)))
 
 
 def flare_step(table: Table, job: DoFlareStep) -> None:
@@ -161,8 +194,12 @@ def last_flare(table: Table) -> None:
 
 
 def finish_turn(table: Table, job: FinishTurn) -> None:
-    table.pop()
     seat = job.seat
+    if table.terms.house.any_window_after_draw and not job.asked and card_playable(table, seat):
+        table.pop()
+        table.push(FinishTurn(seat, asked=True), AfterDraw(seat))
+        return
+    table.pop()
     if table.turn.drawn:
         table.open_choice(seat)
         choice = next(each for each in table.choices if each.seat == seat)
@@ -170,3 +207,5 @@ def finish_turn(table: Table, job: FinishTurn) -> None:
             table.close_choice(choice, choice.options[0])
     table.orbit(seat)
     table.push(StartTurn(next_seat(table, seat)))
+    if table.terms.house.orbit_cards:
+        table.push(DrawOrbitCard(seat))

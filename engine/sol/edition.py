@@ -1,4 +1,4 @@
-"""Editions: the numbers that printings change, and the switches a table may set."""
+"""Editions: the numbers that printings change."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from engine.core import data
 from engine.core.refusal import Refused
 from engine.core.wording import clip
-from engine.sol.board import SIDE_A, SIDE_B, Eye, Side
+from engine.sol.board import SIDE_A, SIDE_B, Side
 
 EDITIONS = ("published", "reference", "prototype", "early")
 
@@ -47,6 +47,14 @@ class FlareStep(StrEnum):
     SPIRAL = "spiral"
     ENERGY = "energy"
     ORBIT = "orbit"
+
+
+class Trigger(StrEnum):
+    """What trigger cards are: marked flares, extra cards, or nothing."""
+
+    MARKED = "marked"
+    EXTRA = "extra"
+    NONE = "none"
 
 
 class FinalFlare(StrEnum):
@@ -97,6 +105,15 @@ class Edition:
     flare_order: tuple[FlareStep, ...]
     unstable_energy: int
     final_flare: FinalFlare
+    solo_suits: int
+    cooperative: bool  # solo and cooperative play exist
+    trigger: Trigger
+    trigger_counts: tuple[int, ...]  # fewest, most
+    trigger_events: tuple[str, ...]
+    garden: str  # which cells of the star are garden cells
+    pulse_of: str  # whose stations Pulse activates
+    hyperdrive_counts_launch: bool
+    effects: tuple[str, ...]
 
     @property
     def sundivers(self) -> int:
@@ -111,6 +128,7 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "opening_order": OpeningOrder,
     "deconstruct": Deconstruct,
     "final_flare": FinalFlare,
+    "trigger": Trigger,
     "flare_order": lambda steps: tuple(FlareStep(step) for step in steps),
 }
 
@@ -128,70 +146,3 @@ def edition(name: str) -> Edition:
             numbers[key] = tuple(value)
     assert numbers.keys() == {field.name for field in fields(Edition)}, name
     return Edition(**numbers)
-
-
-@dataclass(frozen=True, slots=True)
-class House:
-    """The switches of one table, each with its default filled in."""
-
-    opening: bool
-    start_eye: Eye | None
-    open_cards: bool
-    patient_choice: bool
-    energy_limit: int | None
-    levels_of_survival: bool
-
-
-# What a host may choose; the line about each is in the text file.
-OPTIONS = (
-    "opening",
-    "longer",
-    "start_eye",
-    "kept_cards",
-    "patient_choice",
-    "energy_limit",
-    "levels_of_survival",
-)
-
-
-def _one_of(name: str, value: str, choices: Mapping[str, Any]) -> Any:
-    if value not in choices:
-        raise Refused("option_value", name=name, value=clip(value), choices=tuple(choices))
-    return choices[value]
-
-
-def _switch(name: str, value: str) -> bool:
-    return bool(_one_of(name, value or "on", {"on": True, "off": False}))
-
-
-def house(terms: Edition, seats: int, options: tuple[str, ...]) -> House:
-    """Read the switches `name=value`; what is not named has the edition's default."""
-    given: dict[str, str] = {}
-    for option in options:
-        name, _, value = option.partition("=")
-        if name not in OPTIONS:
-            raise Refused("unknown_option", name=clip(name), known=OPTIONS)
-        if name == "longer":
-            name, value = "opening", "off" if _switch(name, value) else "on"
-        if name in given:
-            raise Refused("option_twice", name=name)
-        given[name] = value
-    opening = _switch("opening", given.get("opening", "on" if terms.opening_default else "off"))
-    if opening and terms.opening is Opening.NONE:
-        raise Refused("no_opening", edition=terms.name)
-    eyes = {"random": None, **terms.side(seats).eye_named}
-    kept = {"hidden": False, "open": True}
-    limit = given.get("energy_limit", "none")
-    if limit != "none" and not (limit.isascii() and limit.isdigit() and 0 < int(limit[:5]) < 9999):
-        raise Refused(
-            "option_value", name="energy_limit", value=clip(limit), choices=("none", "89")
-        )
-    shown = given.get("levels_of_survival", "shown")
-    return House(
-        opening=opening,
-        start_eye=_one_of("start_eye", given.get("start_eye", "random"), eyes),
-        open_cards=_one_of("kept_cards", given.get("kept_cards", terms.kept_cards), kept),
-        patient_choice=_switch("patient_choice", given.get("patient_choice", "off")),
-        energy_limit=None if limit == "none" else int(limit),
-        levels_of_survival=_one_of("levels_of_survival", shown, {"shown": True, "off": False}),
-    )

@@ -85,6 +85,75 @@ class Sacrificed:
 
 
 @dataclass(frozen=True, slots=True)
+class Appeared:
+    """From the reserve onto the board."""
+
+    seat: Seat
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Vaporized:
+    seat: Seat
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Jumped:
+    """From one cell to another without flying."""
+
+    seat: Seat
+    origin: Cell
+    target: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Stowed:
+    """From the reserve into another player's hold."""
+
+    seat: Seat
+    ship: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class StationChanged:
+    """A piece of this seat and kind now stands there; the old one went to its reserve."""
+
+    seat: Seat
+    piece: Piece
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class StationMoved:
+    seat: Seat
+    piece: Piece
+    origin: Cell
+    target: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class StationVaporized:
+    seat: Seat
+    piece: Piece
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class EnergyGiven:
+    giver: Seat
+    taker: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class MovementPointsGained:
+    seat: Seat
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class Built:
     """From the reserve to the hold."""
 
@@ -153,9 +222,76 @@ class OuterStationUsed:
 
 
 @dataclass(frozen=True, slots=True)
+class GardenGrew:
+    """How much energy lies on the board now."""
+
+    energy: int
+
+
+@dataclass(frozen=True, slots=True)
+class Harvested:
+    seat: Seat
+    cell: Cell
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class ParasitesMoved:
+    """Where they are now, and how many."""
+
+    cells: tuple[tuple[Cell, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ParasiteRemoved:
+    seat: Seat
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class LostInSpace:
+    seat: Seat
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Retrieved:
+    seat: Seat
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class SetOut:
+    """From a hold onto the board, by an event."""
+
+    seat: Seat
+    cell: Cell
+    ship: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Retired:
+    """From a hold, or from space, to the reserve."""
+
+    seat: Seat
+    ship: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
 class CardsDrawn:
     seat: Seat
     cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrbitCardDrawn:
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class EventTriggered:
+    event: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +378,15 @@ Event = (
     | Hurled
     | Recalled
     | Sacrificed
+    | Appeared
+    | Vaporized
+    | Jumped
+    | Stowed
+    | StationChanged
+    | StationMoved
+    | StationVaporized
+    | EnergyGiven
+    | MovementPointsGained
     | Built
     | TollPaid
     | EnergyGained
@@ -252,7 +397,17 @@ Event = (
     | BonusTaken
     | BonusDeclined
     | OuterStationUsed
+    | GardenGrew
+    | Harvested
+    | ParasitesMoved
+    | ParasiteRemoved
+    | LostInSpace
+    | Retrieved
+    | SetOut
+    | Retired
     | CardsDrawn
+    | OrbitCardDrawn
+    | EventTriggered
     | DeckReshuffled
     | FlareErupted
     | CardPlayed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.seat import SEATS
-from engine.sol.agenda import KeepCard, TakeTurn
+from engine.sol.agenda import DoFlareStep, KeepCard, ResolveFlare, TakeTurn
 from engine.sol.pieces import Card, Piece
 from engine.sol.setup import INSTABILITY, full_deck
 from engine.sol.state import State, left
@@ -44,7 +44,9 @@ def _acting(state: State, seat: int) -> bool:
 def _cards(state: State) -> list[str]:
     """Cards are never lost; outside the draw the marker counts the flares that were drawn."""
     pending = [*state.choices, *(item for item in state.agenda if isinstance(item, KeepCard))]
-    found = [card.suit for card in (*state.deck, *state.removed, *state.turn.drawn)]
+    trigger = [card for card in (*state.deck, *state.removed) if card is Card.TRIGGER]
+    plain = [card for card in (*state.deck, *state.removed) if card is not Card.TRIGGER]
+    found = [card.suit for card in (*plain, *state.turn.drawn)]
     found += state.discard
     for player in state.players:
         found += player.put_away
@@ -52,12 +54,16 @@ def _cards(state: State) -> list[str]:
     for choice in pending:
         found += choice.options
     faults = []
-    box = sorted(card.suit for card in full_deck(state.terms.edition, state.terms.suits))
-    if sorted(found) != box:
-        faults.append(f"{len(found)} cards of {len(box)}")
-    drawing = bool(state.turn.drawn)
-    flares = sum(card is Card.FLARE for card in state.deck)
-    drawn = state.terms.edition.flares - flares
+    terms = state.terms
+    box = full_deck(terms.edition, terms.house, terms.suits)
+    suits = sorted(card.suit for card in box if card is not Card.TRIGGER)
+    if sorted(found) != suits or len(trigger) != box.count(Card.TRIGGER):
+        faults.append(f"{len(found)} cards of {len(suits)}, {len(trigger)} trigger cards")
+    drawing = bool(state.turn.drawn) or any(
+        isinstance(item, (DoFlareStep, ResolveFlare)) for item in state.agenda
+    )
+    flares = sum(card.is_flare for card in state.deck)
+    drawn = terms.edition.flares - flares
     # Behind the thirteenth flare no other can lie, so the end keeps the count too.
     if not drawing and drawn != INSTABILITY - state.instability:
         faults.append(f"{drawn} flares drawn, marker on {state.instability}")
@@ -72,6 +78,12 @@ def _numbers(state: State) -> list[str]:
     ]
     if state.turn.mp < 0:
         faults.append("negative MP")
+    if any(number < 1 for number in (*state.garden.values(), *state.parasites.values())):
+        faults.append("a cell with no energy or no parasite in it")
+    limit = state.terms.house.energy_limit
+    energy = sum(player.energy for player in state.players) + sum(state.garden.values())
+    if limit is not None and energy > max(limit, len(state.players) * state.terms.edition.energy):
+        faults.append("more energy than there is")
     if (state.result is None) != bool(state.agenda):
         faults.append("a finished game has an agenda, or an unfinished one has none")
     return faults
@@ -79,19 +91,15 @@ def _numbers(state: State) -> list[str]:
 
 def _orbit(state: State) -> list[str]:
     """During a turn its player alone has the long gap to the next mothership ahead."""
-    if len(state.players) == 1 or state.result is not None:
+    in_turn = any(isinstance(item, TakeTurn) for item in state.agenda)
+    if len(state.players) == 1 or not in_turn:
         return []
     count = len(state.terms.side.eyes)
     step = count // len(state.players)
     faults = []
     for seat, player in zip(SEATS, state.players, strict=False):
         ahead = [(other.eye - player.eye) % count for other in state.players if other is not player]
-        wanted = step + (seat == _next_to_move(state))
+        wanted = step + (seat == state.turn.seat)
         if min(ahead) != wanted:
             faults.append(f"{seat} is {min(ahead)} eyes behind the next mothership, not {wanted}")
     return faults
-
-
-def _next_to_move(state: State) -> int:
-    """Before the first turn the first player has the long gap."""
-    return state.turn.seat if state.turn.number else 0

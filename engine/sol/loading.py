@@ -6,7 +6,6 @@ names the field. Nothing is trusted: sizes, names and sums are all checked here.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any, TypeVar
@@ -17,34 +16,27 @@ from engine.core.evolve import evolve
 from engine.core.game import Setup
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import BY_NAME, SEATS, Seat
-from engine.core.wording import clip
+from engine.core.wording import Wording, clip
 from engine.sol import saving
-from engine.sol.activating import can_take, reward
 from engine.sol.agenda import (
     BeginActions,
-    DoFlareStep,
     FinishAction,
-    GiveBack,
-    GiveBonus,
     KeepCard,
-    OfferBonus,
-    PlaceOpening,
-    ResolveFlare,
     StartTurn,
     TakeTurn,
-    UseOuterStation,
-    UseOuterStations,
 )
-from engine.sol.board import Cell, Eye, Slot
+from engine.sol.board import RINGS, Cell, Eye, Ring, Slot
+from engine.sol.edition import EDITIONS, edition
 from engine.sol.effect import EFFECTS
-from engine.sol.opening import placements
 from engine.sol.pieces import STATIONS, SUITS, Answer, Card, Debt, Main, Piece, Suit
-from engine.sol.rules import go_on, legal, waiting
+from engine.sol.plausible import check_agenda, check_turn, placing
+from engine.sol.rules import go_on, legal
 from engine.sol.saving import RECORDS, Progress
 from engine.sol.scoring import score
-from engine.sol.setup import INSTABILITY, agree, deal_eyes, full_deck, suit_count
+from engine.sol.setup import INSTABILITY, agree, deal_eyes, full_deck
 from engine.sol.state import (
     FIRST_ORDERS,
+    Active,
     Orders,
     Player,
     State,
@@ -55,14 +47,15 @@ from engine.sol.state import (
     movement,
 )
 from engine.sol.table import Table
-from engine.sol.turning import must_deconstruct
 
+WORDS = Wording("sol/text")
 T = TypeVar("T")
 Page = Mapping[str, Any]
 
 FIELDS = {
     "game", "edition", "options", "seed", "suits", "effects", "deck", "discard", "removed",
     "instability", "turn", "phase", "players", "mp", "debts", "asks", "progress", "result",
+    "garden", "parasites",
 }  # fmt: skip
 PLAYER_FIELDS = {
     "seat", "eye", "energy", "momentum", "hold", "reserve", "movement", "card", "sundivers",
@@ -79,7 +72,6 @@ PHASES = (
     "GAME_OVER",
 )  # fmt: skip
 _SUITS = {str(suit): suit for suit in SUITS}
-_CARDS = {str(card): card for card in Card}
 _STATIONS = {str(kind): kind for kind in STATIONS}
 
 
@@ -147,14 +139,17 @@ def _terms(page: Page, seats: int) -> Terms:
         numbers, switches = agree(setup)
     except Refused as refused:
         field = {"unknown_edition": "edition", "seats": "players"}.get(refused.code, "options")
-        raise Malformed(field, "refused", reason=clip(refused, 120)) from None
+        raise Malformed(field, "refused", reason=WORDS.refusal(refused)) from None
+    # Effects of scenarios are in no edition's list; what a test registers is allowed too.
+    foreign = {name for each in EDITIONS for name in edition(each).effects}
+    allowed = [e for e in EFFECTS if e in numbers.effects or e not in foreign]
     effects = {
         named("effects", suit, _SUITS): named(
-            f"effects.{clip(suit)}", effect, {e: e for e in EFFECTS}
+            f"effects.{clip(suit)}", effect, {e: e for e in allowed}
         )
         for suit, effect in an_object("effects", page.get("effects", {})).items()
     }
-    suits = _game_suits(page, effects, suit_count(numbers, switches, seats))
+    suits = _game_suits(page, effects, switches.suits)
     return Terms(setup, numbers, switches, numbers.side(seats), suits, effects)
 
 
@@ -168,8 +163,9 @@ def _game_suits(page: Page, effects: Mapping[Suit, str], count: int) -> tuple[Su
     seen: set[object] = {Suit.FLARE, *effects}
     for part in ("deck", "discard", "removed"):
         seen.update(str(card).rstrip("*") for card in a_list(part, page.get(part, []), most=400))
-    for row in page["players"]:
-        seen.update(map(str, [row.get("card"), *a_list("pending", row.get("pending", []))]))
+    for n, row in enumerate(page["players"]):
+        pending = a_list(f"players[{n}].pending", row.get("pending", []))
+        seen.update(map(str, [row.get("card"), *pending]))
     chosen = [suit for suit in SUITS if suit in seen]
     if "deck" not in page:
         others = [suit for suit in SUITS if suit not in chosen]
@@ -205,7 +201,10 @@ def _board(page: Page, rows: list[Page], terms: Terms) -> State:
     if instability > INSTABILITY:
         raise Malformed("instability", "not_a_number")
     chance = Chance(terms.setup.seed)
-    discard = tuple(card.suit for card in _cards(page, terms, "discard"))
+    discard = tuple(
+        named("discard", card, _in_game(terms))
+        for card in a_list("discard", page.get("discard", []), most=400)
+    )
     state = State(
         terms=terms,
         players=tuple(players),
@@ -215,6 +214,8 @@ def _board(page: Page, rows: list[Page], terms: Terms) -> State:
         discard=discard,
         removed=_cards(page, terms, "removed"),
         instability=instability,
+        garden=_tokens(page, terms, "garden"),
+        parasites=_tokens(page, terms, "parasites"),
         turn=Turn(seat),
         agenda=(),
         choices=_choices(rows, terms),
@@ -227,6 +228,14 @@ def _board(page: Page, rows: list[Page], terms: Terms) -> State:
         return evolve(state, deck=_cards(page, terms, "deck"))
     deck, chance = chance.shuffle(_missing_cards(state))
     return evolve(state, deck=deck, chance=chance)
+
+
+def _tokens(page: Page, terms: Terms, part: str) -> Mapping[Cell, int]:
+    found = {
+        named(part, name, terms.side.cell_named): number(f"{part}.{clip(name)}", value)
+        for name, value in an_object(part, page.get(part, {})).items()
+    }
+    return {cell: found[cell] for cell in sorted(found) if found[cell]}
 
 
 def _seats(terms: Terms) -> Mapping[str, Seat]:
@@ -304,8 +313,13 @@ def _in_game(terms: Terms) -> Mapping[str, Suit]:
     return {str(suit): suit for suit in terms.suits}
 
 
-def _cards(page: Page, terms: Terms, part: str) -> tuple[Card, ...]:
+def _cards_in_game(terms: Terms) -> dict[str, Card]:
     known = {str(suit): Card(str(suit)) for suit in terms.suits}
+    return known | {str(card): card for card in (Card.MARKED_FLARE, Card.TRIGGER)}
+
+
+def _cards(page: Page, terms: Terms, part: str) -> tuple[Card, ...]:
+    known = _cards_in_game(terms)
     return tuple(named(part, card, known) for card in a_list(part, page.get(part, []), most=400))
 
 
@@ -327,15 +341,18 @@ def _choices(rows: list[Page], terms: Terms) -> tuple[KeepCard, ...]:
 def _missing_cards(state: State) -> tuple[Card, ...]:
     """The cards nobody mentions, with as many flares as the marker still has steps."""
     seen = Counter[Suit](state.discard)
-    seen.update(card.suit for card in state.removed)
+    seen.update(card.suit for card in state.removed if card is not Card.TRIGGER)
     seen.update(player.card for player in state.players if player.card is not None)
     for choice in state.choices:
         seen.update(choice.options)
-    cards = Counter(full_deck(state.terms.edition, state.terms.suits))
-    for suit in state.terms.suits:
+    terms = state.terms
+    cards = Counter(full_deck(terms.edition, terms.house, terms.suits))
+    for suit in terms.suits:
         if suit is not Suit.FLARE:
             cards[Card(suit)] -= seen[suit]
-    cards[Card.FLARE] = state.instability
+    cards[Card.TRIGGER] -= state.removed.count(Card.TRIGGER)
+    cards[Card.MARKED_FLARE] = min(cards[Card.MARKED_FLARE], state.instability)
+    cards[Card.FLARE] = state.instability - cards[Card.MARKED_FLARE]
     return tuple(card for card in Card for _ in range(cards[card]))
 
 
@@ -367,91 +384,91 @@ def _turn(page: Page, rows: list[Page], state: State) -> State:
         raise Malformed("phase", "unknown_name", name=clip(phase))
     if phase == "GAME_OVER" or "result" in page:
         return _over(page, state)
+    if not state.instability:
+        raise Malformed("instability", "star_gone")
     if "progress" in page:
         return _progress(page, state)
     seat = state.turn.seat
     if phase == "SETUP_PLACE":
-        return evolve(state, agenda=_placing(state))
+        return evolve(state, agenda=placing(state))
     if phase == "TURN_START":
         table = Table(evolve(state, agenda=(StartTurn(seat),)))
     elif phase == "DECONSTRUCT":
         table = Table(evolve(state, agenda=(BeginActions(seat),)))
     elif phase in BEGUN:
-        if any(choice.seat == seat for choice in state.choices):
-            raise Malformed(f"players[{int(seat)}].pending", "pending_on_turn")
         table = Table(evolve(state, agenda=(FinishAction(seat), TakeTurn(seat))))
         table.begin_actions(seat)
         table.turn = evolve(table.turn, action=BEGUN[phase])
         if "mp" in page:
             table.turn = evolve(table.turn, mp=number("mp", page["mp"]))
-        if "debts" in page:
-            debts = tuple(
-                named("debts", debt, {str(tag): tag for tag in Debt})
-                for debt in a_list("debts", page["debts"])
-            )
-            table.turn = evolve(table.turn, debts=debts)
+        table.turn = evolve(table.turn, debts=_debts(page))
+        check_turn(table.state)
         if not legal(table.state, seat):
             raise Malformed("phase", "dead_end")
         return table.state
     else:
         raise Malformed("phase", "needs_progress", phase=phase)
     go_on(table)
+    check_turn(table.state)
     if phase == "DECONSTRUCT" and saving.phase(table.state) != phase:
         raise Malformed("phase", "contradiction", given=phase, found=saving.phase(table.state))
     return table.state
 
 
-def _placing(state: State) -> tuple[Any, ...]:
-    """Who still places opening structures, told by what is on the board."""
-    terms = state.terms
-    if not terms.house.opening:
-        raise Malformed("phase", "no_opening")
-    order = placements(terms.edition.opening_order, terms.setup.seats)
-    placed = len(state.stations) + len(state.gates)
-    if placed >= len(order) or order[placed].seat != state.turn.seat:
-        raise Malformed("turn", "not_placing")
-    owners = Counter([*state.gates.values(), *(here.owner for here in state.stations.values())])
-    if owners != Counter(prompt.seat for prompt in order[:placed]) or any(
-        list(state.gates.values()).count(seat) > 1
-        or [here.owner for here in state.stations.values()].count(seat) > 1
-        for seat in owners
-    ):
-        raise Malformed("players", "wrong_opening")
-    return (StartTurn(SEATS[0]), *reversed(order[placed:]))
+def _debts(page: Page) -> tuple[Debt, ...]:
+    known = {str(tag): tag for tag in Debt}
+    return tuple(named("debts", debt, known) for debt in a_list("debts", page.get("debts", [])))
 
 
 def _over(page: Page, state: State) -> State:
     agrees("phase", page.get("phase", "GAME_OVER"), "GAME_OVER")
     if "progress" in page:
-        progress = _notes(page, state)
-        state = _with_notes(page, state, progress)
-    return evolve(state, result=score(state), agenda=(), active=())
+        state = _with_notes(page, state, _notes(page, state))
+        if state.agenda or state.active:
+            raise Malformed("progress.agenda", "impossible")
+    return evolve(state, result=score(state))
 
 
 def _notes(page: Page, state: State) -> Progress:
     side = state.terms.side
     seats = _seats(state.terms)
+    drawn = _cards_in_game(state.terms)
+    del drawn[str(Card.TRIGGER)]  # it makes way for another card at once
     readers: dict[Any, Reader] = {
         Cell: lambda where, value: named(where, value, side.cell_named),
         Slot: lambda where, value: named(where, value, side.slot_named),
+        Ring: lambda where, value: named(where, value, {str(ring): ring for ring in RINGS}),
         Seat: lambda where, value: named(where, value, seats),
         Suit: lambda where, value: named(where, value, _in_game(state.terms)),
-        Card: lambda where, value: named(where, value, _CARDS),
+        Card: lambda where, value: named(where, value, drawn),
+        Active: lambda where, value: _active(where, value, state.terms, readers),
     }
     progress = RECORDS.read(Progress, page["progress"], readers, "progress")
     assert isinstance(progress, Progress)
     return progress
 
 
+def _active(where: str, value: object, terms: Terms, readers: Mapping[Any, Reader]) -> Active:
+    """An effect in force is one of this game's; it alone knows what its memory looks like."""
+    page = an_object(where, value, {"is", "effect", "memory"})
+    known = {effect: effect for effect in terms.effects.values()}
+    name = named(f"{where}.effect", page.get("effect"), known)
+    kind = EFFECTS[name].memory
+    if kind is None:
+        agrees(f"{where}.memory", page.get("memory"), None)
+        return Active(name)
+    return Active(name, RECORDS.read(kind, page.get("memory"), readers, f"{where}.memory"))
+
+
 def _with_notes(page: Page, state: State, progress: Progress) -> State:
     """Put the engine's own notes together with the open part of the page."""
     agrees("progress.turn.seat", progress.turn.seat, state.turn.seat)
-    debts = {str(tag): tag for tag in Debt}
-    turn = evolve(
-        progress.turn,
-        mp=number("mp", page.get("mp", 0)),
-        debts=tuple(named("debts", debt, debts) for debt in a_list("debts", page.get("debts", []))),
-    )
+    asked = [*progress.choices, *(item for item in progress.agenda if isinstance(item, KeepCard))]
+    given = {choice.seat: Counter(choice.options) for choice in state.choices}
+    noted = {choice.seat: Counter(choice.options) for choice in asked}
+    if given != noted or len(asked) != len(given):
+        raise Malformed("progress.choices", "contradiction", given="choices", found="pending")
+    turn = evolve(progress.turn, mp=number("mp", page.get("mp", 0)), debts=_debts(page))
     # Cards put away secretly are the end of the pile, seat by seat.
     public = len(state.discard) - sum(progress.put_away.values())
     if public < 0:
@@ -475,67 +492,10 @@ def _with_notes(page: Page, state: State, progress: Progress) -> State:
 
 
 def _progress(page: Page, state: State) -> State:
-    progress = _notes(page, state)
-    asked = [*progress.choices, *(item for item in progress.agenda if isinstance(item, KeepCard))]
-    given = {choice.seat: Counter(choice.options) for choice in state.choices}
-    if given != {choice.seat: Counter(choice.options) for choice in asked} or len(asked) != len(
-        given
-    ):
-        raise Malformed("progress.choices", "contradiction", given="choices", found="pending")
-    state = _with_notes(page, state, progress)
-    _check_agenda(state)
+    state = _with_notes(page, state, _notes(page, state))
+    check_agenda(state)
+    check_turn(state)
     return state
-
-
-SHAPES = re.compile(
-    "StartTurn( PlaceOpening)+"
-    "|BeginActions (KeepCard|GiveBack)"
-    "|FinishAction TakeTurn( GiveBonus OfferBonus)?"
-    "|DrawCards BeforeDraw"
-    "|FinishTurn( ResolveFlare)*( DoFlareStep)*( UseOuterStations)* UseOuterStation"
-)
-
-
-def _check_agenda(state: State) -> None:
-    """The agenda must be one that play can lead to: a prompt on top, what follows below it."""
-    agenda, seat = state.agenda, state.turn.seat
-    fits = SHAPES.fullmatch(" ".join(type(item).__name__ for item in agenda)) is not None
-    for item in agenda:
-        match item:
-            case PlaceOpening():
-                fits = fits and agenda == _placing(state)
-            case GiveBack():
-                fits = fits and must_deconstruct(state, seat)
-            case OfferBonus(seat=asked, cell=cell):
-                fits = fits and cell in state.stations and _can_have(state, asked, cell, bonus=True)
-                fits = fits and isinstance(agenda[-2], GiveBonus) and agenda[-2].cell == cell
-            case UseOuterStation(seat=asked, cells=cells):
-                fits = (
-                    fits
-                    and bool(cells)
-                    and all(
-                        cell in state.stations
-                        and state.stations[cell].owner == asked
-                        and _can_have(state, asked, cell, bonus=False)
-                        for cell in cells
-                    )
-                )
-            case UseOuterStations(kinds=kinds):
-                fits = fits and bool(kinds)
-            case GiveBonus() | ResolveFlare() | DoFlareStep() | StartTurn():
-                pass
-            case _:
-                fits = fits and item.seat == seat
-    if not fits or (isinstance(agenda[-1], UseOuterStation) and not state.instability):
-        raise Malformed("progress.agenda", "impossible")
-    if not any(legal(state, seat) for seat in waiting(state)):
-        raise Malformed("phase", "dead_end")
-
-
-def _can_have(state: State, seat: Seat, cell: Cell, *, bonus: bool) -> bool:
-    amounts = reward(state, cell)
-    kind = state.stations[cell].kind
-    return can_take(state, seat, kind, amounts.bonus if bonus else amounts.base)
 
 
 def _check_derived(page: Page, rows: list[Page], state: State) -> None:
@@ -543,6 +503,10 @@ def _check_derived(page: Page, rows: list[Page], state: State) -> None:
     for seat, row in zip(SEATS, rows, strict=False):
         if "movement" in row:
             agrees(f"players[{int(seat)}].movement", row["movement"], movement(state, seat))
+    if "mp" in page:
+        agrees("mp", page["mp"], state.turn.mp)
+    if "debts" in page:
+        agrees("debts", page["debts"], list(state.turn.debts))
     if "progress" in page or "phase" in page:
         agrees("phase", page.get("phase", saving.phase(state)), _shown_phase(page, state))
     if "asks" in page:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.sol.agenda import KINDS, PROMPTS, TakeTurn
+from engine.sol.agenda import KINDS, TakeTurn, asked, blocking
 from engine.sol.board import Cell, Ring, Slot
 from engine.sol.effect import in_force
 from engine.sol.pieces import Debt, Main
-from engine.sol.state import Position, has_room
+from engine.sol.state import Position
 from engine.sol.table import Table
 
 
@@ -20,7 +21,7 @@ def check_turn(position: Position, seat: Seat, action: Main) -> None:
     if type(top) is not TakeTurn or top.seat != seat:
         raise not_asked(position, seat)
     begun = position.turn.action
-    if begun is not None and begun is not action:
+    if begun is not None and (begun is not action or position.turn.whole):
         raise Refused("other_action", begun=begun, wanted=action)
 
 
@@ -28,11 +29,11 @@ def not_asked(position: Position, seat: Seat) -> Refused:
     """Say why a seat may not do this now: the game is over, or waits for something else."""
     if position.result is not None:
         return Refused("game_over")
-    top = position.agenda[-1]
-    asked = top.seat if isinstance(top, PROMPTS) else None
-    if isinstance(top, PROMPTS) and asked == seat:
-        return Refused("another_question", seat=seat, kind=KINDS[type(top)])
-    return Refused("not_your_turn", seat=seat, asked=asked)
+    own = asked(position.agenda, seat)
+    if own is not None:
+        return Refused("another_question", seat=seat, kind=KINDS[type(own)])
+    seats = tuple(prompt.seat for prompt in blocking(position.agenda))
+    return Refused("not_your_turn", seat=seat, asked=seats[0] if len(seats) == 1 else seats)
 
 
 def check_mp(position: Position, cost: int = 1) -> None:
@@ -40,10 +41,31 @@ def check_mp(position: Position, cost: int = 1) -> None:
         raise Refused("no_mp", need=cost, have=position.turn.mp)
 
 
-def check_room(position: Position, seat: Seat, cell: Cell) -> None:
-    there = position.players[seat].sundivers.get(cell)
-    if there is not None and not has_room(position, seat, cell):
-        raise Refused("cell_full", cell=cell, limit=position.terms.edition.max_per_cell)
+def check_room(
+    position: Position, seat: Seat, cell: Cell, cost: int = 1, origin: Cell | None = None
+) -> None:
+    """May one more sundiver of the seat enter the cell, for that many MP?"""
+    edition = position.terms.edition
+    if edition.max_per_cell_checked != "always":
+        _check_way_out(position, seat, cell, cost, origin)
+    elif position.players[seat].sundivers.get(cell, 0) >= edition.max_per_cell:
+        raise Refused("cell_full", cell=cell, limit=edition.max_per_cell)
+
+
+def _check_way_out(
+    position: Position, seat: Seat, cell: Cell, cost: int, origin: Cell | None
+) -> None:
+    """Where crowding is looked at only at the end, MP must be left to end it (R115, D10).
+
+    One step a sundiver is enough: nobody has so many that both neighbours are full too.
+    """
+    limit = position.terms.edition.max_per_cell
+    own = Counter(position.players[seat].sundivers)
+    own[cell] += 1
+    if origin is not None:
+        own[origin] -= 1
+    if sum(max(0, number - limit) for number in own.values()) > position.turn.mp - cost:
+        raise Refused("cell_full", cell=cell, limit=limit)
 
 
 def check_sundiver(position: Position, seat: Seat, cell: Cell) -> None:
@@ -71,22 +93,34 @@ def check_launch(position: Position, seat: Seat, cell: Cell, ship: Seat) -> None
     if cell not in cells:
         raise Refused("not_a_launch_cell", cell=cell, cells=tuple(cells))
     check_room(position, seat, cell)
+    if position.active:
+        check_mover(position, seat, None)
 
 
 def launch(table: Table, seat: Seat, cell: Cell, ship: Seat) -> None:
     table.spend_mp(1)
     table.launch(seat, cell, ship)
-    if table.active and ship == seat:
+    if table.active:
         for effect in in_force(table):
-            effect.launched(table, seat, cell)
+            effect.launched(table, seat, cell, ship)
+
+
+def check_mover(position: Position, seat: Seat, origin: Cell | None) -> None:
+    """An effect may hold sundivers back; None: one that is launched."""
+    for effect in in_force(position):
+        effect.check_mover(position, seat, origin)
 
 
 def open_ways(position: Position, seat: Seat, cell: Cell) -> Iterator[Cell]:
     """Cells one step away: no barrier between, a gate of anybody in it, or an effect."""
     gates = position.gates
-    for other, slot in position.terms.side.ways[cell].items():
+    ways = position.terms.side.ways[cell]
+    for other, slot in ways.items():
         if slot is None or slot in gates or _opened(position, seat, slot):
             yield other
+    if position.active:
+        for effect in in_force(position):
+            yield from (o for o in effect.more_ways(position, seat, cell) if o not in ways)
 
 
 def _opened(position: Position, seat: Seat, slot: Slot) -> bool:
@@ -95,30 +129,78 @@ def _opened(position: Position, seat: Seat, slot: Slot) -> bool:
     )
 
 
-def check_fly(position: Position, seat: Seat, origin: Cell, target: Cell) -> None:
-    check_turn(position, seat, Main.MOVE)
-    check_mp(position)
-    check_sundiver(position, seat, origin)
+def check_step(position: Position, seat: Seat, origin: Cell, target: Cell) -> None:
+    """Is there a way for the seat from one cell to the other?"""
     ways: Mapping[Cell, Slot | None] = position.terms.side.ways[origin]
-    if target not in ways:
-        cells = tuple(sorted(open_ways(position, seat, origin)))
-        raise Refused("not_touching", origin=origin, target=target, cells=cells)
-    slot = ways[target]
-    if slot is not None and slot not in position.gates and not _opened(position, seat, slot):
+    if target in ways:
+        slot = ways[target]
+        if slot is None or slot in position.gates or _opened(position, seat, slot):
+            return
         cells = tuple(sorted(open_ways(position, seat, origin)))
         raise Refused("no_gate", slot=slot, origin=origin, cells=cells)
-    check_room(position, seat, target)
+    if not position.active or target not in open_ways(position, seat, origin):
+        cells = tuple(sorted(open_ways(position, seat, origin)))
+        raise Refused("not_touching", origin=origin, target=target, cells=cells)
 
 
-def fly(table: Table, seat: Seat, origin: Cell, target: Cell) -> None:
-    table.spend_mp(1)
-    table.fly(seat, origin, target)
-    slot = table.terms.side.ways[origin][target]
-    if slot is not None:
-        cross(table, seat, slot)
+def step_cost(position: Position, seat: Seat, origin: Cell, target: Cell, how: str) -> int:
+    if not position.active:
+        return 1
+    return min(
+        effect.step_cost(position, seat, origin, target, how) for effect in in_force(position)
+    )
+
+
+def ways_to_fly(position: Position, seat: Seat, origin: Cell, target: Cell) -> tuple[str, ...]:
+    """The words that may be added to such a step; none but for an effect."""
+    return tuple(
+        how
+        for effect in in_force(position)
+        for how in effect.ways_to_fly(position, seat, origin, target)
+    )
+
+
+def check_fly(position: Position, seat: Seat, origin: Cell, target: Cell, how: str = "") -> None:
+    check_turn(position, seat, Main.MOVE)
+    check_sundiver(position, seat, origin)
+    if how and how not in ways_to_fly(position, seat, origin, target):
+        raise Refused("no_such_way", how=how, origin=origin, target=target)
+    check_step(position, seat, origin, target)
+    cost = 1
+    if position.active:
+        cost = step_cost(position, seat, origin, target, how)
+        check_mover(position, seat, origin)
+    if position.turn.mp < cost:
+        raise Refused("no_mp", need=cost, have=position.turn.mp)
+    check_room(position, seat, target, cost, origin)
+
+
+def fly(table: Table, seat: Seat, origin: Cell, target: Cell, how: str = "") -> None:
+    table.spend_mp(step_cost(table, seat, origin, target, how))
+    glide(table, seat, origin, target)
     if table.active:
         for effect in in_force(table):
-            effect.flew(table, seat, origin, target)
+            effect.flew(table, seat, origin, target, how)
+
+
+def glide(table: Table, seat: Seat, origin: Cell, target: Cell) -> None:
+    """What a step of a sundiver does, whatever it cost."""
+    slot = table.terms.side.ways[origin].get(target)
+    table.fly(seat, origin, target)
+    if slot is not None:
+        cross(table, seat, slot)
+    if table.garden:
+        enter(table, seat, target)
+
+
+def check_can_move(position: Position, seat: Seat, *, free: bool = False) -> None:
+    """Could any sundiver move at all? A card for it would change nothing otherwise (R20)."""
+    player = position.players[seat]
+    aboard = player.hold or player.aboard or player.lost
+    if not player.sundivers and not (position.turn.mp and aboard):
+        raise Refused("nothing_to_move")
+    if not free:
+        check_mp(position)
 
 
 def cross(table: Table, seat: Seat, slot: Slot) -> None:
@@ -136,13 +218,49 @@ def check_hurl(position: Position, seat: Seat, cell: Cell) -> None:
     check_sundiver(position, seat, cell)
     if cell.ring is not Ring.CORE:
         raise Refused("not_in_core", cell=cell)
+    check_mover(position, seat, cell)
 
 
 def hurl(table: Table, seat: Seat, cell: Cell) -> None:
     """Into the heart: momentum at once, and a card for it (one for two in older editions)."""
-    edition = table.terms.edition
     table.spend_mp(1)
+    vanish(table, seat, cell)
+    if table.active:
+        for effect in in_force(table):
+            effect.hurled(table, seat, cell)
+
+
+def vanish(table: Table, seat: Seat, cell: Cell) -> None:
+    """What a hurl brings and owes, whatever it cost."""
+    edition = table.terms.edition
     table.hurl(seat, cell)
     table.gain_momentum(seat, edition.hurl_momentum)
     if table.turn.hurled % edition.hurls_per_card == 0:
         table.owe(Debt.HURL, 1)
+
+
+def check_retrieve(position: Position, seat: Seat, cell: Cell) -> None:
+    """A sundiver lost in space comes back into any cell of the outer orbit."""
+    check_turn(position, seat, Main.MOVE)
+    check_mp(position)
+    if not position.players[seat].lost:
+        raise Refused("none_lost")
+    if cell.ring is not Ring.OUTER:
+        raise Refused("not_outer", cell=cell)
+    check_room(position, seat, cell)
+    check_mover(position, seat, None)
+
+
+def retrieve(table: Table, seat: Seat, cell: Cell) -> None:
+    table.spend_mp(1)
+    table.retrieve(seat, cell)
+    if table.active:
+        for effect in in_force(table):
+            effect.retrieved(table, seat, cell)
+    enter(table, seat, cell)
+
+
+def enter(table: Table, seat: Seat, cell: Cell) -> None:
+    """A sundiver that enters a cell by its own movement takes the energy lying there (R99)."""
+    if cell in table.garden:
+        table.harvest(seat, cell)

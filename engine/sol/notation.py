@@ -6,23 +6,36 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.core.wording import clip
 from engine.sol.action import Action
-from engine.sol.actions import VERBS
+from engine.sol.actions import VERBS, Use
+from engine.sol.effect import EFFECTS
 from engine.sol.state import State
 from engine.sol.words import Words
 
 
 def write(action: Action) -> str:
     """The canonical line of an action, without its seat."""
-    return " ".join([action.verb, *(str(word) for word in action.words())])
+    words = [str(word) for word in action.words()]
+    return " ".join(words if isinstance(action, Use) else [action.verb, *words])
 
 
 def read(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
     """Read one action of a seat; a route or a trailing `x3` is several."""
     words = Words(state.terms.side, len(state.players), text)
-    verb = words.peek().lower()
-    if verb not in VERBS:
-        raise Refused("notation", word=clip(verb) or "the end", expected="a verb such as launch")
+    words.verb = words.peek().lower()
+    uses = {verb for effect in EFFECTS.values() for verb in effect.use_forms}
+    both = " ".join(words.left[:2]).lower()  # a verb of two words, such as `fly station`
+    kind: type[Action]
+    if both in uses and both != words.verb:
+        words.verb, kind = both, Use
+        words.left.pop(0)
+    elif words.verb in uses:
+        kind = Use
+    elif words.verb in VERBS:
+        kind = VERBS[words.verb]
+    else:
+        found = clip(words.verb) or "the end"
+        raise Refused("notation", word=found, expected="a verb such as launch")
     words.left.pop(0)
-    actions = VERBS[verb].parse(seat, words)
+    actions = kind.parse(seat, words)
     words.end()
     return actions

@@ -8,6 +8,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from engine.sol.agenda import PlaceOpening
 from engine.sol.board import Cell, Ring, Slot
+from engine.sol.converting import check_piece
 from engine.sol.edition import Opening, OpeningOrder
 from engine.sol.moving import not_asked
 from engine.sol.pieces import STATIONS, Piece
@@ -88,6 +89,7 @@ def check_place(position: Position, seat: Seat, piece: Piece, where: Cell | Slot
     kinds = wanted(position, prompt)
     if piece not in kinds:
         raise Refused("opening_other_kind", piece=piece, wanted=kinds)
+    check_piece(position, seat, piece)
     if isinstance(where, Slot):
         if where in position.gates:
             raise Refused("slot_taken", slot=where, owner=position.gates[where])

@@ -17,6 +17,23 @@ class Piece(StrEnum):
 STATIONS = (Piece.NODE, Piece.FOUNDRY, Piece.TOWER)
 
 
+class Heart(StrEnum):
+    """The centre of the star: no cell, only where things are hurled."""
+
+    HEART = "H"
+
+
+class Where(StrEnum):
+    """The words beside cells and seats that answers are made of."""
+
+    HOLD = "hold"
+    LOST = "lost"
+    STAY = "stay"
+    FROM = "from"
+    NONE = "none"
+    DEFAULT = "default"
+
+
 class Suit(StrEnum):
     """A card family; each has one effect per game."""
 

@@ -8,17 +8,21 @@ from typing import Any
 from engine.core.game import Ask, Preview, Step
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.sol import activating, drawing, turning
+from engine.sol import activating, drawing, playing, trigger, turning
 from engine.sol.action import Action
 from engine.sol.actions import ANSWERS, GOING_ON, Bonus, Choose, Deconstruct, End, Keep, Order, Pass
 from engine.sol.actions.place import Place
 from engine.sol.agenda import (
     KINDS,
-    PROMPTS,
+    AfterDraw,
+    AfterFlare,
+    AskEffect,
+    AskEvent,
     BeforeDraw,
     BeginActions,
     DoFlareStep,
     DrawCards,
+    DrawOrbitCard,
     FinishAction,
     FinishTurn,
     GiveBack,
@@ -26,15 +30,20 @@ from engine.sol.agenda import (
     Item,
     KeepCard,
     OfferBonus,
+    OweCards,
     PlaceOpening,
     Prompt,
+    ResolveBatch,
     ResolveFlare,
+    RunEffect,
+    RunEvent,
     StartTurn,
     TakeTurn,
     UseOuterStation,
     UseOuterStations,
+    blocking,
 )
-from engine.sol.pieces import Piece
+from engine.sol.pieces import Piece, Where
 from engine.sol.state import Position, State
 from engine.sol.table import Table
 
@@ -43,7 +52,13 @@ JOBS: Mapping[type[Item], Callable[[Table, Any], None]] = {
     BeginActions: turning.begin_actions,
     FinishAction: drawing.finish_action,
     DrawCards: drawing.draw_cards,
+    ResolveBatch: drawing.resolve_batch,
+    DrawOrbitCard: drawing.draw_orbit_card,
+    RunEvent: trigger.run_event,
+    AfterFlare: trigger.after_flare,
+    RunEffect: playing.run_effect,
     GiveBonus: activating.give_bonus,
+    OweCards: activating.owe_cards,
     ResolveFlare: drawing.resolve_flare,
     DoFlareStep: drawing.flare_step,
     UseOuterStations: drawing.use_outer_stations,
@@ -57,36 +72,44 @@ def go_on(table: Table, alone: Seat | None = None) -> bool:
     With `alone` nothing is done that depends on chance or on anybody but that seat; the answer
     says whether such a thing stood in the way.
     """
-    asked = table.agenda[-1] if table.agenda else None
+    before = blocking(table.agenda)
     while table.agenda:
         top = table.agenda[-1]
-        if isinstance(top, PROMPTS):
-            if type(top) is TakeTurn and turning.action_over(table, top.seat):
-                table.pop()
-                continue
-            return top.seat != alone and top is not asked
-        if alone is not None and _depends(table, top, alone):
+        waited = blocking(table.agenda)
+        foreign = alone is not None and any(prompt.seat != alone for prompt in waited)
+        if waited and not foreign and turning.goes_on(table, waited[0]):
+            table.pop()
+        elif waited:
+            # Whether another seat's turn goes on by itself depends on the card it keeps.
+            return foreign and waited != before
+        elif alone is not None and _depends(table, top, alone):
             return True
-        JOBS[type(top)](table, top)
+        else:
+            JOBS[type(top)](table, top)
     return False
 
 
 def _depends(position: Position, job: Item, alone: Seat) -> bool:
-    """Would this job turn a card, use chance, or perhaps ask somebody else?"""
-    if isinstance(job, DrawCards):
-        return bool(position.turn.debts)
-    if isinstance(job, GiveBonus):
-        # Whatever the standing order of the other seat says: it is theirs to know.
-        return activating.next_offer(position, job) not in (None, alone)
-    return isinstance(job, StartTurn) and job.seat != alone
+    """Could this job turn a card, use chance, or lean on what only another seat knows?"""
+    match job:
+        case GiveBonus():
+            # Whatever the standing order of the other seat says: it is theirs to know.
+            return activating.next_offer(position, job) not in (None, alone)
+        case StartTurn(seat=seat):
+            return seat != alone or turning.closes_by_chance(position, seat)
+        case ResolveBatch(seat=seat):
+            return seat != alone or bool(position.turn.debts)
+        case FinishAction(seat=seat) | FinishTurn(seat=seat) | BeginActions(seat=seat):
+            return seat != alone
+        case OweCards() | RunEffect():
+            return False
+        case _:
+            return True
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
     """Open questions, the one the game waits for first."""
-    if state.result is not None:
-        return ()
-    top = state.agenda[-1]
-    return (top, *state.choices) if isinstance(top, PROMPTS) else state.choices
+    return () if state.result is not None else (*blocking(state.agenda), *state.choices)
 
 
 def waiting(state: State) -> tuple[Seat, ...]:
@@ -138,7 +161,8 @@ def _begin(state: State, action: Action) -> Table:
     action.check(state)
     table = Table(state)
     if type(action) is Pass:
-        table.idle = state.idle + 1 if only_pass_left(state, action.seat) else 0
+        idle = not state.turn.played and only_pass_left(state, action.seat)
+        table.idle = state.idle + 1 if idle else 0
     elif state.idle and type(action) not in (Keep, Order):
         table.idle = 0
     action.apply(table)
@@ -189,12 +213,16 @@ def _default(state: State, prompt: Prompt) -> Action:
     match prompt:
         case TakeTurn():
             return Pass(seat) if state.turn.action is None else _finish(state, seat)
-        case BeforeDraw():
+        case BeforeDraw() | AfterDraw():
             return End(seat)
         case OfferBonus(cell=cell):
             return Bonus(seat, take=state.stations[cell].kind is Piece.NODE)
         case UseOuterStation(cells=cells):
-            return Choose(seat, cells[0])
+            return Choose(seat, (cells[0],))
+        case AskEffect():
+            return legal(state, seat)[0]
+        case AskEvent():
+            return Choose(seat, (Where.DEFAULT,))
         case KeepCard(options=options):
             # A stream of its own: a guess must not use up the chance of the game.
             suit, _ = state.chance.beside(f"keep {seat}").pick(options)

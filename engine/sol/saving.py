@@ -11,6 +11,9 @@ from engine.core.evolve import evolve
 from engine.core.seat import Seat
 from engine.sol.agenda import (
     KINDS,
+    AfterDraw,
+    AskEffect,
+    AskTogether,
     BeforeDraw,
     GiveBack,
     Item,
@@ -47,7 +50,7 @@ def phase(state: State) -> str:
     if state.result is not None:
         return "GAME_OVER"
     top = state.agenda[-1]
-    if isinstance(top, TakeTurn):
+    if isinstance(top, (TakeTurn, AskEffect)):
         doing = {Main.MOVE: "MOVING", Main.CONVERT: "CONVERTING", Main.ACTIVATE: "ACTIVATING"}
         return "CHOOSE_ACTION" if state.turn.action is None else doing[state.turn.action]
     names: Mapping[type[Item], str] = {
@@ -56,6 +59,8 @@ def phase(state: State) -> str:
         OfferBonus: "BONUS_OFFER",
         BeforeDraw: "DRAW",
         UseOuterStation: "FLARES",
+        AskTogether: "FLARES",
+        AfterDraw: "FLARES",
         KeepCard: "TURN_START",
     }
     return names.get(type(top), "DRAW")
@@ -85,6 +90,9 @@ def write(state: State) -> dict[str, Any]:
     }
     if state.removed:
         page["removed"] = list(state.removed)
+    for name, tokens in (("garden", state.garden), ("parasites", state.parasites)):
+        if tokens:
+            page[name] = RECORDS.write(tokens)
     if state.result is not None:
         page["result"] = write_result(state)
     return page
@@ -132,7 +140,7 @@ def write_asks(state: State) -> list[dict[str, Any]]:
             **{
                 name: value
                 for name, value in RECORDS.write_fields(prompt).items()
-                if name in ("cell", "cells")
+                if name in ("cell", "cells", "amount", "effect", "event", "ring")
             },
         }
         for prompt in prompts(state)

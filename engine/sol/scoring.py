@@ -17,7 +17,9 @@ def level(momentum: int, *, winner: bool) -> int:
 
 
 def score(position: Position) -> Result:
-    """Most momentum wins; all who have it win together (R44)."""
+    """Most momentum wins, all who have it together (R44); or the common score is enough."""
+    if position.terms.house.against_the_star:
+        return common_score(position)
     best = max(player.momentum for player in position.players)
     winners = tuple(
         Seat(seat) for seat, player in enumerate(position.players) if player.momentum == best
@@ -26,3 +28,12 @@ def score(position: Position) -> Result:
         level(player.momentum, winner=player.momentum == best) for player in position.players
     )
     return Result(winners, levels)
+
+
+def common_score(position: Position) -> Result:
+    """Alone or together: the lowest momentum counts for everybody (R107, R109)."""
+    lowest = min(player.momentum for player in position.players)
+    success = lowest >= position.terms.house.target
+    everybody = tuple(Seat(seat) for seat in range(len(position.players)))
+    reached = level(lowest, winner=success)
+    return Result(everybody if success else (), (reached,) * len(everybody), lowest, success)

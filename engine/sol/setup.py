@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from bisect import bisect
+from collections.abc import Iterator
+
 from engine.core.chance import SEED_LIMIT, Chance
 from engine.core.game import Setup
 from engine.core.refusal import Refused
-from engine.core.seat import SEATS
+from engine.core.seat import SEATS, Seat
 from engine.sol.agenda import StartTurn
-from engine.sol.board import Eye, Side
-from engine.sol.edition import Edition, House, edition, house
+from engine.sol.board import Cell, Eye, Ring, Side
+from engine.sol.dealing import deal_effects
+from engine.sol.edition import Edition, Trigger, edition
+from engine.sol.house import House, house, scenarios
 from engine.sol.opening import placements
-from engine.sol.pieces import SUITS, Card, Suit
+from engine.sol.pieces import SUITS, Card, Piece, Suit
 from engine.sol.rules import go_on
-from engine.sol.state import Player, State, Terms, Turn
+from engine.sol.state import Player, Position, State, Terms, Turn
 from engine.sol.table import Table
 
 INSTABILITY = 13
+NODE_DISTANCE = 3  # cells between a mothership and the nodes a scenario gives it
 
 
 def agree(setup: Setup) -> tuple[Edition, House]:
@@ -29,24 +35,22 @@ def agree(setup: Setup) -> tuple[Edition, House]:
     return numbers, house(numbers, setup.seats, setup.options)
 
 
-def suit_count(numbers: Edition, switches: House, seats: int) -> int:
-    """Suits in the deck besides the flares (R7, R12)."""
-    more = numbers.suits_with_opening if switches.opening else numbers.suits_without_opening
-    return min(seats + more, len(SUITS) - 1)
-
-
 def deal_eyes(side: Side, seats: int, first: Eye) -> tuple[Eye, ...]:
-    """Motherships stand evenly, each player behind the one before (5. of the set-up)."""
+    """Motherships stand evenly, each player behind the one before."""
     step = len(side.eyes) // seats
     return tuple(side.orbit(first, -step * place) for place in range(seats))
 
 
-def full_deck(numbers: Edition, suits: tuple[Suit, ...]) -> tuple[Card, ...]:
+def full_deck(numbers: Edition, switches: House, suits: tuple[Suit, ...]) -> tuple[Card, ...]:
+    """All cards of the game; trigger cards are marked flares or come on top (R90)."""
     cards: tuple[Card, ...] = ()
     for suit in suits:
         size = numbers.flares if suit is Suit.FLARE else numbers.suit_size
         cards += (Card(suit.value),) * size
-    return cards
+    if numbers.trigger is Trigger.EXTRA:
+        return cards + (Card.TRIGGER,) * switches.trigger_count
+    plain = cards[switches.trigger_count :] if numbers.trigger is Trigger.MARKED else cards
+    return (Card.MARKED_FLARE,) * (len(cards) - len(plain)) + plain
 
 
 def start(setup: Setup) -> State:
@@ -55,19 +59,22 @@ def start(setup: Setup) -> State:
     side = numbers.side(setup.seats)
     chance = Chance(setup.seed)
     mixed, chance = chance.shuffle(SUITS[1:])
-    chosen = mixed[: suit_count(numbers, switches, setup.seats)]
+    chosen = mixed[: switches.suits]
     suits = tuple(suit for suit in SUITS if suit is Suit.FLARE or suit in chosen)
     eye, chance = chance.pick(side.eyes)
-    deck, chance = chance.shuffle(full_deck(numbers, suits))
+    deck, chance = chance.shuffle(full_deck(numbers, switches, suits))
+    effects, chance = deal_effects(numbers, switches, suits, chance)
+    plan = scenarios()[switches.scenario] if switches.scenario else {}
+    energy = plan.get("energy", numbers.energy)
     players = tuple(
-        Player(eye=place, energy=numbers.energy, hold=numbers.hold, reserve=numbers.reserve)
+        Player(eye=place, energy=energy, hold=numbers.hold, reserve=numbers.reserve)
         for place in deal_eyes(side, setup.seats, switches.start_eye or eye)
     )
     first = SEATS[0]
     order = placements(numbers.opening_order, setup.seats) if switches.opening else ()
     table = Table(
         State(
-            terms=Terms(setup, numbers, switches, side, suits, {}),
+            terms=Terms(setup, numbers, switches, side, suits, effects),
             players=players,
             stations={},
             gates={},
@@ -75,6 +82,8 @@ def start(setup: Setup) -> State:
             discard=(),
             removed=(),
             instability=INSTABILITY,
+            garden={},
+            parasites={},
             turn=Turn(order[0].seat if order else first),
             agenda=(StartTurn(first), *reversed(order)),
             choices=(),
@@ -84,5 +93,40 @@ def start(setup: Setup) -> State:
             result=None,
         )
     )
+    for seat in SEATS[: setup.seats]:
+        for cell, kind in start_stations(table, seat):
+            table.place_station(seat, kind, cell)
     go_on(table)
     return table.state
+
+
+def start_stations(position: Position, seat: Seat) -> Iterator[tuple[Cell, Piece]]:
+    """The stations a scenario gives; together everybody gets them, near the own mothership."""
+    scenario = position.terms.house.scenario
+    plan = scenarios()[scenario].get("stations", {}) if scenario else {}
+    side = position.terms.side
+    taken = set(position.stations)
+    behind = -NODE_DISTANCE
+    for name, word in plan.items():
+        cell = side.cell_named[name]
+        if cell.ring is not Ring.CORE and len(position.players) > 1:
+            cell = _along(side, _below(side, position.players[seat].eye), behind)
+            behind = NODE_DISTANCE
+        elif cell.ring is Ring.CORE and len(position.players) > 1:
+            cell = side.ring_cells(Ring.CORE)[0]
+        while cell in taken:
+            cell = side.forward[cell]
+        taken.add(cell)
+        yield cell, Piece(word)
+
+
+def _below(side: Side, eye: Eye) -> Cell:
+    """The convective cell that lies under an eye."""
+    angle = side.borders[Ring.OUTER][eye - 1]
+    fronts = side.borders[Ring.CONVECTIVE]
+    return Cell.at(Ring.CONVECTIVE, bisect(fronts, angle) % len(fronts) + 1)
+
+
+def _along(side: Side, cell: Cell, steps: int) -> Cell:
+    cells = side.ring_cells(cell.ring)
+    return cells[(cell.number - 1 + steps) % len(cells)]

@@ -11,7 +11,8 @@ from engine.core.game import Result, Setup
 from engine.core.seat import Seat
 from engine.sol.agenda import Item, KeepCard
 from engine.sol.board import Cell, Eye, Side, Slot
-from engine.sol.edition import Edition, House
+from engine.sol.edition import Edition
+from engine.sol.house import House
 from engine.sol.pieces import Answer, Card, Debt, Main, Piece, Suit
 
 
@@ -83,6 +84,9 @@ class Turn:
     activated: tuple[Cell, ...] = ()
     debts: tuple[Debt, ...] = ()
     drawn: tuple[Card, ...] = ()
+    whole: bool = False  # an effect was the whole action; nothing can be added to it
+    removed: int = 0  # parasites taken away
+    played: bool = False  # a card
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +109,8 @@ class State:
     discard: tuple[Suit, ...]  # what everybody saw go there
     removed: tuple[Card, ...]
     instability: int
+    garden: Mapping[Cell, int]  # energy that lies on the board
+    parasites: Mapping[Cell, int]
     turn: Turn
     agenda: tuple[Item, ...]
     choices: tuple[KeepCard, ...]  # open beside the agenda: nobody waits for them
@@ -130,7 +136,13 @@ class Position(Protocol):
     @property
     def discard(self) -> tuple[Suit, ...]: ...
     @property
+    def removed(self) -> tuple[Card, ...]: ...
+    @property
     def instability(self) -> int: ...
+    @property
+    def garden(self) -> Mapping[Cell, int]: ...
+    @property
+    def parasites(self) -> Mapping[Cell, int]: ...
     @property
     def turn(self) -> Turn: ...
     @property
@@ -139,6 +151,10 @@ class Position(Protocol):
     def choices(self) -> tuple[KeepCard, ...]: ...
     @property
     def active(self) -> tuple[Active, ...]: ...
+    @property
+    def idle(self) -> int: ...
+    @property
+    def chance(self) -> Chance: ...
     @property
     def result(self) -> Result | None: ...
 
@@ -174,6 +190,13 @@ def has_room(position: Position, seat: Seat, cell: Cell, more: int = 1) -> bool:
     if edition.max_per_cell_checked != "always":
         return True
     return position.players[seat].sundivers.get(cell, 0) + more <= edition.max_per_cell
+
+
+def seats_at(position: Position, cell: Cell) -> tuple[Seat, ...]:
+    """Whose sundivers are in a cell."""
+    return tuple(
+        Seat(seat) for seat, player in enumerate(position.players) if cell in player.sundivers
+    )
 
 
 def next_seat(position: Position, seat: Seat) -> Seat:

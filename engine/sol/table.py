@@ -6,27 +6,30 @@ has the same parts as a position, so whatever reads the one reads the other.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from engine.core.chance import Chance
 from engine.core.evolve import evolve
 from engine.core.game import Result, Step
 from engine.core.seat import Seat
 from engine.sol import events as happened
-from engine.sol.agenda import PROMPTS, Item, KeepCard
+from engine.sol.agenda import AskEvent, AskTogether, Item, KeepCard
 from engine.sol.board import Cell, Slot
 from engine.sol.events import Event
 from engine.sol.pieces import Answer, Card, Debt, Main, Piece, Suit, Topic
-from engine.sol.state import Active, Orders, Player, State, Station, Turn, movement
+from engine.sol.state import Active, Orders, Player, Position, State, Station, Turn, movement
 
 
 class Table:
     """A position on the table, open for changes until `close`."""
 
     __slots__ = (
-        "active", "agenda", "chance", "choices", "deck", "discard", "events", "gates", "idle",
-        "instability", "players", "removed", "result", "stations", "terms", "turn",
+        "active", "agenda", "chance", "choices", "deck", "discard", "events", "garden", "gates",
+        "idle", "instability", "parasites", "players", "removed", "result", "stations",
+        "terms", "turn",
     )  # fmt: skip
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: Position) -> None:
         self.terms = state.terms
         self.players: list[Player] = list(state.players)
         self.stations = state.stations
@@ -35,6 +38,8 @@ class Table:
         self.discard = state.discard
         self.removed = state.removed
         self.instability = state.instability
+        self.garden = state.garden
+        self.parasites = state.parasites
         self.turn: Turn = state.turn
         self.agenda: tuple[Item, ...] = state.agenda
         self.choices = state.choices
@@ -55,6 +60,8 @@ class Table:
             self.discard,
             self.removed,
             self.instability,
+            self.garden,
+            self.parasites,
             self.turn,
             self.agenda,
             self.choices,
@@ -78,9 +85,17 @@ class Table:
         self.agenda = self.agenda[:-1]
         return top
 
-    def waits(self) -> bool:
-        """Is a prompt on top, or nothing left to do?"""
-        return not self.agenda or isinstance(self.agenda[-1], PROMPTS)
+    def ask_together(self, *prompts: AskEvent) -> None:
+        """Ask several seats at once; nobody, if there is nothing to ask."""
+        if prompts:
+            self.push(AskTogether(prompts))
+
+    def asked_again(self, old: AskEvent, new: AskEvent | None) -> None:
+        """A seat has answered: its next question takes the place of the last, or none does."""
+        together = self.pop()
+        assert isinstance(together, AskTogether)
+        rest = [new if prompt == old else prompt for prompt in together.prompts]
+        self.ask_together(*(prompt for prompt in rest if prompt is not None))
 
     # Sundivers.
 
@@ -132,6 +147,35 @@ class Table:
         self.players[seat] = evolve(player, sundivers=there, reserve=player.reserve + 1)
         self.events.append(happened.Sacrificed(seat, cell))
 
+    def place_sundiver(self, seat: Seat, cell: Cell) -> None:
+        """A sundiver comes from the reserve straight onto the board."""
+        player = self.players[seat]
+        there = self._sundivers(seat, cell, 1)
+        self.players[seat] = evolve(player, sundivers=there, reserve=player.reserve - 1)
+        self.events.append(happened.Appeared(seat, cell))
+
+    def vaporize(self, seat: Seat, cell: Cell) -> None:
+        player = self.players[seat]
+        there = self._sundivers(seat, cell, -1)
+        self.players[seat] = evolve(player, sundivers=there, vaporized=player.vaporized + 1)
+        self.events.append(happened.Vaporized(seat, cell))
+
+    def jump(self, seat: Seat, origin: Cell, target: Cell) -> None:
+        """A sundiver changes its cell without flying there."""
+        there = self._sundivers(seat, origin, -1)
+        there[target] = there.get(target, 0) + 1
+        self.players[seat] = evolve(self.players[seat], sundivers=there)
+        self.events.append(happened.Jumped(seat, origin, target))
+
+    def board_ship(self, seat: Seat, ship: Seat, amount: int) -> None:
+        """Sundivers go from the reserve into another player's hold."""
+        player = self.players[seat]
+        aboard = {**player.aboard, ship: player.aboard.get(ship, 0) + amount}
+        self.players[seat] = evolve(
+            player, aboard=dict(sorted(aboard.items())), reserve=player.reserve - amount
+        )
+        self.events.append(happened.Stowed(seat, ship, amount))
+
     def build(self, seat: Seat, amount: int) -> None:
         """Sundivers come from the reserve into the hold."""
         player = self.players[seat]
@@ -156,6 +200,36 @@ class Table:
         self.events.append(happened.StationReturned(station.owner, station.kind, cell))
         self._note_movement(station.owner, before)
 
+    def change_station(self, cell: Cell, owner: Seat, kind: Piece) -> None:
+        """Another piece takes the station's place; the old one goes to its owner's reserve."""
+        old = self.stations[cell].owner
+        seats = sorted({old, owner})
+        before = [movement(self, seat) for seat in seats]
+        self.stations = {**self.stations, cell: Station(owner, kind)}
+        self.events.append(happened.StationChanged(owner, kind, cell))
+        for seat, value in zip(seats, before, strict=True):
+            self._note_movement(seat, value)
+
+    def move_station(self, origin: Cell, target: Cell) -> None:
+        station = self.stations[origin]
+        before = movement(self, station.owner)
+        rest = {cell: other for cell, other in self.stations.items() if cell != origin}
+        self.stations = {**rest, target: station}
+        self.events.append(happened.StationMoved(station.owner, station.kind, origin, target))
+        self._note_movement(station.owner, before)
+
+    def vaporize_station(self, cell: Cell) -> None:
+        """The station leaves the game for good."""
+        station = self.stations[cell]
+        before = movement(self, station.owner)
+        self.stations = {place: other for place, other in self.stations.items() if place != cell}
+        player = self.players[station.owner]
+        gone = dict(player.vaporized_stations)
+        gone[station.kind] = gone.get(station.kind, 0) + 1
+        self.players[station.owner] = evolve(player, vaporized_stations=gone)
+        self.events.append(happened.StationVaporized(station.owner, station.kind, cell))
+        self._note_movement(station.owner, before)
+
     def place_gate(self, seat: Seat, slot: Slot) -> None:
         self.gates = {**self.gates, slot: seat}
         self.events.append(happened.GatePlaced(seat, slot))
@@ -176,12 +250,80 @@ class Table:
         """Take energy from the supply, as far as a limited one goes (R42); returns what came."""
         limit = self.terms.house.energy_limit
         if limit is not None:
-            amount = max(0, min(amount, limit - sum(player.energy for player in self.players)))
+            used = sum(player.energy for player in self.players) + sum(self.garden.values())
+            amount = max(0, min(amount, limit - used))
         if amount:
             player = self.players[seat]
             self.players[seat] = evolve(player, energy=player.energy + amount)
             self.events.append(happened.EnergyGained(seat, amount))
         return amount
+
+    def sow(self, cells: Iterable[Cell]) -> None:
+        """Energy from the supply comes to lie on the board, as far as a limited one goes."""
+        limit = self.terms.house.energy_limit
+        used = sum(player.energy for player in self.players) + sum(self.garden.values())
+        garden = dict(self.garden)
+        for cell in cells:
+            if limit is None or used < limit:
+                garden[cell] = garden.get(cell, 0) + 1
+                used += 1
+        self.garden = dict(sorted(garden.items()))
+        self.events.append(happened.GardenGrew(sum(garden.values())))
+
+    def harvest(self, seat: Seat, cell: Cell) -> None:
+        """Whoever enters takes all energy that lies there."""
+        amount = self.garden[cell]
+        self.garden = {place: cubes for place, cubes in self.garden.items() if place != cell}
+        player = self.players[seat]
+        self.players[seat] = evolve(player, energy=player.energy + amount)
+        self.events.append(happened.Harvested(seat, cell, amount))
+
+    def set_parasites(self, parasites: Mapping[Cell, int]) -> None:
+        self.parasites = {cell: parasites[cell] for cell in sorted(parasites) if parasites[cell]}
+        self.events.append(happened.ParasitesMoved(tuple(self.parasites.items())))
+
+    def remove_parasite(self, seat: Seat, cell: Cell) -> None:
+        left = {**self.parasites, cell: self.parasites[cell] - 1}
+        self.parasites = {place: number for place, number in left.items() if number}
+        self.turn = evolve(self.turn, action=Main.ACTIVATE, removed=self.turn.removed + 1)
+        self.events.append(happened.ParasiteRemoved(seat, cell))
+
+    def lose_in_space(self, seat: Seat, cell: Cell) -> None:
+        player = self.players[seat]
+        there = self._sundivers(seat, cell, -1)
+        self.players[seat] = evolve(player, sundivers=there, lost=player.lost + 1)
+        self.events.append(happened.LostInSpace(seat, cell))
+
+    def retrieve(self, seat: Seat, cell: Cell) -> None:
+        player = self.players[seat]
+        there = self._sundivers(seat, cell, 1)
+        self.players[seat] = evolve(player, sundivers=there, lost=player.lost - 1)
+        self.events.append(happened.Retrieved(seat, cell))
+
+    def set_out(self, seat: Seat, cell: Cell, ship: Seat) -> None:
+        """An event puts a sundiver from a hold onto the board; no launch."""
+        player = self.players[seat]
+        there = self._sundivers(seat, cell, 1)
+        if ship == seat:
+            self.players[seat] = evolve(player, hold=player.hold - 1, sundivers=there)
+        else:
+            aboard = {**player.aboard, ship: player.aboard[ship] - 1}
+            aboard = {host: number for host, number in aboard.items() if number}
+            self.players[seat] = evolve(player, aboard=aboard, sundivers=there)
+        self.events.append(happened.SetOut(seat, cell, ship))
+
+    def retire(self, seat: Seat, ship: Seat | None) -> None:
+        """An event takes a sundiver to the reserve, out of a hold or (None) out of space."""
+        player = self.players[seat]
+        if ship is None:
+            player = evolve(player, lost=player.lost - 1)
+        elif ship == seat:
+            player = evolve(player, hold=player.hold - 1)
+        else:
+            aboard = {**player.aboard, ship: player.aboard[ship] - 1}
+            player = evolve(player, aboard={host: n for host, n in aboard.items() if n})
+        self.players[seat] = evolve(player, reserve=player.reserve + 1)
+        self.events.append(happened.Retired(seat, ship))
 
     def pay_toll(self, owner: Seat, slot: Slot) -> None:
         self.turn = evolve(self.turn, tolled=self.turn.tolled | {owner})
@@ -192,6 +334,13 @@ class Table:
         player = self.players[seat]
         self.players[seat] = evolve(player, energy=player.energy - amount)
         self.events.append(happened.EnergySpent(seat, amount))
+
+    def give_energy(self, giver: Seat, taker: Seat, amount: int) -> None:
+        """Energy changes hands; nothing comes from the supply."""
+        giving, taking = self.players[giver], self.players[taker]
+        self.players[giver] = evolve(giving, energy=giving.energy - amount)
+        self.players[taker] = evolve(taking, energy=taking.energy + amount)
+        self.events.append(happened.EnergyGiven(giver, taker, amount))
 
     def lose_energy(self, seat: Seat, amount: int) -> None:
         player = self.players[seat]
@@ -223,21 +372,28 @@ class Table:
         """A step of a Move; the first one fixes the action."""
         self.turn = evolve(self.turn, mp=self.turn.mp - cost, action=Main.MOVE)
 
-    def fix_action(self, action: Main) -> None:
-        self.turn = evolve(self.turn, action=action)
+    def gain_mp(self, points: int) -> None:
+        self.turn = evolve(self.turn, mp=self.turn.mp + points)
+        self.events.append(happened.MovementPointsGained(self.turn.seat, points))
+
+    def fix_action(self, action: Main, *, whole: bool = False) -> None:
+        self.turn = evolve(self.turn, action=action, whole=whole)
 
     def note_conversion(self, place: Cell | Slot) -> None:
         converted = (*self.turn.converted, place)
         self.turn = evolve(self.turn, action=Main.CONVERT, converted=converted)
 
     def note_activation(self, seat: Seat, cell: Cell) -> None:
-        station = self.stations[cell]
         self.turn = evolve(
             self.turn,
             action=Main.ACTIVATE,
-            kind=station.kind,
+            kind=self.stations[cell].kind,
             activated=(*self.turn.activated, cell),
         )
+        self.announce_activation(seat, cell)
+
+    def announce_activation(self, seat: Seat, cell: Cell) -> None:
+        station = self.stations[cell]
         self.events.append(happened.StationActivated(seat, station.kind, cell, station.owner))
 
     def owe(self, debt: Debt, cards: int) -> None:
@@ -257,9 +413,9 @@ class Table:
     def decline_bonus(self, seat: Seat, cell: Cell) -> None:
         self.events.append(happened.BonusDeclined(seat, cell))
 
-    def orbit(self, seat: Seat) -> None:
+    def orbit(self, seat: Seat, steps: int = 1) -> None:
         player = self.players[seat]
-        eye = self.terms.side.orbit(player.eye)
+        eye = self.terms.side.orbit(player.eye, steps)
         self.players[seat] = evolve(player, eye=eye)
         self.events.append(happened.Orbited(seat, eye))
 
@@ -274,16 +430,35 @@ class Table:
 
     # Cards.
 
-    def draw(self, seat: Seat, count: int) -> tuple[Card, ...]:
-        """Turn over cards for everybody to see; a batch may end short (R119)."""
-        if not self.deck:
-            self.reshuffle()
+    def draw(self, seat: Seat, count: int) -> Card | None:
+        """Turn over cards for everybody to see, up to a trigger card, which is set aside.
+
+        A batch may end short (R119).
+        """
         cards = self.deck[:count]
-        self.deck = self.deck[count:]
+        trigger = Card.TRIGGER in cards
+        if trigger:
+            cards = cards[: cards.index(Card.TRIGGER)]
+            self.removed += (Card.TRIGGER,)
+        self.deck = self.deck[len(cards) + trigger :]
         if cards:
             self.turn = evolve(self.turn, drawn=self.turn.drawn + cards)
             self.events.append(happened.CardsDrawn(seat, cards))
-        return cards
+        return Card.TRIGGER if trigger else None
+
+    def draw_orbit_card(self, seat: Seat) -> Card | None:
+        """One card, at once discarded; a trigger card leaves the game instead."""
+        if not self.deck:
+            self.reshuffle()
+        if not self.deck:
+            return None
+        card, self.deck = self.deck[0], self.deck[1:]
+        self.events.append(happened.OrbitCardDrawn(seat, card))
+        if card is Card.TRIGGER:
+            self.removed += (card,)
+        else:
+            self.discard += (card.suit,)
+        return card
 
     def reshuffle(self) -> None:
         """Make the discards a new deck (R41); only a custom deck can run out."""
@@ -297,6 +472,9 @@ class Table:
             self.deck, self.chance = self.chance.shuffle(cards)
             self.events.append(happened.DeckReshuffled(len(cards)))
 
+    def trigger(self, event: str) -> None:
+        self.events.append(happened.EventTriggered(event))
+
     def flare(self) -> None:
         self.instability -= 1
         self.events.append(happened.FlareErupted(self.instability))
@@ -308,9 +486,16 @@ class Table:
         self.discard += (player.card,)
         self.events.append(happened.CardPlayed(seat, player.card, effect))
         self.players[seat] = evolve(player, card=None)
+        self.turn = evolve(self.turn, played=True)
 
     def put_in_force(self, effect: str, memory: object = None) -> None:
         self.active += (Active(effect, memory),)
+
+    def drop_effect(self, effect: str) -> None:
+        self.active = tuple(entry for entry in self.active if entry.effect != effect)
+
+    def end_effects(self) -> None:
+        self.active = ()
 
     def remember(self, effect: str, memory: object) -> None:
         self.active = tuple(

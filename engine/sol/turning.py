@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from engine.core.seat import Seat
-from engine.sol.activating import can_activate_more
-from engine.sol.agenda import BeginActions, FinishAction, FinishTurn, GiveBack, StartTurn, TakeTurn
+from engine.sol.activating import can_activate_more, can_remove_more
+from engine.sol.agenda import (
+    AfterDraw,
+    BeforeDraw,
+    BeginActions,
+    FinishAction,
+    FinishTurn,
+    GiveBack,
+    Prompt,
+    StartTurn,
+    TakeTurn,
+)
 from engine.sol.board import Cell, Slot
-from engine.sol.converting import extra_conversions
+from engine.sol.converting import can_convert_more
 from engine.sol.edition import Deconstruct
 from engine.sol.effect import card_playable
 from engine.sol.pieces import Main, Piece
@@ -30,6 +40,12 @@ def start_turn(table: Table, job: StartTurn) -> None:
             table.close_choice(choice, kept)
         else:
             table.close_choice(choice, None)
+
+
+def closes_by_chance(position: Position, seat: Seat) -> bool:
+    """Will a card be kept at random for this seat when its turn starts?"""
+    pending = any(choice.seat == seat for choice in position.choices)
+    return pending and not asks_in_time(position)
 
 
 def asks_in_time(position: Position) -> bool:
@@ -63,7 +79,7 @@ def must_deconstruct(position: Position, seat: Seat) -> bool:
 def may_deconstruct(position: Position) -> bool:
     """Deconstruct of one's own will, as a whole turn (R111)."""
     voluntary = position.terms.edition.deconstruct is Deconstruct.VOLUNTARY
-    return voluntary and position.turn.action is None
+    return voluntary and position.turn.action is None and not position.turn.played
 
 
 def structures(position: Position, seat: Seat) -> tuple[Cell | Slot, ...]:
@@ -97,13 +113,25 @@ def pass_turn(table: Table, seat: Seat) -> None:
         table.finish(score(table), supernova=False)
 
 
-def action_over(position: Position, seat: Seat) -> bool:
+def goes_on(position: Position, prompt: Prompt) -> bool:
     """Does the game go on by itself? Not while a step or the kept card is still possible."""
+    if isinstance(prompt, BeforeDraw):
+        return not card_playable(position, prompt.seat, before_draw=True)
+    if isinstance(prompt, AfterDraw):
+        return not card_playable(position, prompt.seat)
+    return isinstance(prompt, TakeTurn) and action_over(position, prompt.seat)
+
+
+def action_over(position: Position, seat: Seat) -> bool:
     turn = position.turn
-    if turn.action is Main.CONVERT:
-        over = not extra_conversions(position, seat)
+    if turn.whole:
+        over = True
+    elif turn.action is Main.CONVERT:
+        over = bool(turn.converted) and not can_convert_more(position, seat)
     elif turn.action is Main.ACTIVATE:
-        over = bool(turn.activated) and not can_activate_more(position, seat)
+        over = bool(turn.activated or turn.removed)
+        over = over and not can_activate_more(position, seat)
+        over = over and not can_remove_more(position, seat)
     else:
         return False
     return over and not card_playable(position, seat)

@@ -6,7 +6,18 @@ Without them a random player flies in circles and hardly ever reaches the core.
 from __future__ import annotations
 
 from engine.sol.action import Action
-from engine.sol.actions import Activate, Convert, Deconstruct, End, Fly, Hurl, Launch, Pass
+from engine.sol.actions import (
+    Activate,
+    Convert,
+    Deconstruct,
+    End,
+    Fly,
+    Hurl,
+    Launch,
+    Pass,
+    Play,
+    Use,
+)
 
 INWARD, ALONG, OUTWARD = 30, 3, 1
 
@@ -22,6 +33,8 @@ def urge(action: Action) -> int:
             return 10 * (cells[-1].ring + 1)
         case Hurl() | Activate():
             return 40
+        case Play() | Use():
+            return 30  # cards are rarely in the right place at the right time
         case Launch():
             return 6
         case End():

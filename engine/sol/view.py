@@ -12,12 +12,20 @@ from dataclasses import dataclass
 
 from engine.core.game import Ask, Result
 from engine.core.seat import Seat
-from engine.sol.agenda import KeepCard, OfferBonus, Prompt, ResolveFlare, UseOuterStation
+from engine.sol.agenda import (
+    AskEffect,
+    AskTogether,
+    KeepCard,
+    OfferBonus,
+    Prompt,
+    ResolveFlare,
+    UseOuterStation,
+)
 from engine.sol.board import Cell, Eye, Slot
 from engine.sol.pieces import Card, Piece, Suit
 from engine.sol.rules import asks, prompts
 from engine.sol.saving import phase
-from engine.sol.state import Orders, Player, State, Station, Turn, left, movement
+from engine.sol.state import Active, Orders, Player, State, Station, Turn, left, movement
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +80,14 @@ class SolView:
     seen_discard: tuple[Suit, ...]  # the part of the pile that everybody saw
     removed: tuple[Card, ...]
     instability: int
+    garden: Mapping[Cell, int]
+    parasites: Mapping[Cell, int]
     phase: str
     turn: Turn
     asks: tuple[Ask, ...]
-    about: tuple[Cell, ...]  # the stations the question is about
+    about: tuple[object, ...]  # what the question is about
     flares_left: int  # of the batch being resolved
-    active: tuple[str, ...]
+    active: tuple[Active, ...]
     idle: int
     result: Result | None
     seed: int | None  # revealed when the game is over
@@ -88,11 +98,15 @@ def view(state: State, viewer: Seat | None) -> SolView:
     over = state.result is not None
     terms = state.terms
     top = state.agenda[-1] if state.agenda else None
-    about: tuple[Cell, ...] = ()
+    about: tuple[object, ...] = ()
     if isinstance(top, OfferBonus):
-        about = (top.cell,)
+        about = (top.cell, top.amount)
     elif isinstance(top, UseOuterStation):
         about = top.cells
+    elif isinstance(top, AskTogether):
+        about = tuple((prompt.event, prompt.ring) for prompt in top.prompts)
+    elif isinstance(top, AskEffect):
+        about = (top.effect,)
     hidden = sum(len(player.put_away) for player in state.players)
     return SolView(
         viewer=viewer,
@@ -109,12 +123,14 @@ def view(state: State, viewer: Seat | None) -> SolView:
         seen_discard=tuple(sorted(state.discard)),
         removed=state.removed,
         instability=state.instability,
+        garden=state.garden,
+        parasites=state.parasites,
         phase=phase(state),
         turn=state.turn,
         asks=asks(state),
         about=about,
         flares_left=sum(isinstance(item, ResolveFlare) for item in state.agenda),
-        active=tuple(entry.effect for entry in state.active),
+        active=state.active,
         idle=state.idle,
         result=state.result,
         seed=terms.setup.seed if over else None,
@@ -154,5 +170,5 @@ def _player(state: State, seat: Seat, viewer: Seat | None) -> PlayerView:
         if choice is None
         else ChoiceView(choice.drawn, len(choice.options), choice.held if shown else None),
         put_away=tuple(sorted(player.put_away)) if shown else (),
-        orders=player.orders if viewer == seat else None,
+        orders=player.orders if viewer == seat or state.result is not None else None,
     )

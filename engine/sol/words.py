@@ -9,9 +9,10 @@ from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from engine.core.wording import clip
 from engine.sol.board import Cell, Side, Slot
-from engine.sol.pieces import Piece, Suit
+from engine.sol.pieces import Heart, Piece, Suit, Where
 
 T = TypeVar("T")
+Word = Cell | Seat | Suit | Piece | Heart | Where | int
 
 MOST_TIMES = 13  # nobody has more sundivers than that
 MOST_WORDS = 60
@@ -28,6 +29,7 @@ class Words:
         self.side = side
         self.seats = {str(seat): seat for seat in SEATS[:seats]}
         self.left = text.split()
+        self.verb = ""
         if len(self.left) > MOST_WORDS:
             raise Refused("notation", word=clip(self.left[0]), expected="a shorter line")
 
@@ -65,9 +67,35 @@ class Words:
     def suit(self) -> Suit:
         return self._take(_SUITS, self.peek().lower(), "a suit such as refraction")
 
-    def of_kind(self, kind: type) -> Cell | Seat | Suit | Piece | int:
+    def choice(self) -> tuple[Word, ...]:
+        """An answer: cells, seats and a few plain words, up to a trailing `x3`."""
+        found: list[Word] = []
+        while self.left and not (found and self.peek().lower()[:1] == "x"):
+            if self.is_cell():
+                found.append(self.cell())
+            elif self.peek().upper() in self.seats:
+                found.append(self.seat())
+            else:
+                plain = {str(word): word for word in Where}
+                found.append(self._take(plain, self.peek().lower(), "a cell, a seat or a word"))
+        if not found:
+            raise Refused("notation", word="the end", expected="what you choose")
+        return tuple(found)
+
+    def of_form(self, form: tuple[object, ...]) -> tuple[Word, ...]:
+        """Words of the kinds an effect asks for; `...` at the end stands for more of the last."""
+        if form[-1:] != (...,):
+            return tuple(self.of_kind(kind) for kind in form)
+        found = [self.of_kind(kind) for kind in form[:-1]]
+        while self.left:
+            found.append(self.of_kind(form[-2]))
+        return tuple(found)
+
+    def of_kind(self, kind: object) -> Word:
         """A word of the kind an effect asks for."""
-        if kind is Cell:
+        if kind is Heart and not self.is_cell():
+            return self._take({"H": Heart.HEART}, self.peek().upper(), "a cell, or H for the heart")
+        if kind in (Cell, Heart):
             return self.cell()
         if kind is Seat:
             return self.seat()

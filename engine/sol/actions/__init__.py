@@ -19,7 +19,13 @@ from engine.sol.actions.order import Order
 from engine.sol.actions.pass_turn import Pass
 from engine.sol.actions.place import Place
 from engine.sol.actions.play import Play
+from engine.sol.actions.remove import Remove
+from engine.sol.actions.retrieve import Retrieve
+from engine.sol.actions.use import Use
 from engine.sol.agenda import (
+    AfterDraw,
+    AskEffect,
+    AskEvent,
     BeforeDraw,
     GiveBack,
     KeepCard,
@@ -32,7 +38,7 @@ from engine.sol.agenda import (
 from engine.sol.pieces import Main
 
 ACTIONS: tuple[type[Action], ...] = (
-    Place, Deconstruct, Launch, Fly, Hurl, Convert, Activate,
+    Place, Deconstruct, Launch, Fly, Hurl, Convert, Activate, Remove,
     Play, Pass, End, Bonus, Choose, Keep, Order,
 )  # fmt: skip
 VERBS: Mapping[str, type[Action]] = {action.verb: action for action in ACTIONS}
@@ -41,21 +47,38 @@ VERBS: Mapping[str, type[Action]] = {action.verb: action for action in ACTIONS}
 ANSWERS: Mapping[type[Prompt], tuple[type[Action], ...]] = {
     PlaceOpening: (Place,),
     GiveBack: (Deconstruct,),
-    TakeTurn: (Launch, Fly, Hurl, Convert, Activate, Play, Deconstruct, Pass, End),
+    TakeTurn: (
+        Launch,
+        Fly,
+        Retrieve,
+        Hurl,
+        Convert,
+        Activate,
+        Remove,
+        Play,
+        Use,
+        Deconstruct,
+        Pass,
+        End,
+    ),
     BeforeDraw: (Play, End),
+    AfterDraw: (Play, End),
     OfferBonus: (Bonus,),
     UseOuterStation: (Choose,),
+    AskEffect: (Choose,),
+    AskEvent: (Choose,),
     KeepCard: (Keep,),
 }
 # Once a main action has begun nothing of the others is worth listing.
 GOING_ON: Mapping[Main | None, tuple[type[Action], ...]] = {
     None: ANSWERS[TakeTurn],
-    Main.MOVE: (Launch, Fly, Hurl, Play, End),
-    Main.CONVERT: (Convert, Play, End),
-    Main.ACTIVATE: (Activate, Play, End),
+    Main.MOVE: (Launch, Fly, Retrieve, Hurl, Play, Use, End),
+    Main.CONVERT: (Convert, Play, Use, End),
+    Main.ACTIVATE: (Activate, Remove, Play, Use, End),
 }
 
 __all__ = [
     "ACTIONS", "ANSWERS", "GOING_ON", "VERBS", "Activate", "Bonus", "Choose", "Convert",
     "Deconstruct", "End", "Fly", "Hurl", "Keep", "Launch", "Order", "Pass", "Place", "Play",
+    "Remove", "Retrieve", "Use",
 ]  # fmt: skip

@@ -26,9 +26,8 @@ class Activate:
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Activate]:
-        for cell in sorted(state.players[seat].sundivers):
-            if cell in state.stations:
-                yield cls(seat, cell)
+        for cell in activating.stations_in_reach(state, seat):
+            yield cls(seat, cell)
 
     def check(self, state: State) -> None:
         activating.check_activate(state, self.seat, self.cell)

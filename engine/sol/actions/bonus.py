@@ -32,6 +32,7 @@ class Bonus:
         top = state.agenda[-1] if state.agenda else None
         if type(top) is not OfferBonus or top.seat != self.seat:
             raise not_asked(state, self.seat)
+        activating.check_answer(state, self.seat, take=self.take)
 
     def apply(self, table: Table) -> None:
         activating.answer_bonus(table, take=self.take)

@@ -2,51 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.sol import drawing
-from engine.sol.agenda import UseOuterStation
+from engine.sol import drawing, playing, trigger
+from engine.sol.agenda import AskEffect, AskEvent, Prompt, UseOuterStation, asked
 from engine.sol.board import Cell
+from engine.sol.effect import EFFECTS, Target
 from engine.sol.moving import not_asked
-from engine.sol.state import State
+from engine.sol.pieces import Where
+from engine.sol.state import Position, State
 from engine.sol.table import Table
 from engine.sol.words import Words
 
 
+def options(position: Position, prompt: Prompt) -> Sequence[Target]:
+    """What a question that is answered with `choose` may be answered with."""
+    match prompt:
+        case UseOuterStation(cells=cells):
+            return [*((cell,) for cell in cells), (Where.NONE,)]
+        case AskEffect(seat=seat, effect=effect):
+            return EFFECTS[effect].options(position, seat)
+        case AskEvent():
+            return [*trigger.options(position, prompt), (Where.DEFAULT,)]
+        case _:
+            return ()
+
+
+def allowed(position: Position, prompt: Prompt, target: Target) -> bool:
+    """May the question be answered like that?"""
+    if isinstance(prompt, AskEvent):
+        return trigger.allows(position, prompt, target)
+    return target in options(position, prompt)
+
+
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """At a flare: use this outer station next, or leave the rest unused."""
+    """Give the answer to a question: a cell, a cell and a player, none, ..."""
 
     seat: Seat
-    cell: Cell | None
+    target: Target
     verb: ClassVar[str] = "choose"
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Choose]:
-        top = state.agenda[-1]
-        if isinstance(top, UseOuterStation):
-            for cell in top.cells:
-                yield cls(seat, cell)
-            yield cls(seat, None)
+        prompt = asked(state.agenda, seat)
+        if isinstance(prompt, CHOOSING):
+            for target in options(state, prompt):
+                yield cls(seat, target)
 
     def check(self, state: State) -> None:
-        top = state.agenda[-1] if state.agenda else None
-        if type(top) is not UseOuterStation or top.seat != self.seat:
+        prompt = asked(state.agenda, self.seat)
+        if not isinstance(prompt, CHOOSING):
             raise not_asked(state, self.seat)
-        if self.cell is not None and self.cell not in top.cells:
-            raise Refused("not_an_option", choice=self.cell, options=(*top.cells, "none"))
+        if not allowed(state, prompt, self.target):
+            shown = tuple(written(target) for target in options(state, prompt))
+            raise Refused("not_an_option", choice=written(self.target), options=shown)
 
     def apply(self, table: Table) -> None:
-        drawing.answer_outer(table, self.cell)
+        prompt = asked(table.agenda, self.seat)
+        if isinstance(prompt, UseOuterStation):
+            cell = self.target[0]
+            drawing.answer_outer(table, cell if isinstance(cell, Cell) else None)
+        elif isinstance(prompt, AskEvent):
+            trigger.answer(table, prompt, self.target)
+        else:
+            playing.answer_effect(table, self.target)
 
     def words(self) -> tuple[object, ...]:
-        return ("none" if self.cell is None else self.cell,)
+        return self.target
 
     @classmethod
     def parse(cls, seat: Seat, words: Words) -> tuple[Choose, ...]:
-        cell = None if words.skip("none") else words.cell()
-        return (cls(seat, cell),) * words.times()
+        return (cls(seat, words.choice()),) * words.times()
+
+
+CHOOSING = (UseOuterStation, AskEffect, AskEvent)
+
+
+def written(target: Target) -> str:
+    return " ".join(str(word) for word in target)

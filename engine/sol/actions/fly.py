@@ -10,10 +10,13 @@ from typing import ClassVar
 
 from engine.core.seat import Seat
 from engine.sol import moving
+from engine.sol.actions.retrieve import Retrieve
 from engine.sol.board import Cell
 from engine.sol.state import State
 from engine.sol.table import Table
 from engine.sol.words import Words
+
+HOWS = ("free", "full")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,7 @@ class Fly:
     seat: Seat
     origin: Cell
     target: Cell
+    how: str = ""  # a word that some effects understand
     verb: ClassVar[str] = "fly"
 
     @classmethod
@@ -32,22 +36,28 @@ class Fly:
         for cell in sorted(state.players[seat].sundivers):
             for target in moving.open_ways(state, seat, cell):
                 yield _fly(seat, cell, target)
+                if state.active:
+                    for how in moving.ways_to_fly(state, seat, cell, target):
+                        yield _fly(seat, cell, target, how)
 
     def check(self, state: State) -> None:
-        moving.check_fly(state, self.seat, self.origin, self.target)
+        moving.check_fly(state, self.seat, self.origin, self.target, self.how)
 
     def apply(self, table: Table) -> None:
-        moving.fly(table, self.seat, self.origin, self.target)
+        moving.fly(table, self.seat, self.origin, self.target, self.how)
 
     def words(self) -> tuple[object, ...]:
-        return self.origin, self.target
+        return (self.origin, self.target, self.how) if self.how else (self.origin, self.target)
 
     @classmethod
-    def parse(cls, seat: Seat, words: Words) -> tuple[Fly, ...]:
+    def parse(cls, seat: Seat, words: Words) -> tuple[Fly | Retrieve, ...]:
+        if words.skip("lost"):
+            return Retrieve.parse(seat, words)
         route = [words.cell(), words.cell()]
         while words.is_cell():
             route.append(words.cell())
-        steps = tuple(cls(seat, origin, target) for origin, target in pairwise(route))
+        how = words.word(*HOWS) if words.peek().lower() in HOWS else ""
+        steps = tuple(cls(seat, origin, target, how) for origin, target in pairwise(route))
         return steps * words.times()
 
 

@@ -18,8 +18,8 @@ from engine.sol.words import Words
 def open_choice(position: Position, seat: Seat) -> KeepCard | None:
     """The choice a seat still has to make, be it waited for or not."""
     top = position.agenda[-1] if position.agenda else None
-    if isinstance(top, KeepCard):
-        return top if top.seat == seat else None
+    if isinstance(top, KeepCard) and top.seat == seat:
+        return top
     return next((choice for choice in position.choices if choice.seat == seat), None)
 
 
@@ -46,6 +46,8 @@ class Keep:
         choice = open_choice(state, self.seat)
         if choice is None:
             raise Refused("nothing_to_keep", seat=self.seat)
+        if self.suit is None and len(set(choice.options)) == 1:
+            raise Refused("one_suit", suit=choice.options[0])
         if self.suit is not None and self.suit not in choice.options:
             options = tuple(suit for suit in Suit if suit in choice.options)
             raise Refused("not_an_option", choice=self.suit, options=(*options, "none"))
@@ -53,7 +55,7 @@ class Keep:
     def apply(self, table: Table) -> None:
         choice = open_choice(table, self.seat)
         assert choice is not None
-        if table.agenda[-1] == choice:
+        if table.agenda and table.agenda[-1] == choice:
             table.pop()
         table.close_choice(choice, self.suit)
 

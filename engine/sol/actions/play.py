@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -26,11 +26,11 @@ class Play:
     verb: ClassVar[str] = "play"
 
     @classmethod
-    def candidates(cls, state: State, seat: Seat) -> Iterator[Play]:
+    def candidates(cls, state: State, seat: Seat) -> Sequence[Play]:
         effect = kept_effect(state, seat)
-        if effect is not None:
-            for target in effect.targets(state, seat):
-                yield cls(seat, effect.name, target)
+        if effect is None:
+            return ()
+        return [cls(seat, effect.name, target) for target in effect.targets(state, seat)]
 
     def check(self, state: State) -> None:
         playing.check_play(state, self.seat, self.effect, self.target)
@@ -49,6 +49,6 @@ class Play:
                 "notation", word=clip(name) or "the end", expected="the name of an effect"
             )
         words.left.pop(0)
-        target = tuple(words.of_kind(kind) for kind in EFFECTS[name].form)
+        target = EFFECTS[name].in_order(words.of_form(EFFECTS[name].form))
         words.end()
         return (cls(seat, name, target),)

@@ -1,0 +1,45 @@
+"""Puncture: a sundiver breaks through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from engine.sol import moving
+from engine.sol.board import Cell
+from engine.sol.converting import check_piece
+from engine.sol.effect import Effect, Target
+from engine.sol.pieces import Debt, Piece
+from engine.sol.state import Position
+from engine.sol.table import Table
+
+
+class Puncture(Effect):
+    """A sundiver gives itself up and leaves a gate in a barrier (R71)."""
+
+    name = "puncture"
+    form = (Cell, Cell)
+
+    def targets(self, position: Position, seat: Seat) -> Iterable[Target]:
+        for cell in sorted(position.players[seat].sundivers):
+            for other, slot in position.terms.side.ways[cell].items():
+                if slot is not None and slot not in position.gates:
+                    yield cell, other
+
+    def check(self, position: Position, seat: Seat, cell: Cell, other: Cell) -> None:
+        moving.check_mp(position)
+        moving.check_sundiver(position, seat, cell)
+        slot = position.terms.side.slot_between.get((cell, other))
+        if slot is None:
+            raise Refused("gate_needs_barrier", upper=cell, lower=other)
+        if slot in position.gates:
+            raise Refused("slot_taken", slot=slot, owner=position.gates[slot])
+        check_piece(position, seat, Piece.GATE)
+
+    def play(self, table: Table, seat: Seat, cell: Cell, other: Cell) -> None:
+        slot = table.terms.side.slot_between[cell, other]
+        table.spend_mp(1)
+        table.sacrifice(seat, cell)
+        table.place_gate(seat, slot)
+        table.owe(Debt.CONVERT, table.terms.edition.cards[slot.inner.ring])

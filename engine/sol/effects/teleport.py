@@ -1,0 +1,52 @@
+"""Teleport: anywhere for three MP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from engine.sol import moving
+from engine.sol.board import Cell
+from engine.sol.effect import Effect, Target
+from engine.sol.pieces import Main
+from engine.sol.state import Position
+from engine.sol.table import Table
+
+COST = 3
+
+
+class Teleport(Effect):
+    """For three MP one of your sundivers on the board moves to any cell (R76)."""
+
+    name = "teleport"
+    use_forms: ClassVar = {"teleport": (Cell, Cell)}
+
+    def check(self, position: Position, seat: Seat) -> None:
+        moving.check_mp(position, COST)
+        player = position.players[seat]
+        away = player.hold or player.aboard or player.lost
+        if not player.sundivers and (not away or position.turn.mp <= COST):
+            raise Refused("no_sundiver_anywhere", effect=self.name)
+
+    def uses(self, position: Position, seat: Seat) -> Iterable[tuple[str, Target]]:
+        for cell in sorted(position.players[seat].sundivers):
+            for other in position.terms.side.cells:
+                if other != cell:
+                    yield "teleport", (cell, other)
+
+    def check_use(
+        self, position: Position, seat: Seat, verb: str, origin: Cell, goal: Cell
+    ) -> None:
+        moving.check_turn(position, seat, Main.MOVE)
+        moving.check_mp(position, COST)
+        moving.check_sundiver(position, seat, origin)
+        if origin == goal:
+            raise Refused("same_cell", cell=goal)
+        moving.check_room(position, seat, goal)
+
+    def use(self, table: Table, seat: Seat, verb: str, origin: Cell, goal: Cell) -> None:
+        table.spend_mp(COST)
+        table.jump(seat, origin, goal)
+        moving.enter(table, seat, goal)

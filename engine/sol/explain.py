@@ -1,0 +1,43 @@
+"""The rules in our own words: effects, events, actions, modes and topics."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core import data
+from engine.core.refusal import Refused
+from engine.core.wording import clip
+
+PARTS = ("action", "event", "mode", "topic")
+
+
+def entries() -> Mapping[str, Mapping[str, Any]]:
+    """Everything that can be explained, by name; an effect comes before an event of its name."""
+    pages = data.read("sol/rules")
+    found: dict[str, Mapping[str, Any]] = {}
+    for part in PARTS:
+        for name, page in pages[part].items():
+            found[f"{part} {name}"] = page
+            found.setdefault(name, page)
+    return {**found, **data.read("sol/effects")}
+
+
+def explain(name: str, edition: str = "published") -> str:
+    """Explain one thing; the whole list without a name."""
+    known = entries()
+    key = " ".join(name.lower().split())
+    if not key:
+        return "\n".join(f"{entry:28} {page['line']}" for entry, page in sorted(known.items()))
+    if key not in known:
+        raise Refused("unknown_topic", name=clip(name))
+    page = known[key]
+    lines = [page["name"]]
+    if "colour" in page:
+        lines[0] += f" ({page['colour']}, timing: {page['timing']})"
+    lines.append(page.get(edition, page["text"]))
+    if page.get("form"):
+        lines.append(f"Written: {page['form']}")
+    if page.get("example"):
+        lines.append(f"Example: {page['example']}")
+    return "\n".join(lines)

@@ -1,0 +1,224 @@
+"""The switches of a table: what the host chose, with every default filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core import data
+from engine.core.refusal import Refused
+from engine.core.wording import clip
+from engine.sol.board import Eye
+from engine.sol.edition import Edition, Opening, Trigger
+from engine.sol.pieces import SUITS, Piece
+
+COLOURS = ("blue", "green", "yellow", "red")
+GENTLE = ("blue", "green", "yellow")  # red effects are hostile: only by agreement
+TARGET = 13  # a common score that counts as a success (R107)
+RECOMMENDED = 4  # trigger cards
+SOLO_EYE = Eye(4)
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """How one table plays."""
+
+    opening: bool
+    start_eye: Eye | None
+    open_cards: bool
+    patient_choice: bool
+    energy_limit: int | None
+    levels_of_survival: bool
+    any_window_after_draw: bool
+    alone: bool  # one player
+    together: bool  # cooperative
+    orbit_cards: bool
+    scenario: str | None
+    target: int
+    forbidden: tuple[Piece, ...]
+    suits: int  # besides the flares
+    colours: tuple[str, ...]
+    effects: tuple[str, ...] | None  # by name; None: at random; (): none at all
+    trigger_event: str | None
+    trigger_count: int
+    exterminate_literal: bool
+
+    @property
+    def against_the_star(self) -> bool:
+        """Nobody plays against anybody: one common score."""
+        return self.alone or self.together
+
+
+# What a host may choose; the line about each is in the text file.
+OPTIONS = (
+    "opening", "longer", "start_eye", "effects_colours", "effects", "trigger_event",
+    "trigger_count", "scenario", "cooperative", "kept_cards", "patient_choice", "energy_limit",
+    "any_window_after_draw", "solo_exterminate", "coop_orbit_card", "levels_of_survival",
+)  # fmt: skip
+
+
+def scenarios() -> Mapping[str, Mapping[str, Any]]:
+    return data.read("sol/scenarios")
+
+
+def _one_of(name: str, value: str, choices: Mapping[str, Any]) -> Any:
+    if value not in choices:
+        raise Refused("option_value", name=name, value=clip(value), choices=tuple(choices))
+    return choices[value]
+
+
+def _switch(name: str, value: str) -> bool:
+    return bool(_one_of(name, value or "on", {"on": True, "off": False}))
+
+
+def _number(name: str, value: str, low: int, high: int, *words: str) -> int:
+    if not (value.isascii() and value.isdigit() and len(value) < 6 and low <= int(value) <= high):
+        choices = (*words, f"{low} to {high}")
+        raise Refused("option_value", name=name, value=clip(value), choices=choices)
+    return int(value)
+
+
+def house(numbers: Edition, seats: int, options: tuple[str, ...]) -> House:
+    """Read the switches `name=value`; what is not named has the default of the edition."""
+    given = _given(options)
+    scenario = given.get("scenario", "none")
+    known = {"none": None, **{name: name for name in scenarios()}}
+    scenario = _one_of("scenario", scenario, known)
+    plan: Mapping[str, Any] = scenarios()[scenario] if scenario else {}
+    alone = seats == 1
+    together = _switch("cooperative", given.get("cooperative", "off"))
+    if together and (alone or not numbers.cooperative):
+        raise Refused("not_together", edition=numbers.name, seats=seats)
+    if scenario and not (alone or together):
+        raise Refused("scenario_against_each_other", scenario=scenario)
+    opening = _opening(numbers, given, plan, alone or together)
+    limit = given.get("energy_limit", "none")
+    eyes = {"random": None, **numbers.side(seats).eye_named}
+    eye = _one_of("start_eye", given.get("start_eye", "random"), eyes)
+    return House(
+        opening=opening,
+        start_eye=SOLO_EYE if alone and eye is None else eye,
+        open_cards=_one_of(
+            "kept_cards",
+            given.get("kept_cards", numbers.kept_cards),
+            {"hidden": False, "open": True},
+        ),
+        patient_choice=_switch("patient_choice", given.get("patient_choice", "off")),
+        energy_limit=None if limit == "none" else _number("energy_limit", limit, 1, 9999, "none"),
+        levels_of_survival=_one_of(
+            "levels_of_survival",
+            given.get("levels_of_survival", "shown"),
+            {"shown": True, "off": False},
+        ),
+        any_window_after_draw=_switch(
+            "any_window_after_draw", given.get("any_window_after_draw", "off")
+        ),
+        alone=alone,
+        together=together,
+        orbit_cards=alone
+        or (together and _switch("coop_orbit_card", given.get("coop_orbit_card", "on"))),
+        scenario=scenario,
+        target=plan.get("target", TARGET),
+        forbidden=tuple(Piece(piece) for piece in plan.get("forbidden", ())),
+        suits=_suits(numbers, seats, plan, alone=alone, together=together, opening=opening),
+        colours=_colours(given.get("effects_colours", ",".join(GENTLE))),
+        effects=_effects(numbers, given, plan),
+        **_trigger(numbers, given, plan),
+        exterminate_literal=_one_of(
+            "solo_exterminate",
+            given.get("solo_exterminate", "sacrifice"),
+            {"sacrifice": False, "literal": True},
+        ),
+    )
+
+
+def _given(options: tuple[str, ...]) -> dict[str, str]:
+    given: dict[str, str] = {}
+    for option in options:
+        name, _, value = option.partition("=")
+        if name not in OPTIONS:
+            raise Refused("unknown_option", name=clip(name), known=OPTIONS)
+        if name == "longer":
+            name, value = "opening", "off" if _switch(name, value) else "on"
+        if name == "cooperative":
+            value = value or "on"
+        if name in given:
+            raise Refused("option_twice", name=name)
+        given[name] = value
+    return given
+
+
+def _opening(
+    numbers: Edition, given: Mapping[str, str], plan: Mapping[str, Any], calm: bool
+) -> bool:
+    """Opening structures: by edition, and off against the star unless a scenario wants them."""
+    usual = plan.get("opening", False) if calm else numbers.opening_default
+    opening = _switch("opening", given.get("opening", "on" if usual else "off"))
+    if opening and plan.get("stations"):
+        raise Refused("scenario_decides", name="opening")
+    if opening and numbers.opening is Opening.NONE:
+        raise Refused("no_opening", edition=numbers.name)
+    return opening
+
+
+def _suits(
+    numbers: Edition,
+    seats: int,
+    plan: Mapping[str, Any],
+    *,
+    alone: bool,
+    together: bool,
+    opening: bool,
+) -> int:
+    """Suits in the deck besides the flares (R7, R12, R101)."""
+    if alone:
+        count: int = plan.get("suits", numbers.solo_suits)
+    elif together:
+        count = max(plan.get("suits", 0), seats + 1)
+    else:
+        more = numbers.suits_with_opening if opening else numbers.suits_without_opening
+        count = seats + more
+    return min(count, len(SUITS) - 1)
+
+
+def _colours(value: str) -> tuple[str, ...]:
+    colours = tuple(value.split(","))
+    for colour in colours:
+        _one_of("effects_colours", colour, {name: name for name in COLOURS})
+    return colours
+
+
+def _effects(
+    numbers: Edition, given: Mapping[str, str], plan: Mapping[str, Any]
+) -> tuple[str, ...] | None:
+    """Effects by name, at random, or none; a scenario brings its own."""
+    if plan:
+        if "effects" in given:
+            raise Refused("scenario_decides", name="effects")
+        return () if plan["effects"] == "none" else None
+    value = given.get("effects", "random")
+    if value in ("random", "none"):
+        return None if value == "random" and numbers.effects else ()
+    names = tuple(value.split(","))
+    for name in names:
+        if name not in numbers.effects:
+            raise Refused("unknown_effect", name=clip(name), edition=numbers.name)
+    return names
+
+
+def _trigger(numbers: Edition, given: Mapping[str, str], plan: Mapping[str, Any]) -> dict[str, Any]:
+    """The trigger event and how many cards trigger it."""
+    known = {"none": None, **{name: name for name in numbers.trigger_events}}
+    event = _one_of("trigger_event", given.get("trigger_event", "none"), known)
+    if plan.get("event"):
+        if event is not None:
+            raise Refused("scenario_decides", name="trigger_event")
+        event = plan["event"]
+    count = RECOMMENDED if event else 0
+    if "trigger_count" in given:
+        if event is None or numbers.trigger is Trigger.NONE:
+            raise Refused("no_trigger_event")
+        low, high = numbers.trigger_counts
+        count = _number("trigger_count", given["trigger_count"], low, high)
+    return {"trigger_event": event, "trigger_count": count}

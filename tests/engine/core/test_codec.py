@@ -1,0 +1,205 @@
+"""Records to and from JSON values: a closed set of classes, and nothing trusted."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+import pytest
+
+from engine.core.codec import LARGEST, Reader, Records, number
+from engine.core.refusal import Malformed
+from engine.core.seat import BY_NAME, Seat
+
+
+class Colour(StrEnum):
+    RED = "red"
+    BLUE = "blue"
+
+
+@dataclass(frozen=True, slots=True)
+class Stone:
+    colour: Colour
+    weight: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Feather:
+    owner: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Bag:
+    """One field of every kind that records use."""
+
+    name: str
+    open: bool = False
+    best: Stone | None = None
+    things: tuple[Stone | Feather, ...] = ()
+    pair: tuple[int, str] = (0, "")
+    owners: frozenset[Seat] = frozenset()
+    counts: Mapping[Seat, int] = field(default_factory=dict)
+    mark: Seat | Colour | None = None
+
+
+RECORDS = Records()
+P1, P2, P3 = (Seat(place) for place in range(3))
+FULL = Bag(
+    name="full",
+    open=True,
+    best=Stone(Colour.BLUE, 3),
+    things=(Feather(P2), Stone(Colour.RED)),
+    pair=(4, "four"),
+    owners=frozenset({P3, P1}),
+    counts={P1: 2, P3: 1},
+    mark=P2,
+)
+FULL_PAGE = {
+    "name": "full",
+    "open": True,
+    "best": {"is": "Stone", "colour": "blue", "weight": 3},
+    "things": [{"is": "Feather", "owner": "P2"}, {"is": "Stone", "colour": "red"}],
+    "pair": [4, "four"],
+    "owners": ["P1", "P3"],
+    "counts": {"P1": 2, "P3": 1},
+    "mark": "P2",
+}
+
+
+def a_seat(where: str, value: object) -> Seat:
+    if not isinstance(value, str) or value not in BY_NAME:
+        raise Malformed(where, "no_seat")
+    return BY_NAME[value]
+
+
+READERS: Mapping[Any, Reader] = {Seat: a_seat}
+
+
+def read(page: object) -> Bag:
+    bag = RECORDS.read(Bag, page, READERS, "bag")
+    assert isinstance(bag, Bag)
+    return bag
+
+
+def fault(page: object) -> tuple[str, str]:
+    with pytest.raises(Malformed) as caught:
+        read(page)
+    return caught.value.field, caught.value.code
+
+
+def test_a_record_is_written_with_the_names_of_its_parts() -> None:
+    assert RECORDS.write_fields(FULL) == FULL_PAGE
+
+
+def test_what_is_as_it_is_by_default_is_left_out() -> None:
+    assert RECORDS.write_fields(Bag("empty")) == {"name": "empty"}
+    assert RECORDS.write_fields(Bag("heavy", best=Stone(Colour.RED))) == {
+        "name": "heavy",
+        "best": {"is": "Stone", "colour": "red"},
+    }
+
+
+def test_a_record_that_stands_for_one_of_several_is_written_with_its_class() -> None:
+    assert RECORDS.write(Feather(P1)) == {"is": "Feather", "owner": "P1"}
+
+
+@pytest.mark.parametrize("bag", [FULL, Bag("empty"), Bag("red", mark=Colour.RED)])
+def test_reading_what_was_written_gives_an_equal_record_of_the_same_types(bag: Bag) -> None:
+    page = json.loads(json.dumps(RECORDS.write_fields(bag)))
+    assert read(page) == bag
+    assert repr(read(page)) == repr(bag)
+
+
+def test_keys_and_members_are_written_in_order_so_equal_records_are_equal_text() -> None:
+    one = Bag("bag", owners=frozenset({P3, P1, P2}), counts={P2: 1, P1: 2})
+    two = Bag("bag", owners=frozenset({P2, P3, P1}), counts={P1: 2, P2: 1})
+    assert json.dumps(RECORDS.write_fields(one)) == json.dumps(RECORDS.write_fields(two))
+
+
+@pytest.mark.parametrize(
+    ("change", "where", "code"),
+    [
+        ({"name": 3}, "bag.name", "not_a_word"),
+        ({"name": None}, "bag.name", "not_a_word"),
+        ({"name": "x" * 201}, "bag.name", "not_a_word"),
+        ({"open": 1}, "bag.open", "not_a_switch"),
+        ({"open": "yes"}, "bag.open", "not_a_switch"),
+        ({"best": "heavy"}, "bag.best", "not_an_object"),
+        ({"best": []}, "bag.best", "not_an_object"),
+        ({"best": {"is": "Bag", "name": "no"}}, "bag.best", "unknown_record"),
+        ({"best": {"colour": "red"}}, "bag.best", "unknown_record"),
+        ({"best": {"is": "Stone"}}, "bag.best.colour", "missing"),
+        ({"best": {"is": "Stone", "colour": "green"}}, "bag.best.colour", "not_a_word"),
+        ({"best": {"is": "Stone", "colour": []}}, "bag.best.colour", "not_a_word"),
+        (
+            {"best": {"is": "Stone", "colour": "red", "weight": -1}},
+            "bag.best.weight",
+            "not_a_number",
+        ),
+        ({"things": {}}, "bag.things", "not_a_list"),
+        ({"things": None}, "bag.things", "not_a_list"),
+        ({"things": [None]}, "bag.things[0]", "unknown_record"),
+        ({"things": ["Stone"]}, "bag.things[0]", "unknown_record"),
+        ({"things": [{"is": "Feather", "owner": "P1"}, {}]}, "bag.things[1]", "unknown_record"),
+        ({"things": [{"is": ["Stone"]}]}, "bag.things[0]", "unknown_record"),
+        ({"things": [{"is": "Feather", "owner": "P9"}]}, "bag.things[0].owner", "no_seat"),
+        ({"pair": [1]}, "bag.pair", "not_a_list"),
+        ({"pair": [1, "a", "b"]}, "bag.pair", "not_a_list"),
+        ({"pair": ["a", 1]}, "bag.pair[0]", "not_a_number"),
+        ({"owners": ["P1", "P0"]}, "bag.owners[1]", "no_seat"),
+        ({"owners": "P1"}, "bag.owners", "not_a_list"),
+        ({"counts": ["P1"]}, "bag.counts", "not_an_object"),
+        ({"counts": {"P9": 1}}, "bag.counts", "no_seat"),
+        ({"counts": {"P1": "1"}}, "bag.counts", "not_a_number"),
+        ({"mark": "green"}, "bag.mark", "unknown_record"),
+        ({"mark": {"is": "Colour"}}, "bag.mark", "unknown_record"),
+        ({"more": 1}, "bag.more", "unknown_field"),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_the_part_at_fault(
+    change: dict[str, object], where: str, code: str
+) -> None:
+    assert fault({**FULL_PAGE, **change}) == (where, code)
+
+
+@pytest.mark.parametrize("page", [None, 3, "bag", [], [FULL_PAGE]])
+def test_only_an_object_can_be_a_record(page: object) -> None:
+    assert fault(page) == ("bag", "not_an_object")
+
+
+def test_a_field_without_a_default_must_be_there() -> None:
+    assert fault({}) == ("bag.name", "missing")
+
+
+def test_a_file_cannot_name_a_class_of_its_own_choosing() -> None:
+    assert fault({**FULL_PAGE, "things": [{"is": "Records"}]}) == (
+        "bag.things[0]",
+        "unknown_record",
+    )
+
+
+def test_the_name_of_an_unknown_field_is_shown_short_and_on_one_line() -> None:
+    where, _ = fault({"name": "x", "a\nb\ud800" + "c" * 500: 1})
+    assert where.isprintable()
+    assert len(where) < 60
+
+
+def test_a_list_longer_than_any_game_needs_is_refused() -> None:
+    feathers = [{"is": "Feather", "owner": "P1"}] * 1001
+    assert fault({"name": "x", "things": feathers}) == ("bag.things", "not_a_list")
+    assert len(read({"name": "x", "things": feathers[:1000]}).things) == 1000
+
+
+@pytest.mark.parametrize("value", [0, 1, LARGEST])
+def test_a_count_is_a_whole_number_up_to_a_million(value: int) -> None:
+    assert number("here", value) == value
+
+
+@pytest.mark.parametrize("value", [-1, LARGEST + 1, 10**400, True, False, 1.0, "1", None, [1]])
+def test_nothing_else_is_a_count(value: object) -> None:
+    with pytest.raises(Malformed) as caught:
+        number("here", value)
+    assert (caught.value.field, caught.value.code) == ("here", "not_a_number")

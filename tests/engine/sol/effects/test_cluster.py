@@ -1,0 +1,334 @@
+"""Cluster: a whole stack moves as one, twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.evolve import evolve
+from engine.sol import loading, saving
+from engine.sol.pieces import Debt, Suit
+from engine.sol.state import State
+from tests.engine.sol.sketch import P1, P2, at, code, legal, play, player, sketch
+from tests.rulings import ruling
+
+CLUSTER = {"refraction": "cluster"}
+EDITIONS = ("published", "reference")
+
+
+def two_stacks() -> State:
+    return sketch(
+        """
+        I: I4 P1x2 P2x3; I8 P1x3
+        gates: I4-V4/P2
+        P1: hold=1 eye=E4 card=refraction
+        P2: hold=1 eye=E11
+        """,
+        effects=CLUSTER,
+    )
+
+
+def core_stack(deck: list[str]) -> State:
+    return sketch(
+        """
+        C: C2 P1x3 P2
+        P1: hold=1 card=refraction
+        P2: hold=1
+        """,
+        effects=CLUSTER,
+        deck=deck,
+    )
+
+
+@ruling(58)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_example_of_the_card(edition: str) -> None:
+    state = sketch(
+        """
+        I: I4 P1x4
+        C: C2 P1x3
+        gates: I4-V4/P2
+        P1: card=refraction
+        P2:
+        """,
+        effects=CLUSTER,
+        edition=edition,
+    )
+    moved = play(state, "play cluster; cluster I4 V4; cluster V4 V5")
+    assert player(moved, P1).sundivers == {at("V5"): 4, at("C2"): 3}
+    assert moved.turn.mp == 1
+    hurled = play(state, "play cluster; cluster C2 H")
+    assert player(hurled, P1).sundivers == {at("I4"): 4}
+    assert player(hurled, P1).vaporized == 3
+    assert player(hurled, P1).momentum == 6
+    assert hurled.turn.debts == (Debt.HURL,) * 3
+    assert hurled.turn.mp == 2
+
+
+@ruling(58)
+def test_only_your_own_sundivers_of_the_cell_move() -> None:
+    state = play(two_stacks(), "play cluster; cluster I4 V4")
+    assert player(state, P1).sundivers == {at("V4"): 2, at("I8"): 3}
+    assert player(state, P2).sundivers == {at("I4"): 3}
+
+
+@ruling(58)
+def test_the_second_use_may_take_another_stack_and_a_third_is_refused() -> None:
+    state = play(two_stacks(), "play cluster; cluster I4 I5; cluster I8 I9")
+    assert player(state, P1).sundivers == {at("I5"): 2, at("I9"): 3}
+    assert state.turn.mp == 1
+    assert code(state, "cluster I5 I6") == "used_up"
+    assert not [line for line in legal(state) if line.startswith("cluster")]
+
+
+@ruling(58)
+def test_ordinary_movement_may_come_before_between_and_after() -> None:
+    state = sketch(
+        """
+        O: O1 node/P1
+        I: I1 node/P1; I4 P1x2
+        P1: hold=1 eye=E4 card=refraction
+        P2: eye=E11
+        """,
+        effects=CLUSTER,
+    )
+    line = "launch I4; play cluster; cluster I4 I5; fly I5 I6; cluster I5 I6; fly I6 I7"
+    state = play(state, line)
+    assert player(state, P1).sundivers == {at("I6"): 2, at("I7"): 1}
+    assert state.turn.mp == 0
+
+
+@ruling(58)
+def test_a_stack_is_moved_step_by_step_so_it_may_gather_others_on_its_way() -> None:
+    state = sketch(
+        """
+        I: I4 P1x2; I5 P1
+        P1: card=refraction
+        P2:
+        """,
+        effects=CLUSTER,
+    )
+    state = play(state, "play cluster; cluster I4 I5; cluster I5 I6")
+    assert player(state, P1).sundivers == {at("I6"): 3}
+
+
+@ruling(21)
+@pytest.mark.parametrize(("there", "fits"), [(1, True), (2, True), (3, False), (5, False)])
+def test_the_whole_stack_must_fit_into_the_cell(there: int, fits: bool) -> None:
+    state = sketch(
+        f"""
+        I: I4 P1x3 P2x5; I5 P1x{there} P2x5
+        P1: card=refraction
+        P2:
+        """,
+        effects=CLUSTER,
+    )
+    state = play(state, "play cluster")
+    assert ("cluster I4 I5" in legal(state)) is fits
+
+
+def test_a_stack_that_does_not_fit_stays_as_it_is() -> None:
+    state = sketch(
+        """
+        I: I4 P1x3; I5 P1x3
+        P1: card=refraction
+        P2:
+        """,
+        effects=CLUSTER,
+    )
+    assert code(state, "play cluster; cluster I4 I5") == "cell_full"
+
+
+@ruling(23)
+def test_the_toll_for_a_stack_is_due_once() -> None:
+    state = play(two_stacks(), "play cluster; cluster I4 V4")
+    assert player(state, P2).energy == 1
+    assert player(play(state, "cluster V4 I4"), P2).energy == 1
+
+
+def test_a_stack_takes_the_steps_a_sundiver_could_take() -> None:
+    state = play(two_stacks(), "play cluster")
+    assert code(state, "cluster I4 V3") == "no_gate"
+    assert code(state, "cluster I4 I6") == "not_touching"
+    assert code(state, "cluster I5 I6") == "no_sundiver"
+    assert code(state, "cluster I4 H") == "not_in_core"
+    assert {line for line in legal(state) if line.startswith("cluster")} == {
+        "cluster I4 I3",
+        "cluster I4 I5",
+        "cluster I4 O4",
+        "cluster I4 V4",
+        "cluster I8 I7",
+        "cluster I8 I9",
+        "cluster I8 O8",
+    }
+
+
+def test_each_use_costs_an_mp() -> None:
+    state = play(two_stacks(), "fly I8 I9 I10; play cluster; cluster I4 I5")
+    assert state.turn.mp == 0
+    assert code(state, "cluster I5 I6") == "no_mp"
+
+
+@ruling(22, 58)
+@pytest.mark.parametrize(
+    ("deck", "momentum"),
+    [
+        (["oscillation", "oscillation", "condensation"], 6),
+        (["oscillation", "flare", "oscillation"], 7),
+        (["flare", "flare", "flare"], 9),
+    ],
+)
+def test_each_hurled_sundiver_draws_a_card_and_each_flare_brings_one_more(
+    deck: list[str], momentum: int
+) -> None:
+    state = play(core_stack([*deck, "oscillation"]), "play cluster; cluster C2 H; end")
+    assert player(state, P1).momentum == momentum
+    assert state.instability == 13 - (momentum - 6)
+    assert len(state.deck) == 1
+
+
+def test_hurling_a_stack_is_offered_and_leaves_the_others_there() -> None:
+    state = play(core_stack(["oscillation"] * 4), "play cluster")
+    assert "cluster C2 H" in legal(state)
+    state = play(state, "cluster C2 H")
+    assert player(state, P2).sundivers == {at("C2"): 1}
+    assert player(state, P2).momentum == 0
+
+
+@ruling(14)
+def test_after_hurling_everybody_a_structure_must_go_back() -> None:
+    state = sketch(
+        """
+        I: I9 node/P1
+        C: C2 P1x3
+        P1: card=refraction
+        P2: hold=1
+        """,
+        effects=CLUSTER,
+        deck=["oscillation"] * 4,
+    )
+    state = play(state, "play cluster; cluster C2 H; end; P2: pass")
+    assert legal(state) == ["deconstruct I9"]
+    assert player(play(state, "deconstruct I9"), P1).hold == 2
+
+
+@ruling(99)
+def test_a_stack_takes_the_energy_of_a_garden_cell_once() -> None:
+    state = evolve(two_stacks(), garden={at("V4"): 2})
+    state = play(state, "play cluster; cluster I4 V4")
+    assert player(state, P1).energy == 2
+    assert state.garden == {}
+
+
+@ruling(20)
+@pytest.mark.parametrize(
+    ("orbit", "ship", "line", "answer"),
+    [
+        ("O1 node/P2", "vaporized=13", "play cluster", "nothing_to_move"),
+        ("O9 P1", "hold=0", "play cluster", "no_stack"),
+        ("O1 node/P2", "hold=1", "play cluster", "no_stack"),
+        ("O9 P1; O11 P1", "hold=0", "fly O9 O10; fly O11 O12; play cluster", "no_stack"),
+        ("O1 node/P2", "hold=2", "launch I4; launch I5; play cluster", "no_stack"),
+        ("O9 P1x2", "hold=0", "fly O9 O10 x2; fly O10 O11; play cluster", "no_mp"),
+    ],
+    ids=[
+        "nobody at all",
+        "a lone sundiver",
+        "a lone sundiver aboard",
+        "no MP left to bring two together",
+        "no MP left to bring launched ones together",
+        "no MP",
+    ],
+)
+def test_it_is_refused_where_no_two_sundivers_could_move_together(
+    orbit: str, ship: str, line: str, answer: str
+) -> None:
+    state = sketch(
+        f"""
+        O: {orbit}
+        P1: {ship} eye=E4 card=refraction
+        P2: eye=E11
+        """,
+        effects=CLUSTER,
+    )
+    assert code(state, line) == answer
+
+
+@ruling(58)
+@pytest.mark.parametrize(
+    ("orbit", "ship", "line"),
+    [
+        ("O9 P1x2", "hold=0", "fly O9 O10 x2; play cluster; cluster O10 O11"),
+        ("O9 P1; O10 P1", "hold=0", "play cluster; fly O9 O10; cluster O10 O11"),
+        ("O1 node/P2", "hold=2", "play cluster; launch O4 x2; cluster O4 O5"),
+        ("O4 P1", "hold=1", "play cluster; launch O4; cluster O4 O5"),
+        ("O4 P1", "hold=1", "fly O4 O5; play cluster; launch O5; cluster O5 O6"),
+        ("O4 P1", "lost=1", "play cluster; fly lost O4; cluster O4 O5"),
+    ],
+)
+def test_two_that_could_still_come_together_are_enough(orbit: str, ship: str, line: str) -> None:
+    state = sketch(
+        f"""
+        O: {orbit}
+        P1: {ship} eye=E4 card=refraction
+        P2: eye=E11
+        """,
+        effects=CLUSTER,
+    )
+    assert list(player(play(state, line), P1).sundivers.values()) == [2]
+
+
+@ruling(25)
+def test_guests_in_another_mothership_can_become_a_stack_too() -> None:
+    state = sketch(
+        """
+        P1: hold=2 eye=E4 card=refraction
+        P2: eye=E11
+        """,
+        effects=CLUSTER,
+    )
+    guest = evolve(player(state, P1), hold=0, aboard={P2: 2})
+    state = evolve(state, players=(guest, *state.players[1:]))
+    state = play(state, "play cluster; launch I11 from P2 x2; cluster I11 I10")
+    assert player(state, P1).sundivers == {at("I10"): 2}
+
+
+def test_it_is_a_card_for_a_move() -> None:
+    state = sketch(
+        """
+        O: O3 P1x2 node/P1; O7 P1 node/P1
+        P1: card=refraction
+        P2: hold=1
+        """,
+        effects=CLUSTER,
+    )
+    assert code(state, "activate O3; play cluster") == "wrong_time"
+    assert code(state, "pass; P1: play cluster") == "not_your_turn"
+    assert code(state, "play cluster; activate O3") == "other_action"
+
+
+def test_a_stack_moves_only_after_the_card_and_in_this_move() -> None:
+    assert code(two_stacks(), "cluster I4 I5") == "not_in_force"
+    assert code(two_stacks(), "play cluster; end; P2: pass; cluster I4 I5") == "not_in_force"
+    assert code(two_stacks(), "play cluster; end; P2: cluster I4 I5") == "not_in_force"
+    assert code(two_stacks(), "play cluster; P2: cluster I4 I5") == "not_your_turn"
+    assert code(two_stacks(), "play cluster; cluster I4") == "notation"
+
+
+@ruling(16)
+def test_the_card_is_discarded_and_there_is_no_second_one() -> None:
+    state = play(two_stacks(), "play cluster")
+    assert player(state, P1).card is None
+    assert state.discard == (Suit.REFRACTION,)
+    assert code(state, "play cluster") == "card_not_held"
+
+
+@ruling(58)
+def test_the_uses_left_are_still_known_after_writing_and_reading() -> None:
+    state = play(two_stacks(), "play cluster")
+    assert loading.read(saving.write(state)) == state
+    state = play(state, "cluster I4 I5")
+    again = loading.read(saving.write(state))
+    assert again == state
+    again = play(again, "cluster I5 I6")
+    assert loading.read(saving.write(again)) == again
+    assert code(loading.read(saving.write(again)), "cluster I6 I7") == "used_up"

@@ -1,0 +1,185 @@
+"""Duplicate: foundries build double."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.sol import loading, saving
+from engine.sol.pieces import Suit
+from engine.sol.state import State
+from tests.engine.sol.sketch import P1, P2, code, happened, legal, play, player, run, sketch
+from tests.rulings import ruling
+
+DUPLICATE = {"refraction": "duplicate"}
+DECK = ["oscillation", "subduction", "refraction", "oscillation"]
+
+
+def at_a_foundry(reserve: int, energy: int = 3) -> State:
+    return sketch(
+        f"""
+        V: V5 P1 foundry/P1
+        P1: hold={12 - reserve} energy={energy} card=refraction
+        P2: hold=8
+        """,
+        effects=DUPLICATE,
+        deck=DECK,
+    )
+
+
+@ruling(59)
+def test_the_example_of_the_card() -> None:
+    state = at_a_foundry(reserve=6)
+    hold = player(state, P1).hold
+    state = play(state, "play duplicate; activate V5")
+    assert player(state, P1).energy == 1
+    assert (player(state, P1).hold, player(state, P1).reserve) == (hold + 1 + 4, 2)
+    state = play(state, "bonus take")
+    assert player(state, P1).energy == 0
+    assert (player(state, P1).hold, player(state, P1).reserve) == (hold + 1 + 6, 0)
+
+
+@ruling(59, 122)
+def test_a_doubled_bonus_that_does_not_fit_is_not_offered() -> None:
+    step = run(at_a_foundry(reserve=5), "play duplicate; activate V5")
+    assert player(step.state, P1).reserve == 1
+    assert player(step.state, P1).energy == 1
+    assert step.state.turn.seat == P2
+    assert [len(event.cards) for event in happened(step, "CardsDrawn")] == [1]
+
+
+@ruling(59, 122)
+@pytest.mark.parametrize(("reserve", "energy"), [(3, 3), (6, 1)])
+def test_it_is_refused_where_no_foundry_could_be_activated_with_it(
+    reserve: int, energy: int
+) -> None:
+    state = at_a_foundry(reserve, energy)
+    assert code(state, "play duplicate") == "no_foundry"
+    assert "play duplicate" not in legal(state)
+
+
+@ruling(122)
+def test_once_played_it_cannot_be_left_out() -> None:
+    state = sketch(
+        """
+        I: I2 P1 foundry/P1
+        V: V5 P1 foundry/P1
+        P1: hold=8 energy=9 card=refraction
+        P2: hold=8
+        """,
+        effects=DUPLICATE,
+        deck=DECK,
+    )
+    assert player(state, P1).reserve == 3
+    state = play(state, "play duplicate")
+    assert code(state, "activate V5") == "base_unpayable"  # 2 would fit, 4 do not
+    assert [line for line in legal(state) if line.startswith("activate")] == ["activate I2"]
+    state = play(state, "activate I2")
+    assert player(state, P1).reserve == 1
+    assert state.turn.seat == P2
+
+
+@ruling(20, 59)
+def test_nodes_and_towers_do_not_need_it() -> None:
+    state = sketch(
+        """
+        I: I2 P1 node/P1; I5 P1 tower/P1; I8 P2 foundry/P1
+        P1: hold=2 energy=9 card=refraction
+        P2: hold=8
+        """,
+        effects=DUPLICATE,
+        deck=DECK,
+    )
+    assert code(state, "play duplicate") == "no_foundry"
+
+
+@ruling(20, 59)
+def test_it_is_refused_once_another_type_was_begun() -> None:
+    state = sketch(
+        """
+        I: I2 P1 node/P1; I5 P1 node/P1; I8 P1 foundry/P1
+        P1: hold=2 energy=9 card=refraction
+        P2: hold=8
+        """,
+        effects=DUPLICATE,
+        deck=DECK,
+    )
+    assert "play duplicate" in legal(state)
+    assert code(state, "activate I2; play duplicate") == "no_foundry"
+
+
+@ruling(59)
+def test_it_doubles_only_what_comes_after_it() -> None:
+    state = sketch(
+        """
+        I: I2 P1 foundry/P1; I5 P1 foundry/P1
+        P1: hold=2 energy=9 card=refraction
+        P2: hold=8
+        """,
+        effects=DUPLICATE,
+        deck=DECK,
+    )
+    reserve = player(state, P1).reserve
+    state = play(state, "activate I2 take")
+    assert player(state, P1).reserve == reserve - 2
+    state = play(state, "play duplicate")
+    assert state.discard == (Suit.REFRACTION,)
+    state = play(state, "activate I5 take")
+    assert player(state, P1).reserve == reserve - 2 - 4
+    assert player(state, P1).energy == 9 - 4
+
+
+@ruling(34, 59)
+def test_a_bonus_that_the_owner_takes_is_not_doubled() -> None:
+    state = sketch(
+        """
+        V: V5 P1 foundry/P2
+        P1: hold=2 energy=3 card=refraction
+        P2: hold=8 energy=3
+        """,
+        effects=DUPLICATE,
+        deck=DECK,
+    )
+    reserve = player(state, P1).reserve
+    state = play(state, "play duplicate; activate V5")
+    assert player(state, P1).reserve == reserve - 4
+    taken = play(state, "P2: bonus take")
+    assert (player(taken, P2).hold, player(taken, P2).energy) == (9, 2)
+    left = play(state, "P2: bonus decline; P1: bonus take")
+    assert player(left, P1).reserve == reserve - 4 - 2
+    assert player(left, P1).energy == 0
+
+
+@ruling(39, 59)
+def test_a_foundry_that_a_flare_activates_is_not_doubled() -> None:
+    state = sketch(
+        """
+        O: O3 foundry/P1
+        V: V5 P1 foundry/P1
+        P1: hold=6 energy=3 card=refraction
+        P2: hold=8
+        """,
+        effects=DUPLICATE,
+        deck=["flare"],
+    )
+    state = play(state, "play duplicate; activate V5 decline")
+    assert state.instability == 12
+    assert player(state, P1).energy == 0
+    assert player(state, P1).reserve == 6 - 4 - 1
+
+
+def test_it_belongs_to_an_activation_and_an_activation_activates() -> None:
+    state = at_a_foundry(reserve=6)
+    assert code(state, "launch O1; play duplicate") == "wrong_time"
+    assert code(state, "activate V5; play duplicate") == "another_question"
+    assert code(state, "play duplicate; end") == "nothing_activated"
+    assert code(state, "play duplicate; play duplicate") == "card_not_held"
+    assert code(state, "play duplicate; launch O1") == "other_action"
+
+
+def test_it_is_still_in_force_after_writing_and_reading() -> None:
+    state = play(at_a_foundry(reserve=6), "play duplicate")
+    assert loading.read(saving.write(state)) == state
+    state = play(state, "activate V5")
+    again = loading.read(saving.write(state))
+    assert again == state
+    assert player(play(again, "bonus take"), P1).reserve == 0

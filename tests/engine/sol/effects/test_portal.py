@@ -1,0 +1,290 @@
+"""Portal: the cells around all motherships touch each other."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.evolve import evolve
+from engine.sol import loading, saving
+from engine.sol.pieces import Main, Suit
+from engine.sol.state import State
+from tests.engine.sol.sketch import P1, P2, at, code, legal, play, player, sketch
+from tests.rulings import ruling
+
+PORTAL = {"refraction": "portal"}
+EDITIONS = ("published", "reference")
+DOORS = {"O1", "O2", "I1", "I2", "O7", "O8", "I7", "I8"}
+
+
+def two_ships(sundivers: str = "I8 P1") -> State:
+    """Motherships on E1 and E7, movement 3."""
+    return sketch(
+        f"""
+        I: {sundivers}
+        gates: I8-V8/P2
+        P1: hold=3 eye=E1 card=refraction
+        P2: hold=1 eye=E7
+        """,
+        effects=PORTAL,
+    )
+
+
+def flights(state: State, origin: str) -> set[str]:
+    return {line.split()[2] for line in legal(state) if line.startswith(f"fly {origin} ")}
+
+
+def launches(state: State) -> set[str]:
+    return {line.split()[1] for line in legal(state) if line.startswith("launch")}
+
+
+@ruling(68)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_example_of_the_card(edition: str) -> None:
+    state = sketch(
+        """
+        I: I8 P1
+        P1: hold=1 eye=E1 card=refraction
+        P2: eye=E7
+        """,
+        effects=PORTAL,
+        edition=edition,
+    )
+    state = play(state, "play portal; fly I8 O1")
+    assert state.turn.mp == 2
+    state = play(state, "launch I7")
+    assert state.turn.mp == 1
+    assert player(state, P1).sundivers == {at("O1"): 1, at("I7"): 1}
+    assert player(state, P1).hold == 0
+
+
+@ruling(68)
+def test_you_launch_into_the_launch_cells_of_all_motherships() -> None:
+    assert launches(two_ships()) == {"O1", "O2", "I1", "I2"}
+    assert launches(play(two_ships(), "play portal")) == DOORS
+    assert code(two_ships(), "play portal; launch O3") == "not_a_launch_cell"
+    assert code(two_ships(), "launch O7") == "not_a_launch_cell"
+
+
+@ruling(68)
+def test_from_one_launch_cell_you_fly_to_every_other_for_one_mp() -> None:
+    usual = {"O8", "I7", "I9", "V8"}
+    assert flights(two_ships(), "I8") == usual
+    state = play(two_ships(), "play portal")
+    assert flights(state, "I8") == usual | DOORS - {"I8"}
+    assert code(two_ships(), "fly I8 O1") == "not_touching"
+    assert code(state, "fly I8 I8") == "not_touching"
+
+
+def test_each_step_is_offered_once() -> None:
+    lines = legal(play(two_ships(), "play portal"))
+    assert len(lines) == len(set(lines))
+
+
+@ruling(68)
+def test_also_the_cells_around_one_mothership_touch_each_other() -> None:
+    state = play(two_ships("I7 P1"), "play portal; fly I7 O8 O7")
+    assert player(state, P1).sundivers == {at("O7"): 1}
+    assert state.turn.mp == 1
+
+
+@ruling(68)
+@pytest.mark.parametrize("line", ["fly I9 O1", "fly I9 I7", "fly I9 O8"])
+def test_cells_that_are_not_beside_a_mothership_gain_nothing(line: str) -> None:
+    state = play(two_ships("I9 P1"), "play portal")
+    assert flights(state, "I9") == {"I8", "I10", "O9"}
+    assert code(state, line) == "not_touching"
+
+
+@ruling(68)
+def test_launch_cells_reach_only_each_other() -> None:
+    assert code(two_ships(), "play portal; fly I8 O3") == "not_touching"
+
+
+@ruling(23, 68)
+def test_barriers_still_need_gates_and_their_tolls() -> None:
+    state = play(two_ships(), "play portal")
+    assert code(state, "fly I8 V7") == "no_gate"
+    jumped = play(state, "fly I8 I1")
+    assert player(jumped, P2).energy == 0
+    crossed = play(state, "fly I8 V8")
+    assert player(crossed, P2).energy == 1
+
+
+@ruling(21)
+def test_a_full_cell_can_be_neither_launched_nor_flown_into() -> None:
+    state = play(two_ships("I7 P1x5; I2 P1"), "play portal")
+    assert code(state, "launch I7") == "cell_full"
+    assert code(state, "fly I2 I7") == "cell_full"
+
+
+def test_every_step_and_launch_costs_an_mp() -> None:
+    state = play(two_ships(), "play portal; fly I8 O1 I7; launch O8")
+    assert state.turn.mp == 0
+    assert code(state, "fly I7 O1") == "no_mp"
+    assert code(state, "launch O8") == "no_mp"
+
+
+@ruling(25, 68)
+def test_guests_are_launched_beside_the_ship_they_are_in() -> None:
+    state = two_ships()
+    guest = evolve(player(state, P1), aboard={P2: 2}, reserve=player(state, P1).reserve - 2)
+    state = evolve(state, players=(guest, *state.players[1:]))
+    state = play(state, "play portal")
+    assert code(state, "launch O1 from P2") == "not_a_launch_cell"
+    state = play(state, "launch O7 from P2; fly O7 I2")
+    assert player(state, P1).sundivers == {at("I2"): 1, at("I8"): 1}
+
+
+@ruling(68)
+def test_five_motherships_make_twenty_doors() -> None:
+    state = sketch(
+        """
+        P1: hold=3 eye=E16 card=refraction
+        P2: eye=E13
+        P3: eye=E10
+        P4: eye=E7
+        P5: eye=E4
+        """,
+        effects=PORTAL,
+    )
+    state = play(state, "play portal")
+    numbers = (16, 1, 13, 14, 10, 11, 7, 8, 4, 5)
+    assert launches(state) == {f"{ring}{number}" for ring in "OI" for number in numbers}
+    state = play(state, "launch I10; fly I10 O1 I14")
+    assert player(state, P1).sundivers == {at("I14"): 1}
+
+
+@ruling(68)
+def test_doors_that_two_motherships_share_count_once() -> None:
+    state = sketch(
+        """
+        P1: hold=3 eye=E1 card=refraction
+        P2: eye=E2
+        """,
+        effects=PORTAL,
+    )
+    lines = [line for line in legal(play(state, "play portal")) if line.startswith("launch")]
+    assert sorted(lines) == [f"launch {cell}" for cell in ("I1", "I2", "I3", "O1", "O2", "O3")]
+
+
+@ruling(68)
+def test_alone_only_the_own_launch_cells_touch_each_other() -> None:
+    state = sketch(
+        """
+        P1: hold=3 eye=E1 card=refraction
+        """,
+        effects=PORTAL,
+    )
+    state = play(state, "play portal")
+    assert launches(state) == {"O1", "O2", "I1", "I2"}
+    assert player(play(state, "launch O1; fly O1 I2"), P1).sundivers == {at("I2"): 1}
+
+
+def test_it_serves_its_player_alone_and_ends_with_the_move() -> None:
+    state = play(two_ships(), "play portal; end")
+    assert state.active == ()
+    assert code(state, "P2: launch O1") == "not_a_launch_cell"
+    state = play(state, "P2: pass")
+    assert code(state, "fly I8 O1") == "not_touching"
+    assert launches(state) == {"O2", "O3", "I2", "I3"}
+
+
+@ruling(22, 68)
+def test_hurls_and_their_cards_are_as_usual() -> None:
+    state = sketch(
+        """
+        C: C1 P1
+        P1: hold=1 eye=E1 card=refraction
+        P2: hold=1 eye=E7
+        """,
+        effects=PORTAL,
+        deck=["flare", "oscillation"],
+    )
+    state = play(state, "play portal; launch O7; hurl C1; end")
+    assert player(state, P1).momentum == 3
+
+
+@ruling(20)
+def test_it_is_refused_where_nothing_can_move() -> None:
+    state = sketch(
+        """
+        P1: vaporized=13 card=refraction
+        P2:
+        """,
+        effects=PORTAL,
+    )
+    assert code(state, "play portal") == "nothing_to_move"
+    assert "play portal" not in legal(state)
+
+
+@ruling(20)
+@pytest.mark.parametrize(
+    ("sundivers", "line"),
+    [
+        ("I8 P1", "fly I8 I7 I6 I5"),
+        ("I11 P1", "fly I11 I12 I11"),
+    ],
+    ids=["no MP", "too far from every door"],
+)
+def test_it_is_refused_where_the_mp_do_not_reach(sundivers: str, line: str) -> None:
+    state = sketch(
+        f"""
+        I: {sundivers}
+        P1: eye=E1 card=refraction
+        P2: eye=E7
+        """,
+        effects=PORTAL,
+    )
+    assert code(state, f"{line}; play portal") == "no_mp"
+
+
+@ruling(20)
+@pytest.mark.parametrize(
+    ("ship", "line"),
+    [
+        ("hold=0", "fly I5 I6 I7; play portal; fly I7 O1"),
+        ("hold=1", "fly I5 I6 I5; play portal; launch O7"),
+        ("hold=0", "fly I5 I6; play portal; fly I6 I7 O1"),
+    ],
+    ids=["one at a door", "one aboard", "two to come to a door and through it"],
+)
+def test_the_last_mp_are_enough_where_a_door_is_in_reach(ship: str, line: str) -> None:
+    state = sketch(
+        f"""
+        I: I5 P1
+        P1: {ship} eye=E1 card=refraction
+        P2: eye=E7
+        """,
+        effects=PORTAL,
+    )
+    assert play(state, line).turn.mp == 0
+
+
+def test_it_is_a_card_for_a_move() -> None:
+    state = sketch(
+        """
+        O: O3 P1 node/P1; O7 P1 node/P1
+        P1: hold=1 card=refraction
+        P2: hold=1
+        """,
+        effects=PORTAL,
+    )
+    assert code(state, "activate O3; play portal") == "wrong_time"
+    assert code(state, "pass; P1: play portal") == "not_your_turn"
+    assert code(state, "play portal; activate O3") == "other_action"
+    assert play(state, "play portal").turn.action is Main.MOVE
+
+
+@ruling(16)
+def test_the_card_is_discarded_and_there_is_no_second_one() -> None:
+    state = play(two_ships(), "play portal")
+    assert player(state, P1).card is None
+    assert state.discard == (Suit.REFRACTION,)
+    assert code(state, "play portal") == "card_not_held"
+
+
+def test_it_stays_in_force_when_the_position_is_written_and_read() -> None:
+    state = play(two_ships(), "play portal; fly I8 O1")
+    again = loading.read(saving.write(state))
+    assert again == state
+    assert player(play(again, "fly O1 I7; launch O8"), P1).sundivers == {at("I7"): 1, at("O8"): 1}

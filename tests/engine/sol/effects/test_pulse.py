@@ -1,0 +1,268 @@
+"""Pulse: the orbits light up."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.evolve import evolve
+from engine.core.refusal import Malformed
+from engine.sol import loading, saving
+from engine.sol.pieces import Suit
+from engine.sol.state import State
+from tests.engine.sol.sketch import (
+    P1,
+    P2,
+    at,
+    code,
+    happened,
+    legal,
+    play,
+    player,
+    refused,
+    run,
+    sketch,
+    verbs,
+)
+from tests.rulings import ruling
+
+PULSE = {"refraction": "pulse"}
+DECK = ["oscillation", "subduction", "refraction"]
+
+
+def where(board: str, p1: str = "", p2: str = "", edition: str = "published") -> State:
+    return sketch(
+        f"""
+        {board}
+        P1: card=refraction {p1}
+        P2: {p2}
+        """,
+        edition=edition,
+        effects=PULSE,
+        deck=DECK,
+    )
+
+
+BOTH = """
+    O: O3 node/P1
+    I: I5 tower/P2; I9 foundry/P1
+    """
+
+
+@ruling(70)
+def test_the_example_of_the_card() -> None:
+    state = where(BOTH, "hold=11 energy=2", "hold=8 energy=1")
+    state = play(state, "play pulse; activate O3")
+    assert player(state, P1).energy == 3
+    state = play(state, "activate I5")
+    assert (player(state, P1).energy, player(state, P1).momentum) == (2, 1)
+    assert legal(state, P2) == ["bonus take", "bonus decline"]
+    state = play(state, "P2: bonus take")
+    assert (player(state, P2).energy, player(state, P2).momentum) == (0, 1)
+    state = play(state, "activate I9")
+    assert (player(state, P1).energy, player(state, P1).hold) == (1, 12)
+    state = play(state, "bonus take")
+    assert (player(state, P1).energy, player(state, P1).hold) == (0, 13)
+    assert state.turn.seat == P2
+
+
+@ruling(70)
+def test_no_sundiver_is_recalled_and_no_card_is_owed() -> None:
+    state = where("O: O3 P1 node/P1 \n I: I5 P1 node/P2", "hold=1", "hold=8")
+    step = run(state, "play pulse; activate I5; activate O3")
+    assert player(step.state, P1).sundivers == {at("O3"): 1, at("I5"): 1}
+    assert player(step.state, P1).hold == 1
+    assert (player(step.state, P1).energy, player(step.state, P2).energy) == (2, 1)
+    assert len(step.state.deck) == len(DECK)
+    assert step.state.discard == (Suit.REFRACTION,)
+    assert [event.cell for event in happened(step, "StationActivated")] == [at("I5"), at("O3")]
+
+
+@ruling(70)
+@pytest.mark.parametrize(
+    ("edition", "cells"), [("published", ["O3", "I5", "I9"]), ("reference", ["O3", "I9"])]
+)
+def test_whose_stations_it_activates_is_up_to_the_edition(edition: str, cells: list[str]) -> None:
+    state = where(BOTH, "hold=8 energy=9", "hold=8", edition)
+    state = play(state, "play pulse")
+    assert legal(state) == [f"activate {cell}" for cell in cells]
+
+
+@ruling(2, 70)
+@pytest.mark.parametrize(("edition", "momentum"), [("published", 1), ("reference", 2)])
+def test_an_outer_tower_has_the_bonus_of_its_edition(edition: str, momentum: int) -> None:
+    state = where("O: O3 tower/P1", "energy=9 hold=8", "hold=8", edition)
+    state = play(state, "order bonus tower take; play pulse; activate O3")
+    assert (player(state, P1).momentum, player(state, P1).energy) == (momentum, 9 - momentum)
+    assert state.turn.seat == P2
+
+
+@ruling(70)
+@pytest.mark.parametrize(
+    ("board", "edition"),
+    [
+        ("V: V4 P1 node/P1", "published"),
+        ("V: V4 P1 node/P1 \n I: I4 P1 node/P2", "reference"),
+    ],
+)
+def test_without_a_station_in_the_orbits_it_is_refused(board: str, edition: str) -> None:
+    state = where(board, "hold=8", "hold=8", edition)
+    assert code(state, "play pulse") == "no_orbit_station"
+    assert "play pulse" not in legal(state)
+
+
+@ruling(70)
+@pytest.mark.parametrize(
+    ("board", "p1", "playable"),
+    [
+        ("I: I1 tower/P1; I3 foundry/P2", "energy=2 hold=12", True),
+        ("I: I1 tower/P1; I3 foundry/P2", "energy=1 hold=8", False),
+        ("I: I1 foundry/P1; I3 foundry/P2", "energy=9 hold=12", False),
+        ("I: I1 foundry/P1; I3 foundry/P2", "energy=9 hold=11", True),
+        # A node pays 1 in the outer orbit, an own one in the inner orbit 2, a foreign one 1.
+        ("O: O1 node/P1 \n I: I3 tower/P1; I5 tower/P2", "energy=1 hold=8", True),
+        ("O: O1 node/P1 \n I: I3 tower/P1; I5 tower/P2", "hold=8", False),
+        ("I: I1 node/P1; I3 tower/P1; I5 tower/P2", "hold=8", True),
+        ("I: I1 node/P2; I3 tower/P1; I5 tower/P2", "hold=8", False),
+    ],
+)
+def test_it_is_refused_unless_everything_can_be_paid(board: str, p1: str, playable: bool) -> None:
+    state = where(board, p1, "hold=8")
+    assert ("play pulse" in legal(state)) is playable
+
+
+@ruling(70)
+def test_the_refusal_says_that_not_all_of_it_can_be_paid() -> None:
+    state = where("I: I1 tower/P1; I3 tower/P2", "energy=1 hold=8", "hold=8")
+    reason = refused(state, "play pulse")
+    assert reason.code == "pulse_unpayable"
+    assert reason.facts == {"energy": 1, "reserve": 5}
+
+
+@ruling(70)
+def test_all_of_them_must_be_activated_and_each_once() -> None:
+    state = where("I: I1 node/P1; I3 node/P1; I5 tower/P1", "hold=8", "hold=8")
+    state = play(state, "play pulse")
+    assert code(state, "end") == "nothing_activated"
+    state = play(state, "activate I1")
+    assert code(state, "activate I1") == "activated_already"
+    assert code(state, "end") == "must_go_on"
+    assert legal(state) == ["activate I3", "activate I5"]
+    state = play(state, "activate I3")
+    assert legal(state) == ["activate I5"]
+    assert play(state, "activate I5 take").turn.seat == P2
+
+
+@ruling(70)
+def test_an_order_that_gets_stuck_is_refused() -> None:
+    state = where("O: O1 node/P1; O3 tower/P1", "hold=8", "hold=8")
+    state = play(state, "play pulse")
+    assert code(state, "activate O3") == "base_unpayable"
+    assert legal(state) == ["activate O1"]
+
+
+@ruling(70)
+def test_stations_of_the_star_stay_out_of_it() -> None:
+    state = where("O: O1 node/P1 \n V: V4 P1 node/P1", "hold=8", "hold=8")
+    state = play(state, "play pulse")
+    assert code(state, "activate V4") == "not_in_orbit"
+    state = play(state, "activate O1")
+    assert state.turn.seat == P2
+    assert player(state, P1).energy == 1
+    assert player(state, P1).sundivers == {at("V4"): 1}
+
+
+@ruling(70)
+def test_a_bonus_that_the_rest_needs_cannot_be_left() -> None:
+    state = where("I: I1 node/P1; I3 tower/P1; I5 tower/P1", "hold=8", "hold=8")
+    state = play(state, "order bonus node ask; play pulse; activate I1")
+    assert code(state, "bonus decline") == "pulse_unpayable"
+    assert legal(state) == ["bonus take"]
+    state = play(state, "bonus take; activate I3 decline; activate I5")
+    assert (player(state, P1).energy, player(state, P1).momentum) == (0, 2)
+
+
+@ruling(70)
+def test_a_bonus_that_nothing_depends_on_may_be_left() -> None:
+    state = where("I: I1 node/P1; I3 tower/P1", "hold=8", "hold=8")
+    state = play(state, "order bonus node ask; play pulse; activate I1")
+    assert legal(state) == ["bonus take", "bonus decline"]
+
+
+@ruling(70)
+@pytest.mark.parametrize(
+    ("kind", "hold", "energy"), [("tower", 8, 2), ("foundry", 8, 2), ("foundry", 11, 9)]
+)
+def test_a_bonus_after_which_the_rest_could_not_be_paid_cannot_be_taken(
+    kind: str, hold: int, energy: int
+) -> None:
+    board = f"I: I3 {kind}/P1; I5 {kind}/P1"
+    state = where(board, f"hold={hold} energy={energy}", "hold=8")
+    state = play(state, "play pulse; activate I3")
+    assert code(state, "bonus take") == "pulse_unpayable"
+    assert legal(state) == ["bonus decline"]
+    assert play(state, "bonus decline; activate I5").turn.seat == P2
+
+
+@ruling(34, 70)
+@pytest.mark.parametrize(
+    "line",
+    [
+        "order bonus tower take; play pulse; activate I3",
+        "play pulse; activate I3 take",
+    ],
+)
+def test_an_order_or_an_answer_in_advance_that_is_not_possible_becomes_a_question(
+    line: str,
+) -> None:
+    state = where("I: I3 tower/P1; I5 tower/P1", "hold=8 energy=2", "hold=8")
+    state = play(state, line)
+    assert player(state, P1).momentum == 1
+    assert legal(state) == ["bonus decline"]
+
+
+@ruling(34, 70)
+def test_what_the_owner_leaves_is_offered_to_the_activator() -> None:
+    state = where("I: I3 foundry/P2; I5 tower/P1", "hold=8 energy=3", "hold=8 energy=1")
+    state = play(state, "play pulse; activate I3")
+    state = play(state, "P2: bonus decline; P1: bonus take")
+    assert (player(state, P1).hold, player(state, P1).energy) == (10, 1)
+    assert player(state, P2).hold == 8
+
+
+@ruling(70)
+def test_it_is_the_whole_action() -> None:
+    state = where("I: I1 P1 node/P1; I3 P1 node/P1", "hold=2", "hold=8")
+    assert code(state, "activate I1; play pulse") == "whole_action"
+    assert code(state, "launch O1; play pulse") == "wrong_time"
+    assert code(state, "play pulse; launch O1") == "other_action"
+    assert code(state, "play pulse; play pulse") == "card_not_held"
+    # After the last station the game does not wait for a card that comes too late.
+    assert play(state, "activate I1; activate I3").turn.seat == P2
+
+
+@ruling(70, 100)
+def test_no_parasite_is_removed_beside_it() -> None:
+    state = where("O: O1 node/P1 \n V: V4 P1x2", "hold=2", "hold=8")
+    state = evolve(state, parasites={at("V4"): 2})
+    state = play(state, "play pulse")
+    assert "remove" not in verbs(state)
+    state = play(state, "activate O1")
+    assert state.turn.seat == P2
+    assert state.parasites == {at("V4"): 2}
+
+
+def test_what_is_left_to_activate_survives_writing_and_reading() -> None:
+    state = where(BOTH, "hold=11 energy=2", "hold=8 energy=1")
+    state = play(state, "play pulse; activate O3")
+    assert loading.read(saving.write(state)) == state
+    state = play(state, "activate I5")
+    again = loading.read(saving.write(state))
+    assert again == state
+    assert legal(play(again, "P2: bonus take")) == ["activate I9"]
+
+
+def test_a_saved_game_cannot_name_stations_that_are_not_there() -> None:
+    page = saving.write(play(where(BOTH, "hold=11 energy=2", "hold=8 energy=1"), "play pulse"))
+    page["progress"]["active"][0]["memory"]["cells"].append("I1")
+    with pytest.raises(Malformed):
+        loading.read(page)

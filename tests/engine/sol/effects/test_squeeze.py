@@ -1,0 +1,323 @@
+"""Squeeze: double or destroy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core.evolve import evolve
+from engine.sol import loading, saving
+from engine.sol.agenda import KeepCard
+from engine.sol.pieces import Piece, Suit
+from engine.sol.state import State, Station, left
+from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
+from tests.rulings import ruling
+
+SQUEEZE = {"refraction": "squeeze"}
+CALM = ["oscillation", "refraction", "subduction", "condensation"]
+
+
+def where(
+    board: str,
+    p1: str = "hold=2",
+    deck: list[str] = CALM,
+    **page: Any,
+) -> State:
+    return sketch(
+        f"""
+        {board}
+        P1: card=refraction {p1}
+        P2: hold=8
+        """,
+        effects=SQUEEZE,
+        deck=deck,
+        **page,
+    )
+
+
+@ruling(73)
+def test_the_example_of_the_card() -> None:
+    state = where("R: R3 P1 node/P1")
+    step = run(state, "play squeeze R3")
+    assert player(step.state, P1).energy == 3 + 3 + 4
+    assert step.state.stations == {at("R3"): Station(P1, Piece.NODE)}
+    assert [event.cards for event in happened(step, "CardsDrawn")] == [
+        ("oscillation", "refraction")
+    ]
+    state = where("R: R3 P1 node/P1", deck=["oscillation", "flare", "subduction"])
+    step = run(state, "play squeeze R3")
+    assert player(step.state, P1).energy == 3
+    assert step.state.stations == {}
+    assert left(step.state, P1, Piece.NODE) == 3
+    assert step.state.instability == 12
+
+
+@ruling(73)
+@pytest.mark.parametrize(
+    ("cell", "energy", "cards"),
+    [
+        ("O3", 1 + 1, 0),
+        ("I3", 1 + 1 + 2, 0),
+        ("V3", 2 + 2 + 2, 1),
+        ("R3", 3 + 3 + 4, 2),
+        ("C3", 5 + 5 + 6, 3),
+    ],
+)
+def test_without_a_flare_base_and_bonus_are_doubled(cell: str, energy: int, cards: int) -> None:
+    state = where(f"{cell[0]}: {cell} P1 node/P1")
+    state = play(state, f"play squeeze {cell}")
+    assert player(state, P1).energy == energy
+    assert len(state.deck) == len(CALM) - cards
+    assert player(state, P1).hold == 3
+    assert player(state, P1).sundivers == {}
+
+
+@ruling(73)
+@pytest.mark.parametrize(("cell", "energy"), [("O3", 1 + 1), ("I3", 1 + 1 + 2)])
+def test_in_the_orbits_nothing_is_drawn_so_it_always_doubles(cell: str, energy: int) -> None:
+    state = where(f"{cell[0]}: {cell} P1 node/P1", deck=["flare"] * 3)
+    state = play(state, f"play squeeze {cell}")
+    assert state.instability == 13
+    assert at(cell) in state.stations
+    assert player(state, P1).energy == energy
+
+
+@ruling(73)
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_one_flare_among_the_cards_of_the_station_destroys_it(place: int) -> None:
+    deck = ["oscillation", "subduction", "condensation", "oscillation"]
+    deck[place] = "flare"
+    state = play(where("C: C3 P1 node/P1", deck=deck), "play squeeze C3")
+    assert state.stations == {}
+    assert player(state, P1).energy == 5
+
+
+@ruling(73)
+def test_a_flare_behind_the_cards_of_the_station_does_it_no_harm() -> None:
+    deck = ["oscillation", "subduction", "flare"]
+    state = where("R: R3 P1 node/P1 \n V: V5 P1 node/P1", deck=deck)
+    state = play(state, "play squeeze R3; activate V5")
+    assert at("R3") in state.stations
+    assert state.instability == 12
+    assert player(state, P1).energy == (10 + 3 + 1) // 2  # and the flare found 13
+
+
+@ruling(37, 73)
+def test_its_flares_wait_for_the_end_of_the_action() -> None:
+    state = where("V: V3 P1 node/P1; V5 P1 node/P1", "energy=12", deck=["flare", "oscillation"])
+    state = play(state, "play squeeze V3")
+    assert state.instability == 13
+    assert player(state, P1).energy == 12 + 2
+    assert legal(state) == ["activate V5", "end"]
+    state = play(state, "activate V5")
+    assert state.instability == 12
+    assert player(state, P1).energy == 9  # 17 before the flare
+
+
+@ruling(37, 73)
+def test_its_cards_are_part_of_the_batch_and_of_the_choice() -> None:
+    state = where("V: V3 P1 node/P1; V5 P1 node/P1; V7 P1 node/P1")
+    step = run(state, "activate V3; play squeeze V5; activate V7")
+    assert [event.cards for event in happened(step, "CardsDrawn")] == [
+        ("oscillation",),
+        ("refraction", "subduction"),
+    ]
+    drawn = (Suit.OSCILLATION, Suit.REFRACTION, Suit.SUBDUCTION)
+    assert step.state.choices == (KeepCard(P1, None, drawn),)
+    assert player(step.state, P1).energy == 3 + 6 + 3
+
+
+@ruling(37, 73)
+def test_only_the_cards_drawn_for_the_station_decide() -> None:
+    # The card owed for V3 is drawn later, though V3 came first.
+    deck = ["oscillation", "flare"]
+    state = where("V: V3 P1 node/P1; V5 P1 node/P1", deck=deck)
+    state = play(state, "activate V3; play squeeze V5")
+    assert at("V5") in state.stations
+    assert state.instability == 12
+
+
+@ruling(40, 73)
+def test_what_was_paid_before_the_thirteenth_flare_counts() -> None:
+    state = where("V: V3 P1 tower/P1", "hold=2 energy=5", deck=["flare"], instability=1)
+    state = play(state, "play squeeze V3")
+    assert state.result is not None
+    assert (player(state, P1).momentum, player(state, P1).energy) == (2, 3)
+    assert state.stations == {}
+
+
+@ruling(73)
+def test_the_second_base_and_the_doubled_bonus_are_offered_one_by_one() -> None:
+    state = play(where("V: V3 P1 tower/P1", "hold=2 energy=6"), "play squeeze V3")
+    assert (player(state, P1).energy, player(state, P1).momentum) == (4, 2)
+    assert legal(state) == ["bonus take", "bonus decline"]
+    both = play(state, "bonus take; bonus take")
+    assert (player(both, P1).energy, player(both, P1).momentum) == (0, 6)
+    bonus = play(state, "bonus decline")
+    assert legal(bonus) == ["bonus take", "bonus decline"]
+    bonus = play(bonus, "bonus take")
+    assert (player(bonus, P1).energy, player(bonus, P1).momentum) == (2, 4)
+    neither = play(state, "bonus decline; bonus decline")
+    assert (player(neither, P1).energy, player(neither, P1).momentum) == (4, 2)
+    assert both.turn.seat == bonus.turn.seat == neither.turn.seat == P2
+
+
+@ruling(34, 73)
+@pytest.mark.parametrize(("answer", "momentum"), [("take", 6), ("decline", 2)])
+def test_a_standing_order_answers_both(answer: str, momentum: int) -> None:
+    state = where("V: V3 P1 tower/P1", "hold=2 energy=6")
+    state = play(state, f"order bonus tower {answer}; play squeeze V3")
+    assert player(state, P1).momentum == momentum
+    assert state.turn.seat == P2
+
+
+@ruling(73)
+@pytest.mark.parametrize(
+    ("energy", "reserve", "offers"),
+    [
+        (10, 10, [3, 4]),
+        (10, 9, [3]),  # after base and base three are left in reserve
+        (10, 5, []),
+        (9, 10, [3]),
+        (5, 10, []),
+        (3, 10, []),
+    ],
+)
+def test_each_amount_is_taken_in_full_or_not_offered(
+    energy: int, reserve: int, offers: list[int]
+) -> None:
+    state = where("R: R3 P1 foundry/P1", f"hold={12 - reserve} energy={energy}")
+    step = run(state, "order bonus foundry take; play squeeze R3")
+    assert [event.amount for event in happened(step, "BonusTaken")] == offers
+    assert player(step.state, P1).reserve == reserve - 3 - sum(offers)
+    assert player(step.state, P1).energy == energy - 3 - sum(offers)
+
+
+@ruling(2, 73)
+@pytest.mark.parametrize(("edition", "momentum"), [("published", 2), ("reference", 4)])
+def test_an_outer_tower_doubles_the_bonus_of_its_edition(edition: str, momentum: int) -> None:
+    state = where("O: O3 P1 tower/P1", "hold=2 energy=9", edition=edition)
+    state = play(state, "order bonus tower take; play squeeze O3")
+    assert player(state, P1).momentum == momentum
+    assert player(state, P1).energy == 9 - momentum
+
+
+@ruling(73)
+@pytest.mark.parametrize(
+    ("cell", "why"),
+    [
+        ("V2", "not_your_station"),
+        ("V4", "no_station"),
+        ("V6", "no_sundiver"),
+        ("V8", "base_unpayable"),
+    ],
+)
+def test_it_needs_an_own_station_whose_base_can_be_paid(cell: str, why: str) -> None:
+    state = where("V: V2 P1 node/P2; V4 P1; V6 P2 node/P1; V8 P1 tower/P1; V10 P1 node/P1")
+    assert code(state, f"play squeeze {cell}") == why
+    assert [line for line in legal(state) if line.startswith("play")] == ["play squeeze V10"]
+
+
+@ruling(32, 73)
+@pytest.mark.parametrize(("edition", "played"), [("published", False), ("reference", True)])
+def test_a_station_reached_only_this_turn_does_not_count(edition: str, played: bool) -> None:
+    state = where("V: V3 P1 node/P1", edition=edition)
+    state = evolve(state, turn=evolve(state.turn, present=frozenset()))
+    assert ("play squeeze V3" in legal(state)) is played
+
+
+@ruling(73, 123)
+def test_it_stands_in_for_one_activation_beside_others() -> None:
+    state = where("I: I1 P1x2 node/P1; I4 P1 node/P1; I7 P1x2 node/P1; I9 P1 tower/P1", "energy=9")
+    state = play(state, "activate I1")
+    assert code(state, "play squeeze I1") == "activated_already"
+    assert code(state, "play squeeze I9") == "other_type"
+    state = play(state, "play squeeze I4")
+    assert player(state, P1).energy == 9 + 2 + 4
+    assert state.discard == (Suit.REFRACTION,)
+    assert code(state, "play squeeze I7") == "card_not_held"
+    assert code(state, "activate I4") == "activated_already"
+    state = play(state, "activate I7")
+    assert player(state, P1).energy == 9 + 2 + 4 + 2
+
+
+@ruling(45, 73)
+def test_movement_is_worked_out_anew_when_the_station_is_lost() -> None:
+    state = where("O: O9 node/P1 \n V: V3 P1 node/P1", deck=["flare"])
+    step = run(state, "play squeeze V3")
+    changes = happened(step, "MovementChanged")
+    assert [(event.seat, event.movement) for event in changes] == [(P1, 4)]
+    assert play(step.state, "pass").turn.mp == 4
+
+
+@ruling(14, 73)
+def test_the_recalled_sundiver_is_aboard_even_if_the_station_is_lost() -> None:
+    state = where("V: V3 P1 node/P1", "hold=0", deck=["flare"])
+    state = play(state, "play squeeze V3; pass")
+    assert player(state, P1).hold == 1
+    assert "launch O1" in legal(state)
+
+
+@ruling(91, 100)
+def test_a_trigger_card_may_destroy_the_station_before_it_is_doubled() -> None:
+    state = sketch(
+        """
+        C: C1 P1 node/P1
+        P1: hold=2 card=refraction
+        P2: hold=8
+        P3: hold=8
+        P4: hold=8
+        """,
+        edition="reference",
+        effects=SQUEEZE,
+        deck=["trigger", "oscillation", "refraction", "subduction"],
+        options=["trigger_event=parasite"],
+    )
+    # Four players bring five parasites, one into every cell of the core.
+    state = play(evolve(state, parasites={at("C1"): 7}), "play squeeze C1")
+    assert state.parasites[at("C1")] == 8
+    assert state.stations == {}
+    assert player(state, P1).energy == 0
+    assert state.turn.seat == P2
+
+
+def test_it_belongs_to_an_activation() -> None:
+    state = where("V: V3 P1 node/P1")
+    assert code(state, "launch O1; play squeeze V3") == "wrong_time"
+    assert code(state, "P2: play squeeze V3") == "not_your_turn"
+
+
+def test_its_offers_survive_writing_and_reading() -> None:
+    state = play(where("R: R3 P1 tower/P1", "hold=2 energy=10"), "play squeeze R3")
+    again = loading.read(saving.write(state))
+    assert again == state
+    state = play(again, "bonus take")
+    again = loading.read(saving.write(state))
+    assert again == state
+    assert player(play(again, "bonus take"), P1).momentum == 10
+
+
+def interrupted() -> State:
+    """A trigger card is turned over for the station: everybody is asked about the event."""
+    state = where(
+        "R: R3 P1 node/P1",
+        deck=["oscillation", "trigger", "subduction"],
+        edition="reference",
+        options=["trigger_event=attrition"],
+    )
+    return play(state, "play squeeze R3")
+
+
+@ruling(73, 91)
+def test_a_trigger_card_is_replaced_before_the_cards_decide() -> None:
+    state = interrupted()
+    assert player(state, P1).energy == 3
+    state = play(state, "P1: choose hold; P2: choose hold")
+    assert player(state, P1).energy == 3 + 3 + 4
+    assert state.deck == ()
+
+
+def test_the_squeezed_station_is_known_after_writing_and_reading() -> None:
+    state = interrupted()
+    assert loading.read(saving.write(state)) == state

@@ -1,0 +1,387 @@
+"""What is true of every game of Sol, however it is played: sections 5 and 15 of the rules."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.core.game import Setup
+from engine.core.seat import SEATS, Seat
+from engine.sol import GAME
+from engine.sol.actions import ANSWERS, Choose, Keep, Play, Use
+from engine.sol.agenda import PROMPTS, KeepCard, blocking
+from engine.sol.board import Cell
+from engine.sol.events import (
+    CardPlayed,
+    CardsDrawn,
+    GameEnded,
+    GatePlaced,
+    Hurled,
+    OrbitCardDrawn,
+    StationActivated,
+    StationChanged,
+    StationPlaced,
+    StationVaporized,
+    TurnStarted,
+)
+from engine.sol.pieces import STATIONS, Card, Piece, Suit
+from engine.sol.state import State, movement
+from tests import random_play, soak
+from tests.engine.sol.conceivable import accepted, conceivable
+from tests.engine.sol.sketch import sketch
+from tests.random_play import EVERY_COLOUR, Moment, named, offers, uses_cards, walk
+from tests.rulings import ruling
+from tests.soak import with_orders
+
+# Editions, numbers of players, and ways to play.
+TABLES = [
+    pytest.param(
+        Setup(kind.edition, kind.seats, 0, (*kind.options, EVERY_COLOUR)),
+        id=str(kind).replace(" ", "-"),
+    )
+    for kind in soak.kinds()
+]
+
+
+def choice_of(state: State, seat: Seat) -> KeepCard | None:
+    asked = [item for item in (*state.choices, *state.agenda) if isinstance(item, KeepCard)]
+    return next((item for item in asked if item.seat == seat), None)
+
+
+# Laws of a single step.
+
+
+def momentum_never_falls(moment: Moment) -> None:
+    for before, after in zip(moment.before.players, moment.after.players, strict=True):
+        assert after.momentum >= before.momentum
+
+
+def other_hands_are_left_alone(moment: Moment) -> None:
+    """A turn changes no other player's card, choice or pile (invariant 8).
+
+    A turn that starts closes the choice of its own player.
+    """
+    before, after = moment.before, moment.after
+    allowed = {before.turn.seat, after.turn.seat}
+    if isinstance(moment.action, Keep):
+        allowed = {moment.action.seat}
+    for seat in SEATS[: len(before.players)]:
+        if seat not in allowed:
+            assert before.players[seat].card == after.players[seat].card
+            assert before.players[seat].put_away == after.players[seat].put_away
+            assert choice_of(before, seat) == choice_of(after, seat)
+
+
+def orders_are_left_alone(moment: Moment) -> None:
+    for before, after in zip(moment.before.players, moment.after.players, strict=True):
+        assert before.orders is after.orders
+
+
+def only_a_turn_on_the_board_moves_pieces(moment: Moment) -> None:
+    """Choosing a card changes cards and nothing else."""
+    if isinstance(moment.action, Keep) and moment.before.turn == moment.after.turn:
+        hands = {"card": None, "put_away": ()}
+        for before, after in zip(moment.before.players, moment.after.players, strict=True):
+            assert replace(before, **hands) == replace(after, **hands)
+        assert moment.before.stations is moment.after.stations
+        assert moment.before.gates is moment.after.gates
+        assert moment.before.deck is moment.after.deck
+
+
+def pieces_add_up(moment: Moment) -> None:
+    """Counted here once more: the engine's own count could be wrong in the same way."""
+    state = moment.after
+    for seat, player in zip(SEATS, state.players, strict=False):
+        everywhere = player.hold + player.reserve + player.vaporized + player.lost
+        everywhere += sum(player.sundivers.values()) + sum(player.aboard.values())
+        assert everywhere == 13
+        assert all(1 <= number <= 5 for number in player.sundivers.values())
+        owned = [cell.ring for cell, here in state.stations.items() if here.owner == seat]
+        assert movement(state, seat) == 3 + len(set(owned))
+        assert list(state.gates.values()).count(seat) <= 5
+        for kind in STATIONS:
+            own = [here for here in state.stations.values() if here.owner == seat]
+            gone = player.vaporized_stations.get(kind, 0)
+            assert [here.kind for here in own].count(kind) + gone <= 3
+
+
+STEP_LAWS: tuple[Callable[[Moment], None], ...] = (
+    momentum_never_falls,
+    other_hands_are_left_alone,
+    orders_are_left_alone,
+    only_a_turn_on_the_board_moves_pieces,
+    pieces_add_up,
+)
+
+
+class Owed:
+    """Counts, from what was told, the cards a turn owes and the cards it drew (invariant 9).
+
+    A game against the star draws one more for each movement of the motherships.
+    """
+
+    def __init__(self, state: State) -> None:
+        self.cards = state.terms.edition.cards
+        self.owed = self.drawn = 0
+        self.orbits = int(state.terms.house.orbit_cards)
+        self.owed_to_orbit = self.orbits
+        self.drawn_for_orbit = 0
+
+    def watch(self, moment: Moment) -> None:
+        played = ""
+        for event in moment.events:
+            match event:
+                case Hurled() | StationVaporized():
+                    self.owed += 1
+                case StationActivated() if played == "motivate":
+                    pass  # the conversion owes its cards, the activation none (R65)
+                case StationPlaced(cell=cell) | StationActivated(cell=cell):
+                    self.owed += self.cards[cell.ring]
+                case StationChanged(cell=cell) if played == "invade":
+                    self.owed += self.cards[cell.ring]
+                case GatePlaced(slot=slot):
+                    self.owed += self.cards[slot.inner.ring]
+                case CardPlayed(effect=played):
+                    if played in ("sacrifice", "exterminate"):
+                        self.owed += self.cards[moment.action.target[0].ring]
+                    self.owed_to_orbit += self.orbits if played == "accelerate" else 0
+                case CardsDrawn(cards=cards):
+                    self.drawn += len(cards)
+                    assert Card.TRIGGER not in cards
+                    assert self.drawn <= self.owed
+                case OrbitCardDrawn(card=card):
+                    self.drawn_for_orbit += card is not Card.TRIGGER
+                    assert self.drawn_for_orbit <= self.owed_to_orbit
+                case TurnStarted():
+                    assert self.drawn_for_orbit == self.owed_to_orbit
+                    assert self.drawn == self.owed
+                    self.owed_to_orbit, self.drawn_for_orbit = self.orbits, 0
+                    self.owed = self.drawn = 0
+                case GameEnded():
+                    # The last batch may find the deck empty, and a turn that Accelerate ends
+                    # draws no batch.
+                    assert (
+                        self.drawn == self.owed or not moment.after.deck or played == "accelerate"
+                    )
+                case _:
+                    pass
+
+
+def anything(action: Any) -> bool:
+    return True
+
+
+def not_keeping(action: Any) -> bool:
+    return not isinstance(action, Keep)
+
+
+def play_by_the_laws(setup: Setup) -> set[type]:
+    """A whole game; returns the prompts that somebody had to answer."""
+    state = with_orders(setup)
+    asked: set[type] = set()
+    owed: Owed | None = None
+    # Every other table puts its card choices off as long as it can.
+    likes = not_keeping if setup.seed % 2 else anything
+    prefers = uses_cards if setup.seed % 3 else None
+    for moment in walk(GAME, setup, state, likes=likes, prefers=prefers):
+        before: State = moment.before
+        asked |= {type(prompt) for prompt in blocking(before.agenda)}
+        for law in STEP_LAWS:
+            law(moment)
+        random_play.nothing_is_broken(GAME, moment.after)
+        if before.turn.number and owed is None:
+            owed = Owed(before)
+        if owed is not None:
+            owed.watch(moment)
+    return asked
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", TABLES)
+def test_whole_games_keep_the_laws_of_sol(table: Setup) -> None:
+    place = [one.values[0] for one in TABLES].index(table)
+    setup = replace(table, seed=2000 + place)
+    try:
+        play_by_the_laws(setup)
+    except AssertionError as fault:
+        fault.add_note(f"{named(setup)}, with random orders")
+        raise
+
+
+@pytest.mark.parametrize("table", TABLES[::13])
+def test_a_game_keeps_the_laws_of_sol(table: Setup) -> None:
+    play_by_the_laws(replace(table, seed=77))
+
+
+@pytest.mark.slow
+def test_random_games_come_to_every_question() -> None:
+    """Otherwise the laws would have been looked at in fewer places than they seem."""
+    asked: set[type] = set()
+    for seed, seats, options in (
+        (1, 2, ("patient_choice=on", "effects=chain,channel,transcend")),
+        (3, 2, ("any_window_after_draw=on", "effects=hyperdrive,chain,swap")),
+        (3, 3, ("longer", "trigger_event=attrition")),
+    ):
+        asked |= play_by_the_laws(Setup("published", seats, seed, options))
+    assert asked == set(PROMPTS)
+
+
+# The older editions.
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "setup",
+    [
+        Setup("prototype", 2, 1),
+        Setup("prototype", 5, 2, ("opening=on",)),
+        Setup("early", 4, 3),
+        Setup("early", 3, 12),
+    ],
+    ids=named,
+)
+def test_games_of_older_editions_never_come_to_a_dead_end(setup: Setup) -> None:
+    for moment in walk(GAME, setup):
+        momentum_never_falls(moment)
+        other_hands_are_left_alone(moment)
+        random_play.nothing_is_broken(GAME, moment.after)
+
+
+@ruling(115, 120)
+def test_the_last_step_of_a_move_is_not_offered_if_the_move_could_not_be_ended_then() -> None:
+    state = sketch(
+        """
+        I: I11 P1x6; I12 P1
+        P1:
+        P2:
+        """,
+        edition="early",
+        phase="MOVING",
+        mp=1,
+    )
+    for action in offers(GAME, state):
+        assert offers(GAME, GAME.step(state, action).state), GAME.write(action)
+
+
+# What is not offered is refused.
+
+
+def nothing_else_is_accepted(state: State, rnd: random.Random) -> None:
+    for seat in SEATS[: len(state.players)]:
+        thought_of = set(conceivable(state, seat, rnd))
+        allowed = {action for action in thought_of if accepted(state, action)}
+        offered = set(GAME.legal(state, seat))
+        beyond = {action for action in allowed - offered if not another_route(action, offered)}
+        assert beyond == set(), "accepted but not offered"
+        # Of words that are only tried at random some may be missing.
+        sure = {action for action in offered if not isinstance(action, (Play, Use, Choose))}
+        assert sure - allowed == set(), "offered but not thought of"
+
+
+def another_route(action: Any, offered: set[Any]) -> bool:
+    """A station may fly by any route; one to each cell is offered."""
+    return isinstance(action, Use) and any(
+        isinstance(other, Use)
+        and other.how == action.how == "fly station"
+        and (other.target[0], other.target[-1]) == (action.target[0], action.target[-1])
+        for other in offered
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", TABLES[::3])
+def test_whatever_is_accepted_was_offered(table: Setup) -> None:
+    """All cells with all verbs, for everybody, in a few positions of a game.
+
+    They are where a card can be played or used or a question is asked, and some others.
+    """
+    setup = replace(table, seed=5)
+    rnd = random.Random(5)
+    looked_at: Counter[str] = Counter()
+    for moment in walk(GAME, setup, with_orders(setup), prefers=uses_cards):
+        what = named_moment(moment)
+        looked_at[what] += 1
+        if looked_at[what] in (1, 7, 50):
+            nothing_else_is_accepted(moment.before, rnd)
+
+
+def named_moment(moment: Moment) -> str:
+    """A kind of position: who is asked what, with which card, and what is in force."""
+    state: State = moment.before
+    prompt = blocking(state.agenda)[0]
+    playable = next((one.effect for one in moment.offered if isinstance(one, Play)), "")
+    active = " ".join(entry.effect for entry in state.active)
+    return f"{type(prompt).__name__} {playable} {active}"
+
+
+@settings(max_examples=12)
+@given(
+    table=st.sampled_from([table.values[0] for table in TABLES]),
+    seed=st.integers(0, 10**6),
+    steps=st.integers(0, 700),
+)
+def test_whatever_is_accepted_was_offered_anywhere(table: Any, seed: int, steps: int) -> None:
+    setup = replace(table, seed=seed)
+    state = with_orders(setup)
+    for moment in walk(GAME, setup, state, cap=steps, prefers=uses_cards):
+        state = moment.after
+    nothing_else_is_accepted(state, random.Random(seed))
+
+
+def test_every_action_of_the_game_is_thought_of() -> None:
+    state = GAME.start(Setup("published", 3, 1))
+    kinds = {type(action) for action in conceivable(state, SEATS[0], random.Random(1))}
+    assert kinds == {kind for answers in ANSWERS.values() for kind in answers}
+
+
+# The laws themselves: a broken position is noticed.
+
+
+def _broken_ones(state: State) -> dict[str, State]:
+    one, *others = state.players
+    cell = next(iter(state.stations), Cell(0))
+
+    def first(**changes: Any) -> State:
+        return replace(state, players=(replace(one, **changes), *others))
+
+    return {
+        "a sundiver too many": first(hold=one.hold + 1),
+        "a sundiver lost": first(reserve=one.reserve - 1),
+        "six in a cell": first(
+            hold=0, reserve=0, vaporized=0, lost=7 - sum(one.aboard.values()), sundivers={cell: 6}
+        ),
+        "a cell with none": first(sundivers={**one.sundivers, Cell(79): 0}),
+        "energy below zero": first(energy=-1),
+        "momentum below zero": first(momentum=-1),
+        "a card from nowhere": replace(state, discard=(*state.discard, Suit.FLARE)),
+        "a card gone": replace(state, deck=state.deck[:-1]),
+        "a flare uncounted": replace(state, instability=state.instability - 1),
+        "a flare turned into another card": replace(
+            state, deck=tuple(card for card in state.deck if card is not Card.FLARE)
+        ),
+        "a ship out of place": first(eye=state.terms.side.orbit(one.eye, 1)),
+        "MP below zero": replace(state, turn=replace(state.turn, mp=-1)),
+        "nobody asked": replace(state, agenda=()),
+        "more towers than in the box": first(vaporized_stations={Piece.TOWER: 4}),
+        "a garden without energy": replace(state, garden={Cell(79): 0}),
+        "a parasite too few": replace(state, parasites={Cell(79): 0}),
+        "a sundiver aboard from nowhere": first(aboard={SEATS[1]: 1}),
+        "a sundiver lost from nowhere": first(lost=one.lost + 1),
+        "a trigger card from nowhere": replace(state, removed=(Card.TRIGGER,)),
+    }
+
+
+@pytest.mark.parametrize("fault", _broken_ones(GAME.start(Setup("published", 2, 1))))
+def test_a_broken_position_is_noticed(fault: str) -> None:
+    state = GAME.start(Setup("published", 2, 1, ("longer",)))
+    for moment in walk(GAME, GAME.setup(state), state, cap=60):
+        state = moment.after
+    assert not GAME.broken(state)
+    assert GAME.broken(_broken_ones(state)[fault])

@@ -1,0 +1,210 @@
+"""Random games step by step, and what must be true at every step of any game.
+
+The players' choices come from the same stream as in `python -m engine playout`, so a game that
+went wrong here can be watched there with its seed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core import playout
+from engine.core.chance import Chance
+from engine.core.game import Game, Setup
+from engine.core.refusal import Refused
+from engine.core.seat import SEATS, Seat
+from engine.sol.actions import Play, Use
+from engine.sol.edition import edition
+from engine.sol.house import COLOURS, scenarios
+
+AnyGame = Game[Any, Any, Any]
+KEEN = 7  # times in ten that players who prefer something do it when they can
+EVERY_COLOUR = f"effects_colours={','.join(COLOURS)}"
+
+
+class DeadEnd(AssertionError):
+    """The game is not over and nobody can do anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One step of a game: what lay before it, what could be done, what was done and came of it."""
+
+    number: int
+    before: Any
+    offered: Sequence[Any]
+    action: Any
+    after: Any
+    events: tuple[Any, ...]
+
+
+def offers(game: AnyGame, state: Any) -> list[Any]:
+    """Everything anybody may do now; standing orders are not among it."""
+    return [action for seat in game.waiting(state) for action in game.legal(state, seat)]
+
+
+def pick(game: AnyGame, offered: Sequence[Any], chance: Chance) -> tuple[Any, Chance]:
+    weights = [game.urge(action) for action in offered]
+    point, chance = chance.below(sum(weights))
+    for action, weight in zip(offered, weights, strict=True):
+        point -= weight
+        if point < 0:
+            return action, chance
+    raise ValueError("a weight is negative")
+
+
+def uses_cards(action: Any) -> bool:
+    """Does it play a card, or use one that was played?"""
+    return isinstance(action, (Play, Use))
+
+
+def modes(game: AnyGame, name: str, seats: int) -> list[tuple[str, ...]]:
+    """Every way a table of an edition and size may play, as options; the plain one first."""
+    found: list[tuple[str, ...]] = [()]
+    if game.key != "sol":
+        return found
+    events = [(f"trigger_event={event}",) for event in edition(name).trigger_events]
+    tales = [f"scenario={tale}" for tale in scenarios()]
+    if seats == 1:
+        return [*found, *events, *((tale,) for tale in tales)]
+    together = "cooperative"
+    found += [("longer",), *events, (together,)]
+    return found + [(together, tale) for tale in tales]
+
+
+def walk(
+    game: AnyGame,
+    setup: Setup,
+    start: Any = None,
+    cap: int = playout.CAP,
+    likes: Callable[[Any], bool] = lambda action: True,
+    prefers: Callable[[Any], bool] | None = None,
+) -> Iterator[Moment]:
+    """Play one game from its start, or from a position, until it is over or the cap is reached.
+
+    What players do not like they do only when there is nothing else; what they prefer they
+    mostly do when they can.
+    """
+    state = game.start(setup) if start is None else start
+    chance = Chance(setup.seed).beside("players")
+    for number in range(cap):
+        if game.result(state) is not None:
+            return
+        offered = offers(game, state)
+        if not offered:
+            raise DeadEnd(f"step {number}: nobody can do anything")
+        wanted = [*filter(likes, offered)] or offered
+        if prefers is not None and (first := [*filter(prefers, wanted)]):
+            point, chance = chance.below(10)
+            wanted = first if point < KEEN else wanted
+        action, chance = pick(game, wanted, chance)
+        step = game.step(state, action)
+        yield Moment(number, state, offered, action, step.state, step.events)
+        state = step.state
+
+
+def named(setup: Setup) -> str:
+    options = "".join(f" {option}" for option in setup.options)
+    return f"{setup.edition}, {setup.seats} players, seed {setup.seed}{options}"
+
+
+def text(game: AnyGame, state: Any) -> str:
+    """A position as it is stored."""
+    return json.dumps(game.codec.write(state), separators=(",", ":"))
+
+
+MANY = 250  # offers that are all tried; of more, every so many
+
+
+def some(offered: Sequence[Any]) -> Sequence[Any]:
+    """All of them, unless they are hundreds; then a part from all over the list."""
+    return offered[:: 1 + len(offered) // MANY]
+
+
+# Laws of every game. Each raises AssertionError with what it found.
+
+
+def nothing_is_broken(game: AnyGame, state: Any) -> None:
+    faults = game.broken(state)
+    assert not faults, f"invariants: {'; '.join(faults)}"
+
+
+def every_offer_is_accepted(game: AnyGame, state: Any, offered: Sequence[Any]) -> None:
+    """Accepted, without a trace in the position it was tried on."""
+    before = text(game, state)
+    for action in some(offered):
+        try:
+            game.step(state, action)
+        except Refused as refused:
+            line = game.write(action)
+            raise AssertionError(
+                f"{action.seat}: {line} was offered and refused: {refused}"
+            ) from None
+    assert text(game, state) == before, "an action changed the position it was tried on"
+
+
+def nobody_else_is_offered_anything(game: AnyGame, state: Any) -> None:
+    waiting = game.waiting(state)
+    for seat in SEATS[: game.setup(state).seats]:
+        offered = game.legal(state, seat)
+        assert bool(offered) == (seat in waiting), f"{seat}: {len(offered)} offers, {waiting} asked"
+
+
+def position_survives_writing(game: AnyGame, state: Any) -> None:
+    """Read back it is equal, is written the same and offers the same in the same order."""
+    before = text(game, state)
+    back = game.codec.read(json.loads(before))
+    assert back == state, "the position came back different"
+    assert text(game, back) == before, "the position is written differently the second time"
+    assert offers(game, back) == offers(game, state), "the position read back offers other things"
+
+
+def notation_survives(game: AnyGame, state: Any, offered: Sequence[Any]) -> None:
+    """Every action can be written and read, in any case, and no two look the same."""
+    lines = {(action.seat, game.write(action)) for action in offered}
+    assert len(lines) == len(offered), "two offers are written the same, or one is offered twice"
+    for action in some(offered):
+        line = game.write(action)
+        for spelling in (line, line.lower(), line.upper()):
+            back = game.read(state, action.seat, spelling)
+            assert back == (action,), f"{action!r} was written {line} and read {back!r}"
+
+
+def defaults_are_legal(game: AnyGame, state: Any) -> None:
+    for ask in game.asks(state):
+        answer = game.default(state, ask)
+        legal = game.legal(state, ask.seat)
+        assert answer in legal, f"the default for {ask} is {answer!r}, which is not legal"
+        assert game.default(state, ask) == answer, f"the default for {ask} changes"
+
+
+def previews_agree(game: AnyGame, state: Any, offered: Sequence[Any]) -> None:
+    """A preview shows the beginning of what comes; all of it where nothing is sealed."""
+    for action in some(offered):
+        step = game.step(state, action)
+        preview = game.preview(state, action.seat, [action])
+        line = f"{action.seat}: {game.write(action)}"
+        assert preview.applied == 1, f"{line}: {preview.applied} of one applied"
+        assert preview.sealed == game.seals(state, action), f"{line}: sealed or not?"
+        shown = len(preview.events)
+        assert preview.events == step.events[:shown], f"{line}: the preview tells other events"
+        if not preview.sealed:
+            assert preview.events == step.events, f"{line}: the preview tells too little"
+            assert preview.state == step.state, f"{line}: the preview shows another position"
+
+
+def all_laws(game: AnyGame, state: Any, offered: Sequence[Any]) -> None:
+    """The dear ones together: for a few positions of a game, not for all."""
+    every_offer_is_accepted(game, state, offered)
+    nobody_else_is_offered_anything(game, state)
+    position_survives_writing(game, state)
+    notation_survives(game, state, offered)
+    defaults_are_legal(game, state)
+    previews_agree(game, state, offered)
+
+
+def seats_of(game: AnyGame, state: Any) -> tuple[Seat, ...]:
+    return SEATS[: game.setup(state).seats]
