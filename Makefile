@@ -36,7 +36,8 @@ endef
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help install test check static format style types imports play soak bench golden lock clean
+.PHONY: help install test check static format style types imports play soak mutate bench golden \
+	lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -71,6 +72,9 @@ play: ## watch random players play one whole game
 
 soak: $(VENV)/installed ## many random games, looking for trouble
 	$(BIN)/python -m tests.soak $(ARGS)
+
+mutate: $(VENV)/installed ## take each method of each card away: do its tests notice?
+	$(BIN)/python -m tests.mutate $(ARGS)
 
 bench: $(BENCH)/installed ## how fast the engine is, next to others
 	$(BENCH)/bin/python -m tests.bench $(ARGS)
