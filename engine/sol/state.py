@@ -166,12 +166,6 @@ def movement(position: Position, seat: Seat) -> int:
     return edition.movement + len(set(own) if edition.movement_per == "ring" else own)
 
 
-def in_box(position: Position, piece: Piece) -> int:
-    """How many pieces of a kind each player has in the game."""
-    edition = position.terms.edition
-    return edition.gates if piece is Piece.GATE else edition.stations
-
-
 def left(position: Position, seat: Seat, piece: Piece) -> int:
     """Structures of a kind in a player's reserve."""
     if piece is Piece.GATE:
