@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -23,6 +25,7 @@ def session() -> list[tuple[str, list[str]]]:
     return steps
 
 
+@pytest.mark.slow
 def test_every_command_of_the_readme_prints_what_it_says(tmp_path: Path) -> None:
     steps = [step for step in session() if step[0] != "true"]
     assert len(steps) >= 6

@@ -28,6 +28,8 @@ from engine.sol.saving import Progress
 from engine.sol.state import State, Turn
 from tests.engine.sol.sketch import legal, play, sketch
 
+pytestmark = pytest.mark.slow
+
 
 @dataclass(frozen=True)
 class Case:

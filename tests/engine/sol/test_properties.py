@@ -215,6 +215,7 @@ def test_whole_games_keep_the_laws_of_sol(table: Setup) -> None:
         raise
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES[::13])
 def test_a_game_keeps_the_laws_of_sol(table: Setup) -> None:
     play_by_the_laws(replace(table, seed=77))

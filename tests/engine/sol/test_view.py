@@ -763,6 +763,7 @@ def test_worlds_that_differ_in_a_public_fact_look_different_to_everybody(fact: s
             assert GAME.view(changed, viewer) != GAME.view(state, viewer)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fact", PUBLIC)
 def test_a_public_fact_can_be_read_in_the_text(fact: str) -> None:
     for state, changed in tried(fact):
