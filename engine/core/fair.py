@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -15,7 +15,7 @@ from engine.core import script
 from engine.core.chance import SEED_LIMIT
 from engine.core.game import Acting, Game, Setup, Step
 from engine.core.refusal import Malformed, Refused
-from engine.core.seat import SEATS
+from engine.core.seat import SEATS, Seat
 from engine.core.wording import clip
 
 S = TypeVar("S")
@@ -94,11 +94,20 @@ def public_events(game: Game[S, A, Any], events: Sequence[Any]) -> list[dict[str
     return [game.codec.event(event) for event in events if game.audience(event) is None]
 
 
-def verify(games: Mapping[str, Game[Any, Any, Any]], page: object) -> str:
-    """Replay an exported game and check every step, the result and the commitment.
+@dataclass(frozen=True, slots=True)
+class Record:
+    """An exported game that keeps its commitment; its actions are not replayed yet."""
 
-    Returns a line about it, or raises Malformed with the first thing that does not fit.
-    """
+    game: Game[Any, Any, Any]
+    setup: Setup  # with the seed that was committed to
+    start: Any
+    log: Sequence[object]
+    events: Sequence[object]
+    result: object  # as it was told
+
+
+def read(games: Mapping[str, Game[Any, Any, Any]], page: object) -> Record:
+    """Read an exported game; raises Malformed with the first thing that does not fit."""
     if not isinstance(page, dict):
         raise Malformed("game", "not_an_object")
     if page.get("format") != FORMAT:
@@ -113,7 +122,7 @@ def verify(games: Mapping[str, Game[Any, Any, Any]], page: object) -> str:
     if page.get("commitment") != commitment(key, setup):
         raise Malformed("commitment", "commitment")
     try:
-        state = game.start(
+        start = game.start(
             Setup(setup.edition, setup.seats, mixed(setup.seed, salts), setup.options)
         )
     except Refused as refused:
@@ -123,14 +132,44 @@ def verify(games: Mapping[str, Game[Any, Any, Any]], page: object) -> str:
         raise Malformed("log", "not_a_list")
     if not isinstance(events, list) or len(events) != len(log):
         raise Malformed("events", "not_a_list")
-    for place, (entry, told) in enumerate(zip(log, events, strict=True)):
-        step = _replay(game, state, place, entry)
-        if told != public_events(game, step.events):
+    return Record(game, setup, start, log, events, page.get("result"))
+
+
+def steps(record: Record) -> Iterator[Step[Any]]:
+    """Play an exported game again; raises Malformed at the first step that does not fit."""
+    state = record.start
+    for place, (entry, told) in enumerate(zip(record.log, record.events, strict=True)):
+        step = _replay(record.game, state, place, entry)
+        if told != public_events(record.game, step.events):
             raise Malformed(f"events[{place}]", "entry_events")
+        yield step
         state = step.state
-    if page.get("result") != game.codec.write(state).get("result") or game.result(state) is None:
+
+
+def verify(games: Mapping[str, Game[Any, Any, Any]], page: object) -> str:
+    """Replay an exported game and check every step, the result and the commitment.
+
+    Returns a line about it, or raises Malformed with the first thing that does not fit.
+    """
+    record = read(games, page)
+    game, setup, state = record.game, record.setup, record.start
+    for step in steps(record):
+        state = step.state
+    if record.result != game.codec.write(state).get("result") or game.result(state) is None:
         raise Malformed("result", "result")
-    return f"verified: {key}, {setup.edition}, {setup.seats} seats, {len(log)} actions"
+    actions = len(record.log)
+    return f"verified: {game.key}, {setup.edition}, {setup.seats} seats, {actions} actions"
+
+
+def seat_names(page: Mapping[str, Any]) -> dict[Seat, str]:
+    """What an exported game calls its players; nobody vouches for it."""
+    seats = page.get("seats")
+    found = {}
+    for seat, entry in zip(SEATS, seats if isinstance(seats, list) else (), strict=False):
+        name = entry.get("name") if isinstance(entry, dict) else None
+        if isinstance(name, str) and name.strip():
+            found[seat] = clip(name.strip())
+    return found
 
 
 def _setup(page: Mapping[str, Any]) -> tuple[Setup, list[str]]:

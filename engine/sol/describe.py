@@ -21,13 +21,14 @@ def _say(key: str, **facts: object) -> str:
 
 def describe(view: SolView) -> str:
     """Write out everything the viewer may know."""
-    lines = [*_heading(view), "", *_turn(view)]
-    for player in view.players:
-        lines += ["", *_player(view, player)]
-    return "\n".join([*lines, "", *_board(view), "", *_geometry(SIDES[view.side])]) + "\n"
+    now = (*asked(view), *star(view), *effects(view), *this_turn(view))
+    players = [player_lines(view, player) for player in view.players]
+    parts = (heading(view), now, *players, _board(view), _geometry(SIDES[view.side]))
+    return "\n\n".join("\n".join(part) for part in parts) + "\n"
 
 
-def _heading(view: SolView) -> Iterator[str]:
+def heading(view: SolView) -> Iterator[str]:
+    """What table this is, and how it ended."""
     title = _say("title", edition=view.edition, seats=len(view.players), side=view.side)
     viewer = view.viewer if view.viewer is not None else _say("onlooker")
     yield f"{title}, {_say('seen_by', viewer=viewer)}"
@@ -47,7 +48,8 @@ def _heading(view: SolView) -> Iterator[str]:
         yield _say("seed", seed=view.seed)
 
 
-def _turn(view: SolView) -> Iterator[str]:
+def asked(view: SolView) -> Iterator[str]:
+    """Whose turn it is, and who is asked what."""
     turn = view.turn
     doing = WORDS.text["phase"][view.phase]
     yield _say("turn", number=turn.number, seat=turn.seat, phase=doing)
@@ -58,6 +60,10 @@ def _turn(view: SolView) -> Iterator[str]:
         elif ask.kind == "event":
             question += f" ({_plain(view.about[place])})"
         yield _say("asks" if ask.blocking else "aside", question=question)
+
+
+def star(view: SolView) -> Iterator[str]:
+    """The star and the cards."""
     yield _say(
         "star",
         instability=view.instability,
@@ -69,9 +75,18 @@ def _turn(view: SolView) -> Iterator[str]:
         yield _say("seen", cards=view.seen_discard)
     if view.removed:
         yield _say("removed", cards=view.removed)
+
+
+def effects(view: SolView) -> Iterator[str]:
+    """What each suit does in this game."""
     for suit, effect in sorted(view.effects.items()):
         card = data.read("sol/effects")[effect]
         yield _say("effect", suit=suit, name=card["name"], timing=card["timing"], line=card["line"])
+
+
+def this_turn(view: SolView) -> Iterator[str]:
+    """What lies on the board by an event, and what the turn has come to so far."""
+    turn = view.turn
     if view.garden:
         yield _say("garden", cells=[f"{cell} x{n}" for cell, n in view.garden.items()])
     if view.parasites:
@@ -106,6 +121,31 @@ def _turn(view: SolView) -> Iterator[str]:
         yield _say("idle", idle=view.idle)
 
 
+def brief(view: SolView) -> Iterator[str]:
+    """The board in few words, a line for each player: what a picture of it shows."""
+    yield _say("score_line", seats=[f"{player.seat} {player.momentum}" for player in view.players])
+    for player in view.players:
+        stacks = [f"{cell}" + f"x{n}" * (n > 1) for cell, n in player.sundivers.items()]
+        stations = [
+            f"{kind} {cell}"
+            for kind in STATIONS
+            for cell, here in view.stations.items()
+            if here.owner == player.seat and here.kind is kind
+        ]
+        gates = [str(slot) for slot, owner in view.gates.items() if owner == player.seat]
+        pieces = [" ".join(stacks), ", ".join(stations), " ".join(gates)]
+        yield _say(
+            "brief", seat=player.seat, eye=player.eye, pieces="; ".join(filter(None, pieces))
+        )
+    if view.garden:
+        yield _say("garden", cells=[f"{cell} x{n}" for cell, n in view.garden.items()])
+    if view.parasites:
+        yield _say("parasites", cells=[f"{cell} x{n}" for cell, n in view.parasites.items()])
+    lost = [f"{player.seat} {player.lost}" for player in view.players if player.lost]
+    if lost:
+        yield _say("lost", seats=lost)
+
+
 def _memory(memory: object) -> str:
     """What an effect in force remembers, field by field."""
     assert is_dataclass(memory)
@@ -121,7 +161,8 @@ def _plain(value: object) -> str:
     return "none" if value is None else str(value)
 
 
-def _player(view: SolView, player: PlayerView) -> Iterator[str]:
+def player_lines(view: SolView, player: PlayerView) -> Iterator[str]:
+    """Everything about one player."""
     mark = " (on turn)" if player.seat == view.turn.seat and view.result is None else ""
     yield _say(
         "player",

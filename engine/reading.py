@@ -1,0 +1,75 @@
+"""Files that people bring: positions and games, hostile until checked."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from engine.core.game import Game
+from engine.core.refusal import Malformed, Refused
+from engine.core.seat import BY_NAME, Seat
+from engine.core.wording import clip
+from engine.games import GAMES
+
+LARGEST = 4_000_000  # characters of a position or an exported game
+DEEPEST = 40  # objects and lists inside each other; no game comes near it
+NESTED = "nested too deeply"
+FIRST = next(iter(GAMES))  # the game that is meant where none is named
+AnyGame = Game[Any, Any, Any]
+
+
+def read_json(name: str) -> object:
+    """Read a file that may hold anything."""
+    try:
+        if name == "-":
+            text = sys.stdin.read(LARGEST + 1)
+        else:
+            with Path(name).open(encoding="utf-8") as file:
+                text = file.read(LARGEST + 1)
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        raise Malformed("file", "unreadable", reason=clip(type(error).__name__)) from None
+    if len(text) > LARGEST:
+        raise Malformed("file", "too_large", most=LARGEST)
+    try:
+        page: object = json.loads(text)
+    except RecursionError:
+        raise Malformed("file", "not_json", reason=NESTED) from None
+    except ValueError as error:
+        raise Malformed("file", "not_json", reason=clip(error, 80)) from None
+    if nests(page, DEEPEST):
+        raise Malformed("file", "not_json", reason=NESTED)
+    return page
+
+
+def nests(value: object, levels: int) -> bool:
+    """Is something in it more levels deep than that?"""
+    if not isinstance(value, (dict, list)):
+        return False
+    inside = value.values() if isinstance(value, dict) else value
+    return levels == 0 or any(nests(item, levels - 1) for item in inside)
+
+
+def find_game(key: object) -> AnyGame:
+    if not isinstance(key, str) or key not in GAMES:
+        raise Refused("unknown_game", name=clip(key), known=tuple(GAMES))
+    return GAMES[key]
+
+
+def read_position(name: str) -> tuple[AnyGame, Any]:
+    return to_position(read_json(name))
+
+
+def to_position(page: object) -> tuple[AnyGame, Any]:
+    key = page.get("game", FIRST) if isinstance(page, dict) else FIRST
+    if not isinstance(key, str) or key not in GAMES:
+        raise Malformed("game", "unknown_name", name=clip(key))
+    return GAMES[key], GAMES[key].codec.read(page)
+
+
+def read_seat(game: AnyGame, state: Any, name: str) -> Seat:
+    seat = BY_NAME.get(name.upper())
+    if seat is None or seat >= game.setup(state).seats:
+        raise Refused("no_such_seat", seat=clip(name))
+    return seat
