@@ -1,0 +1,171 @@
+"""The command line: python -m render POSITION|GAME.json -o FILE."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from engine.core.fair import seat_names
+from engine.core.refusal import Malformed, Refused
+from engine.core.seat import Seat
+from engine.core.wording import Wording, clip
+from engine.games import GAMES
+from engine.reading import FIRST, find_game, read_json, read_seat, to_position
+from render import PICTURES
+from render.animation import TooLarge
+from render.look import Look
+from render.palette import PALETTES, palette
+from render.pictures import Picture, Pictures
+from render.sheet import sheet
+
+WORDS = Wording("render/text")
+KINDS = ("board", "table", "hold", "choice", "effects", "aid", "preview")
+OF_A_GAME = ("board", "end", "replay")
+
+
+class Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        print(f"refused: usage: {clip(message, 200)}", file=sys.stderr)
+        raise SystemExit(2)
+
+
+def parser() -> Parser:
+    palettes = "; ".join(f"{name}: {one.title}" for name, one in PALETTES.items())
+    commands = Parser(
+        prog="python -m render",
+        description="Draw a position, or a game that was exported.",
+        epilog=f"Palettes. {palettes}",
+    )
+    commands.add_argument("file", metavar="POSITION|GAME.json", help="- for standard input")
+    commands.add_argument("-o", "--output", default=None, metavar="FILE")
+    commands.add_argument("--as", dest="viewer", default="onlooker", metavar="SEAT")
+    commands.add_argument(
+        "--picture", default="board", choices=sorted({*KINDS, *OF_A_GAME}), help="which picture"
+    )
+    commands.add_argument("--palette", default="solar")
+    commands.add_argument("--size", type=int, default=None, help="pixels across")
+    commands.add_argument(
+        "--since", type=int, default=None, metavar="N", help="mark all after N actions of a game"
+    )
+    commands.add_argument("--sheet", action="store_true", help="every kind of picture on one sheet")
+    commands.add_argument("--text", action="store_true", help="print the picture in words")
+    return commands
+
+
+def draw(given: argparse.Namespace) -> Picture:
+    """The picture that is asked for."""
+    page = read_json(given.file)
+    size = given.size or (1000 if given.picture in {"hold", "preview"} else 1600)
+    look = Look(palette(given.palette), size)
+    if isinstance(page, dict) and "log" in page:
+        return of_game(given, page, look)
+    if given.since is not None or given.picture in {"end", "replay"}:
+        raise Refused("game_needed")
+    game, state = to_position(page)
+    pictures = PICTURES[game.key]
+    viewer = None
+    if given.viewer.lower() != "onlooker":
+        viewer = read_seat(game, state, given.viewer)
+    view = game.view(state, viewer)
+    whose = viewer if viewer is not None else (*game.waiting(state), Seat(0))[0]
+    choices = [action.words() for action in game.legal(state, whose)]
+    if given.sheet:
+        return sheet(every(pictures, view, whose, look, choices), look)
+    return one(pictures, given.picture, view, whose, look, choices)
+
+
+def one(
+    pictures: Pictures[Any],
+    kind: str,
+    view: Any,
+    seat: Seat,
+    look: Look,
+    choices: Sequence[Sequence[object]],
+) -> Picture:
+    match kind:
+        case "board":
+            return pictures.board(view, look, ())
+        case "preview":
+            return pictures.preview(view, look, choices, ())
+        case "hold":
+            return pictures.hold(view, seat, look)
+        case "choice":
+            return pictures.choice(view, seat, look)
+        case "table":
+            return pictures.table(view, look)
+        case "effects":
+            return pictures.effects(view, look)
+        case _:
+            return pictures.aid(view, look)
+
+
+def every(
+    pictures: Pictures[Any],
+    view: Any,
+    seat: Seat,
+    look: Look,
+    choices: Sequence[Sequence[object]],
+) -> list[Picture]:
+    return [one(pictures, kind, view, seat, look, choices) for kind in KINDS]
+
+
+def of_game(given: argparse.Namespace, page: dict[str, Any], look: Look) -> Picture:
+    """A picture of an exported game: where it stands, how it ended, or all of it moving."""
+    game = find_game(page.get("game"))
+    pictures = PICTURES[game.key]
+    look = Look(look.palette, look.size, seat_names(page))
+    steps = pictures.history(page)
+    if given.picture == "replay":
+        return pictures.replay(steps.turns(), look)
+    if given.picture == "end":
+        return pictures.ending([view for view, _ in steps.turns()], look)
+    if given.since is not None and not 0 <= given.since <= len(steps.steps):
+        raise Refused("no_such_step", step=given.since, most=len(steps.steps))
+    view, events = steps.since(len(steps.steps) if given.since is None else given.since)
+    if given.sheet:
+        drawn = [
+            *every(pictures, view, Seat(0), look, ()),
+            pictures.ending([v for v, _ in steps.turns()], look),
+        ]
+        return sheet(drawn, look)
+    if given.picture == "board":
+        return pictures.board(view, look, events)
+    return one(pictures, given.picture, view, Seat(0), look, ())
+
+
+def refuse(refused: Refused) -> int:
+    own = refused.code in WORDS.text["refusal"]
+    sentence = (WORDS if own else GAMES[FIRST].words).refusal(refused)
+    print(f"refused: {refused.code}: {sentence}", file=sys.stderr)
+    return 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    given = parser().parse_args(arguments)
+    try:
+        picture = draw(given)
+        output = given.output or picture.name
+        Path(output).write_bytes(picture.data)
+    except Refused as refused:
+        return refuse(refused)
+    except Malformed as error:
+        sentence = GAMES[FIRST].words.malformed(error)
+        print(f"bad file: {error.field}: {sentence}", file=sys.stderr)
+        return 3
+    except TooLarge as error:
+        return refuse(Refused("too_large", limit=error.limit))
+    except OSError as error:
+        reason = clip(type(error).__name__)
+        return refuse(Refused("unwritable", file=clip(given.output or "."), reason=reason))
+    if given.text:
+        print(picture.text, end="")
+    else:
+        print(f"{output}: {len(picture.data):,} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,51 @@
+"""What the program knows of a game's pictures: a record of functions, like the game itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from engine.core.seat import Seat
+from render.look import Look
+
+V = TypeVar("V")
+V_co = TypeVar("V_co", covariant=True)
+Turn = tuple[V, Sequence[Any]]  # the view after it, and the public events in it
+
+
+class History(Protocol[V_co]):
+    """A game that was played again, as an onlooker sees it."""
+
+    @property
+    def steps(self) -> Sequence[Any]: ...
+
+    def turns(self) -> Sequence[tuple[V_co, Sequence[Any]]]: ...
+
+    def since(self, step: int) -> tuple[V_co, Sequence[Any]]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A file to post, and the same in words."""
+
+    name: str  # of the file; it gives nothing away
+    data: bytes
+    alt: str  # at most 1,024 characters
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures(Generic[V]):
+    """How a game is drawn. Views and public events go in; nothing else is ever drawn."""
+
+    board: Callable[[V, Look, Sequence[Any]], Picture]  # with what these events changed
+    table: Callable[[V, Look], Picture]
+    hold: Callable[[V, Seat, Look], Picture]
+    choice: Callable[[V, Seat, Look], Picture]  # cards to choose from
+    effects: Callable[[V, Look], Picture]
+    aid: Callable[[V, Look], Picture]  # what a player likes to have beside the board
+    preview: Callable[[V, Look, Sequence[Sequence[object]], Sequence[Any]], Picture]
+    ending: Callable[[Sequence[V], Look], Picture]
+    replay: Callable[[Sequence[Turn[V]], Look], Picture]
+    history: Callable[[object], History[V]]  # of an exported game; raises Malformed

@@ -1,0 +1,91 @@
+"""How Sol is drawn: PICTURES is the package's one public name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.core.data import read
+from engine.core.seat import Seat
+from engine.core.wording import Wording
+from engine.sol.describe import effects as effect_lines
+from engine.sol.explain import explain
+from engine.sol.view import SolView
+from render.look import Look
+from render.pictures import Picture, Pictures
+from render.sol import board, cards, ending, history, hold, preview, replay, table, twin
+from render.sol.changes import changes
+
+WORDS = Wording("sol/text")
+
+
+def _sentences(events: Sequence[Any], names: Mapping[Seat, str]) -> list[str]:
+    return [WORDS.event(event, names) for event in events]
+
+
+def _made(name: str, data: bytes, words: twin.Twin) -> Picture:
+    return Picture(name, data, words.alt, words.text)
+
+
+def _board(view: SolView, look: Look, events: Sequence[Any] = ()) -> Picture:
+    words = twin.board(view, look.names, _sentences(events, look.names))
+    return _made("board.png", board.png(view, look, changes(view, events)), words)
+
+
+def _table(view: SolView, look: Look) -> Picture:
+    return _made("table.png", table.png(view, look), twin.table(view, look.names))
+
+
+def _hold(view: SolView, seat: Seat, look: Look) -> Picture:
+    return _made("hold.png", hold.png(view, seat, look), twin.hold(view, seat, look.names))
+
+
+def _choice(view: SolView, seat: Seat, look: Look) -> Picture:
+    words = twin.hold(view, seat, look.names)
+    return _made("cards.png", cards.choice_png(view, seat, look), words)
+
+
+def _effects(view: SolView, look: Look) -> Picture:
+    known = read("sol/effects")
+    lines = [
+        f"{suit}: {explain(effect, view.edition)}"
+        for suit, effect in view.effects.items()
+        if effect in known
+    ]
+    words = twin.Twin(twin.shortened(effect_lines(view)), "\n\n".join(lines) + "\n")
+    return _made("effects.png", cards.effects_png(view, look), words)
+
+
+def _aid(view: SolView, look: Look) -> Picture:
+    return _made("rewards.png", cards.rewards_png(view, look), twin.pages(cards.rewards_text(view)))
+
+
+def _preview(
+    view: SolView, look: Look, choices: Sequence[Sequence[object]], events: Sequence[Any] = ()
+) -> Picture:
+    targets = preview.goals(view.side, choices)
+    words = twin.preview(view, look.names, [str(target.place) for target in targets])
+    return _made("draft.png", preview.png(view, look, targets, changes(view, events)), words)
+
+
+def _ending(views: Sequence[SolView], look: Look) -> Picture:
+    return _made("end.png", ending.png(views, look), twin.pages(ending.lines(views, look)))
+
+
+def _replay(turns: Sequence[tuple[SolView, Sequence[Any]]], look: Look) -> Picture:
+    words = twin.pages([line for _, told in turns for line in _sentences(told, look.names)])
+    return _made("replay.gif", replay.gif(turns, look), words)
+
+
+PICTURES: Pictures[SolView] = Pictures(
+    board=_board,
+    table=_table,
+    hold=_hold,
+    choice=_choice,
+    effects=_effects,
+    aid=_aid,
+    preview=_preview,
+    ending=_ending,
+    replay=_replay,
+    history=history.exported,
+)

@@ -1,0 +1,216 @@
+"""Where the pieces of a cell stand, so that none covers another or the cell's name.
+
+A few pieces stand in a neat row along the ring. When a row has no room, they take the places
+of data/sol/art/places.toml, where the fullest possible cell was packed once by `make places`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from engine.core import data
+from engine.sol.board import SIDES, Cell, Ring
+from render import fonts
+from render.sol.geometry import SIZE, Box, Zone, around, eye_point, gate_boxes, point, zone
+
+LABEL = 31  # the font of a cell's name
+SHIP = 58.0  # a mothership, and what is kept free for it
+GAP = 2.0  # between two pieces, and to the lines of a cell
+AIRY = 8.0  # the same where there is room
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How large the pieces of a cell are drawn."""
+
+    token: tuple[float, float]
+    wide: tuple[float, float]  # a token with a number of two digits
+    station: tuple[float, float]
+    extra: tuple[float, float]  # a parasite, or energy of the garden
+    letter: int
+    count: int
+
+
+HUGE = Sizes((86, 57), (120, 57), (78, 78), (78, 57), 46, 57)
+LARGE = Sizes((70, 46), (98, 46), (62, 62), (64, 46), 36, 46)
+SMALL = Sizes((54, 36), (80, 36), (45, 45), (41, 36), 30, 40)
+
+
+# How large so many pieces may be in rows; more of them are packed.
+WORTH_TRYING = {1: (HUGE, LARGE), 2: (HUGE, LARGE, SMALL), 3: (LARGE, SMALL), 4: (SMALL,)}
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What stands in a cell: tokens in seat order (are they wide?), a station, an extra."""
+
+    tokens: tuple[bool, ...] = ()
+    station: bool = False
+    extra: bool = False
+    ships: tuple[bool, ...] = ()  # is there a mothership on the eyes around it?
+
+    @property
+    def items(self) -> int:
+        return len(self.tokens) + self.station + self.extra
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where everything in a cell is, and how large."""
+
+    label: Box
+    sizes: Sizes
+    station: Box | None
+    extra: Box | None
+    tokens: tuple[Box, ...]
+
+    @property
+    def boxes(self) -> tuple[Box, ...]:
+        others = (self.station, self.extra, *self.tokens)
+        return (self.label, *(box for box in others if box is not None))
+
+
+@cache
+def label(side: str, cell: Cell) -> Box:
+    """The place of a cell's name: in a corner, away from the eyes and the gates."""
+    x, y = stored(side)[str(cell)][0]
+    return Box(x, y, *label_size(cell))
+
+
+@cache
+def label_size(cell: Cell) -> tuple[float, float]:
+    return fonts.length(str(cell), fonts.BOLD, LABEL), LABEL * fonts.CAPITAL + 2
+
+
+@cache
+def stored(side: str) -> Mapping[str, Sequence[tuple[float, float]]]:
+    """Places by cell: its name, a station, an extra, five tokens."""
+    table: Mapping[str, Mapping[str, Sequence[tuple[float, float]]]] = data.read("sol/art/places")
+    return table[side]
+
+
+def ship_box(side: str, cell: Cell, place: int) -> Box:
+    return Box(*eye_point(side, around(side, cell)[place]), SHIP, SHIP)
+
+
+@lru_cache(maxsize=8192)
+def layout(side: str, cell: Cell, load: Load) -> Layout:
+    """Place what is in a cell: large in a row if there is room, else as small as need be."""
+    for sizes in WORTH_TRYING.get(load.items, ()):
+        boxes = row(side, cell, load, _wanted(load, sizes))
+        if boxes is not None:
+            return _sorted(side, cell, load, sizes, boxes)
+    return packed(side, cell, load)
+
+
+def packed(side: str, cell: Cell, load: Load) -> Layout:
+    """The places of the fullest cell, as far as they are needed."""
+    places = stored(side)[str(cell)][1:]
+    station, extra = (Box(*places[0], *SMALL.station), Box(*places[1], *SMALL.extra))
+    tokens = tuple(Box(*place, *SMALL.token) for place in places[2 : 2 + len(load.tokens)])
+    return Layout(
+        label(side, cell),
+        SMALL,
+        station if load.station else None,
+        extra if load.extra else None,
+        tokens,
+    )
+
+
+def _wanted(load: Load, sizes: Sizes) -> list[tuple[float, float]]:
+    wanted = [sizes.station] * load.station + [sizes.extra] * load.extra
+    return wanted + [sizes.wide if wide else sizes.token for wide in load.tokens]
+
+
+def _sorted(side: str, cell: Cell, load: Load, sizes: Sizes, boxes: Sequence[Box]) -> Layout:
+    rest = list(boxes)
+    station = rest.pop(0) if load.station else None
+    extra = rest.pop(0) if load.extra else None
+    return Layout(label(side, cell), sizes, station, extra, tuple(rest))
+
+
+def row(
+    side: str, cell: Cell, load: Load, wanted: Sequence[tuple[float, float]]
+) -> list[Box] | None:
+    """Place boxes along the ring, in one row or in two; None: they do not fit."""
+    room = zone(side, cell)
+    if sum(width * height for width, height in wanted) > FILLED * room.area:
+        return None
+    taken = [label(side, cell), *gate_boxes(side, cell)]
+    taken += [ship_box(side, cell, place) for place, there in enumerate(load.ships) if there]
+    half = (len(wanted) + 1) // 2
+    for gap in (AIRY, GAP):
+        for rows in ((wanted,), (wanted[:half], wanted[half:])):
+            found = _rows(room, taken, [line for line in rows if line], gap)
+            if found is not None:
+                return found
+    return None
+
+
+FILLED = 0.55  # rows never fill more of a cell
+DEPTHS = (0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78)
+ALONG = (0.5, 0.44, 0.56, 0.37, 0.63, 0.3, 0.7, 0.23, 0.77)
+STEP = 4.0  # units between the places that are tried
+
+
+def _rows(
+    room: Zone, taken: Sequence[Box], rows: Sequence[Sequence[tuple[float, float]]], gap: float
+) -> list[Box] | None:
+    """The first row goes where there is room nearest to the middle, the next beside it."""
+    placed: list[Box] = []
+    for line in rows:
+        for boxes in _candidates(room, line, gap):
+            if all(
+                room.sticks_out(box, gap) == 0
+                and not any(box.overlaps(other, gap) for other in (*taken, *placed))
+                for box in boxes
+            ):
+                placed += boxes
+                break
+        else:
+            return None
+    return placed
+
+
+def _candidates(room: Zone, line: Sequence[tuple[float, float]], gap: float) -> Iterator[list[Box]]:
+    """Rows around the middle of the cell, then further and further from it."""
+    for away in range(len(DEPTHS) + len(ALONG) - 1):
+        for first in range(max(0, away - len(ALONG) + 1), min(away + 1, len(DEPTHS))):
+            yield _along(room, line, gap, DEPTHS[first], ALONG[away - first])
+
+
+def _along(
+    room: Zone, line: Sequence[tuple[float, float]], gap: float, depth: float, along: float
+) -> list[Box]:
+    """Boxes one after the other along an arc, just not touching, around a middle."""
+    radius = room.inner + depth * (room.outer - room.inner)
+    step = math.degrees(STEP / radius)
+    middle = start = room.start + along * (room.end - room.start)
+    boxes: list[Box] = []
+    for _ in range(2 if len(line) > 1 else 1):  # how far apart depends on where they are
+        angle = start
+        boxes = [Box(*point(radius, angle), *line[0])]
+        for size in line[1:]:
+            angle += step * max(1.0, min(*size, boxes[-1].height) // STEP)
+            while (box := Box(*point(radius, angle), *size)).overlaps(boxes[-1], gap):
+                angle += step
+            boxes.append(box)
+        start += middle - (start + angle) / 2
+    return boxes
+
+
+def everywhere() -> Iterator[tuple[str, Cell]]:
+    """Every cell of both sides."""
+    for name, side in SIDES.items():
+        for cell in side.cells:
+            yield name, cell
+
+
+def in_orbit(cell: Cell) -> bool:
+    return cell.ring in (Ring.OUTER, Ring.INNER)
+
+
+assert SIZE == 1600  # the stored places are for this size

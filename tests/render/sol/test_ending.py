@@ -1,0 +1,236 @@
+"""The picture of the end: who won, how everybody came away, and how it came about."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from engine.core.game import Result, Setup
+from engine.core.seat import SEATS, Seat
+from engine.sol import GAME
+from engine.sol.view import SolView
+from render import canvas
+from render.canvas import Picture
+from render.look import Look
+from render.page import SMALLEST
+from render.sol import ending, pieces
+
+P1, P2, P3 = SEATS[:3]
+NAMES = {P1: "Ada", P2: "Bo", P3: "日本"}
+
+
+def position(
+    momentum: tuple[int, ...],
+    result: Result | None,
+    options: tuple[str, ...] = (),
+    turn: int = 40,
+    instability: int = 0,
+) -> SolView:
+    view = GAME.view(GAME.start(Setup("published", len(momentum), 7, options)), None)
+    players = tuple(
+        replace(player, momentum=number)
+        for player, number in zip(view.players, momentum, strict=True)
+    )
+    return replace(
+        view,
+        players=players,
+        result=result,
+        turn=replace(view.turn, number=turn),
+        instability=instability,
+    )
+
+
+def story(final: SolView) -> list[SolView]:
+    """A short game to that end."""
+    views = []
+    for turn in range(1, final.turn.number + 1):
+        players = tuple(
+            replace(player, momentum=player.momentum * turn // (final.turn.number + 1))
+            for player in final.players
+        )
+        left = 13 - 12 * turn // (final.turn.number + 1)
+        views.append(
+            replace(
+                final,
+                players=players,
+                result=None,
+                turn=replace(final.turn, number=turn),
+                instability=left,
+            )
+        )
+    return [*views, final]
+
+
+WON = position((23, 14, 8), Result((P1,), (5, 3, 2)))
+SHARED = position((14, 9, 14), Result((P1, P3), (4, 2, 4)))
+SAVED = position((18,), Result((P1,), (4,), 18, True))
+FAILED = position((4,), Result((), (1,), 4, False), turn=1)
+TOGETHER = position((14, 20), Result((P1, P2), (4, 4), 14, True), ("cooperative",))
+TALE = position((9,), Result((), (2,), 9, False), ("scenario=introduction",))
+
+
+def headline(view: SolView, names: dict[Seat, str]) -> str:
+    assert view.result is not None
+    return ending.headline(view, view.result, Look(names=names))
+
+
+def summary(view: SolView) -> str:
+    assert view.result is not None
+    return ending.summary(view, view.result)
+
+
+def texts(monkeypatch: pytest.MonkeyPatch, views: list[SolView]) -> dict[str, int]:
+    """Every text of the picture, with its smallest size in units."""
+    found: dict[str, int] = {}
+    letters = canvas._letters
+
+    def note(text: str, weight: str, size: int) -> tuple[Picture, int, int]:
+        found[text] = min(size, found.get(text, size))
+        return letters(text, weight, size)
+
+    monkeypatch.setattr(canvas, "_letters", note)
+    pieces.emblem.cache_clear()
+    ending.png(views, Look(names=NAMES))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("view", "title", "below"),
+    [
+        (WON, "Ada wins", "The star went supernova after 40 turns."),
+        (SHARED, "Ada and Player C share the victory", "The star went supernova after 40 turns."),
+        (
+            SAVED,
+            "Success",
+            "Score 18; 13 were needed. The star went supernova after 40 turns.",
+        ),
+        (
+            FAILED,
+            "Not enough momentum",
+            "Score 4; 13 were needed. The star went supernova after 1 turn.",
+        ),
+        (
+            TOGETHER,
+            "Success",
+            "Common score 14, the lowest momentum; 13 were needed. "
+            "The star went supernova after 40 turns.",
+        ),
+        (
+            TALE,
+            "Not enough momentum",
+            "Score 9; 17 were needed. The star went supernova after 40 turns.",
+        ),
+    ],
+)
+def test_the_result_in_words(view: SolView, title: str, below: str) -> None:
+    assert headline(view, NAMES) == title
+    assert summary(view) == below
+
+
+def test_the_end_can_be_read_without_the_picture() -> None:
+    assert ending.lines([WON], Look(names=NAMES)) == [
+        "Ada wins.",
+        "The star went supernova after 40 turns.",
+        "Ada: momentum 23. Level 5: Bound for a green world.",
+        "Bo: momentum 14. Level 3: Generations aboard the ark.",
+        "Player C: momentum 8. Level 2: Adrift without a sun.",
+    ]
+    assert WON.result is not None
+    off = position((23, 14, 8), WON.result, ("levels_of_survival=off",))
+    assert ending.lines([off], Look())[2:] == [
+        "P1: momentum 23.",
+        "P2: momentum 14.",
+        "P3: momentum 8.",
+    ]
+
+
+def test_without_names_the_seats_are_named() -> None:
+    assert headline(WON, {}) == "P1 wins"
+    assert headline(SHARED, {}) == "P1 and P3 share the victory"
+
+
+def test_a_game_in_which_nobody_could_act_ended_without_a_supernova() -> None:
+    stalled = replace(WON, instability=3)
+    assert summary(stalled) == "After 40 turns nobody could do anything any more."
+
+
+@pytest.mark.parametrize("view", [WON, SHARED, SAVED, FAILED, TOGETHER, TALE])
+def test_momentum_and_levels_are_there_and_all_text_can_be_read(
+    monkeypatch: pytest.MonkeyPatch, view: SolView
+) -> None:
+    found = texts(monkeypatch, story(view))
+    assert view.result is not None
+    for player, level in zip(view.players, view.result.levels, strict=True):
+        assert found[str(player.momentum)] >= 32
+        assert f"Level {level}: {GAME.words.text['level'][str(level)]}" in found
+    assert {"Ada", "Momentum", "momentum", "Flares to come", "Turn"} <= found.keys()
+    assert ("needed" in found) == (view.result.score is not None)
+    assert min(found.values()) >= SMALLEST
+
+
+def test_the_levels_are_left_out_where_the_table_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert WON.result is not None
+    off = position((23, 14, 8), WON.result, ("levels_of_survival=off",))
+    assert not any(text.startswith("Level") for text in texts(monkeypatch, story(off)))
+
+
+def test_players_stand_in_the_order_of_their_momentum(monkeypatch: pytest.MonkeyPatch) -> None:
+    last = position((3, 30, 12), Result((P2,), (1, 5, 2)))
+    order = [text for text in texts(monkeypatch, story(last)) if text in ("Ada", "Bo", "Player C")]
+    assert order == ["Bo", "Player C", "Ada"]
+
+
+def test_only_a_winner_has_a_crown() -> None:
+    fresh = Look().palette.fresh
+
+    def gold(view: SolView) -> int:
+        drawn = ending.page(story(view), Look()).image
+        found = drawn.getcolors(drawn.width * drawn.height)
+        assert found is not None
+        return sum(number for number, colour in found if colour == fresh)
+
+    one, two = gold(WON), gold(SHARED)
+    assert two == 2 * one > 0
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+def test_it_is_as_high_as_it_needs_and_as_wide_as_asked(seats: int) -> None:
+    momentum = tuple(range(10, 10 + seats))
+    alone = (10, False) if seats == 1 else (None, None)
+    winners = () if seats == 1 else (Seat(seats - 1),)
+    view = position(momentum, Result(winners, (2,) * seats, *alone))
+    size = Image.open(io.BytesIO(ending.png(story(view), Look(size=800)))).size
+    assert size[0] == 800
+    assert size[1] == pytest.approx(610 + 76 * seats, abs=30)
+
+
+def test_all_may_win_and_have_long_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    everybody = tuple(SEATS[:5])
+    view = position((9,) * 5, Result(everybody, (3,) * 5))
+    names = {seat: f"The Honourable {seat} of the Long Name" for seat in everybody}
+    assert ending.png(story(view), Look(names=names, size=400))
+    assert headline(view, names).count("…") == 5
+
+
+def test_turns_are_counted_when_they_are_over() -> None:
+    assert ending.done(WON) == 40
+    assert ending.done(replace(WON, result=None)) == 39
+    start = GAME.view(GAME.start(Setup("published", 3, 7)), None)
+    assert start.turn.number == 0
+    assert ending.done(start) == 0
+
+
+def test_a_game_that_goes_on_has_no_end() -> None:
+    with pytest.raises(ValueError, match="not over"):
+        ending.png([replace(WON, result=None)], Look())
+
+
+def test_the_final_position_alone_is_enough() -> None:
+    assert ending.png([WON], Look(size=400))
+
+
+def test_the_same_game_is_the_same_picture() -> None:
+    assert ending.png(story(WON), Look(size=400)) == ending.png(story(WON), Look(size=400))
