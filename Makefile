@@ -36,8 +36,8 @@ endef
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help install test check static format style types imports play soak mutate bench golden \
-	lock clean
+.PHONY: help install test check static format style types imports play soak mutate bench golden contact \
+	colours places lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -76,11 +76,21 @@ soak: $(VENV)/installed ## many random games, looking for trouble
 mutate: $(VENV)/installed ## take each method of each card away: do its tests notice?
 	$(BIN)/python -m tests.mutate $(ARGS)
 
-bench: $(BENCH)/installed ## how fast the engine is, next to others
+bench: $(BENCH)/installed ## how fast the engine and the pictures are, next to others
 	$(BENCH)/bin/python -m tests.bench $(ARGS)
+	$(BENCH)/bin/python -m tests.bench.pictures
+
+contact: $(VENV)/installed ## draw the contact sheets of docs/pictures again
+	$(BIN)/python -m tests.golden.contact
 
 golden: $(VENV)/installed ## write the golden files again
 	$(BIN)/python -m tests.golden $(ARGS)
+
+colours: $(VENV)/installed ## choose anew which 256 colours pictures are saved with
+	$(BIN)/python -m render.sol.colours
+
+places: $(VENV)/installed ## pack the fullest cells of the board again
+	$(BIN)/python -m render.sol.packing
 
 # The bench set takes the versions of the dev set.
 lock: $(LOCKER)/installed ## pin what pyproject.toml asks for (UPGRADE=1: newest versions)

@@ -11,6 +11,7 @@ import io
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -21,6 +22,7 @@ from render.colour import Colour
 
 WIDTH = 1600  # units across a picture
 FINE = 4  # sprites are drawn this many times too large
+LEVEL = 3  # of PNG: half the time of level 6 for a fifth more bytes
 MOST_SPRITES = 3000  # of every kind together a few megabytes
 
 Points = Sequence[tuple[float, float]]
@@ -88,6 +90,12 @@ def mask(
     large = Image.new("L", ((right - left) * FINE, (bottom - top) * FINE))
     paint(Pen(large, scale * FINE, left / scale, top / scale))
     return large.reduce(FINE), (left, top)
+
+
+def fill(image: Picture, part: tuple[Picture, tuple[int, int]], colour: Colour) -> None:
+    """Colour what a mask covers."""
+    layer, (left, top) = part
+    image.paste(colour, (left, top, left + layer.width, top + layer.height), layer)
 
 
 def pixels(units: float, scale: float) -> int:
@@ -173,14 +181,29 @@ def colours(name: str) -> Picture:
     return holder
 
 
+_whole = ContextVar("whole", default=False)
+
+
+@contextmanager
+def every_colour() -> Iterator[None]:
+    """Save pictures with all their colours in here, to choose or to judge the 256 by them."""
+    before = _whole.set(True)
+    try:
+        yield
+    finally:
+        _whole.reset(before)
+
+
 def reduced(image: Picture, name: str, dither: bool = False) -> Picture:
     """The picture in its palette's 256 colours."""
+    if _whole.get():
+        return image
     how = Image.Dither.FLOYDSTEINBERG if dither else Image.Dither.NONE
     return image.quantize(palette=colours(name), dither=how)
 
 
 def png(image: Picture, name: str) -> bytes:
-    """Encode a picture; level 1 is a third of the time of level 6 for a fifth more bytes."""
+    """Encode a picture: quickly rather than as small as can be, people wait for it."""
     buffer = io.BytesIO()
-    reduced(image, name).save(buffer, "PNG", compress_level=1)
+    reduced(image, name).save(buffer, "PNG", compress_level=LEVEL)
     return buffer.getvalue()

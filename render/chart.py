@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import fmean
 
-from render import canvas, fonts
 from render.canvas import Pen, Picture
 from render.colour import Colour, mix
 from render.fonts import BOLD
-from render.page import Page
+from render.page import Page, span
 
 TICK = 32  # the size of the numbers at the axes, in units
 VALUE = 44  # and of those at the ends of lines
@@ -104,8 +103,7 @@ def _grid(page: Page, frame: Frame, heights: Sequence[int], across: str | None) 
     y = frame.bottom + TICK * 1.15
     room = frame.right - frame.left
     if across:
-        page.write(across, frame.left - 14, y, TICK, palette.text_dim, align="l")
-        taken = frame.left + fonts.length(across, fonts.MEDIUM, TICK)
+        taken = page.write(across, frame.left - 14, y, TICK, palette.text_dim) + 26
     else:
         taken = -math.inf
     for x in ticks(frame.last, int(room // 170)):
@@ -113,7 +111,7 @@ def _grid(page: Page, frame: Frame, heights: Sequence[int], across: str | None) 
             break
         middle, _ = frame.at(x, 0)
         page.box((middle - 1.5, frame.bottom, middle + 1.5, frame.bottom + 9), palette.panel_line)
-        if middle - fonts.length(str(x), fonts.MEDIUM, TICK) / 2 > taken + 12:
+        if middle - span(str(x), page.scale, TICK) / 2 > taken:
             page.write(str(x), middle, y, TICK, palette.text_dim, align="m")
 
 
@@ -167,9 +165,7 @@ def _draw(page: Page, frame: Frame, line: Line, track: Sequence[Spot]) -> None:
         for x, y in (track[0], track[-1]):
             pen.disc(x, y, THICK / 2, 255)
 
-    shape, corner = canvas.mask(edges, page.scale, paint)
-    end = corner[0] + shape.width, corner[1] + shape.height
-    page.image.paste(line.colour, (*corner, *end), shape)
+    page.shape(edges, line.colour, paint)
 
 
 def _badges(page: Page, lines: Sequence[Line], tracks: Sequence[Sequence[Spot]]) -> None:
@@ -219,9 +215,7 @@ def _lead(page: Page, colour: Colour, ends: list[Spot]) -> None:
     """A thin line from where a line ends to its badge."""
     (x, y), (right, after) = ends
     edges = (x - 2, min(y, after) - 2, right + 2, max(y, after) + 2)
-    shape, corner = canvas.mask(edges, page.scale, lambda pen: pen.line(ends, 200, 3.5))
-    end = corner[0] + shape.width, corner[1] + shape.height
-    page.image.paste(colour, (*corner, *end), shape)
+    page.shape(edges, colour, lambda pen: pen.line(ends, 200, 3.5))
 
 
 def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:

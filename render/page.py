@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image
 
 from render import canvas, fonts
-from render.canvas import Picture
+from render.canvas import Pen, Picture
 from render.colour import Colour
-from render.fonts import BOLD, MEDIUM
+from render.fonts import MEDIUM
 from render.look import Look
 
 MARGIN = 40.0  # around a page, in units
+RIGHT = canvas.WIDTH - MARGIN  # where the right margin begins
+INNER = RIGHT - MARGIN  # what a page has between its margins
+GAP = 24.0  # between two panels
+HALF = (INNER - GAP) / 2  # a panel beside another
+PAD = 36.0  # between a panel's edge and what is in it
 LEADING = 1.32  # from line to line, of the font's size
 SMALLEST = 30  # no smaller text: at 400 pixels it could not be read
 
@@ -57,6 +64,24 @@ class Page:
             round_by = max(0, round_by - thick)
         self._fill(corners, fill, round_by)
 
+    def panel(self, top: float, height: float, left: float = MARGIN, right: float = RIGHT) -> None:
+        """A box with the usual edge, from margin to margin."""
+        self.box((left, top, right, top + height), edge=self.palette.panel_line)
+
+    def rule(self, x: float, y: float, width: float) -> None:
+        """A thin line that parts a panel."""
+        self.box((x, y - 1.5, x + width, y + 1.5), self.palette.panel_line, round_by=0)
+
+    def shape(
+        self,
+        corners: tuple[float, float, float, float],
+        colour: Colour,
+        paint: Callable[[Pen], None],
+    ) -> None:
+        """A smooth shape inside these corners, painted as a mask: 255 is the whole colour."""
+        mask, corner = canvas.mask(corners, self.scale, paint)
+        self.image.paste(colour, corner, mask)
+
     def _fill(
         self, corners: tuple[float, float, float, float], fill: Colour, round_by: float
     ) -> None:
@@ -80,29 +105,25 @@ class Page:
     ) -> float:
         """Write a line around the height `y`; returns its right end. Clipped to `width`."""
         if width is not None:
-            text = fonts.clipped(text, weight, round(size), width)
+            text = fitted(text, self.scale, width, size, weight)
         shown = self.palette.text if colour is None else colour
         canvas.write(self.image, text, x, y, self.scale, shown, size, weight, align)
-        return x + fonts.length(text, weight, round(size))
+        return x + span(text, self.scale, size, weight)
 
-    def paragraph(
+    def lines(
         self,
-        text: str,
+        rows: Sequence[str],
         x: float,
         y: float,
-        width: float,
-        size: float = 34,
+        size: float = 36,
         colour: Colour | None = None,
         weight: str = MEDIUM,
     ) -> float:
-        """Write lines from the height `y` of the first one; returns the height of the next."""
-        for line in fonts.wrapped(text, weight, round(size), width):
-            self.write(line, x, y, size, colour, weight)
+        """Write a text that was `broken`, its first line at `y`; returns the height of the next."""
+        for row in rows:
+            self.write(row, x, y, size, colour, weight)
             y += size * LEADING
         return y
-
-    def heading(self, text: str, x: float, y: float, size: float = 46) -> float:
-        return self.write(text, x, y, size, weight=BOLD)
 
     def put(self, sprite: Picture, x: float, y: float) -> None:
         canvas.put(self.image, sprite, x, y, self.scale)
@@ -111,6 +132,40 @@ class Page:
         return canvas.png(self.image, self.palette.name)
 
 
-def paragraph_height(text: str, width: float, size: float = 34, weight: str = MEDIUM) -> float:
-    """How much room a paragraph will take."""
-    return len(fonts.wrapped(text, weight, round(size), width)) * size * LEADING
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A part of a page from margin to margin: how high it is, and how it is drawn at a height."""
+
+    height: float
+    draw: Callable[[Page, float], None]
+
+
+def stacked(look: Look, blocks: Sequence[Block]) -> bytes:
+    """Lay blocks under each other; the picture is as high as they need."""
+    height = 2 * MARGIN + sum(block.height for block in blocks) + GAP * (len(blocks) - 1)
+    page = Page(look, height)
+    y = MARGIN
+    for block in blocks:
+        block.draw(page, y)
+        y += block.height + GAP
+    return page.png()
+
+
+@lru_cache(maxsize=2048)
+def span(text: str, scale: float, size: float, weight: str = MEDIUM) -> float:
+    """How wide a line is when it is drawn: a small font may run a tenth wider than a large one."""
+    return fonts.length(text, weight, canvas.pixels(size, scale)) / scale
+
+
+@lru_cache(maxsize=2048)
+def fitted(text: str, scale: float, width: float, size: float, weight: str = MEDIUM) -> str:
+    """A line shortened until it is no wider than that when it is drawn."""
+    return fonts.clipped(text, weight, canvas.pixels(size, scale), width * scale)
+
+
+@lru_cache(maxsize=512)  # measuring the long texts takes longer than drawing them
+def broken(
+    text: str, scale: float, width: float, size: float = 36, weight: str = MEDIUM
+) -> tuple[str, ...]:
+    """A text as lines that are no wider than that when they are drawn."""
+    return tuple(fonts.wrapped(text, weight, canvas.pixels(size, scale), width * scale))

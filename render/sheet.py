@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from render.look import Look
-from render.page import MARGIN, Page
+from render.page import MARGIN, RIGHT, Page
 from render.pictures import Picture
 
 COLUMNS = 3
@@ -17,7 +17,7 @@ CAPTION = 44.0
 
 def sheet(pictures: Sequence[Picture], look: Look) -> Picture:
     """Lay pictures out in columns, each into the shortest one so far."""
-    width = (1600 - MARGIN) / COLUMNS - MARGIN
+    width = RIGHT / COLUMNS - MARGIN
     opened = [Image.open(io.BytesIO(picture.data)).convert("RGB") for picture in pictures]
     heights = [width * image.height / image.width + CAPTION + MARGIN for image in opened]
     columns = [MARGIN] * COLUMNS

@@ -31,7 +31,7 @@ def test_every_command_of_the_readme_prints_what_it_says(tmp_path: Path) -> None
     assert len(steps) >= 6
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     for command, printed in steps:
-        shell = command.replace("python3", sys.executable)
+        shell = command.replace(".venv/bin/python", "python3").replace("python3", sys.executable)
         done = subprocess.run(
             shell,
             shell=True,

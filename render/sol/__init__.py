@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.core.data import read
 from engine.core.seat import Seat
 from engine.core.wording import Wording
 from engine.sol.describe import effects as effect_lines
@@ -13,7 +12,7 @@ from engine.sol.explain import explain
 from engine.sol.view import SolView
 from render.look import Look
 from render.pictures import Picture, Pictures
-from render.sol import board, cards, ending, history, hold, preview, replay, table, twin
+from render.sol import board, cards, ending, history, hold, preview, replay, rewards, table, twin
 from render.sol.changes import changes
 
 WORDS = Wording("sol/text")
@@ -46,18 +45,14 @@ def _choice(view: SolView, seat: Seat, look: Look) -> Picture:
 
 
 def _effects(view: SolView, look: Look) -> Picture:
-    known = read("sol/effects")
-    lines = [
-        f"{suit}: {explain(effect, view.edition)}"
-        for suit, effect in view.effects.items()
-        if effect in known
-    ]
-    words = twin.Twin(twin.shortened(effect_lines(view)), "\n\n".join(lines) + "\n")
+    brief = [*effect_lines(view)] or [WORDS.say("twin", "no_effects")]
+    whole = [f"{suit}: {explain(effect, view.edition)}" for suit, effect in view.effects.items()]
+    words = twin.Twin(twin.shortened(brief), "\n\n".join(whole or brief) + "\n")
     return _made("effects.png", cards.effects_png(view, look), words)
 
 
 def _aid(view: SolView, look: Look) -> Picture:
-    return _made("rewards.png", cards.rewards_png(view, look), twin.pages(cards.rewards_text(view)))
+    return _made("rewards.png", rewards.png(view, look), twin.pages(rewards.lines(view)))
 
 
 def _preview(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 
 from engine.core.seat import Seat
 from engine.sol.board import SIDES, Cell, Eye
 from engine.sol.pieces import Heart
-from render.canvas import Pen, Picture, mask, write
+from render.canvas import Pen, Picture, fill, mask, write
 from render.palette import Palette
 from render.sol.changes import Stop
 from render.sol.geometry import (
@@ -29,19 +30,22 @@ HEAD = 26.0
 DARK = 4.0  # the edge around an arrow
 
 
-def stop_point(side: str, stop: Stop) -> Point:
+Anchors = Mapping[tuple[Cell, Seat], Point]  # where whose token stands
+
+
+def stop_point(side: str, stop: Stop, seat: Seat, anchors: Anchors) -> Point:
     match stop:
         case Cell():
-            return zone(side, stop).at(0.5, 0.5)
+            return anchors.get((stop, seat)) or zone(side, stop).at(0.5, 0.5)
         case Eye():
             return eye_point(side, stop)
         case Heart():
             return CENTRE
 
 
-def way(side: str, stops: Sequence[Stop]) -> list[Point]:
+def way(side: str, stops: Sequence[Stop], seat: Seat, anchors: Anchors) -> list[Point]:
     """The points an arrow goes through: gates where a barrier is crossed, arcs along a ring."""
-    points = [stop_point(side, stops[0])]
+    points = [stop_point(side, stops[0], seat, anchors)]
     for before, after in pairwise(stops):
         if isinstance(before, Cell) and isinstance(after, Cell):
             slot = SIDES[side].slot_between.get((before, after))
@@ -57,7 +61,7 @@ def way(side: str, stops: Sequence[Stop]) -> list[Point]:
                 (CENTRE[0] + (x - CENTRE[0]) * share, CENTRE[1] + (y - CENTRE[1]) * share)
             )
         else:
-            points.append(stop_point(side, after))
+            points.append(stop_point(side, after, seat, anchors))
     return points
 
 
@@ -90,25 +94,42 @@ def draw_arrow(
     points = _shortened(points, short)
     if len(points) < 2:
         return
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    corners = (min(xs) - HEAD, min(ys) - HEAD, max(xs) + HEAD, max(ys) + HEAD)
     tip, tail = points[-1], points[-2]
     turn = math.atan2(tip[1] - tail[1], tip[0] - tail[0])
-
-    def paint(pen: Pen, more: float) -> None:
-        reach = HEAD + more
-        base = (tip[0] - math.cos(turn) * HEAD * 0.9, tip[1] - math.sin(turn) * HEAD * 0.9)
-        pen.line([*points[:-1], base], 255, THICK + 2 * more)
+    base = (tip[0] - math.cos(turn) * HEAD * 0.9, tip[1] - math.sin(turn) * HEAD * 0.9)
+    parts = list(pairwise([*points[:-1], base]))
+    for more, colour in ((DARK, palette.ink), (0.0, palette.owners[seat])):
+        for part in parts:  # one by one: a long way has a large and empty box around it
+            reach = THICK / 2 + more
+            bar = mask(_around_all(part, reach), scale, partial(_bar, part, reach))
+            fill(image, bar, colour)
         head = [
             (tip[0] + math.cos(turn) * more, tip[1] + math.sin(turn) * more),
-            (tip[0] - math.cos(turn - 0.5) * reach, tip[1] - math.sin(turn - 0.5) * reach),
-            (tip[0] - math.cos(turn + 0.5) * reach, tip[1] - math.sin(turn + 0.5) * reach),
+            *(
+                (
+                    tip[0] - math.cos(turn + side) * (HEAD + more),
+                    tip[1] - math.sin(turn + side) * (HEAD + more),
+                )
+                for side in (-0.5, 0.5)
+            ),
         ]
-        pen.polygon(head, 255)
+        fill(image, mask(_around_all(head, 2), scale, partial(_head, head)), colour)
 
-    for more, colour in ((DARK, palette.ink), (0.0, palette.owners[seat])):
-        layer, corner = mask(corners, scale, lambda pen, more=more: paint(pen, more))  # type: ignore[misc]
-        image.paste(colour, (*corner, corner[0] + layer.width, corner[1] + layer.height), layer)
+
+def _head(edge: Sequence[Point], pen: Pen) -> None:
+    pen.polygon(edge, 255)
+
+
+def _bar(ends: Sequence[Point], reach: float, pen: Pen) -> None:
+    """A line with round ends, so that the next one joins it."""
+    pen.line(ends, 255, 2 * reach)
+    for x, y in ends:
+        pen.disc(x, y, reach, 255)
+
+
+def _around_all(points: Sequence[Point], reach: float) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
 
 
 def _shortened(points: Sequence[Point], short: float) -> list[Point]:
@@ -128,6 +149,9 @@ def _shortened(points: Sequence[Point], short: float) -> list[Point]:
 def draw_count(
     image: Picture, points: Sequence[Point], count: int, scale: float, palette: Palette
 ) -> None:
-    """Say how many went that way, at the tail of the arrow."""
+    """Say how many went that way, on a small plate near the tail of the arrow."""
     (x, y), (to_x, to_y) = points[0], points[1]
-    write(image, f"×{count}", x + (to_x - x) * 0.3, y + (to_y - y) * 0.3, scale, palette.text, 40)
+    x, y = x + (to_x - x) * 0.35, y + (to_y - y) * 0.35
+    plate = (x - 30, y - 20, x + 30, y + 20)
+    fill(image, mask(plate, scale, lambda pen: pen.box(plate, 255, 10)), palette.ink)
+    write(image, f"×{count}", x, y, scale, palette.text, 40)

@@ -12,16 +12,18 @@ from render.canvas import Picture, put
 from render.colour import Colour
 from render.look import Look
 from render.sol import pieces
-from render.sol.arrows import draw_arrow, draw_count, orbit_way, way
+from render.sol.arrows import Anchors, draw_arrow, draw_count, orbit_way, way
 from render.sol.changes import NOTHING, Changes
 from render.sol.corners import corners
 from render.sol.gates import gate
 from render.sol.geometry import Box, around, eye_angle, eye_point
-from render.sol.places import SHIP, Layout, Load, in_orbit, layout
+from render.sol.places import SHIP, Layout, Load, in_orbit, label, layout
 from render.sol.sky import ground
 from render.sol.targets import Target, draw_targets
 
 SHORT = 34.0  # an arrow ends that far from the middle of its goal
+MOST_ARROWS = 24
+MOST_ORBITS = 3
 
 
 def png(
@@ -40,11 +42,21 @@ def paint(
     changed: Changes = NOTHING,
     targets: Sequence[Target] = (),
 ) -> None:
+    placed = [
+        (cell, layout(view.side, cell, load), seats) for cell, load, seats in loads(view, changed)
+    ]
+    if changed.routes or changed.orbits:
+        anchors = {
+            (cell, seat): (box.x, box.y)
+            for cell, places, seats in placed
+            for seat, box in zip(seats, places.tokens, strict=True)
+        }
+        _arrows(image, view, look, changed, anchors)
+        _names_again(image, view, look)
     draw_targets(image, view.side, targets, look)
-    _arrows(image, view, look, changed)
     _gates(image, view, look, changed)
-    for cell, load, seats in loads(view, changed):
-        _cell(image, view, look, changed, cell, layout(view.side, cell, load), seats)
+    for cell, places, seats in placed:
+        _cell(image, view, look, changed, cell, places, seats)
     for player in view.players:
         x, y = eye_point(view.side, player.eye)
         ship = pieces.mothership(
@@ -89,15 +101,34 @@ def _gates(image: Picture, view: SolView, look: Look, changed: Changes) -> None:
         image.paste(sprite, corner, sprite)
 
 
-def _arrows(image: Picture, view: SolView, look: Look, changed: Changes) -> None:
+def _arrows(image: Picture, view: SolView, look: Look, changed: Changes, anchors: Anchors) -> None:
+    """Where things went; after a long time only the latest ways, or nobody could read them."""
     for seat, orbits in changed.orbits.items():
-        points = orbit_way(view.side, view.players[seat].eye, orbits)
+        points = orbit_way(view.side, view.players[seat].eye, min(orbits, MOST_ORBITS))
         draw_arrow(image, points, seat, look.scale, look.palette, SHIP / 2)
-    for (seat, stops), count in changed.routes.items():
-        points = way(view.side, stops)
+    latest = list(changed.routes.items())[-MOST_ARROWS:]
+    ways = [(way(view.side, stops, seat, anchors), seat, count) for (seat, stops), count in latest]
+    for points, seat, _ in ways:
         draw_arrow(image, points, seat, look.scale, look.palette, SHORT)
+    for points, _, count in ways:
         if count > 1:
             draw_count(image, points, count, look.scale, look.palette)
+
+
+def _names_again(image: Picture, view: SolView, look: Look) -> None:
+    """An arrow passes under the names of cells."""
+    bare = ground(view.side, look.size, look.palette)
+    for cell in SIDES[view.side].cells:
+        box = label(view.side, cell)
+        edges = (
+            box.x - box.width / 2 - 4, box.y - box.height / 2 - 4,
+            box.x + box.width / 2 + 4, box.y + box.height / 2 + 4,
+        )  # fmt: skip
+        part = (
+            round(edges[0] * look.scale), round(edges[1] * look.scale),
+            round(edges[2] * look.scale), round(edges[3] * look.scale),
+        )  # fmt: skip
+        image.paste(bare.crop(part), part)
 
 
 def _cell(

@@ -1,4 +1,4 @@
-"""Cards to read: those to choose from, the effects of a game, and the rewards of stations."""
+"""Cards to read: those to choose from, and the effects of a game."""
 
 from __future__ import annotations
 
@@ -10,27 +10,31 @@ from itertools import pairwise
 
 from engine.core import data
 from engine.core.seat import Seat
-from engine.core.wording import Wording
-from engine.sol.board import RINGS, Ring
-from engine.sol.edition import Edition, edition
-from engine.sol.pieces import STATIONS, SUITS, Piece, Suit
+from engine.sol.pieces import SUITS, Suit
 from engine.sol.view import ChoiceView, SolView
 from render.fonts import BOLD
 from render.look import Look
-from render.page import LEADING, MARGIN
+from render.page import (
+    GAP,
+    INNER,
+    LEADING,
+    MARGIN,
+    PAD,
+    RIGHT,
+    Block,
+    Page,
+    broken,
+    span,
+    stacked,
+)
 from render.sol import pieces, tokens
 from render.sol.owners import shown_name
-from render.sol.tokens import GAP, INNER, PAD, Block, Sheet, broken, sheet, span
+from render.sol.words import line_of, say
 
-WORDS = Wording("sol/text")
 HEADER = 84.0  # the coloured top of a card
 TEXT = 36.0
 FEW = 4  # so many cards have room for their whole text
 WIDE = 1000.0  # a card that has room for two things in a line
-
-
-def say(key: str, **facts: object) -> str:
-    return WORDS.say("picture", key, **facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +81,13 @@ def face(
         rows = broken(say("no_effect"), scale, room, TEXT)
         return Face(tuple(suits), width, "", "", rows, note, count)
     page = data.read("sol/effects")[effect]
-    line = page["line"][:1].upper() + page["line"][1:] + "."
-    text = page.get(view.edition, page["text"]) if full else line
+    text = page.get(view.edition, page["text"]) if full else f"{line_of(effect)}."
     rows = broken(text, scale, room, TEXT)
     timing = say(page["timing"])
     return Face(tuple(suits), width, page["name"], timing, rows, note, count)
 
 
-def draw_face(page: Sheet, card: Face, x: float, y: float, height: float) -> None:
+def draw_face(page: Page, card: Face, x: float, y: float, height: float) -> None:
     """A card: its suit in colour and sign, then what it does."""
     palette = page.palette
     right = x + card.width
@@ -110,7 +113,7 @@ def draw_face(page: Sheet, card: Face, x: float, y: float, height: float) -> Non
     page.lines(card.rows, left, y + TEXT * LEADING / 2, TEXT)
 
 
-def _header(page: Sheet, card: Face, suits: Sequence[Suit], x: float, y: float) -> None:
+def _header(page: Page, card: Face, suits: Sequence[Suit], x: float, y: float) -> None:
     """Suits side by side, each on its colour; only the corners of the card are round."""
     step, top = card.width / len(suits), suits[0] is card.suits[0]
     last = len(suits) - 1
@@ -124,7 +127,7 @@ def _header(page: Sheet, card: Face, suits: Sequence[Suit], x: float, y: float) 
         _suit(page, card, suit, left, y + HEADER / 2, step)
 
 
-def _suit(page: Sheet, card: Face, suit: Suit, x: float, y: float, width: float) -> None:
+def _suit(page: Page, card: Face, suit: Suit, x: float, y: float, width: float) -> None:
     """The name of a suit on its colour, and what is said about the card as such."""
     ink = page.palette.ink
     page.put(tokens.symbol(suit, 54, page.scale, ink), x + 54, y)
@@ -174,7 +177,7 @@ def choice_blocks(
 def row_of_faces(faces: Sequence[Face]) -> Block:
     height = max(one.height for one in faces)
 
-    def draw(page: Sheet, y: float) -> None:
+    def draw(page: Page, y: float) -> None:
         for place, one in enumerate(faces):
             draw_face(page, one, MARGIN + place * (one.width + GAP), y, height)
 
@@ -184,11 +187,11 @@ def row_of_faces(faces: Sequence[Face]) -> Block:
 def face_down(text: str) -> Block:
     """A card whose front the viewer may not see."""
 
-    def draw(page: Sheet, y: float) -> None:
-        page.box((MARGIN, y, MARGIN + INNER, y + 190), edge=page.palette.panel_line)
+    def draw(page: Page, y: float) -> None:
+        page.panel(y, 190)
         page.put(tokens.card(None, 140, page.scale, page.palette), MARGIN + PAD + 50, y + 95)
         left = MARGIN + PAD + 136
-        page.write(text, left, y + 95, 42, width=MARGIN + INNER - PAD - left)
+        page.write(text, left, y + 95, 42, width=RIGHT - PAD - left)
 
     return Block(190, draw)
 
@@ -196,7 +199,7 @@ def face_down(text: str) -> Block:
 def title(text: str, seat: Seat | None = None) -> Block:
     """The heading of a picture, with whose it is."""
 
-    def draw(page: Sheet, y: float) -> None:
+    def draw(page: Page, y: float) -> None:
         x = MARGIN
         if seat is not None:
             page.put(pieces.emblem(seat, 84, page.scale, page.palette), x + 40, y + 46)
@@ -204,9 +207,9 @@ def title(text: str, seat: Seat | None = None) -> Block:
             name = shown_name(seat, page.look.names)
             if name:
                 text_room = span(text, page.scale, 42) + 32
-                room = MARGIN + INNER - x - text_room
+                room = RIGHT - x - text_room
                 x = page.write(name, x, y + 46, 56, weight=BOLD, width=room) + 32
-            page.write(text, x, y + 50, 42, page.palette.text_dim, width=MARGIN + INNER - x)
+            page.write(text, x, y + 50, 42, page.palette.text_dim, width=RIGHT - x)
             return
         page.write(text, x, y + 40, 60, weight=BOLD, width=INNER)
 
@@ -217,11 +220,11 @@ def choice_png(view: SolView, seat: Seat, look: Look) -> bytes:
     """The cards a player may keep one of, large."""
     choice = view.players[seat].choice
     if choice is None:
-        return sheet(look, [title(say("nothing_to_choose"), seat)])
+        return stacked(look, [title(say("nothing_to_choose"), seat)])
     kinds = len(set(choice.drawn)) + (choice.held is not None)
     few = kinds <= FEW
     blocks = choice_blocks(view, choice, 1 if few else 2, look.scale, full=few)
-    return sheet(look, [title(say("choose", options=choice.options), seat), *blocks])
+    return stacked(look, [title(say("choose", options=choice.options), seat), *blocks])
 
 
 def effects_png(view: SolView, look: Look) -> bytes:
@@ -231,156 +234,4 @@ def effects_png(view: SolView, look: Look) -> bytes:
         shared.setdefault(view.effects.get(suit), []).append(suit)
     faces = [face(view, suits, INNER, look.scale) for suits in shared.values()]
     heading = say("effects") if view.effects else say("no_effects")
-    return sheet(look, [title(heading), *(row_of_faces([one]) for one in faces)])
-
-
-def rewards_png(view: SolView, look: Look) -> bytes:
-    """What stations give in each ring, and what sundivers turn into."""
-    numbers = edition(view.edition)
-    return sheet(
-        look, [title(say("rewards")), _rewards(numbers, look.scale), _patterns(numbers, look.scale)]
-    )
-
-
-RING_ROW = 88.0
-TABLE = 780.0  # how wide the table of rings is
-NUMBERS = (450.0, 575.0, 705.0)  # the middles of its columns
-
-
-def rewards_text(view: SolView) -> list[str]:
-    """The same in words."""
-    numbers = edition(view.edition)
-    lines = [say("rewards")]
-    for ring in RINGS:
-        shown = zip(("base", "bonus", "cards"), _numbers(numbers, ring), strict=True)
-        facts = ", ".join(f"{say(word)} {number}" for word, number in shown)
-        lines.append(f"{ring} {WORDS.text['ring'][ring.letter]}: {facts}")
-    lines += [f"{say(kind)}: {say(f'gives_{kind}')}" for kind in STATIONS]
-    lines += [*_activating(numbers), say("patterns")]
-    gate = numbers.gate_word
-    for kind in PATTERNS:
-        name = say(gate if kind is Piece.GATE else kind)
-        lines.append(f"{name}: {say(f'pattern_{kind}', gate=gate)}")
-    return [*lines, say("patterns_rest", gate=gate)]
-
-
-def _numbers(numbers: Edition, ring: Ring) -> tuple[str, str, str]:
-    """Base, bonus and cards of a ring; two bonuses where a node's is another."""
-    bonus = str(numbers.bonus_node[ring])
-    if numbers.bonus_node[ring] != numbers.bonus_paid[ring]:
-        bonus += f" / {numbers.bonus_paid[ring]}"
-    return str(numbers.base[ring]), bonus, str(numbers.cards[ring])
-
-
-def _activating(numbers: Edition) -> list[str]:
-    text = [say(f"activate_{numbers.presence}"), say("activate_rest")]
-    if numbers.bonus_node != numbers.bonus_paid:
-        text.append(say("two_bonuses"))
-    return text
-
-
-def _rewards(numbers: Edition, scale: float) -> Block:
-    left = MARGIN + PAD + TABLE + 40
-    room = MARGIN + INNER - PAD - left - 116
-    gives = {kind: broken(say(f"gives_{kind}"), scale, room, 34) for kind in STATIONS}
-    text = _activating(numbers)
-    rows = [row for part in text for row in broken(part, scale, INNER - 2 * PAD, 34)]
-    kinds = 40 + sum(100 + len(part) * 34 * LEADING for part in gives.values())
-    table = max(84 + len(RINGS) * RING_ROW, kinds)
-    height = table + 36 + len(rows) * 34 * LEADING + 24
-
-    def draw(page: Sheet, y: float) -> None:
-        page.box((MARGIN, y, MARGIN + INNER, y + height), edge=page.palette.panel_line)
-        _rings(page, numbers, MARGIN + PAD, y + 84)
-        at = y + 40 + (table - kinds) / 2
-        for kind, part in gives.items():
-            page.put(tokens.plain(kind, 84, page.scale, page.palette), left + 46, at + 58)
-            page.write(say(kind), left + 116, at + 26, 42, weight=BOLD)
-            at = page.lines(part, left + 116, at + 78, 34, page.palette.text_dim) + 22
-        page.lines(rows, MARGIN + PAD, y + table + 48, 34, page.palette.text_dim)
-
-    return Block(height, draw)
-
-
-def _rings(page: Sheet, numbers: Edition, x: float, y: float) -> None:
-    palette = page.palette
-    for middle, word in zip(NUMBERS, ("base", "bonus", "cards"), strict=True):
-        page.write(say(word), x + middle, y - 34, 34, palette.text_dim, align="m")
-    for ring in RINGS:
-        top = y + ring * RING_ROW
-        page.box((x, top, x + TABLE, top + RING_ROW - 8), palette.rings[ring], palette.lines[ring])
-        middle = top + RING_ROW / 2 - 4
-        label = palette.labels[ring]
-        page.write(ring.letter, x + 44, middle, 46, label, BOLD, "m")
-        page.write(WORDS.text["ring"][ring.letter], x + 88, middle, 40, label, width=300)
-        for at, number in zip(NUMBERS, _numbers(numbers, ring), strict=True):
-            page.write(number, x + at, middle, 54, weight=BOLD, align="m")
-
-
-CELL = 74.0  # how high a cell of a figure is
-ROOMY = 128.0  # how wide a cell is where a sundiver and the new piece share it
-CLOSE = 96.0
-WALL = 30.0  # room for a barrier
-# Cells by column and row, inward is down: a sundiver, the new piece, or both.
-PATTERNS: dict[Piece, tuple[tuple[int, int, str], ...]] = {
-    Piece.NODE: ((0, 0, "diver"), (1, 0, "piece"), (2, 0, "diver")),
-    Piece.FOUNDRY: ((0, 0, "both"), (1, 0, "diver")),
-    Piece.TOWER: ((0, 0, "diver"), (0, 1, "diver"), (0, 2, "both")),
-    Piece.GATE: ((0, 0, "diver"), (0, 1, "diver"), (0, 2, "beyond")),
-}
-FIGURE = 330.0  # how wide a figure is
-
-
-def _patterns(numbers: Edition, scale: float) -> Block:
-    gate = numbers.gate_word
-    width = INNER / 2 - PAD - FIGURE
-    entries = []
-    for kind in PATTERNS:
-        name = say(gate if kind is Piece.GATE else kind)
-        text = broken(say(f"pattern_{kind}", gate=gate), scale, width - 20, 34)
-        entries.append((kind, name, text))
-    rest = broken(say("patterns_rest", gate=gate), scale, INNER - 2 * PAD, 34)
-    tall = max(300.0, 100 + max(len(text) for _, _, text in entries) * 34 * LEADING)
-    height = 96 + 2 * tall + 30 + len(rest) * 34 * LEADING + 24
-
-    def draw(page: Sheet, y: float) -> None:
-        page.box((MARGIN, y, MARGIN + INNER, y + height), edge=page.palette.panel_line)
-        page.write(say("patterns"), MARGIN + PAD, y + 62, 48, weight=BOLD)
-        for place, (kind, name, text) in enumerate(entries):
-            x = MARGIN + PAD + place % 2 * (INNER / 2 - PAD / 2)
-            top = y + 96 + place // 2 * tall
-            _figure(page, kind, x + FIGURE / 2 - 10, top + tall / 2)
-            middle = top + tall / 2 - (56 + (len(text) - 1) * 34 * LEADING) / 2
-            page.write(name, x + FIGURE, middle, 42, weight=BOLD)
-            page.lines(text, x + FIGURE, middle + 56, 34, page.palette.text_dim)
-        page.lines(rest, MARGIN + PAD, y + 96 + 2 * tall + 36, 34, page.palette.text_dim)
-
-    return Block(height, draw)
-
-
-def _figure(page: Sheet, kind: Piece, x: float, y: float) -> None:
-    """Where the sundivers stand, and where the piece comes; its place is lit."""
-    palette, cells = page.palette, PATTERNS[kind]
-    across = 1 + max(column for column, _, _ in cells)
-    down = 1 + max(row for _, row, _ in cells)
-    wide = ROOMY if any(what == "both" for _, _, what in cells) else CLOSE
-    diver = tokens.diver(46, page.scale, palette.text_dim)
-    piece = tokens.plain(kind, 48, page.scale, palette)
-    if kind is Piece.GATE:
-        y -= WALL / 2
-    for column, row, what in cells:
-        at = x + (column - (across - 1) / 2) * (wide + 6)
-        level = y + (row - (down - 1) / 2) * (CELL + 6) + WALL * (what == "beyond")
-        lit = what in ("piece", "both")
-        box = (at - wide / 2, level - CELL / 2, at + wide / 2, level + CELL / 2)
-        page.box(box, palette.sky, palette.fresh if lit else palette.panel_line, 12, 4)
-        if what == "beyond":
-            wall = level - CELL / 2 - WALL / 2 - 3
-            for start, end in ((-70, -20), (20, 70)):
-                page.box((at + start, wall - 5, at + end, wall + 5), palette.barrier, round_by=0)
-            page.put(piece, at, wall)
-        elif what == "both":
-            page.put(diver, at - 30, level)
-            page.put(piece, at + 22, level)
-        else:
-            page.put(diver if what == "diver" else piece, at, level)
+    return stacked(look, [title(heading), *(row_of_faces([one]) for one in faces)])

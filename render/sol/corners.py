@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.core.seat import Seat
-from engine.core.wording import Wording
 from engine.sol.view import PlayerView, SolView
 from render import fonts
 from render.canvas import Pen, Picture, put, sprite, write
@@ -16,8 +16,8 @@ from render.palette import Palette
 from render.sol.geometry import CENTRE, EDGE, SIZE
 from render.sol.owners import shown_name
 from render.sol.pieces import emblem
+from render.sol.words import WORDS, say
 
-WORDS = Wording("sol/text")
 MARGIN = 20.0
 ROW = 62.0
 FLARES = 13
@@ -32,9 +32,7 @@ def room(y: float, half: float) -> float:
 
 def corners(image: Picture, view: SolView, look: Look) -> None:
     _turn(image, view, look)
-    put(
-        image, spiral(view.instability, look.scale, look.palette), *SPIRAL, look.scale
-    )  # fmt: skip
+    put(image, spiral(view.instability, look.scale, look.palette), *SPIRAL, look.scale)
     left = [player for player in view.players if player.seat < 3]
     right = [player for player in view.players if player.seat >= 3]
     _arks(image, left, look, mirrored=False)
@@ -46,15 +44,7 @@ def _turn(image: Picture, view: SolView, look: Look) -> None:
     """Top left: the turn, who is asked, and what for."""
     palette, scale = look.palette, look.scale
     first, second, third = 38.0, 94.0, 150.0
-    if view.result is not None:
-        seats, lines = (
-            view.result.winners,
-            ("The end", "wins" if len(view.result.winners) == 1 else "win"),
-        )
-    else:
-        asked = next((ask.seat for ask in view.asks if ask.blocking), view.turn.seat)
-        turn = f"Turn {view.turn.number}" if view.turn.number else "Set-up"
-        seats, lines = (asked,), (turn, WORDS.text["phase"][view.phase])
+    seats, lines = _standing(view)
     write(image, lines[0], MARGIN, first, scale, palette.text, 46, BOLD, "l")
     x = MARGIN
     for seat in seats:
@@ -69,6 +59,21 @@ def _turn(image: Picture, view: SolView, look: Look) -> None:
         y = third + 36 * place
         shown = clipped(line, MEDIUM, 30, room(y, 16) - MARGIN)
         write(image, shown, MARGIN, y, scale, palette.text_dim, 30, MEDIUM, "l")
+
+
+def _standing(view: SolView) -> tuple[Sequence[Seat], tuple[str, str]]:
+    """Who is meant, and two lines: the turn and what is asked, or the end and who won."""
+    result = view.result
+    if result is not None:
+        if result.success is not None:
+            return result.winners, (say("end"), say("success" if result.success else "failure"))
+        return result.winners, (
+            say("end"),
+            say("winner" if len(result.winners) == 1 else "winners"),
+        )
+    asked = next((ask.seat for ask in view.asks if ask.blocking), view.turn.seat)
+    turn = say("turn", number=view.turn.number) if view.turn.number else say("setup")
+    return (asked,), (turn, WORDS.text["phase"][view.phase])
 
 
 @lru_cache(maxsize=64)
@@ -90,7 +95,7 @@ def spiral(instability: int, scale: float, palette: Palette) -> Picture:
     image = sprite(236, 236, scale, paint)
     middle = image.width / scale / 2
     write(image, str(instability), middle, middle - 8, scale, palette.text, 64)
-    write(image, "flares", middle, middle + 38, scale, palette.text_dim, 30, MEDIUM)
+    write(image, say("flares"), middle, middle + 38, scale, palette.text_dim, 30, MEDIUM)
     return image
 
 
@@ -133,7 +138,7 @@ def _arks(image: Picture, players: list[PlayerView], look: Look, mirrored: bool)
             write(image, shown, spot, y, scale, palette.text_dim, 32, MEDIUM, align)
     if not mirrored and players:
         y = bottom - ROW * len(players) + 8
-        write(image, "Momentum", MARGIN, y, scale, palette.text_dim, 30, MEDIUM, "l")
+        write(image, say("arks"), MARGIN, y, scale, palette.text_dim, 30, MEDIUM, "l")
 
 
 def _lost(image: Picture, view: SolView, look: Look) -> None:
@@ -153,4 +158,4 @@ def _lost(image: Picture, view: SolView, look: Look) -> None:
         x -= 24
         if SIZE - x > room(y, 20) - 70:
             y, x = y - 46, SIZE - MARGIN
-    write(image, "Lost in space", SIZE - MARGIN, y - 46, scale, palette.text_dim, 30, MEDIUM, "r")
+    write(image, say("drifting"), SIZE - MARGIN, y - 46, scale, palette.text_dim, 30, MEDIUM, "r")

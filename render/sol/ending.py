@@ -14,15 +14,14 @@ from engine.sol.view import PlayerView, SolView
 from render import chart
 from render.canvas import Pen, Picture, sprite
 from render.chart import Line
-from render.fonts import BOLD, clipped, length
+from render.fonts import BOLD, clipped
 from render.look import Look
-from render.page import LEADING, MARGIN, Page, paragraph_height
+from render.page import INNER, LEADING, MARGIN, RIGHT, Block, Page, broken, span
 from render.palette import Palette
 from render.sol.owners import letter, shown_name
 from render.sol.pieces import emblem
 
 WORDS = Wording("sol/text")
-RIGHT = 1600 - MARGIN
 TITLES, SUBTITLE = (76, 60), 40  # the smaller one where the larger takes two lines
 EMBLEM = 84.0  # beside the title
 ROW, GAP = 136.0, 16.0  # a player
@@ -41,10 +40,10 @@ def page(views: Sequence[SolView], look: Look) -> Page:
     final = views[-1]
     if final.result is None:
         raise ValueError("the game is not over")
-    title = _Title(final, final.result, look)
+    title = _title(final, final.result, look)
     rows = len(final.players) * (ROW + GAP)
     drawn = Page(look, title.height + rows + MOMENTUM + GAP + FLARES + MARGIN)
-    title.draw(drawn)
+    title.draw(drawn, 0)
     y = title.height
     for player in ranked(final):
         _row(drawn, final, final.result, player, y)
@@ -111,30 +110,28 @@ def _name(seat: Seat, look: Look) -> str:
     return name or WORDS.say("ending", "player", letter=letter(seat))
 
 
-class _Title:
-    """The head of the page. It must be known how high it is before there is a page."""
+def _title(view: SolView, result: Result, look: Look) -> Block:
+    """The head of the page."""
+    everybody = tuple(player.seat for player in view.players)
+    seats = result.winners if result.score is None else everybody
+    text, scale = headline(view, result, look), look.scale
+    left = MARGIN + len(seats) * (EMBLEM + 10) + 18
+    fitting = (size for size in TITLES if span(text, scale, size, BOLD) <= RIGHT - left)
+    large = next(fitting, TITLES[-1])
+    rows = broken(text, scale, RIGHT - left, large, BOLD)
+    more = broken(summary(view, result), scale, INNER, SUBTITLE)
+    tall = max(len(rows) * large * LEADING, EMBLEM + 8)
 
-    def __init__(self, view: SolView, result: Result, look: Look) -> None:
-        everybody = tuple(player.seat for player in view.players)
-        self.seats = result.winners if result.score is None else everybody
-        self.text, self.more = headline(view, result, look), summary(view, result)
-        self.left = MARGIN + len(self.seats) * (EMBLEM + 10) + 18
-        room = RIGHT - self.left
-        fitting = (size for size in TITLES if length(self.text, BOLD, size) <= room)
-        self.size = next(fitting, TITLES[-1])
-        self.lines = paragraph_height(self.text, room, self.size, BOLD)
-        below = paragraph_height(self.more, RIGHT - MARGIN, SUBTITLE)
-        self.lines = max(self.lines, EMBLEM + 8)
-        self.height = MARGIN + self.lines + 12 + below + 20
-
-    def draw(self, page: Page) -> None:
-        y = MARGIN + EMBLEM / 2
-        for place, seat in enumerate(self.seats):
+    def draw(page: Page, y: float) -> None:
+        middle = y + MARGIN + EMBLEM / 2
+        for place, seat in enumerate(seats):
             picture = emblem(seat, EMBLEM, page.scale, page.palette)
-            page.put(picture, MARGIN + EMBLEM / 2 + place * (EMBLEM + 10), y)
-        page.paragraph(self.text, self.left, y, RIGHT - self.left, self.size, weight=BOLD)
-        y = MARGIN + self.lines + 12 + SUBTITLE * LEADING / 2
-        page.paragraph(self.more, MARGIN, y, RIGHT - MARGIN, SUBTITLE, page.palette.text_dim)
+            page.put(picture, MARGIN + EMBLEM / 2 + place * (EMBLEM + 10), middle)
+        page.lines(rows, left, middle, large, weight=BOLD)
+        below = y + MARGIN + tall + 12 + SUBTITLE * LEADING / 2
+        page.lines(more, MARGIN, below, SUBTITLE, page.palette.text_dim)
+
+    return Block(MARGIN + tall + 12 + len(more) * SUBTITLE * LEADING + 20, draw)
 
 
 def _row(page: Page, view: SolView, result: Result, player: PlayerView, top: float) -> None:
@@ -150,8 +147,8 @@ def _row(page: Page, view: SolView, result: Result, player: PlayerView, top: flo
     page.write(unit, RIGHT - 40, y + 38, 32, palette.text_dim, align="r")
     left, level = MARGIN + 140, result.levels[seat]
     shown = switches(view).levels_of_survival
-    name = clipped(_name(seat, page.look), BOLD, 48, 760)
-    end = page.write(name, left, y - 28 if shown else y, 48, weight=BOLD)
+    name = _name(seat, page.look)
+    end = page.write(name, left, y - 28 if shown else y, 48, weight=BOLD, width=760)
     if won:
         page.put(_crown(scale, palette), end + 52, y - 28 if shown else y)
     if shown:
@@ -219,6 +216,6 @@ def _flares(page: Page, views: Sequence[SolView], top: float) -> None:
 
 def _panel(page: Page, title: str, top: float, height: float) -> float:
     """A box with its title; says where there is room below it."""
-    page.box((MARGIN, top, RIGHT, top + height), edge=page.palette.panel_line)
+    page.panel(top, height)
     page.write(WORDS.say("ending", title), MARGIN + 30, top + 48, 42, weight=BOLD)
     return top + 106

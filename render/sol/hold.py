@@ -10,15 +10,14 @@ from engine.sol.pieces import STATIONS, Piece
 from engine.sol.view import PlayerView, SolView
 from render.fonts import BOLD
 from render.look import Look
-from render.page import MARGIN
+from render.page import GAP, HALF, INNER, MARGIN, PAD, RIGHT, Block, Page, span, stacked
 from render.sol import pieces, tokens
-from render.sol.cards import choice_blocks, face, face_down, row_of_faces, say
+from render.sol.away import away_rows, draw_away
+from render.sol.cards import choice_blocks, face, face_down, row_of_faces
 from render.sol.owners import shown_name
-from render.sol.table import STRUCTURES, away_rows, draw_away
-from render.sol.tokens import GAP, INNER, PAD, Block, Sheet, sheet, span
+from render.sol.table import STRUCTURES
+from render.sol.words import say
 
-HALF = (INNER - GAP) / 2
-RIGHT = MARGIN + INNER
 DART, DARTS = 100.0, 8  # how high a sundiver is, and how many stand in a row
 CUBE, CUBES = 52.0, 10  # the same for energy
 MANY = {"foundry": "foundries"}
@@ -32,13 +31,13 @@ def png(view: SolView, seat: Seat, look: Look) -> bytes:
     blocks += _card(view, player, look)
     if player.orders is not None:
         blocks.append(_orders(player))
-    return sheet(look, blocks)
+    return stacked(look, blocks)
 
 
 def _head(player: PlayerView) -> Block:
     """Whose it is, where the mothership is, and the score."""
 
-    def draw(page: Sheet, y: float) -> None:
+    def draw(page: Page, y: float) -> None:
         palette = page.palette
         page.put(pieces.emblem(player.seat, 116, page.scale, palette), MARGIN + 52, y + 64)
         left = MARGIN + 132
@@ -62,13 +61,12 @@ def _sundivers(player: PlayerView, look: Look) -> Block:
     tall = 116 + rows * (DART + 14) + 22
     extra = len(away) * 66 + (30 if away else 0)
 
-    def draw(page: Sheet, y: float) -> None:
-        edge = page.palette.panel_line
+    def draw(page: Page, y: float) -> None:
         for x, count, word, ghost in (
             (MARGIN, player.hold, "aboard_ship", False),
             (MARGIN + HALF + GAP, player.reserve, "in_reserve", True),
         ):
-            page.box((x, y, x + HALF, y + tall), edge=edge)
+            page.panel(y, tall, x, x + HALF)
             _count(page, say(word), count, x, y, HALF)
             dart = tokens.dart(player.seat, DART, page.scale, page.palette, ghost)
             for place in range(count):
@@ -77,14 +75,14 @@ def _sundivers(player: PlayerView, look: Look) -> Block:
                 page.put(dart, at, y + 116 + DART / 2 + row * (DART + 14))
         if away:
             top = y + tall + GAP
-            page.box((MARGIN, top, RIGHT, top + extra), edge=edge)
+            page.panel(top, extra)
             for row, items in enumerate(away):
                 draw_away(page, player.seat, items, MARGIN + PAD, top + 48 + row * 66)
 
     return Block(tall + (extra + GAP if away else 0), draw)
 
 
-def _count(page: Sheet, word: str, number: int, x: float, y: float, width: float) -> None:
+def _count(page: Page, word: str, number: int, x: float, y: float, width: float) -> None:
     """A panel's heading: what it is, and how many."""
     right = x + width - PAD
     room = width - 2 * PAD - span(str(number), page.scale, 68, BOLD) - 20
@@ -101,9 +99,9 @@ def _energy(view: SolView, player: PlayerView) -> Block:
     height = 116 + rows * (CUBE + 16) + 18 + (54 if unstable else 0)
     wide = INNER - HALF + 140
 
-    def draw(page: Sheet, y: float) -> None:
+    def draw(page: Page, y: float) -> None:
         palette = page.palette
-        page.box((MARGIN, y, MARGIN + wide, y + height), edge=palette.panel_line)
+        page.panel(y, height, right=MARGIN + wide)
         _count(page, say("energy").capitalize(), player.energy, MARGIN, y, wide)
         cube = tokens.cube(CUBE, page.scale, palette)
         for place in range(shown):
@@ -115,7 +113,7 @@ def _energy(view: SolView, player: PlayerView) -> Block:
             page.write(text, MARGIN + PAD, y + height - 46, 36, palette.energy,
                        width=wide - 2 * PAD)  # fmt: skip
         left = MARGIN + wide + GAP
-        page.box((left, y, RIGHT, y + height), edge=palette.panel_line)
+        page.panel(y, height, left)
         _count(page, say("movement").capitalize(), player.movement, left, y, RIGHT - left)
         for place in range(player.movement):
             arrow = tokens.chevrons(58, page.scale, palette.text_dim)
@@ -130,9 +128,9 @@ def _left(view: SolView, player: PlayerView) -> Block:
     first, column = 560.0, (INNER - 2 * PAD - 560) / 3  # there may be eight gates, in a prototype
     gate = edition(view.edition).gate_word
 
-    def draw(page: Sheet, y: float) -> None:
+    def draw(page: Page, y: float) -> None:
         palette = page.palette
-        page.box((MARGIN, y, RIGHT, y + 270), edge=palette.panel_line)
+        page.panel(y, 270)
         page.write(say("left"), MARGIN + PAD, y + 54, 40, palette.text_dim)
         for place, piece in enumerate(STRUCTURES):
             x = MARGIN + PAD + (first + (place - 1) * column if place else 0)
@@ -164,7 +162,7 @@ def _card(view: SolView, player: PlayerView, look: Look) -> list[Block]:
 
 
 def _heading(text: str, fresh: bool = False) -> Block:
-    def draw(page: Sheet, y: float) -> None:
+    def draw(page: Page, y: float) -> None:
         colour = page.palette.fresh if fresh else page.palette.text
         page.write(text, MARGIN, y + 34, 48, colour, BOLD, width=INNER)
 
@@ -172,8 +170,8 @@ def _heading(text: str, fresh: bool = False) -> Block:
 
 
 def _line(text: str) -> Block:
-    def draw(page: Sheet, y: float) -> None:
-        page.box((MARGIN, y, RIGHT, y + 100), edge=page.palette.panel_line)
+    def draw(page: Page, y: float) -> None:
+        page.panel(y, 100)
         page.write(text, MARGIN + PAD, y + 50, 40, page.palette.text_dim, width=INNER - 2 * PAD)
 
     return Block(100, draw)
@@ -186,9 +184,9 @@ def _orders(player: PlayerView) -> Block:
     first = 400.0
     column = (INNER - 2 * PAD - first) / len(STATIONS)
 
-    def draw(page: Sheet, y: float) -> None:
+    def draw(page: Page, y: float) -> None:
         palette = page.palette
-        page.box((MARGIN, y, RIGHT, y + 300), edge=palette.panel_line)
+        page.panel(y, 300)
         left = MARGIN + PAD
         page.write(say("orders"), left, y + 66, 40, palette.text_dim, width=first - 20)
         page.rule(left, y + 124, INNER - 2 * PAD)

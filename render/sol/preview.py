@@ -11,7 +11,7 @@ from engine.sol.pieces import Heart, Piece
 from engine.sol.view import SolView
 from render import canvas, fonts
 from render.look import Look
-from render.page import LEADING, MARGIN, Page
+from render.page import INNER, LEADING, MARGIN, Page, broken
 from render.sol import board
 from render.sol.changes import NOTHING, Changes
 from render.sol.sky import ground
@@ -30,22 +30,29 @@ def goals(side: str, words: Iterable[Sequence[object]]) -> list[Target]:
         place = goal(side, choice)
         if place is not None:
             found[place] = None
-    slots = [place for place in found if isinstance(place, Slot)]
-    tags = dict(zip(slots, _tags(), strict=False))
-    return [
-        Target(place, tags.get(place, "") if isinstance(place, Slot) else "") for place in found
-    ]
+    cells = sorted(place for place in found if isinstance(place, Cell))
+    slots = sorted(place for place in found if isinstance(place, Slot))
+    others = [place for place in found if not isinstance(place, (Cell, Slot))]
+    tagged = [Target(slot, tag) for slot, tag in zip(slots, _tags(), strict=False)]
+    return [*map(Target, cells), *tagged, *map(Target, others)]
 
 
 def goal(side: str, words: Sequence[object]) -> Place | None:
-    """The place one choice ends in: of `fly I4 V4` V4, of a gate between two cells its slot."""
+    """The place one choice ends in: of `fly I4 V4` V4, of a conversion where the piece will be."""
     cells = [word for word in words if isinstance(word, Cell)]
-    if Piece.GATE in words and len(cells) == 2:
-        return SIDES[side].slot_between.get((cells[0], cells[1]))
-    if any(isinstance(word, Piece) for word in words) and cells:
-        return cells[0]  # a station stands in the first cell of its pattern
+    if words and isinstance(words[0], Piece) and len(cells) > 1:
+        return built(side, words[0], cells)
     places = [word for word in words if isinstance(word, (Cell, Slot, Heart))]
     return places[-1] if places else None
+
+
+def built(side: str, piece: Piece, cells: Sequence[Cell]) -> Place | None:
+    """Where a pattern's piece comes to stand; a node between its two sundivers."""
+    if piece is Piece.GATE:
+        return SIDES[side].slot_between.get((cells[-2], cells[-1]))
+    if piece is Piece.NODE:
+        return SIDES[side].forward[cells[0]]
+    return cells[0] if piece is Piece.FOUNDRY else cells[-1]
 
 
 def _tags() -> list[str]:
@@ -55,11 +62,11 @@ def _tags() -> list[str]:
 
 
 def caption(view: SolView, targets: Sequence[Target]) -> list[str]:
-    """What is left to spend, and the targets by name."""
+    """What is left to spend, and the names of marked slots; marked cells show theirs."""
     left = [WORDS.say("show", "mp", mp=view.turn.mp)] if view.turn.mp else []
     if view.turn.debts:
         left.append(WORDS.say("show", "debts", count=len(view.turn.debts), debts=view.turn.debts))
-    names = [f"{target.tag} {target.place}".strip() for target in targets]
+    names = [f"{target.tag}={target.place}" for target in targets if target.tag]
     marked = WORDS.say("twin", "targets", places=", ".join(names)) if names else ""
     return [line for line in (" ".join(left), marked) if line]
 
@@ -68,12 +75,8 @@ def png(
     view: SolView, look: Look, targets: Sequence[Target] = (), changed: Changes = NOTHING
 ) -> bytes:
     """The board with its targets, and a strip of words under it."""
-    width = canvas.WIDTH - 2 * MARGIN
-    lines = [
-        line
-        for text in caption(view, targets)
-        for line in fonts.wrapped(text, fonts.MEDIUM, TEXT, width)
-    ]
+    told = caption(view, targets)
+    lines = [line for text in told for line in broken(text, look.scale, INNER, TEXT)]
     if len(lines) > MOST_LINES:
         lines = [*lines[: MOST_LINES - 1], f"{lines[MOST_LINES - 1]} {fonts.ELLIPSIS}"]
     strip = len(lines) * TEXT * LEADING + 2 * MARGIN * bool(lines)
@@ -81,6 +84,5 @@ def png(
     with canvas.painted_over(ground(view.side, look.size, look.palette)) as image:
         board.paint(image, view, look, changed, targets)
         page.image.paste(image)
-    for place, line in enumerate(lines):
-        page.write(line, MARGIN, canvas.WIDTH + MARGIN + (place + 0.3) * TEXT * LEADING, TEXT)
+    page.lines(lines, MARGIN, canvas.WIDTH + MARGIN + 0.3 * TEXT * LEADING, TEXT)
     return page.png()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from engine.sol.board import RINGS, SIDES, Ring, Side
-from render.canvas import Pen, Picture, mask, pixels, reduced, write
+from render.canvas import Pen, Picture, pixels, reduced, write
 from render.colour import Colour, mix
 from render.palette import Palette
 from render.sol.geometry import (
@@ -29,6 +29,7 @@ FINE = 2  # more would not be seen
 STARS = 260
 WALL = 7.0  # half as thick as a barrier
 RIM = 3.0  # the dark edge beside it
+CORONA = 8  # steps of light above the star
 SHINE = 150.0  # how far the heart shines
 
 
@@ -40,12 +41,11 @@ def ground(side: str, size: int, palette: Palette) -> Picture:
     """
     scale = size / SIZE
     image = _rings(SIDES[side], size, palette)
-    _corona(image, scale, palette)
-    shine = _shine(image, scale, palette)
+    touched = _shine(image, scale, palette)
     _names(image, side, scale, palette)
     flat = reduced(image, palette.name).convert("RGB")
-    dithered = reduced(image, palette.name, dither=True).convert("RGB")
-    flat.paste(dithered, (0, 0), shine)
+    dithered = reduced(image.crop(touched), palette.name, dither=True).convert("RGB")
+    flat.paste(dithered, touched, _disc(dithered.width))
     return flat
 
 
@@ -56,6 +56,8 @@ def _rings(side: Side, size: int, palette: Palette) -> Picture:
     pen.disc(*CENTRE, EDGE + 5, palette.barrier_edge)
     pen.disc(*CENTRE, EDGE + 3, palette.lines[0])
     for ring in RINGS:
+        if ring is Ring.CONVECTIVE:
+            _corona(pen, palette)
         pen.disc(*CENTRE, _outer(ring), palette.rings[ring])
     for cell in side.cells:
         inner, outer = _inner(cell.ring), _outer(cell.ring)
@@ -109,24 +111,17 @@ def _eye(pen: Pen, angle: float, palette: Palette) -> None:
     pen.line([point(ORBIT + 8, back), tip, point(ORBIT - 8, back)], palette.labels[Ring.OUTER], 3)
 
 
-def _corona(image: Picture, scale: float, palette: Palette) -> None:
+def _corona(pen: Pen, palette: Palette) -> None:
     """The star lights up the edge of the orbit above it."""
     radius = BARRIERS[Ring.INNER] + WALL + RIM
-    warm = mix(palette.rings[Ring.INNER], palette.heart[2], 0.5)
-    steps = 5
-    for step in range(steps):
-        reach = radius + 3 + 4.0 * (steps - step)
-        corners = (CENTRE[0] - reach, CENTRE[1] - reach, CENTRE[0] + reach, CENTRE[1] + reach)
-
-        def paint(pen: Pen, reach: float = reach) -> None:
-            pen.ring(*CENTRE, (reach + radius) / 2, 34, reach - radius)
-
-        light, corner = mask(corners, scale, paint)
-        image.paste(warm, (*corner, corner[0] + light.width, corner[1] + light.height), light)
+    orbit, warm = palette.rings[Ring.INNER], palette.heart[2]
+    for step in range(CORONA):
+        light = 0.03 + 0.42 * ((step + 1) / CORONA) ** 2
+        pen.disc(*CENTRE, radius + 3.2 * (CORONA - step), mix(orbit, warm, light))
 
 
-def _shine(image: Picture, scale: float, palette: Palette) -> Picture:
-    """Paint the heart and its shine; returns the mask of what it touched."""
+def _shine(image: Picture, scale: float, palette: Palette) -> tuple[int, int, int, int]:
+    """Paint the heart and its shine; returns the square it touched."""
     reach = SHINE
     across = 2 * pixels(reach, scale)
     gradient = Image.radial_gradient("L").resize((across, across), Image.Resampling.BICUBIC)
@@ -138,9 +133,14 @@ def _shine(image: Picture, scale: float, palette: Palette) -> Picture:
     fade = gradient.point([round(255 * _strength(here)) for here in share])
     corner = round(CENTRE[0] * scale) - across // 2, round(CENTRE[1] * scale) - across // 2
     image.paste(Image.merge("RGB", layers), corner, fade)
-    touched = Image.new("L", image.size)
-    touched.paste(fade.point([0] + [255] * 255), corner)
-    return touched
+    return (*corner, corner[0] + across, corner[1] + across)
+
+
+def _disc(across: int) -> Picture:
+    """A mask: names at the corners of the square must not be dithered."""
+    disc = Image.new("L", (across, across))
+    ImageDraw.Draw(disc).ellipse((0, 0, across - 1, across - 1), 255)
+    return disc
 
 
 def _heart(palette: Palette, away: float) -> Colour:

@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from engine.core import data
 from engine.core.seat import Seat
-from engine.core.wording import Wording
 from engine.sol.pieces import Piece, Suit
 from engine.sol.view import PlayerView, SolView
-from render.canvas import Picture
 from render.fonts import BOLD
 from render.look import Look
-from render.page import MARGIN
+from render.page import GAP, HALF, MARGIN, RIGHT, Block, Page, span, stacked
 from render.sol import pieces, tokens
+from render.sol.away import away_rows, draw_away
 from render.sol.corners import spiral
 from render.sol.owners import shown_name
-from render.sol.tokens import CARD, GAP, INNER, Block, Sheet, sheet, span
+from render.sol.tokens import CARD
+from render.sol.words import WORDS, line_of, say
 
-WORDS = Wording("sol/text")
 STRUCTURES = (Piece.GATE, Piece.NODE, Piece.FOUNDRY, Piece.TOWER)
 
-PANEL = (INNER - GAP) / 2  # two players stand side by side
 PAD = 32.0
-COLUMNS = (0.0, 158.0, 360.0, 520.0, PANEL - 2 * PAD)  # where they begin, and the end
+COLUMNS = (0.0, 158.0, 360.0, 520.0, HALF - 2 * PAD)  # where they begin, and the end
 TALL = 510.0  # a player's panel
 ROW = 60.0  # sundivers that are elsewhere
 STAR = 330.0  # the star's panel where it has a row of its own
@@ -33,24 +30,10 @@ BETWEEN = 14.0  # two suits
 SIGN = 392.0  # the coloured end of a suit's row
 
 
-@dataclass(frozen=True, slots=True)
-class Away:
-    """Pieces that are neither here nor on the board: how many, what, and aboard whose ship."""
-
-    count: int
-    word: str
-    host: Seat | None = None
-    piece: Piece | None = None
-
-
-def say(key: str, **facts: object) -> str:
-    return WORDS.say("picture", key, **facts)
-
-
 def png(view: SolView, look: Look) -> bytes:
     """The table as a file."""
     blocks = [_title(view), *_players(view, look), *_suits(view)]
-    return sheet(look, blocks)
+    return stacked(look, blocks)
 
 
 def _title(view: SolView) -> Block:
@@ -63,10 +46,9 @@ def _title(view: SolView) -> Block:
             outcome = say("success" if view.result.success else "failure")
             second = say("score", score=view.result.score, outcome=outcome)
 
-    def draw(page: Sheet, y: float) -> None:
+    def draw(page: Page, y: float) -> None:
         x = page.write(first, MARGIN, y + 36, 60, weight=BOLD) + 32
-        width = MARGIN + INNER - x
-        page.write(second, x, y + 40, 40, page.palette.text_dim, width=width)
+        page.write(second, x, y + 40, 40, page.palette.text_dim, width=RIGHT - x)
 
     return Block(72, draw)
 
@@ -76,19 +58,19 @@ def _players(view: SolView, look: Look) -> list[Block]:
     blocks = []
     for first in range(0, len(view.players), 2):
         pair = view.players[first : first + 2]
-        away = max(len(away_rows(player, look, PANEL - 2 * PAD)) for player in pair)
+        away = max(len(away_rows(player, look, HALF - 2 * PAD)) for player in pair)
         height = TALL + ROW * away + (10 if away else 0)
 
         def draw(
-            page: Sheet,
+            page: Page,
             y: float,
             pair: Sequence[PlayerView] = pair,
             height: float = height,
         ) -> None:
             for place, player in enumerate(pair):
-                _player(page, view, player, MARGIN + place * (PANEL + GAP), y, height)
+                _player(page, view, player, MARGIN + place * (HALF + GAP), y, height)
             if len(pair) == 1:
-                _star(page, view, MARGIN + PANEL + GAP, y, height)
+                _star(page, view, MARGIN + HALF + GAP, y, height)
 
         blocks.append(Block(height, draw))
     if len(view.players) % 2 == 0:
@@ -97,15 +79,15 @@ def _players(view: SolView, look: Look) -> list[Block]:
 
 
 def _player(
-    page: Sheet, view: SolView, player: PlayerView, x: float, y: float, height: float
+    page: Page, view: SolView, player: PlayerView, x: float, y: float, height: float
 ) -> None:
     palette = page.palette
     words = _standing(view, player.seat)
     edge = palette.fresh if words else palette.panel_line
     leads = words not in ("", say("asked"))
-    page.box((x, y, x + PANEL, y + height), edge=edge, thick=7 if leads else 3)
+    page.box((x, y, x + HALF, y + height), edge=edge, thick=7 if leads else 3)
     _head(page, player, words, x, y)
-    left, right = x + PAD, x + PANEL - PAD
+    left, right = x + PAD, x + HALF - PAD
     page.rule(left, y + 150, right - left)
     stats = (
         ("energy", player.energy, tokens.cube(42, page.scale, palette)),
@@ -141,10 +123,10 @@ def _standing(view: SolView, seat: Seat) -> str:
     return say("asked") if asked else ""
 
 
-def _head(page: Sheet, player: PlayerView, words: str, x: float, y: float) -> None:
+def _head(page: Page, player: PlayerView, words: str, x: float, y: float) -> None:
     palette, seat = page.palette, player.seat
     page.put(pieces.emblem(seat, 84, page.scale, palette), x + PAD + 38, y + 76)
-    left, right = x + PAD + 100, x + PANEL - PAD
+    left, right = x + PAD + 100, x + HALF - PAD
     label, number = say("momentum"), str(player.momentum)
     page.write(number, right, y + 60, 84, weight=BOLD, align="r")
     page.write(label, right, y + 118, 32, palette.text_dim, align="r")
@@ -159,7 +141,7 @@ def _head(page: Sheet, player: PlayerView, words: str, x: float, y: float) -> No
     page.write(ship, left, low, 32, palette.text_dim, width=room - left)
 
 
-def _card(page: Sheet, view: SolView, player: PlayerView, x: float, y: float, width: float) -> None:
+def _card(page: Page, view: SolView, player: PlayerView, x: float, y: float, width: float) -> None:
     """The kept card, or the cards to choose from."""
     palette = page.palette
     height = 72.0
@@ -187,7 +169,7 @@ def _card(page: Sheet, view: SolView, player: PlayerView, x: float, y: float, wi
 
 
 def row_of_cards(
-    page: Sheet, suits: Sequence[Suit | None], x: float, y: float, width: float
+    page: Page, suits: Sequence[Suit | None], x: float, y: float, width: float
 ) -> None:
     """Small cards side by side; those there is no room for are counted."""
     height, step = 72.0, 62.0
@@ -200,55 +182,10 @@ def row_of_cards(
         page.write(f"+{len(suits) - shown}", x + shown * step + 4, y, 42, weight=BOLD)
 
 
-def away(player: PlayerView) -> list[Away]:
-    """Pieces of a player that one would look for in vain on the board."""
-    found = [Away(player.vaporized, say("vaporized")), Away(player.lost, say("lost"))]
-    found += [Away(count, say("aboard"), host) for host, count in sorted(player.aboard.items())]
-    found += [
-        Away(count, say("vaporized"), piece=piece)
-        for piece, count in sorted(player.vaporized_stations.items())
-    ]
-    return [one for one in found if one.count]
-
-
-def away_rows(player: PlayerView, look: Look, width: float) -> list[list[Away]]:
-    """The same in rows that are no wider than that."""
-    rows: list[list[Away]] = []
-    used = 0.0
-    for one in away(player):
-        needed = _away_width(one, look.scale)
-        if not rows or used + needed > width:
-            rows.append([])
-            used = 0.0
-        rows[-1].append(one)
-        used += needed + 40
-    return rows
-
-
-def _away_width(one: Away, scale: float) -> float:
-    number = span(str(one.count), scale, 44, BOLD)
-    return 56 + number + 12 + span(one.word, scale, 34) + (56 if one.host is not None else 0)
-
-
-def draw_away(page: Sheet, seat: Seat, items: Sequence[Away], x: float, y: float) -> None:
-    palette = page.palette
-    for one in items:
-        icon: Picture = tokens.diver(48, page.scale, palette.text_dim)
-        if one.piece is not None:
-            icon = tokens.structure(one.piece, seat, 52, page.scale, palette)
-        page.put(icon, x + 22, y)
-        end = page.write(str(one.count), x + 56, y, 44, weight=BOLD) + 12
-        end = page.write(one.word, end, y, 34, palette.text_dim)
-        if one.host is not None:
-            page.put(pieces.emblem(one.host, 46, page.scale, palette), end + 34, y)
-            end += 56
-        x = end + 40
-
-
-def _star(page: Sheet, view: SolView, x: float, y: float, height: float) -> None:
+def _star(page: Page, view: SolView, x: float, y: float, height: float) -> None:
     """The star beside the last player."""
-    page.box((x, y, x + PANEL, y + height), edge=page.palette.panel_line)
-    left, right = x + PAD, x + PANEL - PAD
+    page.panel(y, height, x, x + HALF)
+    left, right = x + PAD, x + HALF - PAD
     page.write(say("star"), left, y + 62, 48, weight=BOLD)
     middle = y + (232 if view.seen_discard else 280)
     page.put(spiral(view.instability, page.scale, page.palette), left + 126, middle)
@@ -259,12 +196,12 @@ def _star(page: Sheet, view: SolView, x: float, y: float, height: float) -> None
     _seen(page, view, left, y + 396, right - left)
 
 
-def _wide_star(page: Sheet, view: SolView, y: float) -> None:
+def _wide_star(page: Page, view: SolView, y: float) -> None:
     """The star in a row of its own."""
-    page.box((MARGIN, y, MARGIN + INNER, y + STAR), edge=page.palette.panel_line)
+    page.panel(y, STAR)
     middle = y + STAR / 2
     page.put(spiral(view.instability, page.scale, page.palette), MARGIN + PAD + 128, middle)
-    left, right = MARGIN + PAD + 310, MARGIN + INNER - PAD
+    left, right = MARGIN + PAD + 310, RIGHT - PAD
     page.write(say("star"), left, y + 62, 48, weight=BOLD)
     rows = _piles(view)
     step = (right - left) / len(rows)
@@ -273,7 +210,7 @@ def _wide_star(page: Sheet, view: SolView, y: float) -> None:
     _seen(page, view, left, y + 234, right - left)
 
 
-def _seen(page: Sheet, view: SolView, x: float, y: float, width: float) -> None:
+def _seen(page: Page, view: SolView, x: float, y: float, width: float) -> None:
     """Which cards everybody saw go to the discard pile."""
     if not view.seen_discard:
         return
@@ -292,7 +229,7 @@ def _piles(view: SolView) -> list[tuple[int, str]]:
     return [(number, word) for number, word in piles if number or word != "removed"]
 
 
-def _pile(page: Sheet, number: int, word: str, x: float, y: float, width: float) -> None:
+def _pile(page: Page, number: int, word: str, x: float, y: float, width: float) -> None:
     """How many cards are somewhere."""
     if word == "deck":
         page.put(tokens.card(None, 84, page.scale, page.palette), x + 30, y)
@@ -307,30 +244,29 @@ def _suits(view: SolView) -> list[Block]:
     blocks = [Block(64, lambda page, y: _heading(page, heading, y))]
     step = SUIT + BETWEEN
 
-    def draw(page: Sheet, y: float) -> None:
+    def draw(page: Page, y: float) -> None:
         for place, suit in enumerate(view.suits):
             _suit(page, view, suit, y + place * step)
 
     return [*blocks, Block(len(view.suits) * step - BETWEEN, draw)]
 
 
-def _heading(page: Sheet, text: str, y: float) -> None:
+def _heading(page: Page, text: str, y: float) -> None:
     page.write(text, MARGIN, y + 42, 48, weight=BOLD)
 
 
-def _suit(page: Sheet, view: SolView, suit: Suit, y: float) -> None:
+def _suit(page: Page, view: SolView, suit: Suit, y: float) -> None:
     """A suit of the deck and what its cards do."""
     palette = page.palette
-    right = MARGIN + INNER
     colour = tokens.suit_colour(suit, palette)
-    page.box((MARGIN, y, right, y + SUIT), colour)
-    page.box((MARGIN + SIGN, y + 3, right - 3, y + SUIT - 3), palette.panel, round_by=15)
+    page.box((MARGIN, y, RIGHT, y + SUIT), colour)
+    page.box((MARGIN + SIGN, y + 3, RIGHT - 3, y + SUIT - 3), palette.panel, round_by=15)
     page.box((MARGIN + SIGN, y + 3, MARGIN + SIGN + 20, y + SUIT - 3), palette.panel, round_by=0)
     middle = y + SUIT / 2
     page.put(tokens.symbol(suit, 60, page.scale, palette.ink), MARGIN + 48, middle)
     width = SIGN - 96 - 12
     page.write(suit.capitalize(), MARGIN + 92, middle, 34, palette.ink, BOLD, width=width)
-    left, right = MARGIN + SIGN + 32, right - PAD
+    left, right = MARGIN + SIGN + 32, RIGHT - PAD
     effect = view.effects.get(suit)
     if effect is None:
         page.write(say("no_effect"), left, middle, 36, palette.text_dim, width=right - left)
@@ -342,5 +278,4 @@ def _suit(page: Sheet, view: SolView, suit: Suit, y: float) -> None:
     end = page.write(page_of["name"], left, y + 40, 44, weight=BOLD, width=room - left) + 24
     if any(one.effect == effect for one in view.active):
         page.write(say("in_force"), end, y + 40, 34, palette.fresh, BOLD, width=room - end)
-    line = page_of["line"][:1].upper() + page_of["line"][1:]
-    page.write(line, left, y + 88, 36, width=right - left)
+    page.write(line_of(effect), left, y + 88, 36, width=right - left)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.core.seat import Seat
 from engine.sol.board import Cell, Slot
 from engine.sol.pieces import Heart
 from render import fonts
-from render.canvas import Pen, Picture, mask, write
+from render.canvas import Pen, Picture, fill, mask, write
 from render.look import Look
 from render.sol.gates import band
 from render.sol.geometry import CENTRE, HEART, Point, slot_point, zone
@@ -40,37 +42,37 @@ def draw_targets(image: Picture, side: str, targets: Sequence[Target], look: Loo
                 pass  # a seat is chosen by name
 
 
-def _cell(image: Picture, side: str, cell: Cell, look: Look) -> None:
-    """Light up a cell's edge, and its name on a bright plate."""
+@lru_cache(maxsize=128)
+def _lit(side: str, cell: Cell, scale: float) -> tuple[Picture, tuple[int, int]]:
+    """A mask of a cell: its edge, and a little of its ground."""
     room = zone(side, cell)
     inset = EDGE_LINE
-    turn = 57.3 * (inset / 2 + 1) / ((room.inner + room.outer) / 2)
+    turn = math.degrees((inset / 2 + 1) / ((room.inner + room.outer) / 2))
     edge = band(room.inner + inset / 2, room.outer - inset / 2, room.start + turn, room.end - turn)
     xs, ys = [x for x, _ in edge], [y for _, y in edge]
-    corners = (min(xs) - 8, min(ys) - 8, max(xs) + 8, max(ys) + 8)
 
     def paint(pen: Pen) -> None:
         pen.polygon(edge, 46)
         pen.line([*edge, edge[0], edge[1]], 255, inset)
 
-    layer, corner = mask(corners, look.scale, paint)
-    spread = (*corner, corner[0] + layer.width, corner[1] + layer.height)
-    image.paste(look.palette.target, spread, layer)
+    return mask((min(xs) - 8, min(ys) - 8, max(xs) + 8, max(ys) + 8), scale, paint)
+
+
+def _cell(image: Picture, side: str, cell: Cell, look: Look) -> None:
+    """Light up a cell, and put its name on a bright plate."""
+    fill(image, _lit(side, cell, look.scale), look.palette.target)
     box = label(side, cell)
     half = (box.width / 2 + 5, box.height / 2 + 4)
     plate = (box.x - half[0], box.y - half[1], box.x + half[0], box.y + half[1])
-    layer, corner = mask(plate, look.scale, lambda pen: pen.box(plate, 255, 6))
-    spread = (*corner, corner[0] + layer.width, corner[1] + layer.height)
-    image.paste(look.palette.target, spread, layer)
+    fill(image, mask(plate, look.scale, lambda pen: pen.box(plate, 255, 6)), look.palette.target)
     write(image, str(cell), box.x, box.y, look.scale, look.palette.ink, LABEL)
 
 
 def _disc(image: Picture, middle: Point, radius: float, tag: str, look: Look) -> None:
     x, y = middle
     corners = (x - radius - 2, y - radius - 2, x + radius + 2, y + radius + 2)
-    layer, corner = mask(corners, look.scale, lambda pen: pen.disc(x, y, radius, 255))
-    spread = (*corner, corner[0] + layer.width, corner[1] + layer.height)
-    image.paste(look.palette.target, spread, layer)
+    disc = mask(corners, look.scale, lambda pen: pen.disc(x, y, radius, 255))
+    fill(image, disc, look.palette.target)
     write(image, tag, x, y, look.scale, look.palette.ink, 30, fonts.BOLD)
 
 
@@ -78,6 +80,5 @@ def _ring(image: Picture, middle: Point, radius: float, look: Look) -> None:
     x, y = middle
     reach = radius + EDGE_LINE
     corners = (x - reach, y - reach, x + reach, y + reach)
-    layer, corner = mask(corners, look.scale, lambda pen: pen.ring(x, y, radius, 255, EDGE_LINE))
-    spread = (*corner, corner[0] + layer.width, corner[1] + layer.height)
-    image.paste(look.palette.ink, spread, layer)
+    ring = mask(corners, look.scale, lambda pen: pen.ring(x, y, radius, 255, EDGE_LINE))
+    fill(image, ring, look.palette.ink)

@@ -1,114 +1,26 @@
-"""What the pictures of boxes share: small sprites, and texts that fit where they stand."""
+"""The small sprites that the pictures of boxes share."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import lru_cache
 
 from engine.core.seat import Seat
 from engine.sol.pieces import SUITS, Piece, Suit
-from render import canvas, fonts
 from render.canvas import Pen, Picture, put, sprite, write
 from render.colour import Colour, mix
-from render.fonts import MEDIUM
-from render.look import Look
-from render.page import LEADING, MARGIN, Page
 from render.palette import Palette
 from render.sol.owners import letter, outline, sunk
 from render.sol.pieces import LINE, emblem, moved, silhouette, station
 from render.sol.places import LARGE, Sizes
 
 CARD = 0.7  # how wide a card is, of its height
-INNER = canvas.WIDTH - 2 * MARGIN  # what a page has between its margins
-GAP = 24.0  # between two panels
-PAD = 36.0  # between a panel's edge and what is in it
 
 # A sundiver, nose up, from -1 to 1.
 HULL = ((0.0, -1.0), (0.34, -0.62), (0.6, 0.0), (0.66, 0.3), (1.0, 0.66), (1.0, 0.92),
         (0.56, 0.74), (0.36, 1.0), (-0.36, 1.0), (-0.56, 0.74), (-1.0, 0.92), (-1.0, 0.66),
         (-0.66, 0.3), (-0.6, 0.0), (-0.34, -0.62))  # fmt: skip
-
-
-class Sheet(Page):
-    """A page that measures texts as they are drawn: a small font may run a tenth wider."""
-
-    def write(
-        self,
-        text: str,
-        x: float,
-        y: float,
-        size: float = 36,
-        colour: Colour | None = None,
-        weight: str = MEDIUM,
-        align: str = "l",
-        width: float | None = None,
-    ) -> float:
-        if width is not None:
-            text = fitted(text, self.scale, width, size, weight)
-        shown = self.palette.text if colour is None else colour
-        canvas.write(self.image, text, x, y, self.scale, shown, size, weight, align)
-        return x + span(text, self.scale, size, weight)
-
-    def lines(
-        self,
-        rows: Sequence[str],
-        x: float,
-        y: float,
-        size: float = 36,
-        colour: Colour | None = None,
-        weight: str = MEDIUM,
-    ) -> float:
-        """Write lines that were broken before; returns the height of the next."""
-        for row in rows:
-            self.write(row, x, y, size, colour, weight)
-            y += size * LEADING
-        return y
-
-    def rule(self, x: float, y: float, width: float) -> None:
-        """A thin line that parts a panel."""
-        self.box((x, y - 1.5, x + width, y + 1.5), self.palette.panel_line, round_by=0)
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A part of a sheet from margin to margin: how high it is, and how it is drawn at a height."""
-
-    height: float
-    draw: Callable[[Sheet, float], None]
-
-
-def sheet(look: Look, blocks: Sequence[Block]) -> bytes:
-    """Lay blocks under each other; the picture is as high as they need."""
-    height = 2 * MARGIN + sum(block.height for block in blocks) + GAP * (len(blocks) - 1)
-    page = Sheet(look, height)
-    y = MARGIN
-    for block in blocks:
-        block.draw(page, y)
-        y += block.height + GAP
-    return page.png()
-
-
-@lru_cache(maxsize=2048)
-def span(text: str, scale: float, size: float, weight: str = MEDIUM) -> float:
-    """How wide a line is when it is drawn."""
-    return fonts.length(text, weight, canvas.pixels(size, scale)) / scale
-
-
-@lru_cache(maxsize=2048)
-def fitted(text: str, scale: float, width: float, size: float, weight: str = MEDIUM) -> str:
-    """A line shortened until it is no wider than that when it is drawn."""
-    return fonts.clipped(text, weight, canvas.pixels(size, scale), width * scale)
-
-
-@lru_cache(maxsize=512)  # measuring the long texts takes longer than drawing them
-def broken(
-    text: str, scale: float, width: float, size: float = 36, weight: str = MEDIUM
-) -> tuple[str, ...]:
-    """A text as lines that are no wider than that when they are drawn."""
-    height = canvas.pixels(size, scale)
-    return tuple(fonts.wrapped(text, weight, height, width * scale))
 
 
 def suit_colour(suit: Suit, palette: Palette) -> Colour:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import io
+
+from PIL import Image
+
 from tests.golden import PLAYTHROUGHS, tell
+from tests.golden.pictures import PICTURE_FOLDER, PICTURES_KEPT
+from tests.render.likeness import alike
 
 
 def main() -> None:
@@ -13,6 +19,13 @@ def main() -> None:
             one.file.write_text(new, "utf-8")
         word = "as it was" if new == old else "new" if old is None else "changed"
         print(f"{one.file.name}: {len(new)} characters, {word}")
+    PICTURE_FOLDER.mkdir(exist_ok=True)
+    for name, draw in PICTURES_KEPT.items():
+        file, data = PICTURE_FOLDER / f"{name}.png", draw()
+        same = file.exists() and alike(Image.open(file), Image.open(io.BytesIO(data)))
+        if not same:
+            file.write_bytes(data)
+        print(f"{file.name}: {len(data)} bytes, {'as it was' if same else 'new'}")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,8 @@
-"""Pictures of cards, of the effects in play and of the stations' rewards."""
+"""Pictures of cards and of the effects in play."""
 
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 
 import pytest
 from PIL import Image
@@ -11,40 +10,24 @@ from PIL import Image
 from engine.core import data
 from engine.core.game import Setup
 from engine.core.seat import Seat
-from engine.sol.edition import EDITIONS, edition
 from engine.sol.pieces import Suit
 from engine.sol.view import ChoiceView, SolView
 from render.palette import PALETTES
-from render.sol import cards, tokens
+from render.sol import cards
+from render.sol.words import say
 from tests.engine.sol.sketch import P1, P2
 from tests.render.sol.test_hold import drawn
 from tests.render.sol.test_table import (
     ODD_SIZES,
     TABLES,
-    Written,
     look,
     seen,
     titled,
     with_player,
 )
+from tests.render.written import Written
 
 LONGER = Setup("published", 5, 7, ("longer",))
-
-
-@pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> Written:
-    return Written(monkeypatch)
-
-
-@pytest.mark.parametrize("size", range(400, 480, 9))
-def test_a_text_is_measured_as_it_is_drawn(size: int, written: Written) -> None:
-    text = data.read("sol/effects")["chain"]["text"]
-    sheet = tokens.Sheet(look(size), 3000)
-    sheet.write(text[:120], 100, 100, 30, width=900)
-    sheet.lines(tokens.broken(text, sheet.scale, 900, 34), 100, 200, 34)
-    assert len(written.lines) > 5
-    ends = [line.box[2] / sheet.scale for line in written.lines]
-    assert 900 < max(ends) <= 1000 + 1 / sheet.scale
 
 
 def choosing(*suits: Suit, held: Suit | None = None, hidden: bool = False) -> SolView:
@@ -60,7 +43,7 @@ def test_every_choice_can_be_read(count: int, size: int, written: Written) -> No
     cards.choice_png(view, P1, look(size))
     assert written.faults() == []
     assert written.texts.count("×2") == count
-    assert cards.say("held") in written.texts
+    assert say("held") in written.texts
 
 
 def test_few_cards_have_their_whole_text_and_many_a_line(written: Written) -> None:
@@ -77,7 +60,7 @@ def test_few_cards_have_their_whole_text_and_many_a_line(written: Written) -> No
 @pytest.mark.parametrize("viewer", [P2, None])
 def test_a_held_card_is_hidden_from_others(viewer: Seat | None, written: Written) -> None:
     first = cards.choice_png(drawn("refraction", viewer), P1, look())
-    assert cards.say("held_hidden") in written.texts
+    assert say("held_hidden") in written.texts
     assert first == cards.choice_png(drawn("oscillation", viewer), P1, look())
 
 
@@ -88,7 +71,7 @@ def test_the_owner_sees_the_held_card() -> None:
 
 def test_nothing_to_choose_from_is_said(written: Written) -> None:
     cards.choice_png(with_player(seen(LONGER, P1), choice=None), P1, look())
-    assert cards.say("nothing_to_choose") in written.texts
+    assert say("nothing_to_choose") in written.texts
     assert written.faults() == []
 
 
@@ -104,7 +87,7 @@ def test_all_effects_in_play_can_be_read(setup: Setup, written: Written) -> None
     for suit in view.suits:
         assert suit.capitalize() in written.texts
     blank = any(suit not in view.effects for suit in view.suits)
-    assert (cards.say("no_effect") in told) is blank
+    assert (say("no_effect") in told) is blank
 
 
 def test_suits_that_share_an_effect_share_a_card(written: Written) -> None:
@@ -114,42 +97,11 @@ def test_suits_that_share_an_effect_share_a_card(written: Written) -> None:
     assert written.texts.count("Chain") == 1
 
 
-@pytest.mark.parametrize("size", ODD_SIZES)
-@pytest.mark.parametrize("name", EDITIONS)
-def test_the_rewards_of_every_edition_can_be_read(name: str, size: int, written: Written) -> None:
-    view = seen(Setup(name, 3, 7), steps=0)
-    cards.rewards_png(view, look(size))
-    assert written.faults() == []
-    numbers = edition(name)
-    for base, node, paid, owed in zip(
-        numbers.base, numbers.bonus_node, numbers.bonus_paid, numbers.cards, strict=True
-    ):
-        bonus = str(node) if node == paid else f"{node} / {paid}"
-        assert {str(base), bonus, str(owed)} <= set(written.texts)
-    assert numbers.gate_word.capitalize() in written.texts
-
-
-@pytest.mark.parametrize("name", EDITIONS)
-def test_the_rewards_in_words_are_those_of_the_picture(name: str, written: Written) -> None:
-    view = seen(Setup(name, 3, 7), steps=0)
-    cards.rewards_png(view, look())
-    told = " ".join(cards.rewards_text(view)).split()
-    small = [line.text for line in written.lines if line.size < 40]
-    assert [word for text in small for word in text.split() if word not in told] == []
-
-
-def test_editions_with_other_numbers_look_different() -> None:
-    view = seen(Setup("published", 3, 7), steps=0)
-    other = replace(view, edition="reference")
-    assert cards.rewards_png(view, look()) != cards.rewards_png(other, look())
-
-
 @pytest.mark.parametrize("palette", PALETTES)
 def test_every_palette_draws_every_card_the_same_way_twice(palette: str) -> None:
     view, one = choosing(*seen(LONGER).suits), look(palette=palette)
     first = cards.choice_png(view, P1, one), cards.effects_png(view, one)
     assert first == (cards.choice_png(view, P1, one), cards.effects_png(view, one))
-    assert cards.rewards_png(view, one) == cards.rewards_png(view, one)
 
 
 def test_a_picture_is_as_high_as_its_text_needs() -> None:

@@ -20,25 +20,20 @@ from render import canvas
 from render.look import Look
 from render.palette import PALETTES
 from render.sol import hold, pieces, tokens
-from render.sol.cards import say
+from render.sol.words import say
 from tests.engine.sol.sketch import P1, P2, P3, play, sketch
 from tests.render.sol.test_table import (
     ODD_SIZES,
     TABLES,
-    Written,
     look,
     seen,
     stuffed,
     titled,
     with_player,
 )
+from tests.render.written import Written
 
 START = Setup("published", 3, 7)
-
-
-@pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> Written:
-    return Written(monkeypatch)
 
 
 @pytest.mark.parametrize("setup", TABLES, ids=titled)

@@ -1,15 +1,11 @@
-"""The picture of the table: what it tells, what it keeps quiet, and that it can be read.
-
-The other pictures of boxes are held to the same by `Written`.
-"""
+"""The picture of the table: what it tells, what it keeps quiet, and that it can be read."""
 
 from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
-from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -24,16 +20,16 @@ from engine.sol.board import Eye
 from engine.sol.edition import EDITIONS, edition
 from engine.sol.pieces import SUITS, Card, Piece, Suit
 from engine.sol.view import ChoiceView, PlayerView, SolView
-from render import canvas, fonts
+from render import fonts
 from render.look import Look
-from render.page import MARGIN, SMALLEST
 from render.palette import PALETTES
 from render.sol import table, tokens
+from render.sol.words import say
 from tests.engine.sol.sketch import P1, P2, P3, sketch
+from tests.render.written import Written
 
 LONG = "Bartholomew the Unreasonably Long Named, of the Outer Orbit"
 NAMES = dict.fromkeys(SEATS[:5], LONG)
-NUMBERS = 40  # the smallest number
 ODD_SIZES = (400, 427)  # 427: most fonts are rounded up to the next pixel
 TABLES = [
     Setup(name, seats, 7) for name in EDITIONS for seats in range(edition(name).players[0], 6)
@@ -44,87 +40,6 @@ TABLES = [
     Setup("published", 3, 7, ("effects=none", "longer")),
     Setup("published", 4, 7, ("kept_cards=open",)),
 ]
-
-
-@dataclass(frozen=True)
-class Line:
-    """A text as it was drawn, with the pixels it covers."""
-
-    text: str
-    size: float
-    box: tuple[float, float, float, float]
-
-    def covers(self, other: Line) -> bool:
-        left, top, right, bottom = self.box
-        return left < other.box[2] and other.box[0] < right and top < other.box[3] and (
-            other.box[1] < bottom
-        )  # fmt: skip
-
-
-class Written:
-    """Everything that is written on pages while this watches."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.lines: list[Line] = []
-        self.sprites: list[Line] = []
-        self.width = self.height = 0
-        self.true_write, self.true_put = canvas.write, canvas.put
-        monkeypatch.setattr(canvas, "write", self.write)
-        monkeypatch.setattr(canvas, "put", self.put)
-
-    def write(
-        self, image: Any, text: str, x: float, y: float, scale: float, colour: Any,
-        size: float, weight: str = fonts.BOLD, align: str = "m",
-    ) -> None:  # fmt: skip
-        self.true_write(image, text, x, y, scale, colour, size, weight, align)
-        if not text:
-            return
-        height = canvas.pixels(size, scale)
-        left, top, right, bottom = fonts.font(weight, height).getbbox(text, anchor="ls")
-        start = x * scale - {"l": 0.0, "m": right / 2, "r": right}[align]
-        base = y * scale + height * fonts.CAPITAL / 2
-        self.width, self.height = image.size
-        self.lines.append(
-            Line(text, size, (start + left, base + top, start + right, base + bottom))
-        )
-
-    def put(self, image: Any, piece: Any, x: float, y: float, scale: float) -> None:
-        self.true_put(image, piece, x, y, scale)
-        across, down = piece.width / 2, piece.height / 2
-        x, y = x * scale, y * scale
-        self.sprites.append(Line("a sprite", 0, (x - across, y - down, x + across, y + down)))
-
-    def clear(self) -> None:
-        self.lines.clear()
-        self.sprites.clear()
-
-    @property
-    def texts(self) -> list[str]:
-        return [line.text for line in self.lines]
-
-    def faults(self) -> list[str]:
-        """What is too small, off the page, or written over something else."""
-        found = []
-        margin = MARGIN * self.width / canvas.WIDTH - 1.5
-        for line in self.lines:
-            count = line.text.strip("×+/ 0123456789") == ""
-            if line.size < (NUMBERS if count else SMALLEST):
-                found.append(f"{line.text} is too small: {line.size}")
-            left, top, right, bottom = line.box
-            if left < margin or right > self.width - margin:
-                found.append(f"{line.text} runs out at a side: {left} to {right}")
-            if top < 0 or bottom > self.height:
-                found.append(f"{line.text} runs out of the page")
-        pairs = [*combinations(self.lines, 2), *product(self.lines, self.sprites)]
-        for one, other in pairs:
-            if one.covers(other):
-                found.append(f"{one.text} and {other.text} are written over each other")
-        return found
-
-
-@pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> Written:
-    return Written(monkeypatch)
 
 
 @cache
@@ -213,7 +128,7 @@ def hidden(card: str, edition: str = "published") -> SolView:
 
 def test_a_hidden_card_is_drawn_face_down_whatever_it_is(written: Written) -> None:
     first = table.png(hidden("refraction"), look())
-    assert table.say("hidden_card") in written.texts
+    assert say("hidden_card") in written.texts
     assert first == table.png(hidden("oscillation"), look())
 
 
@@ -235,8 +150,8 @@ def test_a_hidden_choice_counts_the_held_card_and_hides_it(written: Written) -> 
         return table.png(with_player(seen(Setup("published", 2, 7)), choice=choice), look())
 
     assert len({choosing(None, 2), choosing(None, 3), choosing(Suit.FLARE, 3)}) == 3
-    assert table.say("choosing", options=2) in written.texts
-    assert table.say("choosing", options=3) in written.texts
+    assert say("choosing", options=2) in written.texts
+    assert say("choosing", options=3) in written.texts
 
 
 PLAYER: list[dict[str, Any]] = [
@@ -278,13 +193,13 @@ def test_what_happens_to_the_star_changes_the_picture(
 def test_pieces_that_are_nowhere_else_are_not_named_without_need(written: Written) -> None:
     table.png(seen(Setup("published", 3, 7), steps=0), look())
     for word in ("vaporized", "lost", "aboard", "removed"):
-        assert table.say(word) not in written.texts
+        assert say(word) not in written.texts
 
 
 def test_the_one_on_turn_is_marked(written: Written) -> None:
     view = seen(Setup("published", 3, 7), steps=0)
     table.png(view, look())
-    assert written.texts.count(table.say("on_turn")) == 1
+    assert written.texts.count(say("on_turn")) == 1
 
 
 def test_a_name_the_font_lacks_is_the_letter_alone(written: Written) -> None:
@@ -303,7 +218,7 @@ def test_suits_are_told_apart_without_colours() -> None:
 def test_the_end_tells_the_common_score(written: Written) -> None:
     view = seen(Setup("published", 1, 7), steps=0)
     table.png(replace(view, result=Result((P1,), (1,), 15, True)), look())
-    assert any("15" in text and table.say("success") in text for text in written.texts)
+    assert any("15" in text and say("success") in text for text in written.texts)
 
 
 def test_a_player_view_says_everything_that_is_drawn_of_a_player() -> None:

@@ -1,0 +1,250 @@
+"""The board picture: it shows every public fact, and no secret."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+
+from engine.core.seat import Seat
+from engine.sol import GAME, loading
+from engine.sol.board import SIDE_A
+from engine.sol.pieces import Piece
+from engine.sol.state import State
+from engine.sol.view import SolView
+from render import canvas, fonts
+from render.look import Look
+from render.palette import PALETTES
+from render.sol import PICTURES, board, pieces
+from render.sol.changes import changes
+from render.sol.geometry import slot_point, zone
+from render.sol.owners import LETTERS, SHAPES, outline
+from render.sol.places import LARGE
+from render.sol.sky import ground
+from tests.engine.sol.sketch import P1, P2, at, sketch
+from tests.render.sol.crowd import crowded_view
+
+LOOK = Look(size=600)
+POSITION = """
+    O: O3 P1x2
+    V: V5 P2 foundry/P2
+    R: R2 node/P1
+    gates: I4-V4/P2 V5-R3/P1
+    P1: hold=3 energy=5 eye=E4 momentum=7 card=flare
+    P2: hold=2 eye=E9 momentum=3
+"""
+FACTS: dict[str, Callable[[SolView], SolView]] = {
+    "one count": lambda view: change(view, P1, sundivers={at("O3"): 3}),
+    "one sundiver elsewhere": lambda view: change(view, P1, sundivers={at("O4"): 2}),
+    "its owner": lambda view: change(
+        change(view, P1, sundivers={}), P2, sundivers={at("O3"): 2, at("V5"): 1}
+    ),
+    "one gate less": lambda view: replace(
+        view, gates={SIDE_A.slot_named["I4-V4"]: view.gates[SIDE_A.slot_named["I4-V4"]]}
+    ),
+    "a gate's owner": lambda view: replace(view, gates=dict.fromkeys(view.gates, P1)),
+    "a station's kind": lambda view: replace(
+        view,
+        stations={cell: replace(here, kind=Piece.TOWER) for cell, here in view.stations.items()},
+    ),
+    "a mothership": lambda view: change(view, P2, eye=SIDE_A.eyes[2]),
+    "momentum": lambda view: change(view, P2, momentum=4),
+    "instability": lambda view: replace(view, instability=12),
+    "the turn": lambda view: replace(view, turn=replace(view.turn, number=9)),
+    "parasites": lambda view: replace(view, parasites={at("C1"): 1}),
+    "the garden": lambda view: replace(view, garden={at("C1"): 1}),
+    "the lost": lambda view: change(view, P1, lost=1),
+}
+
+
+def change(view: SolView, seat: Seat, **facts: Any) -> SolView:
+    players = tuple(
+        replace(player, **facts) if player.seat == seat else player for player in view.players
+    )
+    return replace(view, players=players)
+
+
+def picture(data: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(data)).convert("RGB")
+
+
+@pytest.mark.parametrize("fact", FACTS)
+def test_a_public_fact_shows(fact: str) -> None:
+    view = GAME.view(sketch(POSITION), None)
+    assert board.png(FACTS[fact](view), LOOK) != board.png(view, LOOK)
+
+
+def secrets(state: State) -> State:
+    """The same position, but for what nobody may know."""
+    page = GAME.codec.write(state)
+    page["deck"] = [*reversed(page["deck"])]
+    page["seed"] = 987654321
+    page["players"][0]["card"] = "refraction"
+    return loading.read(page)
+
+
+@pytest.mark.parametrize("kind", ["board", "table", "hold", "choice", "effects", "aid", "preview"])
+@pytest.mark.parametrize("viewer", [None, P2])
+def test_positions_that_differ_only_in_secrets_look_the_same(
+    kind: str, viewer: Seat | None
+) -> None:
+    state = sketch(POSITION)
+    other = secrets(state)
+    assert other != state
+    seen = [GAME.view(one, viewer) for one in (state, other)]
+    made = [
+        {
+            "board": lambda view: PICTURES.board(view, LOOK, ()),
+            "table": lambda view: PICTURES.table(view, LOOK),
+            "hold": lambda view: PICTURES.hold(view, P1, LOOK),
+            "choice": lambda view: PICTURES.choice(view, P1, LOOK),
+            "effects": lambda view: PICTURES.effects(view, LOOK),
+            "aid": lambda view: PICTURES.aid(view, LOOK),
+            "preview": lambda view: PICTURES.preview(view, LOOK, (), ()),
+        }[kind](view)
+        for view in seen
+    ]
+    assert made[0] == made[1]
+
+
+def test_the_owner_of_a_secret_sees_it() -> None:
+    state = sketch(POSITION)
+    one, two = (GAME.view(each, P1) for each in (state, secrets(state)))
+    assert PICTURES.hold(one, P1, LOOK).data != PICTURES.hold(two, P1, LOOK).data
+
+
+def test_the_same_view_gives_the_same_bytes() -> None:
+    view = crowded_view(5, ("C1", "R1", "V9"))
+    first = board.png(view, LOOK)
+    for cache in (ground, pieces.token, pieces.station, pieces.mothership, canvas._letters):
+        cache.cache_clear()
+    assert board.png(view, LOOK) == first
+
+
+def test_several_threads_may_draw_at_once() -> None:
+    views = [crowded_view(n, cells) for n in (2, 3, 4, 5) for cells in (("C1", "V3"), ("O1", "R2"))]
+    alone = [board.png(view, LOOK) for view in views]
+    with ThreadPoolExecutor(6) as pool:
+        together = list(pool.map(lambda view: board.png(view, LOOK), views * 4))
+    assert together == alone * 4
+
+
+def test_every_cache_of_the_pictures_has_a_bound() -> None:
+    """The few without one are over a closed set: cells, eyes, slots, letters."""
+    unbounded = {"label", "label_size", "stored", "zone", "eye_angle", "slot_arc", "gate_boxes",
+                 "around", "_missing"}  # fmt: skip
+    found = set()
+    modules = [item for name, item in sys.modules.items() if name.split(".")[0] == "render"]
+    for module in modules:
+        for name, item in vars(module).items():
+            own = getattr(item, "__module__", "").startswith("render")
+            if own and hasattr(item, "cache_info") and item.cache_info().maxsize is None:
+                found.add(name)
+    assert found <= unbounded
+
+
+@pytest.mark.parametrize("seats", range(1, 6))
+@pytest.mark.parametrize("name", PALETTES)
+def test_every_table_can_be_drawn_in_every_palette(seats: int, name: str) -> None:
+    cells = ("C1", "R2", "V3", "I4", "O5")
+    options = ("scenario=introduction",) if seats == 1 else ()
+    view = crowded_view(seats, cells, options=list(options))
+    assert picture(board.png(view, Look(PALETTES[name], 400))).size == (400, 400)
+
+
+def test_an_owners_pieces_are_of_the_owners_colour() -> None:
+    palette = LOOK.palette
+    for seat in (P1, P2):
+        for sprite in (
+            pieces.token(seat, 3, LARGE, 1.0, palette),
+            pieces.mothership(seat, 10.0, 58, 1.0, palette),
+            pieces.emblem(seat, 40, 1.0, palette),
+        ):
+            colours = {colour for _, colour in sprite.convert("RGB").getcolors(9999) or []}
+            assert palette.owners[seat] in colours
+
+
+def test_no_two_owners_share_a_shape_or_a_letter() -> None:
+    assert len(set(LETTERS)) == len(set(SHAPES)) == 5
+    edges = [tuple(outline(Seat(seat), 31, 36)) for seat in range(5)]
+    assert len(set(edges)) == 5
+
+
+def test_the_three_kinds_of_station_have_different_outlines() -> None:
+    kinds = (Piece.NODE, Piece.FOUNDRY, Piece.TOWER)
+    masks = []
+    for kind in kinds:
+        sprite = canvas.sprite(60, 60, 1, lambda pen, kind=kind: pen.polygon(  # type: ignore[misc]
+            pieces.silhouette(kind, 60, 60), (255, 255, 255)))  # fmt: skip
+        masks.append(sprite.getchannel("A").point(lambda value: 255 * (value > 127)))
+    for one, two in ((0, 1), (0, 2), (1, 2)):
+        apart = ImageChops.difference(masks[one], masks[two]).histogram()[255]
+        assert apart > 0.12 * 60 * 60
+
+
+def test_a_name_the_font_lacks_becomes_the_letter_alone() -> None:
+    view = GAME.view(sketch(POSITION), None)
+    strange = board.png(view, replace(LOOK, names={P1: "龍", P2: "Ben"}))
+    nameless = board.png(view, replace(LOOK, names={P1: "", P2: "Ben"}))
+    assert strange == nameless
+    assert strange != board.png(view, replace(LOOK, names={P1: "Ann", P2: "Ben"}))
+
+
+def test_what_changed_is_marked_on_the_board_and_nowhere_else() -> None:
+    state = sketch(POSITION)
+    step = GAME.step(state, GAME.read(state, P1, "launch I4")[0])
+    view = GAME.view(step.state, None)
+    plain, marked = (
+        picture(board.png(view, LOOK, found))
+        for found in (changes(view, ()), changes(view, step.events))
+    )
+    box = ImageChops.difference(plain, marked).getbbox()
+    assert box is not None
+    x, y = (part * LOOK.scale for part in zone("A", at("I4")).at(0.5, 0.5))
+    assert box[0] - 20 < x < box[2] + 20
+    assert box[1] - 20 < y < box[3] + 20
+    assert (box[2] - box[0]) * (box[3] - box[1]) < 0.06 * 600 * 600
+
+
+def test_a_gate_opens_the_barrier() -> None:
+    view = GAME.view(sketch(POSITION), None)
+    slot = SIDE_A.slot_named["I4-V4"]
+    closed = replace(view, gates={})
+    x, y = (round(part * LOOK.scale) for part in slot_point("A", slot))
+    assert picture(board.png(view, LOOK)).getpixel((x, y)) != picture(
+        board.png(closed, LOOK)
+    ).getpixel((x, y))
+
+
+SIZE_OF_A_PHONE = 400
+
+
+def test_all_text_of_the_board_can_be_read_at_400_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Capitals and digits after scaling: five pixels is what people can still tell apart."""
+    sizes: dict[str, float] = {}
+    write = canvas.write
+
+    def note(image: Any, text: str, x: float, y: float, scale: float, colour: Any, size: float,
+             *rest: Any) -> None:  # fmt: skip
+        sizes[text] = min(size, sizes.get(text, size))
+        write(image, text, x, y, scale, colour, size, *rest)
+
+    for module in ("sky", "pieces", "corners", "arrows", "targets"):
+        monkeypatch.setattr(f"render.sol.{module}.write", note)
+    for cache in (ground, pieces.token, pieces.station, pieces.mothership, pieces.emblem):
+        cache.cache_clear()
+    view = crowded_view(5, ("C1", "C2", "V9"))
+    board.png(change(view, P1, lost=2), Look(names={P1: "Ann"}))
+    assert {str(cell) for cell in SIDE_A.cells} <= sizes.keys()
+    for text, size in sizes.items():
+        height = size * fonts.CAPITAL * SIZE_OF_A_PHONE / canvas.WIDTH
+        assert size >= (40 if text.isdigit() else 30), text
+        assert height >= (7 if text.isdigit() else 5), text
+    for cache in (ground, pieces.token, pieces.station, pieces.mothership, pieces.emblem):
+        cache.cache_clear()

@@ -1,0 +1,95 @@
+"""The text twin: complete, short enough for Discord, and of one mind with the picture."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.chance import Chance
+from engine.core.game import Setup
+from engine.core.playout import moves
+from engine.sol import GAME
+from engine.sol.view import SolView
+from render.look import Look
+from render.sol import PICTURES
+from render.sol.twin import LONGEST, board, hold, shortened, table
+from tests.engine.sol.sketch import P1, P2, sketch
+from tests.render.sol.crowd import crowded_view
+
+
+def game(seats: int, steps: int) -> list[SolView]:
+    state = GAME.start(Setup("published", seats, seed=seats))
+    views = []
+    for _, (_, after, _) in zip(range(steps), moves(GAME, state, Chance(seats)), strict=False):
+        views.append(GAME.view(after, None))
+    return views
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+def test_every_board_of_a_game_fits_into_an_alt_text_with_all_its_pieces(seats: int) -> None:
+    for view in game(seats, 600)[::25]:
+        alt = board(view, {}).alt
+        assert len(alt) <= LONGEST
+        for player in view.players:
+            assert all(str(cell) in alt for cell in player.sundivers)
+        assert all(f"{here.kind} {cell}" in alt for cell, here in view.stations.items())
+        assert all(str(slot) in alt for slot in view.gates)
+
+
+def test_the_whole_text_is_the_engines_own() -> None:
+    view = crowded_view(3, ("V1", "C2"))
+    for twin in (board(view, {}), table(view, {})):
+        assert GAME.describe(view) in twin.text
+
+
+def test_the_letters_of_the_picture_are_explained() -> None:
+    view = crowded_view(3, ("V1",))
+    alt = board(view, {P1: "Ann", P2: "  "}).alt
+    assert "A P1 (Ann), B P2 and C P3" in alt
+
+
+def test_what_changed_is_told_where_there_is_room() -> None:
+    view = crowded_view(2, ("V1",))
+    assert "What changed: P1 passes." in board(view, {}, ["P1 passes."]).alt
+    long = board(view, {}, ["P1 passes."] * 200)
+    assert len(long.alt) <= LONGEST
+    assert long.alt.endswith("More in the text.")
+    assert long.text.count("P1 passes.") == 200
+
+
+def test_a_text_is_cut_at_the_end_of_a_sentence() -> None:
+    assert shortened(["One.", "Two", "  Three."], 100) == "One. Two. Three."
+    assert shortened(["One.", "Two.", "Three is too long."], 27) == "One. Two. More in the text."
+
+
+def test_a_long_name_does_not_swallow_the_rest() -> None:
+    view = crowded_view(2, ("V1",))
+    alt = board(view, {P1: "x" * 5000}).alt
+    assert len(alt) <= LONGEST
+    assert "Momentum" in alt
+
+
+def test_a_hold_tells_the_viewer_what_it_shows_and_an_onlooker_less() -> None:
+    state = sketch("P1: hold=2 card=flare\nP2: hold=1")
+    own, other = GAME.view(state, P1), GAME.view(state, P2)
+    assert "Kept card: flare" in hold(own, P1, {}).alt
+    assert "Standing orders" in hold(own, P1, {}).alt
+    assert "flare" not in hold(other, P1, {}).alt
+    assert "Standing orders" not in hold(other, P1, {}).alt
+
+
+def test_every_kind_of_picture_has_both_texts() -> None:
+    state = sketch("P1: hold=2 card=flare\nP2: hold=1")
+    view, look = GAME.view(state, P1), Look(size=400)
+    made = [
+        PICTURES.board(view, look, ()),
+        PICTURES.table(view, look),
+        PICTURES.hold(view, P1, look),
+        PICTURES.choice(view, P1, look),
+        PICTURES.effects(view, look),
+        PICTURES.aid(view, look),
+        PICTURES.preview(view, look, (), ()),
+    ]
+    assert len({picture.name for picture in made}) == len(made)
+    for picture in made:
+        assert 0 < len(picture.alt) <= LONGEST, picture.name
+        assert picture.text.strip(), picture.name

@@ -1,0 +1,90 @@
+"""What the pictures of boxes are held to: every text can be read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+
+from render import canvas, fonts
+from render.page import MARGIN, SMALLEST
+
+NUMBERS = 40  # the smallest number
+
+
+@dataclass(frozen=True)
+class Line:
+    """A text as it was drawn, with the pixels it covers."""
+
+    text: str
+    size: float
+    box: tuple[float, float, float, float]
+
+    def covers(self, other: Line) -> bool:
+        left, top, right, bottom = self.box
+        return left < other.box[2] and other.box[0] < right and top < other.box[3] and (
+            other.box[1] < bottom
+        )  # fmt: skip
+
+
+class Written:
+    """Everything that is written on pages while this watches."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.lines: list[Line] = []
+        self.sprites: list[Line] = []
+        self.width = self.height = 0
+        self.true_write, self.true_put = canvas.write, canvas.put
+        monkeypatch.setattr(canvas, "write", self.write)
+        monkeypatch.setattr(canvas, "put", self.put)
+
+    def write(
+        self, image: Any, text: str, x: float, y: float, scale: float, colour: Any,
+        size: float, weight: str = fonts.BOLD, align: str = "m",
+    ) -> None:  # fmt: skip
+        self.true_write(image, text, x, y, scale, colour, size, weight, align)
+        if not text:
+            return
+        height = canvas.pixels(size, scale)
+        left, top, right, bottom = fonts.font(weight, height).getbbox(text, anchor="ls")
+        start = x * scale - {"l": 0.0, "m": right / 2, "r": right}[align]
+        base = y * scale + height * fonts.CAPITAL / 2
+        self.width, self.height = image.size
+        self.lines.append(
+            Line(text, size, (start + left, base + top, start + right, base + bottom))
+        )
+
+    def put(self, image: Any, piece: Any, x: float, y: float, scale: float) -> None:
+        self.true_put(image, piece, x, y, scale)
+        across, down = piece.width / 2, piece.height / 2
+        x, y = x * scale, y * scale
+        self.sprites.append(Line("a sprite", 0, (x - across, y - down, x + across, y + down)))
+
+    def clear(self) -> None:
+        self.lines.clear()
+        self.sprites.clear()
+
+    @property
+    def texts(self) -> list[str]:
+        return [line.text for line in self.lines]
+
+    def faults(self) -> list[str]:
+        """What is too small, off the page, or written over something else."""
+        found = []
+        margin = MARGIN * self.width / canvas.WIDTH - 1.5
+        for line in self.lines:
+            count = line.text.strip("×+/ 0123456789") == ""
+            if line.size < (NUMBERS if count else SMALLEST):
+                found.append(f"{line.text} is too small: {line.size}")
+            left, top, right, bottom = line.box
+            if left < margin or right > self.width - margin:
+                found.append(f"{line.text} runs out at a side: {left} to {right}")
+            if top < 0 or bottom > self.height:
+                found.append(f"{line.text} runs out of the page")
+        pairs = [*combinations(self.lines, 2), *product(self.lines, self.sprites)]
+        for one, other in pairs:
+            if one.covers(other):
+                found.append(f"{one.text} and {other.text} are written over each other")
+        return found
