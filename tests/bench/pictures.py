@@ -39,7 +39,7 @@ from tests.bench.timing import Line, Target
 
 SEAT = Seat(0)
 COLD = """
-import sys, time, resource
+import sys, time
 start = time.perf_counter()
 from engine.core.game import Setup
 from engine.sol import GAME
@@ -54,7 +54,9 @@ choices = [action.words() for action in game.legal(state, seat)]
     "hold": lambda: PICTURES["sol"].hold(view, seat, look),
     "preview": lambda: PICTURES["sol"].preview(view, look, choices, ()),
 }[sys.argv[3]]()
-print((time.perf_counter() - start) * 1000, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+spent = (time.perf_counter() - start) * 1000
+peak = [line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM")]
+print(spent, *peak)  # getrusage would tell the peak of the process that started this one
 """
 
 

@@ -67,6 +67,7 @@ def test_what_changed_since_an_action_of_a_game(game: str, tmp_path: Path) -> No
     assert marked.read_bytes() != plain.read_bytes()
 
 
+@pytest.mark.slow
 def test_the_end_and_the_replay_of_a_game(game: str, tmp_path: Path) -> None:
     end, replay = tmp_path / "end.png", tmp_path / "replay.gif"
     assert main([game, "-o", str(end), "--picture", "end", "--size", "500"]) == 0

@@ -45,6 +45,7 @@ def test_one_fact_more_or_less_is_not_alike(fact: str) -> None:
     assert not alike(one, two)
 
 
+@pytest.mark.slow
 def test_one_count_or_gate_in_a_crowd_is_not_alike() -> None:
     view = crowded_view(5, ("C1", "C2", "V9"))
     kept = opened(board.png(view, LOOK))

@@ -60,6 +60,7 @@ def test_the_palettes_own_colours_come_first(palette: str) -> None:
     assert len(set(found)) == colours.MOST
 
 
+@pytest.mark.slow
 def test_every_kind_of_picture_is_a_sample() -> None:
     pictures = colours.samples(PALETTES["solar"])
     assert len(pictures) == 10

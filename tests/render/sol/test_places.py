@@ -104,6 +104,7 @@ def test_letters_and_counts_can_be_read_on_a_phone(sizes: object) -> None:
     assert LABEL >= 30
 
 
+@pytest.mark.slow
 def test_a_number_of_two_digits_has_room_too() -> None:
     for side, cell in CELLS:
         placed = layout(side, cell, Load((True,), station=True))

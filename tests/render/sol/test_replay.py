@@ -53,6 +53,7 @@ def apart(a: Picture, b: Picture) -> float:
     return max(ImageStat.Stat(ImageChops.difference(a, b)).mean)
 
 
+@pytest.mark.slow
 def test_every_frame_is_the_board_of_its_turn_with_its_changes() -> None:
     frames = opened(replay.gif(turns(), SMALL))
     assert len(frames) == len(turns())
@@ -89,6 +90,7 @@ def test_a_turn_of_nothing_but_a_pass_has_a_heading() -> None:
     assert replay.as_played(known[2][0], known[3][0], ()).phase == "TURN_START"
 
 
+@pytest.mark.slow
 def test_the_limit_is_kept_by_fewer_pixels_then_by_fewer_frames() -> None:
     look = Look()
     whole = replay.gif(turns(), look)
