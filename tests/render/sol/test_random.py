@@ -1,0 +1,54 @@
+"""Pictures of positions that nobody thought of: every kind of table, played at random."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.chance import Chance
+from engine.core.game import Setup
+from engine.core.playout import moves
+from engine.core.seat import Seat
+from engine.sol import GAME
+from engine.sol.state import State
+from render.look import Look
+from render.pictures import Picture
+from render.sol import PICTURES
+from render.sol.twin import LONGEST
+from tests.soak import Kind, kinds
+
+LOOK = Look(size=400)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", kinds(), ids=str)
+def test_every_picture_of_a_random_game_can_be_drawn(kind: Kind) -> None:
+    state = GAME.start(Setup(kind.edition, kind.seats, 3, kind.options))
+    events: list[object] = []
+    for place, (_, after, told) in enumerate(moves(GAME, state, Chance(3).beside("players"))):
+        events += [event for event in told if GAME.audience(event) is None]
+        state = after
+        if place % 97 == 41:
+            for picture in every(state, events):
+                assert picture.data[:4] == b"\x89PNG"
+                assert 0 < len(picture.alt) <= LONGEST, picture.name
+                assert picture.text.strip()
+            events = []
+        if place > 300:
+            break
+
+
+def every(state: State, events: list[object]) -> list[Picture]:
+    """All pictures that a table posts in the middle of a game, as somebody sees them."""
+    waiting = (*GAME.waiting(state), Seat(0))
+    seat = waiting[0]
+    public, own = GAME.view(state, None), GAME.view(state, seat)
+    choices = [tuple(action.words()) for action in GAME.legal(state, seat)]
+    return [
+        PICTURES.board(public, LOOK, events),
+        PICTURES.table(public, LOOK),
+        PICTURES.hold(own, seat, LOOK),
+        PICTURES.choice(own, seat, LOOK),
+        PICTURES.effects(public, LOOK),
+        PICTURES.aid(public, LOOK),
+        PICTURES.preview(own, LOOK, choices, ()),
+    ]
