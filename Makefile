@@ -36,8 +36,8 @@ endef
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help install test check static format style types imports play soak mutate bench golden contact \
-	colours places lock clean
+.PHONY: help install test check static format style types imports play soak mutate crash bench golden \
+	contact colours places lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -76,9 +76,13 @@ soak: $(VENV)/installed ## many random games, looking for trouble
 mutate: $(VENV)/installed ## take each method of each card away: do its tests notice?
 	$(BIN)/python -m tests.mutate $(ARGS)
 
-bench: $(BENCH)/installed ## how fast the engine and the pictures are, next to others
+crash: $(VENV)/installed ## kill the bot two hundred times under load: is anything lost?
+	$(BIN)/python -m tests.bot.crash $(ARGS)
+
+bench: $(BENCH)/installed ## how fast the engine, the pictures and the desk are
 	$(BENCH)/bin/python -m tests.bench $(ARGS)
 	$(BENCH)/bin/python -m tests.bench.pictures
+	$(BENCH)/bin/python -m tests.bench.desk
 
 contact: $(VENV)/installed ## draw the contact sheets of docs/pictures again
 	$(BIN)/python -m tests.golden.contact

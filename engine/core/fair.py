@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from engine.core import script
 from engine.core.chance import SEED_LIMIT
 from engine.core.game import Acting, Game, Setup, Step
+from engine.core.log import Course, Log, Redo, Undo
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import SEATS, Seat
 from engine.core.wording import clip
@@ -61,15 +62,64 @@ class Entry:
     events: tuple[Any, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An action as a log on paper has it: only its position knows what it means."""
+
+    seat: Seat
+    text: str
+
+
 def export(
     game: Game[S, A, Any],
     setup: Setup,
-    entries: Sequence[Entry],
+    entries: Sequence[Entry | Undo | Redo],
     final: S,
     names: Sequence[str] = (),
     salts: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Write a game from start to end; `setup` has the seed before the salts were mixed in."""
+    log = [write_entry(game, entry) for entry in entries]
+    events = [told(game, entry) for entry in entries]
+    page = sheet(game, setup, log, events, names, salts)
+    return {
+        **page,
+        "seed": seed_text(setup.seed),
+        "result": game.codec.write(final).get("result"),
+    }
+
+
+def sealed(
+    game: Game[S, A, Any],
+    setup: Setup,
+    entries: Sequence[Entry | Undo | Redo],
+    names: Sequence[str] = (),
+    salts: Sequence[str] = (),
+) -> dict[str, Any]:
+    """Write a running game as everybody may read it: no seed, no secret action, no result."""
+    course = Course(game, game.start(dealt(setup, salts)))
+    log = []
+    for entry in entries:
+        page = write_entry(game, entry)
+        if isinstance(entry, Entry):
+            secret = game.secret(course.state, entry.action)
+            log.append(seal_entry(page) if secret else page)
+            course.act(entry, game.step(course.state, entry.action).state)
+        else:
+            log.append(page)
+            course.turn_back(entry)
+    return sheet(game, setup, log, [told(game, entry) for entry in entries], names, salts)
+
+
+def sheet(
+    game: Game[S, A, Any],
+    setup: Setup,
+    log: Sequence[Mapping[str, Any]],
+    events: Sequence[Sequence[Mapping[str, Any]]],
+    names: Sequence[str] = (),
+    salts: Sequence[str] = (),
+) -> dict[str, Any]:
+    """Put a sealed export together from what is written already and everybody may read."""
     shown = list(names) or [str(SEATS[place]) for place in range(setup.seats)]
     return {
         "format": FORMAT,
@@ -79,15 +129,66 @@ def export(
         "options": list(setup.options),
         "seats": [{"seat": str(SEATS[n]), "name": name} for n, name in enumerate(shown)],
         "commitment": commitment(game.key, setup),
-        "seed": seed_text(setup.seed),
+        "seed": None,
         "salts": list(salts),
-        "log": [
-            {"seat": str(entry.action.seat), "action": game.write(entry.action)}
-            for entry in entries
-        ],
-        "events": [public_events(game, entry.events) for entry in entries],
-        "result": game.codec.write(final).get("result"),
+        "log": list(log),
+        "events": list(events),
+        "result": None,
     }
+
+
+def dealt(setup: Setup, salts: Sequence[str]) -> Setup:
+    """What a game is dealt from: the setup with the salts mixed into its seed."""
+    return Setup(setup.edition, setup.seats, mixed(setup.seed, salts), setup.options)
+
+
+def write_entry(game: Game[S, A, Any], entry: Entry | Undo | Redo) -> dict[str, Any]:
+    """Write an entry of the log."""
+    if isinstance(entry, Undo):
+        by = [str(seat) for seat in entry.by]
+        return {"seat": str(entry.seat), "undo": entry.steps, "by": by}
+    if isinstance(entry, Redo):
+        return {"seat": str(entry.seat), "redo": 1}
+    return {"seat": str(entry.action.seat), "action": game.write(entry.action)}
+
+
+def seal_entry(page: Mapping[str, Any]) -> dict[str, Any]:
+    """Leave out of an entry what its seat alone may know."""
+    return {**page, "action": None}
+
+
+def read_entry(page: object, seats: int, where: str = "entry") -> Written | Undo | Redo:
+    """Read an entry of the log; raises Malformed."""
+    if not isinstance(page, dict):
+        raise Malformed(where, "not_an_object")
+    known = {str(seat): seat for seat in SEATS[:seats]}
+    named = page.get("seat")
+    if not isinstance(named, str) or named not in known:
+        raise Malformed(where, "entry_seat")
+    if "undo" in page or "redo" in page:
+        return _read_turning_back(page, known, where)
+    text = page.get("action")
+    if not isinstance(text, str):
+        raise Malformed(where, "not_a_word")
+    return Written(known[named], text)
+
+
+def _read_turning_back(
+    page: Mapping[str, Any], known: Mapping[str, Seat], where: str
+) -> Undo | Redo:
+    match page:
+        case {"seat": seat, "redo": int(once), **rest} if not rest:
+            if once == 1 and once is not True:
+                return Redo(known[seat])
+        case {"seat": seat, "undo": int(steps), "by": list(by), **rest} if not rest:
+            agreed = {known[name]: None for name in by if isinstance(name, str) and name in known}
+            if steps > 0 and steps is not True and len(agreed) == len(by):
+                return Undo(known[seat], steps, tuple(agreed))
+    raise Malformed(where, "entry_undo")
+
+
+def told(game: Game[S, A, Any], entry: Entry | Undo | Redo) -> list[dict[str, Any]]:
+    return public_events(game, entry.events) if isinstance(entry, Entry) else []
 
 
 def public_events(game: Game[S, A, Any], events: Sequence[Any]) -> list[dict[str, Any]]:
@@ -122,9 +223,7 @@ def read(games: Mapping[str, Game[Any, Any, Any]], page: object) -> Record:
     if page.get("commitment") != commitment(key, setup):
         raise Malformed("commitment", "commitment")
     try:
-        start = game.start(
-            Setup(setup.edition, setup.seats, mixed(setup.seed, salts), setup.options)
-        )
+        start = game.start(dealt(setup, salts))
     except Refused as refused:
         raise Malformed("options", "refused", reason=game.words.refusal(refused)) from None
     log, events = page.get("log"), page.get("events")
@@ -135,15 +234,41 @@ def read(games: Mapping[str, Game[Any, Any, Any]], page: object) -> Record:
     return Record(game, setup, start, log, events, page.get("result"))
 
 
-def steps(record: Record) -> Iterator[Step[Any]]:
-    """Play an exported game again; raises Malformed at the first step that does not fit."""
-    state = record.start
-    for place, (entry, told) in enumerate(zip(record.log, record.events, strict=True)):
-        step = _replay(record.game, state, place, entry)
-        if told != public_events(record.game, step.events):
+def steps(record: Record, log: Log | None = None) -> Iterator[Step[Any]]:
+    """Play an exported game again; raises Malformed at the first step that does not fit.
+
+    There is a step for every entry, also for one that was taken back; a log that is given gets
+    the entries too, and knows which of them count.
+    """
+    game = record.game
+    course = Course(game, record.start, log)
+    for place, (page, events) in enumerate(zip(record.log, record.events, strict=True)):
+        where = f"log[{place}]"
+        entry = read_entry(page, record.setup.seats, where)
+        if isinstance(entry, Written):
+            step = play(game, course.state, entry, where)
+            course.act(entry, step.state)
+        else:
+            try:
+                course.turn_back(entry)
+            except Refused as refused:
+                reason = game.words.refusal(refused)
+                raise Malformed(where, "entry_refused", reason=reason) from None
+            step = Step(course.state, ())
+        if events != public_events(game, step.events):
             raise Malformed(f"events[{place}]", "entry_events")
         yield step
-        state = step.state
+
+
+def play(game: Game[S, A, Any], state: S, entry: Written, where: str = "entry") -> Step[S]:
+    """Play an action of a log on paper; raises Malformed."""
+    try:
+        step, played = script.run(game, state, f"{entry.seat}: {entry.text}")
+    except Refused as refused:
+        raise Malformed(where, "entry_refused", reason=game.words.refusal(refused)) from None
+    if [game.write(action) for action in played] != [entry.text]:
+        raise Malformed(where, "entry_several")
+    return step
 
 
 def verify(games: Mapping[str, Game[Any, Any, Any]], page: object) -> str:
@@ -153,12 +278,14 @@ def verify(games: Mapping[str, Game[Any, Any, Any]], page: object) -> str:
     """
     record = read(games, page)
     game, setup, state = record.game, record.setup, record.start
-    for step in steps(record):
+    log = Log()
+    for step in steps(record, log):
         state = step.state
     if record.result != game.codec.write(state).get("result") or game.result(state) is None:
         raise Malformed("result", "result")
-    actions = len(record.log)
-    return f"verified: {game.key}, {setup.edition}, {setup.seats} seats, {actions} actions"
+    undone = f", {log.undos} undos" if log.undos else ""
+    table = f"{game.key}, {setup.edition}, {setup.seats} seats"
+    return f"verified: {table}, {len(log.live)} actions{undone}"
 
 
 def seat_names(page: Mapping[str, Any]) -> dict[Seat, str]:
@@ -195,23 +322,3 @@ def _setup(page: Mapping[str, Any]) -> tuple[Setup, list[str]]:
 def _encodes(text: str) -> bool:
     """JSON can hold half a character, which nothing can be mixed from."""
     return not any("\ud800" <= letter <= "\udfff" for letter in text)
-
-
-def _replay(game: Game[Any, Any, Any], state: Any, place: int, entry: object) -> Step[Any]:
-    where = f"log[{place}]"
-    if not isinstance(entry, dict):
-        raise Malformed(where, "not_an_object")
-    if "undo" in entry:
-        raise Malformed(where, "undo")
-    if entry.get("seat") not in [str(seat) for seat in SEATS]:
-        raise Malformed(where, "entry_seat")
-    text = entry.get("action")
-    if not isinstance(text, str):
-        raise Malformed(where, "not_a_word")
-    try:
-        step, played = script.run(game, state, f"{entry['seat']}: {text}")
-    except Refused as refused:
-        raise Malformed(where, "entry_refused", reason=game.words.refusal(refused)) from None
-    if [game.write(action) for action in played] != [text]:
-        raise Malformed(where, "entry_several")
-    return step

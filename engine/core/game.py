@@ -71,11 +71,12 @@ class Preview(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Codec(Generic[S]):
-    """Positions and events as plain JSON values, and positions back."""
+    """Positions and events as plain JSON values, and back."""
 
     write: Callable[[S], dict[str, Any]]
     read: Callable[[object], S]  # raises Malformed
     event: Callable[[Any], dict[str, Any]]
+    read_event: Callable[[S, object], Any]  # of a game like this one; raises Malformed
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +99,21 @@ class Game(Generic[S, A, V]):
     preview: Callable[[S, Seat, Sequence[A]], Preview[S]]
     view: Callable[[S, Seat | None], V]  # None: an onlooker
     describe: Callable[[V], str]
+    hold: Callable[[V, Seat], object]  # what a seat's private surface shows; compare it
     result: Callable[[S], Result | None]
+    scores: Callable[[S], tuple[int, ...]]  # what each seat has by now, in seat order
     turn: Callable[[S], int]  # how many turns were begun
     write: Callable[[A], str]
     read: Callable[[S, Seat, str], tuple[A, ...]]  # `x3` and routes are several; raises Refused
     codec: Codec[S]
     audience: Callable[[Any], Seat | None]  # who alone may read an event; None: everybody
+    reveals: Callable[[Any], bool]  # does an event show what nobody could know before?
+    secret: Callable[[S, A], bool]  # would the action, read by others, tell what they may not know?
+    mix_again: Callable[[S, int], S]  # all that nobody has seen dealt anew, after so many undos
     broken: Callable[[S], Sequence[str]]  # the invariants this position breaks
     urge: Callable[[A], int]  # how keen a random player is on it
+    # What a bot in this seat would do now: legal, and only from what the seat may know.
+    advise: Callable[[S, Seat], A]
     explain: Callable[[str, str], str]  # the rules on a name, in an edition; raises Refused
     options: Callable[[], Mapping[str, str]]  # what a host may choose, with a line about each
 

@@ -6,13 +6,16 @@ from engine.core.game import Codec, Game
 from engine.core.wording import Wording
 from engine.sol import effects, happenings, loading, notation, rules, saving
 from engine.sol.action import Action
+from engine.sol.advice import advise
 from engine.sol.describe import describe
 from engine.sol.edition import EDITIONS
-from engine.sol.events import audience
+from engine.sol.events import audience, reveals
 from engine.sol.explain import explain
 from engine.sol.invariants import broken
+from engine.sol.retold import read_event
 from engine.sol.setup import start
 from engine.sol.state import State
+from engine.sol.unseen import mix_again, secret
 from engine.sol.urge import urge
 from engine.sol.view import SolView, view
 
@@ -37,14 +40,22 @@ GAME: Game[State, Action, SolView] = Game(
     preview=rules.preview,
     view=view,
     describe=describe,
+    hold=lambda view, seat: view.players[seat],
     result=lambda state: state.result,
+    scores=lambda state: tuple(player.momentum for player in state.players),
     turn=lambda state: state.turn.number,
     write=notation.write,
     read=notation.read,
-    codec=Codec(write=saving.write, read=loading.read, event=saving.write_event),
+    codec=Codec(
+        write=saving.write, read=loading.read, event=saving.write_event, read_event=read_event
+    ),
     audience=audience,
+    reveals=reveals,
+    secret=secret,
+    mix_again=mix_again,
     broken=broken,
     urge=urge,
+    advise=advise,
     explain=explain,
     options=lambda: WORDS.text["option"],
 )

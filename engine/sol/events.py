@@ -291,7 +291,7 @@ class OrbitCardDrawn:
 
 @dataclass(frozen=True, slots=True)
 class EventTriggered:
-    event: str
+    name: str  # `event` is what its own kind is written under
 
 
 @dataclass(frozen=True, slots=True)
@@ -426,3 +426,8 @@ PRIVATE = (CardKeptSecretly, OrderGiven)
 def audience(event: Event) -> Seat | None:
     """Who alone may read it; None: everybody."""
     return event.seat if isinstance(event, PRIVATE) else None
+
+
+def reveals(event: Event) -> bool:
+    """Does it show a card, or what chance decided, that nobody could know before?"""
+    return isinstance(event, (CardsDrawn, OrbitCardDrawn, ParasitesMoved, CardKept))

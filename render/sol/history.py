@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.core import fair
 from engine.core.game import Setup, Step
+from engine.core.log import Course, Log, Redo, Undo
 from engine.sol import GAME
 from engine.sol.action import Action
 from engine.sol.view import SolView
@@ -17,7 +18,10 @@ Turn = tuple[SolView, tuple[object, ...]]  # the view after it, and what happene
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A game that was played again. Only what everybody may see and read leaves it."""
+    """A game that was played again. Only what everybody may see and read leaves it.
+
+    Actions that were taken back are no part of it.
+    """
 
     start: Any
     steps: Sequence[Step[Any]]
@@ -67,14 +71,24 @@ class History:
 def exported(page: object) -> History:
     """Play an exported game again; raises Malformed where it is none, or none of Sol."""
     record = fair.read({GAME.key: GAME}, page)
-    return History(record.start, tuple(fair.steps(record)))
+    log = Log()
+    return _lasting(record.start, tuple(fair.steps(record, log)), log)
 
 
-def played(setup: Setup, actions: Iterable[Action]) -> History:
+def played(setup: Setup, entries: Iterable[Action | Undo | Redo]) -> History:
     """Play these actions again; `setup` has the seed the game was dealt from."""
-    start = state = GAME.start(setup)
+    start = GAME.start(setup)
+    course = Course(GAME, start)
     steps = []
-    for action in actions:
-        steps.append(GAME.step(state, action))
-        state = steps[-1].state
-    return History(start, tuple(steps))
+    for entry in entries:
+        if isinstance(entry, (Undo, Redo)):
+            course.turn_back(entry)
+            steps.append(Step(course.state, ()))
+        else:
+            steps.append(GAME.step(course.state, entry))
+            course.act(entry, steps[-1].state)
+    return _lasting(start, steps, course.log)
+
+
+def _lasting(start: Any, steps: Sequence[Step[Any]], log: Log) -> History:
+    return History(start, tuple(steps[revision - 1] for revision in log.live))

@@ -192,7 +192,7 @@ def changes(turn: Sequence[Done], before: State, after: State) -> Iterator[str]:
             elif isinstance(event, OrbitCardDrawn):
                 yield f"orbit card {event.card}"
             elif isinstance(event, EventTriggered):
-                yield f"event {event.event}"
+                yield f"event {event.name}"
     if after.instability != before.instability:
         yield f"instability {after.instability}"
     for seat, old, new in zip(SEATS, before.players, after.players, strict=False):

@@ -1,0 +1,157 @@
+"""The log of a game with what was taken back and brought back.
+
+Nothing is ever deleted: an undo and a redo are entries like any action. Entry `n` leads to
+revision `n`; revision 0 is the start. After an undo everything nobody has seen is dealt anew
+(`Game.mix_again`), after a redo the position is exactly the one before the undo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from engine.core.game import Game
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back the last actions that still count."""
+
+    seat: Seat  # who asked
+    steps: int
+    by: tuple[Seat, ...] = ()  # who agreed
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """Bring back what the last undo took; possible until anybody acts."""
+
+    seat: Seat
+
+
+class Log:
+    """Which actions count, and where the position of every revision comes from.
+
+    It knows no position. Whatever is neither an Undo nor a Redo is an action to it.
+    """
+
+    def __init__(self, entries: Iterable[object] = ()) -> None:
+        self.entries: list[object] = []
+        self.live: list[int] = []  # the revisions whose actions count, oldest first
+        self.undos = 0
+        self._origins = [0]
+        self._numbers = [0]  # of the undo that a revision is
+        self._taken: list[tuple[int, list[int]]] = []  # what redo brings back, the next one last
+        for entry in entries:
+            self.add(entry)
+
+    @property
+    def revision(self) -> int:
+        return len(self.entries)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._taken)
+
+    def add(self, entry: object) -> None:
+        """Write one more entry; raises Refused, and then nothing has changed."""
+        origin = self.returns_to(entry)
+        revision = self.revision + 1
+        number = 0
+        if isinstance(entry, Undo):
+            self._taken.append((revision - 1, self.live[-entry.steps :]))
+            del self.live[-entry.steps :]
+            number = self.undos = self.undos + 1
+        elif isinstance(entry, Redo):
+            self.live += self._taken.pop()[1]
+        else:
+            self._taken.clear()
+            self.live.append(revision)
+        self.entries.append(entry)
+        self._origins.append(origin)
+        self._numbers.append(number)
+
+    def returns_to(self, entry: object) -> int:
+        """Find the revision whose position the next entry would begin from; raises Refused.
+
+        For an undo that is the position before the first action it takes back.
+        """
+        if isinstance(entry, Undo):
+            if not 1 <= entry.steps <= len(self.live):
+                raise Refused("undo_too_far", steps=entry.steps, live=len(self.live))
+            return self.live[-entry.steps] - 1
+        if isinstance(entry, Redo):
+            if not self._taken:
+                raise Refused("nothing_to_redo")
+            return self._taken[-1][0]
+        return self.revision
+
+    def path(self, revision: int, kept: Container[int]) -> tuple[int, list[int]]:
+        """Find the way to a revision: a kept one to begin from, and those to do again, in order.
+
+        The start is always kept.
+        """
+        again: list[int] = []
+        while revision and revision not in kept:
+            again.append(revision)
+            revision = self._origins[revision]
+        return revision, again[::-1]
+
+    def follow(
+        self,
+        game: Game[S, Any, Any],
+        state: S,
+        revisions: Sequence[int],
+        play: Callable[[S, Any], S],
+    ) -> S:
+        """Do the revisions of a path again; `play` does an action's entry."""
+        for revision in revisions:
+            entry = self.entries[revision - 1]
+            if isinstance(entry, Undo):
+                state = game.mix_again(state, self._numbers[revision])
+            elif not isinstance(entry, Redo):
+                state = play(state, entry)
+        return state
+
+
+def turn_back(
+    game: Game[S, Any, Any], log: Log, entry: Undo | Redo, now: S, reach: Callable[[int], S]
+) -> S:
+    """Write an undo or a redo into the log and give the position after it; raises Refused.
+
+    `now` is the position before it, `reach` finds the one of an earlier revision. A game that
+    is over stays so: its seed is open.
+    """
+    if game.result(now) is not None:
+        raise Refused("game_over")
+    state = reach(log.returns_to(entry))
+    log.add(entry)
+    return game.mix_again(state, log.undos) if isinstance(entry, Undo) else state
+
+
+class Course(Generic[S]):
+    """A game played through in memory: its log, and the position of every revision."""
+
+    def __init__(self, game: Game[S, Any, Any], start: S, log: Log | None = None) -> None:
+        self.game = game
+        self.log = Log() if log is None else log  # an empty one
+        self.positions = [start]
+
+    @property
+    def state(self) -> S:
+        return self.positions[-1]
+
+    def act(self, entry: object, after: S) -> None:
+        """Go on with an action that led to this position."""
+        self.log.add(entry)
+        self.positions.append(after)
+
+    def turn_back(self, entry: Undo | Redo) -> None:
+        """Go on with an undo or a redo; raises Refused."""
+        reach = self.positions.__getitem__
+        self.positions.append(turn_back(self.game, self.log, entry, self.state, reach))
