@@ -1,0 +1,82 @@
+"""The command line of whoever runs the bot: python -m bot backup|restore|export|import."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from bot import backup
+from bot import commands as games
+from bot.clock import SystemClock
+from bot.failure import WORDS, Unusable
+from engine.core.refusal import Refused
+from engine.core.wording import clip
+
+DATABASE = "HELIOGRAPH_DATABASE"
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong with a command line in one line, like every other refusal."""
+
+    def error(self, message: str) -> NoReturn:
+        print(f"refused: usage: {clip(message, 200)}", file=sys.stderr)
+        raise SystemExit(2)
+
+
+def parser() -> Parser:
+    commands = Parser(prog="python -m bot", description="Run Heliograph.")
+    verbs = commands.add_subparsers(dest="command", required=True)
+    save = verbs.add_parser("backup", help="copy the database, also while the bot runs")
+    save.add_argument("--to", type=Path, metavar="FOLDER", help="default: backups, beside it")
+    save.add_argument("--rotate", action="store_true", help="then delete backups that are too old")
+    back = verbs.add_parser("restore", help="put a backup in the place of the database")
+    back.add_argument("file", type=Path, metavar="FILE")
+    for verb in (save, back, *games.add_to(verbs)):
+        verb.add_argument(
+            "--database",
+            type=Path,
+            default=Path(os.environ.get(DATABASE) or "heliograph.db"),
+            metavar="PATH",
+            help=f"default: {DATABASE}, or heliograph.db here",
+        )
+    return commands
+
+
+def make_backup(given: argparse.Namespace) -> str:
+    folder = given.to or given.database.parent / "backups"
+    now = SystemClock().now()
+    made = backup.make(given.database, folder, now)
+    facts = {"path": made, "size": made.stat().st_size // 1024}
+    if given.rotate:
+        return WORDS.say("backup", "rotated", gone=len(backup.rotate(folder, now)), **facts)
+    return WORDS.say("backup", "made", **facts)
+
+
+def restore(given: argparse.Namespace) -> str:
+    aside = backup.restore(given.file, given.database, SystemClock().now())
+    code = "restored" if aside is None else "restored_aside"
+    return WORDS.say("backup", code, backup=given.file, path=given.database, aside=aside)
+
+
+COMMANDS = {"backup": make_backup, "restore": restore, **games.COMMANDS}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    given = parser().parse_args(arguments)
+    try:
+        print(COMMANDS[given.command](given))
+    except (backup.NotDone, Unusable) as error:
+        print(f"refused: {error.code}: {error}", file=sys.stderr)
+        return 2
+    except Refused as refused:
+        print(f"refused: {refused.code}: {WORDS.refusal(refused)}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,229 @@
+"""What every part of the desk shares: the store, the clock, the lanes, and the games at hand."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+
+from bot import positions, settings, telling
+from bot.clock import Clock
+from bot.lanes import Lanes
+from bot.past import log_of
+from bot.positions import AnyGame
+from bot.queries import drafts, games, outbox, pauses, people, steps, tenures, timers
+from bot.records import GameRow, Holder, Item, Person, SeatRow, Status, StepRow, TimerRow
+from bot.stops import Pause, Stops
+from bot.store import Store
+from bot.timing import Timing
+from engine.core.game import Setup
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from engine.games import GAMES
+
+T = TypeVar("T")
+AT_HAND = 256  # games kept in memory; the rest is read when it is needed
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A running game as it is now."""
+
+    row: GameRow
+    game: AnyGame
+    state: Any
+    seats: tuple[SeatRow, ...]
+    timers: tuple[TimerRow, ...]
+    people: Mapping[int, Person] = field(default_factory=dict)  # who sit at the table
+    pauses: tuple[tuple[float, float | None], ...] = ()
+
+    def stops(self, seat: Seat) -> Stops:
+        """What stops a player's clock here: the night, a vacation, a pause of the game."""
+        person = self.people.get(self.person_of(seat) or 0)
+        chosen = {} if person is None else person.settings
+        pauses = tuple(
+            Pause(_time(begun), None if ended is None else _time(ended))
+            for begun, ended in self.pauses
+        )
+        return Stops(settings.quiet(chosen), settings.vacations(chosen, self.id), pauses)
+
+    @property
+    def id(self) -> int:
+        return self.row.id
+
+    @property
+    def revision(self) -> int:
+        return self.row.revision
+
+    def seat_of(self, person: int) -> Seat:
+        """The seat somebody plays; raises Refused if they have none."""
+        for seat in self.seats:
+            if seat.holder is Holder.PERSON and seat.person == person:
+                return seat.seat
+        raise Refused("not_at_the_table", game=self.id)
+
+    def person_of(self, seat: Seat) -> int | None:
+        return self.seats[seat].person if self.seats[seat].holder is Holder.PERSON else None
+
+    @property
+    def setup(self) -> Setup:
+        return Setup(self.row.edition, self.row.seats, self.row.seed, self.row.options)
+
+
+@dataclass(slots=True)
+class Change:
+    """Everything one command writes, in one transaction."""
+
+    state: Any
+    entries: list[StepRow] = field(default_factory=list)
+    turns: list[tuple[int, int, Any]] = field(default_factory=list)  # revision, turn, position
+    items: list[Item] = field(default_factory=list)
+    dropped_drafts: list[Seat] = field(default_factory=list)
+    columns: dict[str, object] = field(default_factory=dict)  # of the game
+    seats: tuple[SeatRow, ...] | None = None
+    timers: tuple[TimerRow, ...] | None = None  # unless they follow from the position
+    more: list[Callable[[sqlite3.Connection], None]] = field(default_factory=list)
+
+
+class Office:
+    """Loads games, runs commands on them one after the other, and saves what they did."""
+
+    def __init__(self, store: Store, clock: Clock, timing: Timing | None = None) -> None:
+        self.store, self.clock = store, clock
+        self.games: Mapping[str, AnyGame] = GAMES
+        self.timing = timing or Timing()
+        self.lanes = Lanes()
+        self._at_hand: OrderedDict[int, Live] = OrderedDict()
+
+    def now(self) -> float:
+        return self.clock.now().timestamp()
+
+    async def run(self, game: int, command: Callable[[Live], Awaitable[T]]) -> T:
+        """Run a command on a running game, in its lane."""
+
+        async def alone() -> T:
+            return await command(await self.load(game))
+
+        return await self.lanes.run(game, alone)
+
+    async def load(self, game: int) -> Live:
+        """A started game; from memory if it is at hand."""
+        if game in self._at_hand:
+            self._at_hand.move_to_end(game)
+            return self._at_hand[game]
+        live = await self.store.read(lambda database: self.read(database, game))
+        self._keep(live)
+        return live
+
+    def read(self, database: sqlite3.Connection, game: int) -> Live:
+        row = games.find(database, game)
+        found = steps.position(database, game)
+        if found is None:
+            raise Refused("not_started", game=game)
+        rules = self.games[row.game]
+        state = positions.restored(rules, found[1], found[2])
+        seats, waiting = games.seats(database, game), timers.of_game(database, game)
+        there = {seat.person for seat in seats if seat.person is not None}
+        known = {person: people.find(database, person) for person in there}
+        still = tuple(pauses.of_game(database, game))
+        return Live(row, rules, state, tuple(seats), tuple(waiting), known, still)
+
+    async def save(self, live: Live, change: Change) -> Live:
+        """Write a change of a game at that revision; the live game after it.
+
+        If it cannot be written, nothing has changed: neither the file nor the game at hand.
+        """
+        now = self.now()
+        revision = live.revision + len(change.entries)
+        seats = live.seats if change.seats is None else change.seats
+        columns = {**change.columns, **self._ending(live, change, now)}
+        row = replace(live.row, revision=revision, **_as_fields(columns))
+        after = replace(live, row=row, state=change.state, seats=seats)
+        if change.timers is None:
+            change.timers = tuple(self.timing.plan(live, after, now))
+        after = replace(after, timers=change.timers)
+        change.items += telling.news(live, after, change.entries)
+        if any(item.kind in telling.PUBLIC for item in change.items):
+            columns["told"] = revision
+            after = replace(after, row=replace(after.row, told=revision))
+        body = positions.written(live.game, change.state)
+
+        def write(database: sqlite3.Connection) -> None:
+            games.advance(database, live.id, live.revision, revision)
+            steps.append(database, live.id, change.entries)
+            steps.put_position(database, live.id, revision, body)
+            for number, turn, state in change.turns:
+                steps.put_turn(database, live.id, number, turn, positions.written(live.game, state))
+            if columns:
+                games.change(database, live.id, **columns)
+            if seats is not live.seats:
+                games.put_seats(database, live.id, seats)
+            if after.timers != live.timers:
+                timers.put(database, live.id, after.timers)
+            for seat in change.dropped_drafts:
+                drafts.drop(database, live.id, seat)
+            for item in change.items:
+                if item.kind in telling.ONLY_THE_NEWEST:
+                    outbox.replace_waiting(database, live.id, item.kind, item.person)
+            outbox.add(database, live.id, change.items, now)
+            if row.ended is not None and live.row.ended is None:
+                tenures.end_all(database, live.id, revision, now, row.status)
+            for work in change.more:
+                work(database)
+
+        try:
+            await self.store.write(write)
+        except BaseException:
+            # The file decides what is true: whatever went wrong, read it again next time.
+            self._at_hand.pop(live.id, None)
+            raise
+        self._keep(after)
+        return after
+
+    async def at(self, live: Live, revision: int) -> Any:
+        """The position of a game at an earlier revision, from the turn it was in."""
+        if revision == live.revision:
+            return live.state
+
+        def look(database: sqlite3.Connection) -> tuple[list[StepRow], set[int]]:
+            return steps.after(database, live.id, 0), steps.kept(database, live.id)
+
+        rows, kept = await self.store.read(look)
+        log = log_of(rows)
+        begin, again = log.path(revision, kept)
+        form, body = await self.store.read(lambda base: steps.turn_at(base, live.id, begin))
+        state = positions.restored(live.game, form, body)
+
+        def play(state: Any, entry: StepRow) -> Any:
+            (action,) = live.game.read(state, entry.seat, entry.entry["action"])
+            return live.game.step(state, action).state
+
+        return log.follow(live.game, state, again, play)
+
+    def _ending(self, live: Live, change: Change, now: float) -> dict[str, object]:
+        if live.row.status is Status.RUNNING and live.game.result(change.state) is not None:
+            return {"status": Status.OVER, "ended": now}
+        return {}
+
+    def _keep(self, live: Live) -> None:
+        self._at_hand[live.id] = live
+        self._at_hand.move_to_end(live.id)
+        while len(self._at_hand) > AT_HAND:
+            self._at_hand.popitem(last=False)
+
+    def forget(self, game: int) -> None:
+        """Read a game anew next time; something else than a step changed it."""
+        self._at_hand.pop(game, None)
+
+
+def _time(seconds: float) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)
+
+
+def _as_fields(columns: Mapping[str, object]) -> dict[str, Any]:
+    return {
+        name: Status(str(value)) if name == "status" else value for name, value in columns.items()
+    }

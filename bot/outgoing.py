@@ -1,0 +1,96 @@
+"""The outbox from its other side: what is handed out, tried, acknowledged and given up.
+
+An item is marked as tried before it is sent, so that after a crash the sender knows that its fate
+is unknown and looks for it before it sends it again. The key becomes Discord's nonce.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from dataclasses import dataclass
+from typing import Any
+
+from bot.office import Live, Office
+from bot.queries import outbox, steps
+from bot.records import Waiting
+from engine.core.seat import Seat
+
+FIRST_WAIT, LONGEST_WAIT = 2.0, 3600.0  # seconds between tries: doubled each time
+KEPT = 30 * 86400.0  # how long what was told is remembered
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """An item with everything its sender needs; made from public facts, or for one person."""
+
+    waiting: Waiting
+    nonce: str
+    doubtful: bool  # it was tried before: look whether it arrived
+    sentences: tuple[str, ...] = ()
+    view: Any = None  # what the picture shows
+    events: tuple[Any, ...] = ()  # what it marks
+
+
+class Outgoing:
+    """Hands items out in order, until each is told or given up."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+
+    async def hand_out(self, limit: int = 20) -> list[Message]:
+        """The next item of each game that is due. Taking one counts as a try."""
+        now = self.office.now()
+
+        def take(database: sqlite3.Connection) -> list[Waiting]:
+            found = outbox.due(database, now, limit)
+            for one in found:
+                outbox.tried(database, one.id, now, now + wait(one.tries))
+            return found
+
+        return [await self.message(one) for one in await self.office.store.write(take)]
+
+    async def told(self, number: int) -> None:
+        """It arrived; the next one of its game may go."""
+        await self.office.store.write(lambda database: outbox.finish(database, number, "told"))
+
+    async def give_up(self, number: int) -> None:
+        """It can never arrive (closed DMs, a deleted channel): it must not hold the others up."""
+        await self.office.store.write(lambda database: outbox.finish(database, number, "dropped"))
+
+    async def forget_old(self) -> int:
+        before = self.office.now() - KEPT
+        return await self.office.store.write(lambda database: outbox.forget(database, before))
+
+    async def message(self, waiting: Waiting) -> Message:
+        """Put an item together from what is stored."""
+        nonce = hashlib.sha256(waiting.item.key.encode()).hexdigest()[:24]
+        body = waiting.item.body
+        if waiting.game is None or "to" not in body:
+            return Message(waiting, nonce, waiting.tries > 0)
+        live = await self.office.load(waiting.game)
+        events = await self.events(live, body["from"], body["to"])
+        sentences = tuple(live.game.words.event(event) for event in events)
+        view = live.game.view(await self.office.at(live, body["to"]), None)
+        return Message(waiting, nonce, waiting.tries > 0, sentences, view, events)
+
+    async def events(
+        self, live: Live, first: int, last: int, seat: Seat | None = None
+    ) -> tuple[Any, ...]:
+        """What everybody, or one seat, may read of the entries after a revision."""
+        rows = await self.office.store.read(
+            lambda database: steps.after(database, live.id, first, last)
+        )
+        found = []
+        for row in rows:
+            for page in row.events:
+                only = page.get("only")
+                if only is None or (seat is not None and only == str(seat)):
+                    plain = {name: value for name, value in page.items() if name != "only"}
+                    found.append(live.game.codec.read_event(live.state, plain))
+        return tuple(found)
+
+
+def wait(tries: int) -> float:
+    """How long until the next try."""
+    return min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(tries, 20))

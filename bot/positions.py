@@ -1,0 +1,47 @@
+"""Positions as they lie in the database: JSON with a format number, compressed for history."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.core.game import Game
+
+AnyGame = Game[Any, Any, Any]
+Page = dict[str, Any]
+
+FORMAT = 1
+# From a format to the next one. A change of the positions adds a line here, and a stored
+# position of the old format to the tests.
+UPGRADES: Mapping[int, Callable[[Page], Page]] = {}
+
+
+def compact(page: object) -> str:
+    return json.dumps(page, separators=(",", ":"), ensure_ascii=False)
+
+
+def written(game: AnyGame, state: Any) -> str:
+    return compact(game.codec.write(state))
+
+
+def upgraded(page: Page, form: int) -> Page:
+    """A stored position in today's format."""
+    while form < FORMAT:
+        page = UPGRADES[form](page)
+        form += 1
+    assert form == FORMAT, "a newer program wrote this"
+    return page
+
+
+def restored(game: AnyGame, form: int, body: str) -> Any:
+    return game.codec.read(upgraded(json.loads(body), form))
+
+
+def packed(body: str) -> bytes:
+    return zlib.compress(body.encode(), 6)
+
+
+def unpacked(body: bytes) -> str:
+    return zlib.decompress(body).decode()

@@ -1,0 +1,63 @@
+"""What must be told: written with the step it tells of, handed out until it is acknowledged."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable
+
+from bot.positions import compact
+from bot.records import Item, Waiting
+
+
+def add(database: sqlite3.Connection, game: int | None, items: Iterable[Item], at: float) -> None:
+    """Add items; one whose key is there already has been added before."""
+    database.executemany(
+        "INSERT INTO outbox (game, key, kind, person, body, created, next)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",
+        [(game, one.key, one.kind, one.person, compact(one.body), at, at) for one in items],
+    )
+
+
+def due(database: sqlite3.Connection, now: float, limit: int) -> list[Waiting]:
+    """The first open item of each game, if its time has come: a game's items go in order."""
+    found = database.execute(
+        "SELECT id, game, key, kind, person, body, created, tries, tried FROM outbox"
+        " WHERE status = 'waiting' AND next <= ? AND id IN ("
+        "  SELECT min(id) FROM outbox WHERE status = 'waiting' GROUP BY ifnull(game, -id))"
+        " ORDER BY next, id LIMIT ?",
+        (now, limit),
+    )
+    return [
+        Waiting(number, game, Item(key, kind, json.loads(body), person), created, tries, tried)
+        for number, game, key, kind, person, body, created, tries, tried in found
+    ]
+
+
+def tried(database: sqlite3.Connection, number: int, at: float, again: float) -> None:
+    """Note a try before it is made: after a crash nobody knows whether it arrived."""
+    database.execute(
+        "UPDATE outbox SET tries = tries + 1, tried = ?, next = ? WHERE id = ?",
+        (at, again, number),
+    )
+
+
+def finish(database: sqlite3.Connection, number: int, status: str) -> None:
+    database.execute("UPDATE outbox SET status = ? WHERE id = ?", (status, number))
+
+
+def replace_waiting(database: sqlite3.Connection, game: int, kind: str, person: int | None) -> None:
+    """Drop what nobody has tried to tell yet and a newer item makes needless."""
+    database.execute(
+        "UPDATE outbox SET status = 'dropped' WHERE game = ? AND kind = ? AND person IS ?"
+        " AND status = 'waiting' AND tries = 0",
+        (game, kind, person),
+    )
+
+
+def forget(database: sqlite3.Connection, before: float) -> int:
+    """Delete what was told long ago."""
+    done = database.execute(
+        "DELETE FROM outbox WHERE status <> 'waiting' AND created < ?", (before,)
+    )
+    return done.rowcount

@@ -1,0 +1,26 @@
+"""When a game stood still."""
+
+from __future__ import annotations
+
+import sqlite3
+
+Pauses = list[tuple[float, float | None]]
+
+
+def of_game(database: sqlite3.Connection, game: int) -> Pauses:
+    found = database.execute(
+        "SELECT begun, ended FROM pauses WHERE game = ? ORDER BY begun", (game,)
+    )
+    return list(found)
+
+
+def begin(database: sqlite3.Connection, game: int, at: float) -> None:
+    database.execute(
+        "INSERT INTO pauses (game, begun) VALUES (?, ?)"
+        " ON CONFLICT (game, begun) DO UPDATE SET ended = NULL",
+        (game, at),
+    )
+
+
+def end(database: sqlite3.Connection, game: int, at: float) -> None:
+    database.execute("UPDATE pauses SET ended = ? WHERE game = ? AND ended IS NULL", (at, game))

@@ -1,0 +1,31 @@
+"""People and their settings."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+
+from bot.positions import compact
+from bot.records import Person
+
+
+def meet(database: sqlite3.Connection, account: str, name: str, at: float) -> Person:
+    """Find somebody by their account, or write them down; names change."""
+    database.execute(
+        "INSERT INTO people (account, name, created) VALUES (?, ?, ?)"
+        " ON CONFLICT (account) DO UPDATE SET name = excluded.name",
+        (account, name, at),
+    )
+    found = database.execute("SELECT id FROM people WHERE account = ?", (account,)).fetchone()
+    return find(database, found[0])
+
+
+def find(database: sqlite3.Connection, person: int) -> Person:
+    number, account, name, settings = database.execute(
+        "SELECT id, account, name, settings FROM people WHERE id = ?", (person,)
+    ).fetchone()
+    return Person(number, account, name, json.loads(settings))
+
+
+def put_settings(database: sqlite3.Connection, person: int, settings: dict[str, object]) -> None:
+    database.execute("UPDATE people SET settings = ? WHERE id = ?", (compact(settings), person))

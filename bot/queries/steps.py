@@ -1,0 +1,76 @@
+"""The log of a game, its position now, and its position at each turn."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable
+
+from bot.positions import FORMAT, compact, packed, unpacked
+from bot.records import StepRow
+from engine.core.seat import SEATS
+
+
+def append(database: sqlite3.Connection, game: int, rows: Iterable[StepRow]) -> None:
+    """Add entries; a revision that is there already is never overwritten."""
+    database.executemany(
+        "INSERT INTO steps (game, revision, seat, entry, events, at) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (game, row.revision, int(row.seat), compact(row.entry), compact(row.events), row.at)
+            for row in rows
+        ],
+    )
+
+
+def after(
+    database: sqlite3.Connection, game: int, revision: int, last: int | None = None
+) -> list[StepRow]:
+    """Entries from the one after a revision up to another, or to the newest."""
+    found = database.execute(
+        "SELECT revision, seat, entry, events, at FROM steps"
+        " WHERE game = ? AND revision > ? AND revision <= ? ORDER BY revision",
+        (game, revision, 2**62 if last is None else last),
+    )
+    return [
+        StepRow(number, SEATS[seat], json.loads(entry), tuple(json.loads(events)), at)
+        for number, seat, entry, events, at in found
+    ]
+
+
+def put_position(database: sqlite3.Connection, game: int, revision: int, body: str) -> None:
+    database.execute(
+        "INSERT INTO positions (game, revision, format, body) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (game) DO UPDATE"
+        " SET revision = excluded.revision, format = excluded.format, body = excluded.body",
+        (game, revision, FORMAT, body),
+    )
+
+
+def position(database: sqlite3.Connection, game: int) -> tuple[int, int, str] | None:
+    """Revision, format and body of the position a game is in."""
+    found: tuple[int, int, str] | None = database.execute(
+        "SELECT revision, format, body FROM positions WHERE game = ?", (game,)
+    ).fetchone()
+    return found
+
+
+def put_turn(database: sqlite3.Connection, game: int, revision: int, turn: int, body: str) -> None:
+    """Keep the position at the start of a turn."""
+    database.execute(
+        "INSERT OR REPLACE INTO turns (game, revision, turn, format, body) VALUES (?, ?, ?, ?, ?)",
+        (game, revision, turn, FORMAT, packed(body)),
+    )
+
+
+def kept(database: sqlite3.Connection, game: int) -> set[int]:
+    """The revisions whose positions were kept."""
+    found = database.execute("SELECT revision FROM turns WHERE game = ?", (game,))
+    return {revision for (revision,) in found}
+
+
+def turn_at(database: sqlite3.Connection, game: int, revision: int) -> tuple[int, str]:
+    """Format and body of a position that was kept."""
+    form, body = database.execute(
+        "SELECT format, body FROM turns WHERE game = ? AND revision = ?", (game, revision)
+    ).fetchone()
+    return form, unpacked(body)

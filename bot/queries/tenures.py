@@ -1,0 +1,85 @@
+"""Who held a seat, from which revision to which."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+
+from engine.core.seat import SEATS, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Tenure:
+    """Somebody's time in a seat; open while `last` is None."""
+
+    id: int
+    seat: Seat
+    person: int
+    first: int
+    last: int | None
+    why: str | None
+
+
+def begin(
+    database: sqlite3.Connection, game: int, seat: Seat, person: int, first: int, at: float
+) -> None:
+    database.execute(
+        "INSERT INTO tenures (game, seat, person, first, begun) VALUES (?, ?, ?, ?, ?)",
+        (game, int(seat), person, first, at),
+    )
+
+
+def end(
+    database: sqlite3.Connection, game: int, seat: Seat, last: int, at: float, why: str
+) -> None:
+    database.execute(
+        "UPDATE tenures SET last = ?, ended = ?, why = ?"
+        " WHERE game = ? AND seat = ? AND ended IS NULL",
+        (last, at, why, game, int(seat)),
+    )
+
+
+def end_all(database: sqlite3.Connection, game: int, last: int, at: float, why: str) -> None:
+    """The game is over, and so is everybody's time at its table."""
+    database.execute(
+        "UPDATE tenures SET last = ?, ended = ?, why = ? WHERE game = ? AND ended IS NULL",
+        (last, at, why, game),
+    )
+
+
+def of_game(database: sqlite3.Connection, game: int) -> list[Tenure]:
+    found = database.execute(
+        "SELECT id, seat, person, first, last, why FROM tenures WHERE game = ? ORDER BY id", (game,)
+    )
+    return [
+        Tenure(number, SEATS[seat], person, first, last, why)
+        for number, seat, person, first, last, why in found
+    ]
+
+
+def reopen(database: sqlite3.Connection, game: int, tenure: Tenure) -> None:
+    """Give a seat back as if it had never been handed on: nobody played it meanwhile."""
+    database.execute(
+        "DELETE FROM tenures WHERE game = ? AND seat = ? AND ended IS NULL",
+        (game, int(tenure.seat)),
+    )
+    database.execute(
+        "UPDATE tenures SET last = NULL, ended = NULL, why = NULL WHERE id = ?", (tenure.id,)
+    )
+
+
+def moved_since(database: sqlite3.Connection, game: int, seat: Seat, revision: int) -> bool:
+    """Has the log an entry of a seat after a revision?"""
+    found = database.execute(
+        "SELECT 1 FROM steps WHERE game = ? AND seat = ? AND revision > ? LIMIT 1",
+        (game, int(seat), revision),
+    )
+    return found.fetchone() is not None
+
+
+def start_of(database: sqlite3.Connection, game: int, turn: int) -> int:
+    """The revision at which a turn began; a turn before the first one: the start."""
+    found = database.execute(
+        "SELECT max(revision) FROM turns WHERE game = ? AND turn <= ?", (game, turn)
+    ).fetchone()
+    return int(found[0] or 0)

@@ -1,0 +1,48 @@
+"""What seats have voted on the motions of a game."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from engine.core.seat import SEATS, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Ballot:
+    """An open motion: since when, and who has said what."""
+
+    opened: float
+    votes: dict[Seat, bool] = field(default_factory=dict)
+
+
+def ballot(database: sqlite3.Connection, game: int, motion: str) -> Ballot | None:
+    found = database.execute(
+        "SELECT seat, agrees, opened FROM votes WHERE game = ? AND motion = ? ORDER BY seat",
+        (game, motion),
+    ).fetchall()
+    if not found:
+        return None
+    opened = min(at for _, _, at in found)
+    return Ballot(opened, {SEATS[seat]: bool(agrees) for seat, agrees, _ in found})
+
+
+def put(database: sqlite3.Connection, game: int, motion: str, ballot: Ballot) -> None:
+    """Write a motion with all its votes."""
+    forget(database, game, (motion,))
+    database.executemany(
+        "INSERT INTO votes (game, motion, seat, agrees, opened) VALUES (?, ?, ?, ?, ?)",
+        [(game, motion, int(seat), agrees, ballot.opened) for seat, agrees in ballot.votes.items()],
+    )
+
+
+def forget(database: sqlite3.Connection, game: int, motions: Sequence[str]) -> None:
+    database.executemany(
+        "DELETE FROM votes WHERE game = ? AND motion = ?", [(game, motion) for motion in motions]
+    )
+
+
+def withdraw(database: sqlite3.Connection, game: int, seat: Seat) -> None:
+    """Forget all that a seat has said: somebody else holds it now."""
+    database.execute("DELETE FROM votes WHERE game = ? AND seat = ?", (game, int(seat)))

@@ -1,0 +1,121 @@
+"""What the database holds, as plain records."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from engine.core.seat import Seat
+
+
+class Status(StrEnum):
+    """Where a game is in its life."""
+
+    LOBBY = "lobby"
+    RUNNING = "running"
+    PAUSED = "paused"
+    OVER = "over"
+    ABANDONED = "abandoned"
+
+
+class Holder(StrEnum):
+    """Who plays a seat."""
+
+    PERSON = "person"
+    BOT = "bot"
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays; our own number, not Discord's."""
+
+    id: int
+    account: str | None
+    name: str
+    settings: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game as it was set up, and how far it is."""
+
+    id: int
+    game: str
+    edition: str
+    seats: int
+    options: tuple[str, ...]
+    server: str | None
+    place: str
+    host: int
+    status: Status
+    pace: str
+    seed: int
+    salts: tuple[str, ...]
+    commitment: str
+    revision: int
+    undos: int
+    told: int  # the revision up to which the channel has been told
+    created: float
+    started: float | None
+    ended: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One place at the table."""
+
+    seat: Seat
+    holder: Holder
+    person: int | None
+    ready: bool = False
+    offered: bool = False
+    defaults: int = 0  # defaults in a row
+
+
+@dataclass(frozen=True, slots=True)
+class StepRow:
+    """One entry of the log and what came of it."""
+
+    revision: int
+    seat: Seat
+    entry: dict[str, Any]
+    events: tuple[dict[str, Any], ...]
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class TimerRow:
+    """A question somebody has time to answer."""
+
+    seat: Seat
+    ask: str
+    revision: int
+    begun: float
+    allowance: float | None
+    stage: int = 0  # how many reminders are behind
+    due: float | None = None
+    muted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something that must be told: the key makes sure that it is told once."""
+
+    key: str
+    kind: str
+    body: dict[str, Any]
+    person: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An item of the outbox that is handed out."""
+
+    id: int
+    game: int | None
+    item: Item
+    created: float
+    tries: int
+    tried: float | None

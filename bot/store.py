@@ -1,0 +1,204 @@
+"""The database: one SQLite file, one writer, nothing acknowledged that is not on the disk.
+
+All work of a command is one function that runs in the connection's own thread, so that a
+transaction is one hop and never waits for the event loop with a lock in its hands.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import fcntl
+import os
+import sqlite3
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, Any, TypeVar
+
+import aiosqlite
+
+from bot import migrating
+from bot.failure import Unusable
+from engine.core.wording import clip
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], T]
+BUSY = 5_000  # milliseconds to wait for a backup or a curious reader
+
+
+class _Connection(aiosqlite.Connection):
+    """A connection that runs a whole function in its thread."""
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        super().__init__(connect, iter_chunk_size=64)
+        # A program that dies without closing must end, and not keep the file to itself.
+        self._thread.daemon = True
+
+    async def work(self, work: Work[T]) -> T:
+        # aiosqlite sends single statements through this method; a hop costs as much as the disk.
+        run: Any = self._execute
+        done: T = await run(work, self._conn)
+        return done
+
+    def gone(self) -> None:
+        """Wait for the thread of a connection that was closed or never came to be."""
+        thread: threading.Thread = self._thread
+        thread.join()
+
+
+class Store:
+    """The open file. `read` and `write` are the only ways to it."""
+
+    def __init__(self, path: Path, connection: _Connection, lock: IO[bytes]) -> None:
+        self.path = path
+        self._connection = connection
+        self._lock = lock
+
+    @classmethod
+    async def open(cls, path: Path) -> Store:
+        """Open or make the file; raises Unusable with the one sentence that helps."""
+        lock = take(path)
+        try:
+            connection = await _connect(path)
+        except BaseException:
+            lock.close()
+            raise
+        return cls(path, connection, lock)
+
+    async def close(self) -> None:
+        """Finish what was begun, close the file, let the next program have it."""
+        await asyncio.shield(self._close())
+
+    async def _close(self) -> None:
+        try:
+            await self._connection.close()
+            self._connection.gone()
+        finally:
+            self._lock.close()
+
+    async def read(self, work: Work[T]) -> T:
+        """Look something up; it sees one state of the file throughout."""
+        return await self._connection.work(_within("BEGIN", work))
+
+    async def write(self, work: Work[T]) -> T:
+        """Change the file: all of it is on the disk when this returns, or nothing of it."""
+        # What is in the thread's queue runs, even if the command is cancelled that waits for it;
+        # whoever reads next stands behind it and sees what became of it.
+        return await self._connection.work(_within("BEGIN IMMEDIATE", work))
+
+
+def _within(begin: str, work: Work[T]) -> Work[T]:
+    def run(database: sqlite3.Connection) -> T:
+        try:
+            database.execute(begin)
+            done = work(database)
+            database.execute("COMMIT")
+        except BaseException:
+            # On a full disk SQLite may have rolled back already, and must not hide the reason.
+            if database.in_transaction:
+                database.execute("ROLLBACK")
+            raise
+        return done
+
+    return run
+
+
+def take(path: Path) -> IO[bytes]:
+    """Lock a file beside the database: a second program on it would double every message."""
+    try:
+        real = path.resolve()
+        beside = real.with_name(real.name + ".lock")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+            raise PermissionError(13, "no permission")
+        lock = beside.open("ab")
+    except OSError as error:
+        raise Unusable("unwritable", path=path, reason=_reason(error)) from None
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        lock.close()
+        code = "in_use" if isinstance(error, BlockingIOError) else "unwritable"
+        raise Unusable(code, path=path, reason=_reason(error)) from None
+    return lock
+
+
+async def _connect(path: Path) -> _Connection:
+    def connect() -> sqlite3.Connection:
+        look(path)
+        return sqlite3.connect(path, isolation_level=None, timeout=BUSY / 1000)
+
+    connection = _Connection(connect)
+    try:
+        await connection
+        await connection.work(lambda database: prepare(database, path))
+    except BaseException as error:
+        await connection.close()
+        connection.gone()
+        if isinstance(error, sqlite3.Error):
+            raise unusable(error, path) from None
+        raise
+    return connection
+
+
+def look(path: Path) -> None:
+    """Look at a file that may not be ours or not be well, without leaving a mark on it."""
+    if not path.is_file() or not path.stat().st_size:
+        return
+    with contextlib.closing(reader(path)) as database:
+        try:
+            check(database, path)
+        except sqlite3.Error as error:
+            # Only damage is certain. A reader may be refused for reasons that a writer overcomes.
+            if (found := unusable(error, path)).code == "damaged":
+                raise found from None
+
+
+def reader(path: Path) -> sqlite3.Connection:
+    """A connection that cannot change the file and never stops the program that does."""
+    return sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=BUSY / 1000
+    )
+
+
+def check(database: sqlite3.Connection, path: Path) -> None:
+    """Raises Unusable if the file is damaged, newer than this program, or somebody else's."""
+    found = database.execute("PRAGMA quick_check(1)").fetchone()
+    if found != ("ok",):
+        raise Unusable("damaged", path=path, reason=_line(str(found and found[0])))
+    migrating.check(database, path)
+
+
+def prepare(database: sqlite3.Connection, path: Path) -> None:
+    """Set the connection up, look for damage, bring the file to the newest shape."""
+    check(database, path)
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")
+    database.execute("PRAGMA trusted_schema = OFF")
+    migrating.migrate(database, path)
+    database.execute("PRAGMA foreign_keys = ON")
+
+
+def unusable(error: sqlite3.Error, path: Path) -> Unusable:
+    """What an error of SQLite means to whoever starts the program."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest of it are details
+    if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
+        return Unusable("damaged", path=path, reason=_reason(error))
+    if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+        return Unusable("in_use", path=path, reason=_reason(error))
+    return Unusable("unwritable", path=path, reason=_reason(error))
+
+
+def _reason(error: Exception) -> str:
+    return _line(getattr(error, "strerror", None) or error)
+
+
+def _line(text: object) -> str:
+    return clip(" ".join(str(text).split()), 80)
+
+
+def settings(database: sqlite3.Connection) -> dict[str, Any]:
+    """What makes a commit durable, as the connection really has it."""
+    names = ("journal_mode", "synchronous", "foreign_keys")
+    return {name: database.execute(f"PRAGMA {name}").fetchone()[0] for name in names}

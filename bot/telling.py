@@ -1,0 +1,85 @@
+"""What must be told to whom after a step: the items of the outbox, from public facts alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from bot.records import Item, StepRow
+from engine.core.seat import Seat
+
+if TYPE_CHECKING:
+    from bot.office import Live
+
+TURN, QUESTION, HOLD, RESULT, NOTICE, REMINDER = (
+    "turn", "question", "hold", "result", "notice", "reminder",
+)  # fmt: skip
+ONLY_THE_NEWEST = (HOLD,)  # an older one that nobody has seen yet is needless
+PUBLIC = (TURN, RESULT)  # they tell the channel everything up to their revision
+
+
+def news(before: Live, after: Live, entries: Sequence[StepRow]) -> list[Item]:
+    """One message a turn, one line for a question in the middle of it, holds that changed."""
+    if not entries:
+        return []
+    game = after.game
+    items: list[Item] = []
+    body: dict[str, Any]
+    result = game.result(after.state)
+    ended_turn = game.turn(after.state) != game.turn(before.state)
+    if "action" not in entries[-1].entry:
+        code = "undone" if "undo" in entries[-1].entry else "redone"
+        body = {"code": code, "seat": str(entries[-1].seat), "asked": asked(after)}
+        items.append(Item(_key(NOTICE, after), NOTICE, body))
+    elif result is not None:
+        body = {"from": before.row.told, "to": after.revision}
+        items.append(Item(_key(RESULT, after), RESULT, body))
+    elif ended_turn:
+        body = {"from": before.row.told, "to": after.revision, "asked": asked(after)}
+        items.append(Item(_key(TURN, after), TURN, body))
+    else:
+        items += _questions(before, after)
+    for seat in after.seats:
+        if seat.person is not None and _hold_changed(before, after, seat.seat):
+            key = f"{_key(HOLD, after)}:{seat.seat}"
+            body = {"seat": str(seat.seat), "revision": after.revision}
+            items.append(Item(key, HOLD, body, seat.person))
+    return items
+
+
+def _key(kind: str, after: Live) -> str:
+    return f"{kind}:{after.id}:{after.revision}"
+
+
+def asked(after: Live) -> list[dict[str, Any]]:
+    """Whom the game waits for now."""
+    return [
+        {"seat": str(ask.seat), "ask": ask.kind, "person": after.person_of(ask.seat)}
+        for ask in after.game.asks(after.state)
+        if ask.blocking
+    ]
+
+
+def _questions(before: Live, after: Live) -> list[Item]:
+    """A turn that stops in the middle pings whoever must answer, and nobody else."""
+    old = {(ask.seat, ask.kind) for ask in before.game.asks(before.state) if ask.blocking}
+    turn = {ask.seat for ask in before.game.asks(before.state) if ask.kind == "turn"}
+    return [
+        Item(
+            f"{_key(QUESTION, after)}:{ask.seat}",
+            QUESTION,
+            {"seat": str(ask.seat), "ask": ask.kind, "revision": after.revision},
+            after.person_of(ask.seat),
+        )
+        for ask in after.game.asks(after.state)
+        if ask.blocking and (ask.seat, ask.kind) not in old and ask.seat not in turn
+    ]
+
+
+def _hold_changed(before: Live, after: Live, seat: Seat) -> bool:
+    """Would the hold picture of this seat look different, or is the seat asked something new?"""
+    game = after.game
+    one, two = (game.hold(game.view(live.state, seat), seat) for live in (before, after))
+    own = [ask for ask in game.asks(before.state) if ask.seat == seat]
+    new = [ask for ask in game.asks(after.state) if ask.seat == seat]
+    return one != two or own != new

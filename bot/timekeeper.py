@@ -1,0 +1,147 @@
+"""What happens when time passes: reminders, defaults, seats on offer, and the warm bot's moves.
+
+Time only ever acts through the same lanes and transactions as people do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+from bot import deadlines, telling, timing
+from bot.drafts import done
+from bot.office import Change, Live, Office
+from bot.queries import timers
+from bot.records import Holder, Item, Status, TimerRow
+from engine.core.game import Ask
+from engine.core.seat import Seat
+
+AT_ONCE = 100  # timers looked at in one round
+DEFAULTS = 2  # in a row, then the seat is offered
+GRACE = timedelta(minutes=15)  # after the program itself was away
+LONGEST_TURN = 500  # steps of a bot before something must be wrong
+
+
+class Timekeeper:
+    """Looks at the timers when it is told to; it has no clock of its own."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+
+    async def tick(self) -> int:
+        """Do all that is due now; returns how much it was."""
+        now = self.office.now()
+        found = await self.office.store.read(lambda base: timers.due(base, now, AT_ONCE))
+        for game, timer in found:
+            await self.office.run(game, lambda live, timer=timer: self._due(live, timer))  # type: ignore[misc]
+        return len(found)
+
+    async def woke(self, down_since: float) -> None:
+        """After a time away nobody is punished for it: what came due gets a grace period."""
+        now = self.office.clock.now()
+        until = now + GRACE
+        while True:
+            late = await self.office.store.read(
+                lambda base: timers.due(base, until.timestamp(), AT_ONCE)
+            )
+            moved = 0
+            for game in dict.fromkeys(game for game, _ in late):
+                moved += await self.office.run(game, lambda live: self._spare(live, down_since))
+            if not moved:
+                return
+
+    async def _spare(self, live: Live, down_since: float) -> int:
+        now = self.office.clock.now()
+        later = []
+        for timer in live.timers:
+            due = None if timer.due is None else timing.at(timer.due)
+            moved = deadlines.after_downtime(
+                due, timing.at(down_since), now, GRACE, live.stops(timer.seat)
+            )
+            later.append(replace(timer, due=None if moved is None else moved.timestamp()))
+        if tuple(later) == live.timers:
+            return 0
+        await self.office.save(live, Change(live.state, timers=tuple(later)))
+        return 1
+
+    async def _due(self, live: Live, timer: TimerRow) -> None:
+        """Remind, or answer for somebody whose time is up. What is no longer due is left alone."""
+        current = next((one for one in live.timers if _same(one, timer)), None)
+        running = live.row.status is Status.RUNNING
+        if current is None or current.due is None or current.due > self.office.now() or not running:
+            return
+        left = timing.moments(live, current)
+        if current.stage < len(left) - 1:
+            await self._remind(live, current)
+            return
+        asks = [ask for ask in live.game.asks(live.state) if _is(ask, current)]
+        if asks:
+            await self._default(live, asks[0])
+
+    async def _remind(self, live: Live, timer: TimerRow) -> None:
+        later = tuple(
+            timing.due_again(live, replace(one, stage=one.stage + 1)) if one == timer else one
+            for one in live.timers
+        )
+        end = timing.deadline(live, timer)
+        body = {
+            "seat": str(timer.seat),
+            "ask": timer.ask,
+            "deadline": None if end is None else end.timestamp(),
+        }
+        key = (
+            f"{telling.REMINDER}:{live.id}:{timer.revision}:{timer.seat}:{timer.ask}:{timer.stage}"
+        )
+        items = [Item(key, telling.REMINDER, body, live.person_of(timer.seat))]
+        await self.office.save(
+            live, Change(live.state, items=[] if timer.muted else items, timers=later)
+        )
+
+    async def _default(self, live: Live, ask: Ask) -> None:
+        """Give the engine's safe answer; after two in a row the seat is offered."""
+        action = live.game.default(live.state, ask)
+        change = done(self.office, live, ask.seat, [action], default=True)
+        row = live.seats[ask.seat]
+        offered = row.offered or row.defaults + 1 >= DEFAULTS
+        row = replace(row, defaults=row.defaults + 1, offered=offered)
+        change.seats = (*live.seats[: ask.seat], row, *live.seats[ask.seat + 1 :])
+        key = f"{telling.NOTICE}:{live.id}:{live.revision}:default:{ask.seat}"
+        body = {"code": "default", "seat": str(ask.seat), "ask": ask.kind}
+        change.items.append(Item(key, telling.NOTICE, body))
+        if row.offered and not live.seats[ask.seat].offered:
+            key = f"{telling.NOTICE}:{live.id}:{live.revision}:offered:{ask.seat}"
+            change.items.append(
+                Item(key, telling.NOTICE, {"code": "offered", "seat": str(ask.seat)})
+            )
+        await self.office.save(live, change)
+
+    async def move_bots(self, game: int) -> Live:
+        """Let the warm bots of a game play until it waits for a person, or is over."""
+
+        async def command(live: Live) -> Live:
+            for _ in range(LONGEST_TURN):
+                seat = _bot_asked(live)
+                if seat is None or live.row.status is not Status.RUNNING:
+                    return live
+                action = live.game.advise(live.state, seat)
+                live = await self.office.save(live, done(self.office, live, seat, [action]))
+            return live
+
+        return await self.office.run(game, command)
+
+
+def _same(one: TimerRow, other: TimerRow) -> bool:
+    return (one.seat, one.ask, one.revision, one.stage) == (
+        other.seat, other.ask, other.revision, other.stage,
+    )  # fmt: skip
+
+
+def _is(ask: Ask, timer: TimerRow) -> bool:
+    return (ask.seat, ask.kind) == (timer.seat, timer.ask)
+
+
+def _bot_asked(live: Live) -> Seat | None:
+    for seat in live.game.waiting(live.state):
+        if live.seats[seat].holder is Holder.BOT:
+            return seat
+    return None

@@ -1,0 +1,193 @@
+"""Taking back and bringing back: entries of the log, agreed upon by those it concerns."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.office import Change, Live, Office
+from bot.pace import Pace
+from bot.past import log_of
+from bot.queries import notices, steps
+from bot.records import Holder, Status, StepRow
+from engine.core.log import Redo, Undo, turn_back
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+
+MOTION = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """An undo somebody wants: how many actions, and who must agree to it."""
+
+    seat: Seat
+    revision: int  # of the game it was wished for: when anybody acts, the wish is gone
+    steps: int
+    needed: tuple[Seat, ...]
+
+
+class Undos:
+    """What players do about turns that went wrong."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+
+    async def ask(self, game: int, person: int) -> Wish:
+        """Take one's last turn back: at once if it concerns nobody else, or ask those it does."""
+
+        async def command(live: Live) -> Wish:
+            rows = await self._rows(live)
+            wish = wished(live, rows, _seat(live, person))
+            if not wish.needed:
+                await self._turn_back(live, rows, Undo(wish.seat, wish.steps, (wish.seat,)))
+                return wish
+            facts = {"steps": wish.steps, "seat": str(wish.seat)}
+            needed = [str(seat) for seat in wish.needed]
+            now, change = self.office.now(), Change(live.state)
+            change.more += [
+                lambda base: _vote(base, live.id, wish, wish.seat, now),
+                lambda base: notices.post(
+                    base, live.row, now, "undo_wished", {**facts, "needed": needed}
+                ),
+            ]
+            await self.office.save(live, change)
+            return wish
+
+        return await self.office.run(game, command)
+
+    async def answer(self, game: int, person: int, agrees: bool) -> bool:
+        """Agree to an undo or refuse it; True: it has been done."""
+
+        async def command(live: Live) -> bool:
+            seat = _seat(live, person)
+            rows = await self._rows(live)
+            opened = await self.office.store.read(lambda base: _open(base, live.id))
+            if opened is None:
+                raise Refused("no_undo_wished")
+            asked, revision, agreed, at = opened
+            wish = wished(live, rows, asked)
+            allowed = Pace.parse(live.row.pace).question_allowance
+            late = allowed is not None and self.office.now() > at + allowed.total_seconds()
+            if revision != live.revision or late or seat not in wish.needed:
+                raise Refused("no_undo_wished")  # silence was a no
+            if not agrees:
+                await self._close(live, "undo_refused", seat)
+                return False
+            agreed = {*agreed, seat}
+            if set(wish.needed) <= agreed:
+                by = (asked, *wish.needed)
+                await self._turn_back(live, rows, Undo(asked, wish.steps, by))
+                return True
+            await self.office.store.write(
+                lambda base: _vote(base, live.id, wish, seat, self.office.now())
+            )
+            return False
+
+        return await self.office.run(game, command)
+
+    async def redo(self, game: int, person: int) -> Live:
+        """Bring back exactly what the last undo took, until anybody acts."""
+
+        async def command(live: Live) -> Live:
+            return await self._turn_back(live, await self._rows(live), Redo(_seat(live, person)))
+
+        return await self.office.run(game, command)
+
+    async def _turn_back(self, live: Live, rows: Sequence[StepRow], entry: Undo | Redo) -> Live:
+        log = log_of(rows)
+        goal = log.returns_to(entry)
+        earlier = await self.office.at(live, goal)
+        state = turn_back(live.game, log, entry, live.state, lambda _: earlier)
+        revision = live.revision + 1
+        if isinstance(entry, Undo):
+            page: dict[str, Any] = {"undo": entry.steps, "by": [str(seat) for seat in entry.by]}
+        else:
+            page = {"redo": 1}
+        change = Change(state, columns={"undos": log.undos})
+        change.entries.append(StepRow(revision, entry.seat, page, (), self.office.now()))
+        # What is left behind is kept too: a redo is a plain load.
+        change.turns.append((live.revision, live.game.turn(live.state), live.state))
+        change.turns.append((revision, live.game.turn(state), state))
+        change.dropped_drafts = [seat.seat for seat in live.seats]
+        change.more.append(lambda base: _forget(base, live.id))
+        return await self.office.save(live, change)
+
+    async def _close(self, live: Live, code: str, seat: Seat) -> None:
+        now, change = self.office.now(), Change(live.state)
+        change.more += [
+            lambda base: _forget(base, live.id),
+            lambda base: notices.post(base, live.row, now, code, {"seat": str(seat)}),
+        ]
+        await self.office.save(live, change)
+
+    async def _rows(self, live: Live) -> list[StepRow]:
+        return await self.office.store.read(lambda base: steps.after(base, live.id, 0))
+
+
+def wished(live: Live, rows: Sequence[StepRow], seat: Seat) -> Wish:
+    """The last turn of a seat: all that counts since its first action in it.
+
+    Whoever acted since, and everybody if a card was seen, must agree.
+    """
+    log = log_of(rows)
+    counting = [rows[revision - 1] for revision in log.live]
+    if not counting:
+        raise Refused("undo_too_far", steps=1, live=0)
+    own = [n for n, row in enumerate(counting) if row.seat == seat]
+    if not own:
+        raise Refused("nothing_of_yours")
+    turn = counting[own[-1]].entry["turn"]
+    first = min(n for n in own if counting[n].entry["turn"] == turn)
+    since = counting[first:]
+    others = {row.seat for row in since} - {seat}
+    if any(live.game.reveals(event) for event in _events(live, since)):
+        others = {one.seat for one in live.seats} - {seat}
+    people = {one.seat for one in live.seats if one.holder is Holder.PERSON}
+    return Wish(seat, live.revision, len(since), tuple(sorted(others & people)))
+
+
+def _events(live: Live, rows: Sequence[StepRow]) -> list[Any]:
+    return [
+        live.game.codec.read_event(
+            live.state, {name: value for name, value in page.items() if name != "only"}
+        )
+        for row in rows
+        for page in row.events
+    ]
+
+
+def _seat(live: Live, person: int) -> Seat:
+    if live.row.status is not Status.RUNNING:
+        raise Refused("not_running", status=live.row.status)
+    return live.seat_of(person)
+
+
+def _vote(base: sqlite3.Connection, game: int, wish: Wish, seat: Seat, at: float) -> None:
+    if seat == wish.seat:
+        _forget(base, game)
+    body = f'{{"revision":{wish.revision},"seat":{int(wish.seat)}}}'
+    base.execute(
+        "INSERT OR REPLACE INTO votes (game, motion, seat, agrees, body, opened)"
+        " VALUES (?, ?, ?, 1, ?, ?)",
+        (game, MOTION, int(seat), body, at),
+    )
+
+
+def _open(base: sqlite3.Connection, game: int) -> tuple[Seat, int, set[Seat], float] | None:
+    """Who wished for an undo, at which revision, who agreed so far, and since when it is open."""
+    found = base.execute(
+        "SELECT seat, json_extract(body, '$.seat'), json_extract(body, '$.revision'), opened"
+        " FROM votes WHERE game = ? AND motion = ? ORDER BY opened",
+        (game, MOTION),
+    ).fetchall()
+    if not found:
+        return None
+    agreed = {Seat(row[0]) for row in found}
+    return Seat(found[0][1]), found[0][2], agreed, found[0][3]
+
+
+def _forget(base: sqlite3.Connection, game: int) -> None:
+    base.execute("DELETE FROM votes WHERE game = ? AND motion = ?", (game, MOTION))

@@ -1,0 +1,122 @@
+"""Real files for the tests of the store: a running game, what a file says, a second program."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from bot import drafts, positions
+from bot.office import Change, Live, Office
+from bot.queries import games, people, steps
+from bot.records import GameRow, Holder, SeatRow, Status
+from engine.core.game import Setup
+from engine.core.seat import SEATS
+from engine.games import GAMES
+
+ROOT = Path(__file__).resolve().parents[2]
+SETUP = Setup("published", 2, 0x5EED)
+DEADLINE = 30.0
+
+
+async def running(office: Office, place: str = "here") -> Live:
+    """A started game of two, put into the file as it is, whatever a lobby would do."""
+    rules = GAMES["sol"]
+    state = rules.start(SETUP)
+    body = positions.written(rules, state)
+
+    def write(database: Any) -> int:
+        now = office.now()
+        seated = [people.meet(database, name, name, now).id for name in ("Ada", "Bea")]
+        row = GameRow(
+            0, "sol", SETUP.edition, SETUP.seats, (), None, place, seated[0], Status.RUNNING,
+            "daily", SETUP.seed, (), "", 0, 0, 0, now, now, None,
+        )  # fmt: skip
+        number = games.insert(database, row)
+        rows = [SeatRow(SEATS[i], Holder.PERSON, one) for i, one in enumerate(seated)]
+        games.put_seats(database, number, rows)
+        steps.put_position(database, number, 0, body)
+        steps.put_turn(database, number, 0, rules.turn(state), body)
+        return number
+
+    return await office.load(await office.store.write(write))
+
+
+def next_change(office: Office, live: Live) -> Change:
+    """The first thing anybody may do now."""
+    seat = live.game.waiting(live.state)[0]
+    return drafts.done(office, live, seat, live.game.legal(live.state, seat)[:1])
+
+
+async def move(office: Office, game: int) -> Live:
+    """One step, as a command of a player makes it."""
+    return await office.run(game, lambda live: office.save(live, next_change(office, live)))
+
+
+async def facts(office: Office, game: int) -> tuple[Any, ...]:
+    """All that a step touches, as the file has it."""
+
+    def look(database: Any) -> tuple[Any, ...]:
+        return tuple(
+            database.execute(f"SELECT * FROM {table} WHERE {key} = ?", (game,)).fetchall()
+            for table, key in (
+                ("games", "id"), ("seats", "game"), ("steps", "game"), ("positions", "game"),
+                ("turns", "game"), ("timers", "game"), ("drafts", "game"), ("outbox", "game"),
+            )
+        )  # fmt: skip
+
+    return await office.store.read(look)
+
+
+def python(script: str, *arguments: object) -> subprocess.CompletedProcess[str]:
+    """Run a script in another process, to its end."""
+    return subprocess.run(
+        [sys.executable, "-W", "error", "-c", script, *map(str, arguments)],
+        cwd=ROOT, capture_output=True, text=True, timeout=DEADLINE, check=False,
+    )  # fmt: skip
+
+
+HOLD = """
+import asyncio, sys
+from pathlib import Path
+from bot.store import Store
+
+async def main():
+    store = await Store.open(Path(sys.argv[1]))
+    print("open", flush=True)
+    sys.stdin.readline()
+    await store.close()
+
+asyncio.run(main())
+"""
+
+
+@contextlib.contextmanager
+def held(path: Path) -> Iterator[subprocess.Popen[str]]:
+    """Another process that has the file open, as a running bot has."""
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(path)],
+        cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    ) as other:  # fmt: skip
+        try:
+            assert other.stdout is not None
+            assert other.stdout.readline() == "open\n"
+            yield other
+        finally:
+            other.kill()
+
+
+async def command_line(*arguments: object, folder: Path | None = None) -> tuple[int, str, str]:
+    """python -m bot, beside whatever runs here: exit code, output, errors."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", *map(str, arguments),
+        cwd=folder or ROOT, env={"PYTHONPATH": str(ROOT), "PATH": ""},
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    out, err = await asyncio.wait_for(process.communicate(), DEADLINE)
+    assert process.returncode is not None
+    return process.returncode, out.decode(), err.decode()

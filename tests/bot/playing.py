@@ -1,0 +1,87 @@
+"""Games played through the desk: drafted, confirmed, one action after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from functools import cache
+from itertools import groupby
+from typing import Any
+
+from bot.clock import ManualClock
+from bot.drafts import Drafts, done
+from bot.office import Live, Office
+from engine.core import fair
+from engine.core.game import Setup
+from engine.core.seat import Seat
+from engine.games import GAMES
+
+Choose = Callable[[Live, Seat], Any]
+
+
+def asked(live: Live) -> Seat:
+    """The first seat the game waits for."""
+    return next(ask.seat for ask in live.game.asks(live.state) if ask.blocking)
+
+
+def advised(live: Live, seat: Seat) -> Any:
+    return live.game.advise(live.state, seat)
+
+
+async def act(office: Office, game: int, seat: Seat, text: str) -> Live:
+    """Draft something for a seat and confirm it."""
+    live = await office.load(game)
+    person = live.person_of(seat)
+    assert person is not None
+    draft = await Drafts(office).add(game, person, live.revision, 0, text)
+    return await Drafts(office).confirm(game, person, live.revision, len(draft.actions))
+
+
+async def play(
+    office: Office,
+    game: int,
+    most: int = 10_000,
+    choose: Choose = advised,
+    pause: timedelta = timedelta(0),
+) -> Live:
+    """Play on for so many actions, or to the end; everybody takes so long for each."""
+    for _ in range(most):
+        live = await office.load(game)
+        if live.game.result(live.state) is not None:
+            break
+        assert isinstance(office.clock, ManualClock)
+        office.clock.advance(pause)
+        seat = asked(live)
+        await act(office, game, seat, live.game.write(choose(live, seat)))
+    return await office.load(game)
+
+
+@cache
+def script(game: str, setup: Setup) -> tuple[tuple[int, Any], ...]:
+    """How bots would play a game from start to end: each action with its turn."""
+    rules = GAMES[game]
+    state = rules.start(setup)
+    found = []
+    while rules.result(state) is None:
+        seat = next(ask.seat for ask in rules.asks(state) if ask.blocking)
+        action = rules.advise(state, seat)
+        found.append((rules.turn(state), action))
+        state = rules.step(state, action).state
+    return tuple(found)
+
+
+async def finish(
+    office: Office, game: int, pause: timedelta = timedelta(0), turns: int = 10_000
+) -> Live:
+    """Play on by the script, so many turns or to the end: fast, and the same every time."""
+    live = await office.load(game)
+    rest = script(live.row.game, fair.dealt(live.setup, live.row.salts))[live.revision :]
+    last = live.game.turn(live.state) + turns
+    for (turn, seat), group in groupby(rest, lambda one: (one[0], one[1].seat)):
+        if turn >= last:
+            break
+        assert isinstance(office.clock, ManualClock)
+        office.clock.advance(pause)
+        change = done(office, live, seat, [action for _, action in group])
+        live = await office.save(live, change)
+    return live

@@ -1,0 +1,94 @@
+"""People around a table: how tests come to a lobby, a started game, and what must be told."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+from bot.lobby import Lobby
+from bot.office import Live, Office
+from bot.queries import people
+from bot.records import GameRow, Item
+
+SEED = 0x5EED
+
+
+def drawn(below: int) -> int:
+    """In place of chance: always the same seed, and nothing is shuffled."""
+    return SEED if below > SEED else below - 1
+
+
+async def person(office: Office, name: str) -> int:
+    """Somebody by their name; the same number every time."""
+    found = await office.store.write(
+        lambda database: people.meet(database, f"account of {name}", name, office.now())
+    )
+    return found.id
+
+
+async def persons(office: Office, number: int) -> list[int]:
+    return [
+        await person(office, name)
+        for name in ["Ada", "Bea", "Cid", "Dov", "Eva", "Fay", "Gus"][:number]
+    ]
+
+
+async def created(
+    office: Office,
+    seats: int = 2,
+    options: Sequence[str] = (),
+    *,
+    place: str = "here",
+    server: str | None = "server",
+    edition: str = "published",
+    pace: str = "daily",
+) -> GameRow:
+    """A lobby of Ada's that nobody has joined yet."""
+    host = await person(office, "Ada")
+    return await Lobby(office, drawn).create(
+        host, place, server, "sol", edition, seats, options, pace
+    )
+
+
+async def started(
+    office: Office,
+    seats: int = 2,
+    options: Sequence[str] = (),
+    *,
+    bots: int = 0,
+    place: str = "here",
+    server: str | None = "server",
+    edition: str = "published",
+    pace: str = "daily",
+) -> Live:
+    """A running game: Ada hosts and has the first seat, then Bea, Cid, ...; bots come last."""
+    row = await created(
+        office, seats, options, place=place, server=server, edition=edition, pace=pace
+    )
+    lobby = Lobby(office, drawn)
+    for number in await persons(office, seats - bots):
+        await lobby.join(row.id, number, f"salt of {number}")
+        await lobby.ready(row.id, number)
+    if bots:
+        await lobby.start(row.id, row.host, bots=True)
+    return await office.load(row.id)
+
+
+async def items(office: Office, kind: str | None = None) -> list[Item]:
+    """Everything that was put into the outbox, told or not, in order."""
+
+    def work(database: sqlite3.Connection) -> list[tuple[Any, ...]]:
+        return database.execute(
+            "SELECT key, kind, body, person FROM outbox WHERE ? IN (kind, '') ORDER BY id",
+            (kind or "",),
+        ).fetchall()
+
+    found = await office.store.read(work)
+    return [Item(key, what, json.loads(body), whom) for key, what, body, whom in found]
+
+
+async def codes(office: Office) -> list[str]:
+    """The notices of the channel, by their codes."""
+    return [str(item.body["code"]) for item in await items(office, "notice")]
