@@ -108,7 +108,8 @@ def sealed(
         else:
             log.append(page)
             course.turn_back(entry)
-    return sheet(game, setup, log, [told(game, entry) for entry in entries], names, salts)
+    # The salts are part of what is opened at the end.
+    return sheet(game, setup, log, [told(game, entry) for entry in entries], names)
 
 
 def sheet(

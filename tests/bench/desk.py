@@ -47,6 +47,7 @@ T = TypeVar("T")
 KINDS = 24  # different games; the others are copies of them
 COPIED = ("games", "seats", "steps", "positions", "turns", "timers")
 APPEND = 4096
+TABLES = 10  # games that are drawn
 STEPS = 60  # of each game in the files that are only opened
 Statement = tuple[str, Any, bool]  # text, values, whether they are many
 
@@ -446,17 +447,22 @@ async def loading(path: Path, games: int, rounds: int) -> AsyncIterator[Line | s
     )  # fmt: skip
 
 
-async def turns(path: Path, games: int, rounds: int) -> AsyncIterator[Line | str]:
+async def turns(path: Path, rounds: int) -> AsyncIterator[Line | str]:
     """T1: an action that is applied, saved and drawn."""
     look = Look()
     page, file = os.urandom(APPEND), os.open(path.with_name("floor"), os.O_CREAT | os.O_WRONLY)
     async with opened(path) as (office, _):
         people = People(office, random.Random(5))
-        view = GAME.view((await office.load(1)).state, None)
-        board.png(view, look)  # nobody pays for a cold cache
+        frames = []
+        for game in range(1, TABLES + 1):
+            view = GAME.view((await office.load(game)).state, None)
+            board.png(view, look)  # nobody pays for a cold cache
+            image = ground(view.side, look.size, look.palette).copy()
+            board.paint(image, view, look)
+            frames.append(image)
 
         async def whole(number: int) -> None:
-            live = await office.load(number % games + 1)
+            live = await office.load(number % TABLES + 1)
             chosen = people.choose(live)
             assert chosen is not None
             seat = live.seat_of(chosen[0])
@@ -464,11 +470,8 @@ async def turns(path: Path, games: int, rounds: int) -> AsyncIterator[Line | str
             live = await office.save(live, drafting.done(office, live, seat, actions))
             board.png(live.game.view(live.state, None), look)
 
-        image = ground(view.side, look.size, look.palette).copy()
-        board.paint(image, view, look)
-
-        async def floor(_: int) -> None:
-            canvas.png(image, look.palette.name)
+        async def floor(number: int) -> None:
+            canvas.png(frames[number % TABLES], look.palette.name)
             os.write(file, page)
             os.fdatasync(file)
 
@@ -591,7 +594,7 @@ async def lines(quick: bool, folder: Path, seed: int) -> AsyncIterator[Line | st
     for part in (
         loading(path, games, rounds),
         appending(path, games, rounds),
-        turns(path, games, 30 if quick else 100),
+        turns(path, 30 if quick else 100),
         crowded(path, games, 3 if quick else 10),
         full_speed(path, games, 3 if quick else 5, 0.5 if quick else 2),
         loaded(path, games, 200, 10 if quick else 60),

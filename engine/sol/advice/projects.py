@@ -15,10 +15,14 @@ from engine.sol.advice import ways
 from engine.sol.advice.worth import Prices, at_hand, new_ring
 from engine.sol.board import CELLS, SIDES, Cell, Ring
 from engine.sol.converting import USED, check_piece, patterns, result_cell, used_cells
+from engine.sol.edition import Deconstruct
 from engine.sol.moving import launch_cells
 from engine.sol.pieces import STATIONS, Main, Piece
 from engine.sol.state import State, movement
 
+CREW = 2  # sundivers that nobody likes to do without
+BARE = 3.0  # what it costs to have none left and give a structure back for new ones
+RUINED = 12.0  # and where none would come back
 HURLS = 6  # that are planned at once
 
 
@@ -207,9 +211,7 @@ class Plans:
             return
         side = state.terms.side
         have = at_hand(state, seat)
-        price = {
-            n: self.prices.sundivers(have) - self.prices.sundivers(max(0, have - n)) for n in (2, 3)
-        }
+        price = {used: self._price(have, used) for used in (2, 3)}
         values = self._values(open_to)
         for piece, cells in every_pattern(side.name):
             if piece not in open_to:
@@ -222,6 +224,14 @@ class Plans:
             gain = values[piece].get(place, 0.0) - price[USED[piece]]
             if gain > 0:
                 yield Project(Main.CONVERT, gain, used_cells(piece, cells)[::-1], piece, cells)
+
+    def _price(self, have: int, used: int) -> float:
+        """What the sundivers of a conversion are worth, the more so if hardly any are left."""
+        price = self.prices.sundivers(have) - self.prices.sundivers(max(0, have - used))
+        if have - used >= CREW or self.prices.left <= 1:
+            return price
+        returns = self.state.terms.edition.deconstruct is Deconstruct.FORCED
+        return price + (BARE if returns else RUINED)
 
     def _has(self, piece: Piece) -> bool:
         try:

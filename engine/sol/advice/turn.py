@@ -150,9 +150,11 @@ def last_resort(state: State, seat: Seat, offered: Sequence[Action]) -> Action:
     then, best = max(found, key=lambda pair: pair[0].players[seat].momentum)
     if then.players[seat].momentum > had:
         return best
-    # One sundiver builds nothing: a structure given back makes it three.
+    # One sundiver builds nothing: a structure given back makes it three. Without any, the
+    # structures only keep a game going that is over.
     given = [action for _, action in found if isinstance(action, Deconstruct)]
-    if given and at_hand(state, seat) < LEAST and state.players[seat].reserve:
+    have = at_hand(state, seat)
+    if given and (not have or (have < LEAST and state.players[seat].reserve)):
         return part_with(state, seat, given)
     if state.turn.number > PATIENCE * len(state.players):
         then, best = max(found, key=lambda pair: len(pair[0].turn.debts))
