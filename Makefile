@@ -36,7 +36,7 @@ endef
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help install test check static format style types imports play soak mutate crash bench golden \
+.PHONY: help install test check static format style types imports play contest soak mutate crash bench golden \
 	contact colours places lock clean
 
 help: ## list the targets
@@ -69,6 +69,9 @@ imports: $(VENV)/installed
 # Needs no package, so it starts at once.
 play: ## watch random players play one whole game
 	@$(PYTHON) -m engine playout --game sol --players 3 --seed 7 --show
+
+contest: $(VENV)/installed ## the warm bot against random players: how many games it wins
+	$(BIN)/python -m tests.contest $(ARGS)
 
 soak: $(VENV)/installed ## many random games, looking for trouble
 	$(BIN)/python -m tests.soak $(ARGS)

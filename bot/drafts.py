@@ -112,12 +112,16 @@ class Drafts:
 
         return await self.office.run(game, command)
 
-    async def back(self, game: int, person: int, everything: bool = False) -> Draft:
-        """Take the last action back, or all of them."""
+    async def back(
+        self, game: int, person: int, revision: int, step: int, everything: bool = False
+    ) -> Draft:
+        """Take the last action back, or all of them; a doubled press takes back only one."""
 
         async def command(live: Live) -> Draft:
             seat = _playing(live, person)
             lines = list(await self._lines(live, seat))
+            if step != len(lines) or revision > live.revision:
+                raise Refused("stale", expected=revision)
             return await self._save(live, seat, [] if everything else lines[:-1])
 
         return await self.office.run(game, command)

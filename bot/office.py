@@ -188,9 +188,18 @@ class Office:
         if revision == live.revision:
             return live.state
 
+        def near(database: sqlite3.Connection) -> Any:
+            """Most often it is the start of a turn, and nothing was ever taken back."""
+            if revision not in steps.kept(database, live.id):
+                return None
+            form, body = steps.turn_at(database, live.id, revision)
+            return positions.restored(live.game, form, body)
+
         def look(database: sqlite3.Connection) -> tuple[list[StepRow], set[int]]:
             return steps.after(database, live.id, 0), steps.kept(database, live.id)
 
+        if not live.row.undos and (found := await self.store.read(near)) is not None:
+            return found
         rows, kept = await self.store.read(look)
         log = log_of(rows)
         begin, again = log.path(revision, kept)

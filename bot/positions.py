@@ -36,7 +36,7 @@ def upgraded(page: Page, form: int) -> Page:
 
 
 def restored(game: AnyGame, form: int, body: str) -> Any:
-    return game.codec.read(upgraded(json.loads(body), form))
+    return game.codec.restore(upgraded(json.loads(body), form))
 
 
 def packed(body: str) -> bytes:

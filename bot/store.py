@@ -25,6 +25,7 @@ from engine.core.wording import clip
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
 BUSY = 5_000  # milliseconds to wait for a backup or a curious reader
+SMALL = 8 * 2**20  # bytes of a file that is looked through before it is used
 
 
 class _Connection(aiosqlite.Connection):
@@ -76,6 +77,15 @@ class Store:
             self._connection.gone()
         finally:
             self._lock.close()
+
+    async def examine(self) -> None:
+        """Look for damage in a file too large to do so at the start; commands go on meanwhile."""
+
+        def work() -> None:
+            with contextlib.closing(reader(self.path)) as database:
+                examine(database, self.path)
+
+        await asyncio.to_thread(work)
 
     async def read(self, work: Work[T]) -> T:
         """Look something up; it sees one state of the file throughout."""
@@ -148,7 +158,9 @@ def look(path: Path) -> None:
         return
     with contextlib.closing(reader(path)) as database:
         try:
-            check(database, path)
+            if path.stat().st_size <= SMALL:
+                examine(database, path)
+            migrating.check(database, path)
         except sqlite3.Error as error:
             # Only damage is certain. A reader may be refused for reasons that a writer overcomes.
             if (found := unusable(error, path)).code == "damaged":
@@ -164,15 +176,19 @@ def reader(path: Path) -> sqlite3.Connection:
 
 def check(database: sqlite3.Connection, path: Path) -> None:
     """Raises Unusable if the file is damaged, newer than this program, or somebody else's."""
-    found = database.execute("PRAGMA quick_check(1)").fetchone()
-    if found != ("ok",):
-        raise Unusable("damaged", path=path, reason=_line(str(found and found[0])))
+    examine(database, path)
     migrating.check(database, path)
 
 
+def examine(database: sqlite3.Connection, path: Path) -> None:
+    """Look at every page; raises Unusable where one is damaged."""
+    found = database.execute("PRAGMA quick_check(1)").fetchone()
+    if found != ("ok",):
+        raise Unusable("damaged", path=path, reason=_line(str(found and found[0])))
+
+
 def prepare(database: sqlite3.Connection, path: Path) -> None:
-    """Set the connection up, look for damage, bring the file to the newest shape."""
-    check(database, path)
+    """Set the connection up and bring the file to the newest shape."""
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
     database.execute("PRAGMA trusted_schema = OFF")

@@ -79,7 +79,7 @@ def _questions(before: Live, after: Live) -> list[Item]:
 def _hold_changed(before: Live, after: Live, seat: Seat) -> bool:
     """Would the hold picture of this seat look different, or is the seat asked something new?"""
     game = after.game
-    one, two = (game.hold(game.view(live.state, seat), seat) for live in (before, after))
+    one, two = (game.hold(live.state, seat) for live in (before, after))
     own = [ask for ask in game.asks(before.state) if ask.seat == seat]
     new = [ask for ask in game.asks(after.state) if ask.seat == seat]
     return one != two or own != new

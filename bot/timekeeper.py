@@ -58,7 +58,13 @@ class Timekeeper:
             moved = deadlines.after_downtime(
                 due, timing.at(down_since), now, GRACE, live.stops(timer.seat)
             )
-            later.append(replace(timer, due=None if moved is None else moved.timestamp()))
+            if due is None or moved is None or moved == due:
+                later.append(timer)
+                continue
+            # The question is as good as asked later: then every step keeps what was granted.
+            begun = timer.begun + (moved - due).total_seconds()
+            shifted = timing.due_again(live, replace(timer, begun=begun))
+            later.append(replace(shifted, due=max(shifted.due or 0.0, moved.timestamp())))
         if tuple(later) == live.timers:
             return 0
         await self.office.save(live, Change(live.state, timers=tuple(later)))

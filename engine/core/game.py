@@ -75,6 +75,7 @@ class Codec(Generic[S]):
 
     write: Callable[[S], dict[str, Any]]
     read: Callable[[object], S]  # raises Malformed
+    restore: Callable[[dict[str, Any]], S]  # what `write` wrote, without doubting it
     event: Callable[[Any], dict[str, Any]]
     read_event: Callable[[S, object], Any]  # of a game like this one; raises Malformed
 
@@ -99,7 +100,7 @@ class Game(Generic[S, A, V]):
     preview: Callable[[S, Seat, Sequence[A]], Preview[S]]
     view: Callable[[S, Seat | None], V]  # None: an onlooker
     describe: Callable[[V], str]
-    hold: Callable[[V, Seat], object]  # what a seat's private surface shows; compare it
+    hold: Callable[[S, Seat], object]  # what a seat's private surface shows; compare it
     result: Callable[[S], Result | None]
     scores: Callable[[S], tuple[int, ...]]  # what each seat has by now, in seat order
     turn: Callable[[S], int]  # how many turns were begun

@@ -12,12 +12,13 @@ from engine.sol.edition import EDITIONS
 from engine.sol.events import audience, reveals
 from engine.sol.explain import explain
 from engine.sol.invariants import broken
+from engine.sol.restoring import restore
 from engine.sol.retold import read_event
 from engine.sol.setup import start
 from engine.sol.state import State
 from engine.sol.unseen import mix_again, secret
 from engine.sol.urge import urge
-from engine.sol.view import SolView, view
+from engine.sol.view import SolView, player_view, view
 
 WORDS = Wording("sol/text")
 effects.register_all()
@@ -40,15 +41,13 @@ GAME: Game[State, Action, SolView] = Game(
     preview=rules.preview,
     view=view,
     describe=describe,
-    hold=lambda view, seat: view.players[seat],
+    hold=lambda state, seat: player_view(state, seat, seat),
     result=lambda state: state.result,
     scores=lambda state: tuple(player.momentum for player in state.players),
     turn=lambda state: state.turn.number,
     write=notation.write,
     read=notation.read,
-    codec=Codec(
-        write=saving.write, read=loading.read, event=saving.write_event, read_event=read_event
-    ),
+    codec=Codec(saving.write, loading.read, restore, saving.write_event, read_event),
     audience=audience,
     reveals=reveals,
     secret=secret,

@@ -291,11 +291,11 @@ def _player(where: str, row: Page, terms: Terms, eye: Eye, seat: Seat) -> Player
         sundivers=dict(sorted(sundivers.items())),
         vaporized_stations=counts("vaporized_stations", _STATIONS),
         card=None if card is None else named(f"{where}.card", card, _in_game(terms)),
-        orders=_orders(f"{where}.orders", row.get("orders", {})),
+        orders=read_orders(f"{where}.orders", row.get("orders", {})),
     )
 
 
-def _orders(where: str, value: object) -> Orders:
+def read_orders(where: str, value: object) -> Orders:
     page = an_object(where, value, {"bonus", "flare"})
     answers = {str(answer): answer for answer in Answer}
 

@@ -113,7 +113,7 @@ def view(state: State, viewer: Seat | None) -> SolView:
         edition=terms.edition.name,
         options=terms.setup.options,
         side=terms.side.name,
-        players=tuple(_player(state, Seat(seat), viewer) for seat in range(len(state.players))),
+        players=tuple(player_view(state, Seat(seat), viewer) for seat in range(len(state.players))),
         stations=dict(sorted(state.stations.items())),
         gates=dict(sorted(state.gates.items())),
         suits=terms.suits,
@@ -145,7 +145,8 @@ def _choice(state: State, seat: Seat) -> KeepCard | None:
     return None
 
 
-def _player(state: State, seat: Seat, viewer: Seat | None) -> PlayerView:
+def player_view(state: State, seat: Seat, viewer: Seat | None) -> PlayerView:
+    """Show one player to a seat, or to an onlooker."""
     player: Player = state.players[seat]
     shown = viewer == seat or state.terms.house.open_cards or state.result is not None
     choice = _choice(state, seat)

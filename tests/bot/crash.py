@@ -186,7 +186,8 @@ class Worker:
             if self.rnd.random() < 0.1:
                 want = list(draft.actions[:-1])
                 self.diary.note("drafting", game=game, seat=seat, lines=want)
-                draft = await self.drafts.back(game, person)
+                step = len(draft.actions)
+                draft = await self.drafts.back(game, person, draft.revision, step)
                 self.drafted(draft)
         if not draft.actions:
             return

@@ -59,8 +59,10 @@ async def test_steps_are_taken_back_one_by_one_or_all(office: Office) -> None:
     line = await launch(office, live, who)
     desk = Drafts(office)
     await desk.add(live.id, who, 0, 0, f"{line} x3")
-    assert len((await desk.back(live.id, who)).actions) == 2
-    assert (await desk.back(live.id, who, everything=True)).actions == ()
+    assert len((await desk.back(live.id, who, 0, 3)).actions) == 2
+    with pytest.raises(Refused, match="stale"):
+        await desk.back(live.id, who, 0, 3)  # the button was pressed twice
+    assert (await desk.back(live.id, who, 0, 2, everything=True)).actions == ()
 
 
 async def test_nobody_sees_or_touches_the_draft_of_another(office: Office) -> None:

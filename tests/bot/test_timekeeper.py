@@ -106,6 +106,21 @@ async def test_after_the_program_was_away_nothing_fires_at_once(
     assert await keeper.tick() == 1
 
 
+async def test_a_step_after_the_program_was_away_does_not_take_the_grace_back(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    down = clock.now().timestamp()
+    clock.advance(timedelta(days=9))
+    keeper = Timekeeper(office)
+    await keeper.woke(down)
+    _, person = await on_turn(office, live.id)
+    draft = await Drafts(office).open(live.id, person)
+    await Drafts(office).add(live.id, person, 0, 0, draft.choices[0])
+    await Drafts(office).confirm(live.id, person, 0, 1)
+    assert await keeper.tick() == 0
+
+
 async def test_the_clock_of_a_turn_goes_on_while_its_player_composes_it(
     office: Office, clock: ManualClock
 ) -> None:
