@@ -126,8 +126,7 @@ class Office:
         rules = self.games[row.game]
         state = positions.restored(rules, found[1], found[2])
         seats, waiting = games.seats(database, game), timers.of_game(database, game)
-        there = {seat.person for seat in seats if seat.person is not None}
-        known = {person: people.find(database, person) for person in there}
+        known = people.at_table(database, game)
         still = tuple(pauses.of_game(database, game))
         return Live(row, rules, state, tuple(seats), tuple(waiting), known, still)
 

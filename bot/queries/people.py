@@ -27,5 +27,18 @@ def find(database: sqlite3.Connection, person: int) -> Person:
     return Person(number, account, name, json.loads(settings))
 
 
+def at_table(database: sqlite3.Connection, game: int) -> dict[int, Person]:
+    """Everybody who has a seat in a game."""
+    found = database.execute(
+        "SELECT id, account, name, settings FROM people"
+        " WHERE id IN (SELECT person FROM seats WHERE game = ?)",
+        (game,),
+    )
+    return {
+        number: Person(number, account, name, {} if settings == "{}" else json.loads(settings))
+        for number, account, name, settings in found
+    }
+
+
 def put_settings(database: sqlite3.Connection, person: int, settings: dict[str, object]) -> None:
     database.execute("UPDATE people SET settings = ? WHERE id = ?", (compact(settings), person))
