@@ -19,7 +19,7 @@ from engine.sol.actions import (
     Remove,
     Use,
 )
-from engine.sol.advice.projects import Plans
+from engine.sol.advice.projects import CREW, Plans
 from engine.sol.advice.worth import PATIENCE, Prices, at_hand, place_values, worth
 from engine.sol.effect import in_force
 from engine.sol.pieces import STATIONS, Main
@@ -28,7 +28,6 @@ from engine.sol.state import State
 CARD = 0.5  # what a card must bring; it could bring that later
 SHORTLIST = 3  # ways to play a card that are thought through
 TINY = 0.02
-LEAST = 2  # sundivers that can still build something
 
 
 def may(state: State, action: Action) -> bool:
@@ -150,11 +149,12 @@ def last_resort(state: State, seat: Seat, offered: Sequence[Action]) -> Action:
     then, best = max(found, key=lambda pair: pair[0].players[seat].momentum)
     if then.players[seat].momentum > had:
         return best
-    # One sundiver builds nothing: a structure given back makes it three. Without any, the
-    # structures only keep a game going that is over.
+    # One sundiver builds nothing: a structure given back makes it three. When nobody has any left
+    # or to come, the structures only keep a game going that is over.
     given = [action for _, action in found if isinstance(action, Deconstruct)]
-    have = at_hand(state, seat)
-    if given and (not have or (have < LEAST and state.players[seat].reserve)):
+    more = state.players[seat].reserve > 0
+    crews = [at_hand(state, Seat(other)) for other in range(len(state.players))]
+    if given and (crews[seat] < CREW if more else not any(crews)):
         return part_with(state, seat, given)
     if state.turn.number > PATIENCE * len(state.players):
         then, best = max(found, key=lambda pair: len(pair[0].turn.debts))

@@ -1,0 +1,154 @@
+"""The warm bot: legal everywhere, blind to secrets, never idle, and better than chance."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from engine.core.game import Setup
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from engine.sol import GAME
+from engine.sol.action import Action
+from engine.sol.actions import Activate, Bonus, Hurl, Order, Pass
+from engine.sol.agenda import TakeTurn
+from engine.sol.pieces import Answer, Piece, Topic
+from engine.sol.state import State
+from tests import contest, soak
+from tests.engine.sol.sketch import P1, P2, sketch
+from tests.engine.sol.test_view import TABLES, ids, other_worlds, positions
+from tests.random_play import EVERY_COLOUR, uses_cards, walk
+
+STEPS = 400
+MANY = 150  # positions of one game
+KINDS = [Setup(kind.edition, kind.seats, 7, (*kind.options, EVERY_COLOUR)) for kind in soak.kinds()]
+OLD = [Setup(name, seats, 7) for name in GAME.editions[2:] for seats in (2, 5)]
+EVERY_KIND = [
+    pytest.param(setup, marks=() if place % 12 == 0 else pytest.mark.slow, id=ids(setup))
+    for place, setup in enumerate([*KINDS, *OLD])
+]
+some_tables = pytest.mark.parametrize(
+    "table",
+    [*TABLES[:1], *(pytest.param(table, marks=pytest.mark.slow) for table in TABLES[1:])],
+    ids=ids,
+)
+
+
+def advices(state: State) -> dict[Seat, Action]:
+    return {seat: GAME.advise(state, seat) for seat in GAME.waiting(state)}
+
+
+def warm_game(setup: Setup, cap: int) -> Iterator[tuple[State, Action]]:
+    """A game in which every seat is the warm bot's."""
+    state = GAME.start(setup)
+    for _ in range(cap):
+        if GAME.result(state) is not None:
+            return
+        found = advices(state)
+        for seat, action in found.items():
+            assert action in GAME.legal(state, seat), (GAME.write(action), seat)
+        action = next(iter(found.values()))
+        yield state, action
+        state = GAME.step(state, action).state
+
+
+def scoring(state: State, seat: Seat) -> list[Action]:
+    """Legal actions that bring momentum at once, as far as the seat can know."""
+    have = state.players[seat].momentum
+    return [
+        action
+        for action in GAME.legal(state, seat)
+        if GAME.preview(state, seat, (action,)).state.players[seat].momentum > have
+    ]
+
+
+@pytest.mark.parametrize("setup", EVERY_KIND)
+def test_every_advice_is_legal_at_every_kind_of_table(setup: Setup) -> None:
+    assert sum(1 for _ in warm_game(setup, STEPS)) > 20
+
+
+@cache
+def on_turn(table: Setup) -> tuple[State, ...]:
+    """Positions of a random game in which somebody has the turn before them."""
+    found = [
+        moment.before
+        for moment in walk(GAME, table, cap=4000, prefers=uses_cards)
+        if isinstance(moment.before.agenda[-1], TakeTurn) and moment.before.turn.action is None
+    ]
+    return tuple(found[:: 1 + len(found) // MANY])
+
+
+@some_tables
+def test_every_advice_in_random_games_is_legal_and_always_the_same(table: Setup) -> None:
+    for state in positions(table):
+        for seat, action in advices(state).items():
+            assert action in GAME.legal(state, seat)
+            assert GAME.advise(GAME.codec.read(GAME.codec.write(state)), seat) == action
+
+
+@some_tables
+def test_it_never_passes_while_it_could_score(table: Setup) -> None:
+    for state in on_turn(table):
+        seat = state.turn.seat
+        if isinstance(GAME.advise(state, seat), Pass):
+            assert not scoring(state, seat)
+
+
+@some_tables
+def test_worlds_that_differ_only_in_secrets_get_the_same_advice(table: Setup) -> None:
+    rnd = random.Random(table.seed)
+    for state in positions(table)[::2]:
+        known = advices(state)
+        for world in other_worlds(state, rnd):
+            for seat, action in known.items():
+                if seat not in world.knowing:
+                    assert GAME.advise(world.state, seat) == action, world.what
+
+
+def test_a_seat_that_is_asked_nothing_gets_no_advice() -> None:
+    state = sketch("O: O1 P1\nP1:\nP2:")
+    with pytest.raises(Refused) as refused:
+        GAME.advise(state, P2)
+    assert refused.value.code == "not_asked"
+
+
+def test_it_hurls_what_is_in_the_core_when_the_star_is_about_to_die() -> None:
+    state = sketch("C: C1 P1\nP1:\nP2:", instability=1)
+    assert GAME.advise(state, P1) == Hurl(P1, next(iter(state.players[P1].sundivers)))
+
+
+def test_it_turns_energy_into_momentum_at_its_tower() -> None:
+    state = sketch("R: R1 P1 tower/P1\nP1: energy=6\nP2:", instability=2)
+    action = GAME.advise(state, P1)
+    assert isinstance(action, Activate)
+    state = GAME.step(state, action).state
+    assert GAME.advise(state, P1) == Bonus(P1, take=True)
+
+
+def test_it_leaves_a_bonus_that_would_only_feed_the_next_flare() -> None:
+    state = sketch("V: V1 P1 node/P1\nP1: hold=4 energy=11\nP2:")
+    state = GAME.step(state, Order(P1, Topic.BONUS, Piece.NODE, Answer.ASK)).state
+    state = GAME.step(state, Activate(P1, next(iter(state.players[P1].sundivers)))).state
+    assert GAME.advise(state, P1) == Bonus(P1, take=False)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("edition", GAME.editions[:2])
+@pytest.mark.parametrize("options", [(), ("longer",)], ids=["plain", "longer"])
+def test_games_between_warm_bots_end(edition: str, seats: int, options: tuple[str, ...]) -> None:
+    final = None
+    for state, action in warm_game(Setup(edition, seats, 5, options), 2500):
+        final = GAME.step(state, action).state
+    assert final is not None
+    assert GAME.result(final) is not None
+
+
+@pytest.mark.slow
+def test_it_beats_random_players() -> None:
+    scores = [contest.play(table) for table in contest.tables(2, 20, seed=1)]
+    assert all(score.win is not None for score in scores)
+    assert contest.share(scores) >= 70
