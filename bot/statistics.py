@@ -152,7 +152,7 @@ class Statistics:
         for number in numbers:
             if number not in self._known:  # one at a time: others want to play meanwhile
                 found = await self.office.store.read(
-                    lambda database, number=number: statistics.load(database, number)  # type: ignore[misc]
+                    lambda database, number=number: statistics.load(database, number)  # type: ignore[misc]  # mypy cannot infer a default
                 )
                 self._known[number] = counted(self.office.games[found.row.game], found)
         return {number: self._known[number] for number in numbers}

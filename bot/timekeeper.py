@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 
 from bot import deadlines, telling, timing
 from bot.drafts import done
@@ -33,7 +34,7 @@ class Timekeeper:
         now = self.office.now()
         found = await self.office.store.read(lambda base: timers.due(base, now, AT_ONCE))
         for game, timer in found:
-            await self.office.run(game, lambda live, timer=timer: self._due(live, timer))  # type: ignore[misc]
+            await self.office.run(game, partial(self._due, timer))
         return len(found)
 
     async def woke(self, down_since: float) -> None:
@@ -70,7 +71,7 @@ class Timekeeper:
         await self.office.save(live, Change(live.state, timers=tuple(later)))
         return 1
 
-    async def _due(self, live: Live, timer: TimerRow) -> None:
+    async def _due(self, timer: TimerRow, live: Live) -> None:
         """Remind, or answer for somebody whose time is up. What is no longer due is left alone."""
         current = next((one for one in live.timers if _same(one, timer)), None)
         running = live.row.status is Status.RUNNING

@@ -126,7 +126,7 @@ class Listening(Store):
 
     async def write(self, work: Work[T]) -> T:
         said: list[Statement] = []
-        done = await super().write(lambda database: work(Scribe(database, said)))  # type: ignore[arg-type]
+        done = await super().write(lambda database: work(Scribe(database, said)))  # type: ignore[arg-type]  # like a connection
         self.heard.append(said)
         return done
 

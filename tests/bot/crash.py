@@ -384,7 +384,7 @@ class Judge:
         astray = database.execute("PRAGMA foreign_key_check").fetchall()
         must(not astray, "every row belongs to something", astray[:3])
         found = database.execute("SELECT id FROM games ORDER BY id").fetchall()
-        office: Any = Office(None, FastClock(time.time()))  # type: ignore[arg-type]
+        office: Any = Office(None, FastClock(time.time()))  # type: ignore[arg-type]  # only its timing is asked
         for (game,) in found:
             live = office.read(database, game)
             self.judge_game(database, live)

@@ -160,7 +160,7 @@ async def test_two_games_that_differ_only_in_secrets_have_the_same_sealed_export
         choices = (await Drafts(desk).open(live.id, who)).choices
         await Drafts(desk).add(live.id, who, live.revision, 0, choices[-world])
         exports.append(json.dumps(await exporting.export(desk, live.id)))
-        rows = await desk.store.read(lambda base, game=live.id: steps.after(base, game, 0))  # type: ignore[misc]
+        rows = await desk.store.read(lambda base, game=live.id: steps.after(base, game, 0))  # type: ignore[misc]  # a default
         opened.append([row.entry["action"] for row in rows])
     assert opened[0][0] != opened[1][0]
     assert opened[0][-1] != opened[1][-1]  # the card that was kept
@@ -218,7 +218,7 @@ async def test_a_game_goes_on_elsewhere_exactly_as_it_would_here(
 ) -> None:
     live = await busy(office)
     await office.store.write(lambda base: base.execute("UPDATE outbox SET status = 'told'"))
-    elsewhere.clock.set(office.clock.now())  # type: ignore[attr-defined]
+    elsewhere.clock.set(office.clock.now())  # type: ignore[attr-defined]  # a ManualClock
     await person(elsewhere, "Somebody else")  # numbers of people differ
     page = await full(office, live.id)
     game = await taken_up(elsewhere, page)
@@ -240,7 +240,7 @@ async def test_a_game_goes_on_elsewhere_exactly_as_it_would_here(
             now = await desk.load(live.id)
             if desk is office:
                 words.append(now.game.write(advised(now, asked(now))))
-            desk.clock.advance(timedelta(minutes=11))  # type: ignore[attr-defined]
+            desk.clock.advance(timedelta(minutes=11))  # type: ignore[attr-defined]  # the same
             now = await act(desk, live.id, asked(now), words[place])
             found.append((now.state, now.timers, now.row.told))
         found.append(await desk.at(now, 3))  # history came along

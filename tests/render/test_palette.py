@@ -164,7 +164,7 @@ def test_a_palette_is_found_and_nobody_can_change_it() -> None:
     solar = palette("solar")
     assert solar is PALETTES["solar"]
     with pytest.raises(FrozenInstanceError):
-        solar.sky = (0, 0, 0)  # type: ignore[misc]
+        solar.sky = (0, 0, 0)  # type: ignore[misc]  # that is the test
 
 
 @pytest.mark.parametrize(

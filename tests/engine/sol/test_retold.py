@@ -9,12 +9,12 @@ from engine.core.game import Setup
 from engine.core.playout import moves
 from engine.core.refusal import Malformed
 from engine.sol import GAME
-from tests.soak import kinds
+from tests.soak import Kind, kinds
 
 
 @pytest.mark.parametrize("kind", kinds()[::5], ids=str)
-def test_every_event_of_a_random_game_is_read_as_it_was_written(kind: object) -> None:
-    setup = Setup(kind.edition, kind.seats, 2, kind.options)  # type: ignore[attr-defined]
+def test_every_event_of_a_random_game_is_read_as_it_was_written(kind: Kind) -> None:
+    setup = Setup(kind.edition, kind.seats, 2, kind.options)
     state = GAME.start(setup)
     for _, (_, after, events) in zip(range(250), moves(GAME, state, Chance(2)), strict=False):
         for event in events:

@@ -180,7 +180,7 @@ def test_the_three_kinds_of_station_have_different_outlines() -> None:
     kinds = (Piece.NODE, Piece.FOUNDRY, Piece.TOWER)
     masks = []
     for kind in kinds:
-        sprite = canvas.sprite(60, 60, 1, lambda pen, kind=kind: pen.polygon(  # type: ignore[misc]
+        sprite = canvas.sprite(60, 60, 1, lambda pen, kind=kind: pen.polygon(  # type: ignore[misc]  # a default
             pieces.silhouette(kind, 60, 60), (255, 255, 255)))  # fmt: skip
         masks.append(sprite.getchannel("A").point(lambda value: 255 * (value > 127)))
     for one, two in ((0, 1), (0, 2), (1, 2)):

@@ -16,6 +16,7 @@ from render.sol.places import (
     SHIP,
     SMALL,
     Load,
+    Sizes,
     everywhere,
     in_orbit,
     label,
@@ -98,9 +99,9 @@ def test_a_piece_alone_is_drawn_large() -> None:
 
 
 @pytest.mark.parametrize("sizes", [HUGE, LARGE, SMALL])
-def test_letters_and_counts_can_be_read_on_a_phone(sizes: object) -> None:
-    assert sizes.letter >= 30  # type: ignore[attr-defined]
-    assert sizes.count >= 40  # type: ignore[attr-defined]
+def test_letters_and_counts_can_be_read_on_a_phone(sizes: Sizes) -> None:
+    assert sizes.letter >= 30
+    assert sizes.count >= 40
     assert LABEL >= 30
 
 
