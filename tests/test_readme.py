@@ -43,4 +43,6 @@ def test_every_command_of_the_readme_prints_what_it_says(tmp_path: Path) -> None
         )
         shown = (done.stdout + done.stderr).splitlines()
         assert "Traceback" not in done.stderr, command
+        refused = printed[:1] and printed[0].startswith("refused")
+        assert done.returncode == (2 if refused else 0), f"{command}: {done.stderr}"
         assert printed in ([], [line.strip() for line in shown]), command
