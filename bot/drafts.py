@@ -12,7 +12,6 @@ from typing import Any
 
 from bot.office import Change, Live, Office
 from bot.positions import AnyGame
-from bot.queries import drafts
 from bot.records import SeatRow, Status, StepRow
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
@@ -81,7 +80,7 @@ class Drafts:
 
         async def command(live: Live) -> Draft:
             seat = _playing(live, person)
-            return self._shown(live, seat, await self._lines(live, seat))
+            return self._shown(live, seat)
 
         return await self.office.run(game, command)
 
@@ -94,7 +93,7 @@ class Drafts:
 
         async def command(live: Live) -> Draft:
             seat = _playing(live, person)
-            lines = list(await self._lines(live, seat))
+            lines = list(live.drafts.get(seat, ()))
             if step != len(lines) or revision > live.revision:
                 raise Refused("stale", expected=revision)
             for part in filter(None, (piece.strip() for piece in text.split(";"))):
@@ -119,7 +118,7 @@ class Drafts:
 
         async def command(live: Live) -> Draft:
             seat = _playing(live, person)
-            lines = list(await self._lines(live, seat))
+            lines = list(live.drafts.get(seat, ()))
             if step != len(lines) or revision > live.revision:
                 raise Refused("stale", expected=revision)
             return await self._save(live, seat, [] if everything else lines[:-1])
@@ -131,7 +130,7 @@ class Drafts:
 
         async def command(live: Live) -> Live:
             seat = _playing(live, person)
-            lines = await self._lines(live, seat)
+            lines = live.drafts.get(seat, ())
             if step != len(lines) or revision > live.revision:
                 raise Refused("stale", expected=revision)
             if not lines:
@@ -145,18 +144,11 @@ class Drafts:
 
         return await self.office.run(game, command)
 
-    async def _lines(self, live: Live, seat: Seat) -> tuple[str, ...]:
-        found = await self.office.store.read(lambda database: drafts.get(database, live.id, seat))
-        return () if found is None else found[1]
-
     async def _save(self, live: Live, seat: Seat, lines: Sequence[str]) -> Draft:
-        await self.office.store.write(
-            lambda database: drafts.put(database, live.id, seat, live.revision, lines)
-        )
-        return self._shown(live, seat, lines)
+        return self._shown(await self.office.save_draft(live, seat, tuple(lines)), seat)
 
-    def _shown(self, live: Live, seat: Seat, lines: Sequence[str]) -> Draft:
-        now = play(live, seat, lines)
+    def _shown(self, live: Live, seat: Seat) -> Draft:
+        now = play(live, seat, live.drafts.get(seat, ()))
         game = live.game
         choices = () if now.sealed else tuple(map(game.write, game.legal(now.state, seat)))
         return Draft(

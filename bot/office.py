@@ -25,7 +25,7 @@ from engine.core.seat import Seat
 from engine.games import GAMES
 
 T = TypeVar("T")
-AT_HAND = 256  # games kept in memory; the rest is read when it is needed
+AT_HAND = 1024  # games kept in memory; the rest is read when it is needed
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,7 @@ class Live:
     timers: tuple[TimerRow, ...]
     people: Mapping[int, Person] = field(default_factory=dict)  # who sit at the table
     pauses: tuple[tuple[float, float | None], ...] = ()
+    drafts: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)  # each is its seat's own
 
     def stops(self, seat: Seat) -> Stops:
         """What stops a player's clock here: the night, a vacation, a pause of the game."""
@@ -128,7 +129,8 @@ class Office:
         seats, waiting = games.seats(database, game), timers.of_game(database, game)
         known = people.at_table(database, game)
         still = tuple(pauses.of_game(database, game))
-        return Live(row, rules, state, tuple(seats), tuple(waiting), known, still)
+        begun = drafts.of_game(database, game)
+        return Live(row, rules, state, tuple(seats), tuple(waiting), known, still, begun)
 
     async def save(self, live: Live, change: Change) -> Live:
         """Write a change of a game at that revision; the live game after it.
@@ -140,7 +142,10 @@ class Office:
         seats = live.seats if change.seats is None else change.seats
         columns = {**change.columns, **self._ending(live, change, now)}
         row = replace(live.row, revision=revision, **_as_fields(columns))
-        after = replace(live, row=row, state=change.state, seats=seats)
+        left = {
+            seat: lines for seat, lines in live.drafts.items() if seat not in change.dropped_drafts
+        }
+        after = replace(live, row=row, state=change.state, seats=seats, drafts=left)
         if change.timers is None:
             change.timers = tuple(self.timing.plan(live, after, now))
         after = replace(after, timers=change.timers)
@@ -179,6 +184,19 @@ class Office:
             # The file decides what is true: whatever went wrong, read it again next time.
             self._at_hand.pop(live.id, None)
             raise
+        self._keep(after)
+        return after
+
+    async def save_draft(self, live: Live, seat: Seat, lines: tuple[str, ...]) -> Live:
+        """Write a turn that is being composed; the game itself does not change."""
+        try:
+            await self.store.write(
+                lambda database: drafts.put(database, live.id, seat, live.revision, lines)
+            )
+        except BaseException:
+            self._at_hand.pop(live.id, None)
+            raise
+        after = replace(live, drafts={**live.drafts, seat: lines})
         self._keep(after)
         return after
 

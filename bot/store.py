@@ -19,11 +19,11 @@ from typing import IO, Any, TypeVar
 import aiosqlite
 
 from bot import migrating
+from bot.commits import Commits, Work, within
 from bot.failure import Unusable
 from engine.core.wording import clip
 
 T = TypeVar("T")
-Work = Callable[[sqlite3.Connection], T]
 BUSY = 5_000  # milliseconds to wait for a backup or a curious reader
 SMALL = 8 * 2**20  # bytes of a file that is looked through before it is used
 
@@ -55,6 +55,8 @@ class Store:
         self.path = path
         self._connection = connection
         self._lock = lock
+        self._closing: asyncio.Future[None] | None = None
+        self._commits = Commits()
 
     @classmethod
     async def open(cls, path: Path) -> Store:
@@ -68,8 +70,13 @@ class Store:
         return cls(path, connection, lock)
 
     async def close(self) -> None:
-        """Finish what was begun, close the file, let the next program have it."""
-        await asyncio.shield(self._close())
+        """Finish what was begun, close the file, let the next program have it.
+
+        Whoever asks once more waits for the same end: a thread that is gone answers nobody.
+        """
+        if self._closing is None:
+            self._closing = asyncio.ensure_future(self._close())
+        await asyncio.shield(self._closing)
 
     async def _close(self) -> None:
         try:
@@ -89,29 +96,17 @@ class Store:
 
     async def read(self, work: Work[T]) -> T:
         """Look something up; it sees one state of the file throughout."""
-        return await self._connection.work(_within("BEGIN", work))
+        return await self._connection.work(lambda database: within(database, "BEGIN", work))
 
     async def write(self, work: Work[T]) -> T:
-        """Change the file: all of it is on the disk when this returns, or nothing of it."""
+        """Change the file: all of it is on the disk when this returns, or nothing of it.
+
+        The work may be done a second time if a commit it shared with others failed.
+        """
         # What is in the thread's queue runs, even if the command is cancelled that waits for it;
         # whoever reads next stands behind it and sees what became of it.
-        return await self._connection.work(_within("BEGIN IMMEDIATE", work))
-
-
-def _within(begin: str, work: Work[T]) -> Work[T]:
-    def run(database: sqlite3.Connection) -> T:
-        try:
-            database.execute(begin)
-            done = work(database)
-            database.execute("COMMIT")
-        except BaseException:
-            # On a full disk SQLite may have rolled back already, and must not hide the reason.
-            if database.in_transaction:
-                database.execute("ROLLBACK")
-            raise
-        return done
-
-    return run
+        entry = self._commits.entry(work)
+        return await self._connection.work(lambda database: self._commits.settle(database, entry))
 
 
 def take(path: Path) -> IO[bytes]:

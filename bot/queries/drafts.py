@@ -7,15 +7,13 @@ import sqlite3
 from collections.abc import Sequence
 
 from bot.positions import compact
-from engine.core.seat import Seat
+from engine.core.seat import SEATS, Seat
 
 
-def get(database: sqlite3.Connection, game: int, seat: Seat) -> tuple[int, tuple[str, ...]] | None:
-    """The revision a draft was made on, and its actions."""
-    found = database.execute(
-        "SELECT revision, actions FROM drafts WHERE game = ? AND seat = ?", (game, int(seat))
-    ).fetchone()
-    return None if found is None else (found[0], tuple(json.loads(found[1])))
+def of_game(database: sqlite3.Connection, game: int) -> dict[Seat, tuple[str, ...]]:
+    """The actions of each draft."""
+    found = database.execute("SELECT seat, actions FROM drafts WHERE game = ?", (game,))
+    return {SEATS[seat]: tuple(json.loads(actions)) for seat, actions in found}
 
 
 def put(

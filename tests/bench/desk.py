@@ -29,11 +29,12 @@ from typing import Any, TypeVar
 from bot import drafts as drafting
 from bot import positions
 from bot.clock import SystemClock
+from bot.commits import Work
 from bot.drafts import Drafts
 from bot.office import AT_HAND, Live, Office
 from bot.outgoing import Outgoing
 from bot.queries import steps
-from bot.store import Store, Work, prepare
+from bot.store import Store, prepare
 from engine.core.game import Setup
 from engine.core.refusal import Refused
 from render import canvas
@@ -212,8 +213,7 @@ async def telling(office: Office, told: list[float]) -> None:
         start = time.perf_counter()
         handed = await outgoing.hand_out(20)
         told.append((time.perf_counter() - start) * 1000)
-        for message in handed:
-            await outgoing.told(message.waiting.id)
+        await asyncio.gather(*(outgoing.told(message.waiting.id) for message in handed))
         if not handed:
             await asyncio.sleep(0.05)
 

@@ -113,7 +113,7 @@ async def test_confirming_plays_the_whole_draft_in_one_step_of_the_file(office: 
     assert after.revision == 3
     rows = await office.store.read(lambda base: steps.after(base, live.id, 0))
     assert [row.entry["action"] for row in rows] == [line, line, "end"]
-    assert await office.store.read(lambda base: drafts.get(base, live.id, rows[0].seat)) is None
+    assert not await office.store.read(lambda base: drafts.of_game(base, live.id))
     office.forget(live.id)
     assert (await office.load(live.id)).state == after.state
 
@@ -151,9 +151,7 @@ async def test_a_draft_is_carried_over_to_the_position_after_another_seat_acted(
 async def test_a_draft_stops_where_it_has_become_illegal_and_says_so(office: Office) -> None:
     live, who, other = await first(office)
     seat = live.seat_of(other)
-    await office.store.write(
-        lambda base: drafts.put(base, live.id, seat, 0, ["order bonus tower take", "launch O1"])
-    )
+    await office.save_draft(live, seat, ("order bonus tower take", "launch O1"))
     draft = await Drafts(office).open(live.id, other)
     assert draft.actions == ("order bonus tower take",)
     assert draft.stopped == "launch O1"

@@ -541,7 +541,7 @@ async def test_an_empty_seat_and_a_bot_come_along(office: Office, elsewhere: Off
     there = await elsewhere.load(game)
     assert there.seats[2].holder is Holder.BOT
     await play(elsewhere, game, 1)
-    assert await elsewhere.store.read(lambda base: drafts.get(base, game, P1)) is None
+    assert P1 not in await elsewhere.store.read(lambda base: drafts.of_game(base, game))
 
 
 async def _run(arguments: list[str]) -> int:
