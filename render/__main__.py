@@ -71,7 +71,7 @@ def draw(given: argparse.Namespace) -> Picture:
         viewer = read_seat(game, state, given.viewer)
     view = game.view(state, viewer)
     whose = viewer if viewer is not None else (*game.waiting(state), Seat(0))[0]
-    choices = [action.words() for action in game.legal(state, whose)]
+    choices = [game.write(action) for action in game.legal(state, whose)]
     if given.sheet:
         return sheet(every(pictures, view, whose, look, choices), look)
     return one(pictures, given.picture, view, whose, look, choices)
@@ -83,7 +83,7 @@ def one(
     view: Any,
     seat: Seat,
     look: Look,
-    choices: Sequence[Sequence[object]],
+    choices: Sequence[str],
 ) -> Picture:
     match kind:
         case "board":
@@ -107,7 +107,7 @@ def every(
     view: Any,
     seat: Seat,
     look: Look,
-    choices: Sequence[Sequence[object]],
+    choices: Sequence[str],
 ) -> list[Picture]:
     return [one(pictures, kind, view, seat, look, choices) for kind in KINDS]
 

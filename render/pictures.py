@@ -45,7 +45,8 @@ class Pictures(Generic[V]):
     choice: Callable[[V, Seat, Look], Picture]  # cards to choose from
     effects: Callable[[V, Look], Picture]
     aid: Callable[[V, Look], Picture]  # what a player likes to have beside the board
-    preview: Callable[[V, Look, Sequence[Sequence[object]], Sequence[Any]], Picture]
+    # As the board would be, with the places that these choices, in notation, lead to.
+    preview: Callable[[V, Look, Sequence[str], Sequence[Any]], Picture]
     ending: Callable[[Sequence[V], Look], Picture]
     replay: Callable[[Sequence[Turn[V]], Look], Picture]
     history: Callable[[object], History[V]]  # of an exported game; raises Malformed

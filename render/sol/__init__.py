@@ -56,7 +56,7 @@ def _aid(view: SolView, look: Look) -> Picture:
 
 
 def _preview(
-    view: SolView, look: Look, choices: Sequence[Sequence[object]], events: Sequence[Any] = ()
+    view: SolView, look: Look, choices: Sequence[str], events: Sequence[Any] = ()
 ) -> Picture:
     targets = preview.goals(view.side, choices)
     words = twin.preview(view, look.names, [str(target.place) for target in targets])

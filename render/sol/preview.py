@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from string import ascii_lowercase
 
 from engine.core.wording import Wording
@@ -23,11 +24,11 @@ TEXT = 38
 MOST_LINES = 5
 
 
-def goals(side: str, words: Iterable[Sequence[object]]) -> list[Target]:
-    """The places that a list of choices comes down to, from the words of each; no place twice."""
+def goals(side: str, choices: Iterable[str]) -> list[Target]:
+    """The places that a list of choices, in notation, comes down to; no place twice."""
     found: dict[Place, None] = {}
-    for choice in words:
-        place = goal(side, choice)
+    for choice in choices:
+        place = goal(side, words(side, choice))
         if place is not None:
             found[place] = None
     cells = sorted(place for place in found if isinstance(place, Cell))
@@ -35,6 +36,19 @@ def goals(side: str, words: Iterable[Sequence[object]]) -> list[Target]:
     others = [place for place in found if not isinstance(place, (Cell, Slot))]
     tagged = [Target(slot, tag) for slot, tag in zip(slots, _tags(), strict=False)]
     return [*map(Target, cells), *tagged, *map(Target, others)]
+
+
+def words(side: str, line: str) -> list[object]:
+    """The pieces and places a line of notation speaks of."""
+    known = _named(side)
+    return [known[word] for word in line.split() if word in known]
+
+
+@cache
+def _named(side: str) -> Mapping[str, object]:
+    here = SIDES[side]
+    pieces = {str(word): word for kind in (Piece, Heart) for word in kind}
+    return {**pieces, **here.cell_named, **here.slot_named}
 
 
 def goal(side: str, words: Sequence[object]) -> Place | None:

@@ -48,7 +48,7 @@ from render import PICTURES
 from render.look import Look
 game, state = read_position(sys.argv[1])
 view, look, seat = game.view(state, None), Look(size=int(sys.argv[2])), game.waiting(state)[0]
-choices = [action.words() for action in game.legal(state, seat)]
+choices = [game.write(action) for action in game.legal(state, seat)]
 {
     "board": lambda: PICTURES["sol"].board(view, look, ()),
     "hold": lambda: PICTURES["sol"].hold(view, seat, look),
@@ -245,7 +245,7 @@ def late_position() -> dict[str, object]:
 def others(size: int, rounds: int, some: list[Scene]) -> Iterator[str]:
     look = Look(size=size)
     state = GAME.start(Setup("published", 4, 5))
-    choices = [tuple(action.words()) for action in GAME.legal(state, SEAT)]
+    choices = list(map(GAME.write, GAME.legal(state, SEAT)))
     spent = turn_about(
         {
             "hold": lambda n: PICTURES.hold(some[n].view, SEAT, look),

@@ -63,7 +63,7 @@ def others() -> list[list[bytes]]:
         seat = Seat(seats - 1)
         own = GAME.view(state, seat)
         asked = GAME.waiting(state)[0]
-        choices = [tuple(action.words()) for action in GAME.legal(state, asked)]
+        choices = list(map(GAME.write, GAME.legal(state, asked)))
         views = played(seats, 9000, *(ALONE * (seats == 1)))[2]
         columns.append(
             [

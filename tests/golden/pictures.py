@@ -56,7 +56,7 @@ def hold(steps: int) -> bytes:
 
 def preview() -> bytes:
     state = GAME.start(Setup("published", 3, seed=21))
-    choices = [tuple(action.words()) for action in GAME.legal(state, FIRST)]
+    choices = list(map(GAME.write, GAME.legal(state, FIRST)))
     return PICTURES.preview(GAME.view(state, FIRST), LOOK, choices, ()).data
 
 

@@ -19,8 +19,8 @@ from tests.engine.sol.sketch import P1, at, sketch
 LOOK = Look(size=800)
 
 
-def choices(state: State, verb: str, seat: Seat = P1) -> list[tuple[object, ...]]:
-    return [tuple(action.words()) for action in GAME.legal(state, seat) if action.verb == verb]
+def choices(state: State, verb: str, seat: Seat = P1) -> list[str]:
+    return [GAME.write(action) for action in GAME.legal(state, seat) if action.verb == verb]
 
 
 def places(state: State, verb: str) -> set[str]:

@@ -42,7 +42,7 @@ def every(state: State, events: list[object]) -> list[Picture]:
     waiting = (*GAME.waiting(state), Seat(0))
     seat = waiting[0]
     public, own = GAME.view(state, None), GAME.view(state, seat)
-    choices = [tuple(action.words()) for action in GAME.legal(state, seat)]
+    choices = list(map(GAME.write, GAME.legal(state, seat)))
     return [
         PICTURES.board(public, LOOK, events),
         PICTURES.table(public, LOOK),
