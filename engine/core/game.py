@@ -100,6 +100,8 @@ class Game(Generic[S, A, V]):
     preview: Callable[[S, Seat, Sequence[A]], Preview[S]]
     view: Callable[[S, Seat | None], V]  # None: an onlooker
     describe: Callable[[V], str]
+    question: Callable[[V, Ask, Mapping[Seat, str]], str]  # what somebody is asked, with names
+    so_far: Callable[[V], Sequence[str]]  # what the turn has come to, in lines
     hold: Callable[[S, Seat], object]  # what a seat's private surface shows; compare it
     result: Callable[[S], Result | None]
     scores: Callable[[S], tuple[int, ...]]  # what each seat has by now, in seat order

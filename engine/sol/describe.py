@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 
 from engine.core import data
+from engine.core.game import Ask
+from engine.core.seat import Seat
 from engine.core.wording import Wording, listed
 from engine.sol.board import RINGS, SIDES, Cell, Side
 from engine.sol.edition import edition
@@ -53,13 +55,19 @@ def asked(view: SolView) -> Iterator[str]:
     turn = view.turn
     doing = WORDS.text["phase"][view.phase]
     yield _say("turn", number=turn.number, seat=turn.seat, phase=doing)
-    for place, ask in enumerate(view.asks):
-        question = WORDS.say("ask", ask.kind, seat=ask.seat, about=view.about)
-        if ask.kind == "effect":
-            question += f" ({_plain(view.about)})"
-        elif ask.kind == "event":
-            question += f" ({_plain(view.about[place])})"
-        yield _say("asks" if ask.blocking else "aside", question=question)
+    for ask in view.asks:
+        yield _say("asks" if ask.blocking else "aside", question=question(view, ask, {}))
+
+
+def question(view: SolView, ask: Ask, names: Mapping[Seat, str]) -> str:
+    """What somebody is asked."""
+    facts = {"seat": ask.seat, "about": view.about}
+    said = WORDS.fill("ask", ask.kind, facts, names)
+    if ask.kind == "effect":
+        return f"{said} ({_plain(view.about)})"
+    if ask.kind == "event":
+        return f"{said} ({_plain(view.about[view.asks.index(ask)])})"
+    return said
 
 
 def star(view: SolView) -> Iterator[str]:
