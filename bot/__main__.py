@@ -1,4 +1,4 @@
-"""The command line of whoever runs the bot: python -m bot backup|restore|export|import."""
+"""The command line of whoever runs the bot: python -m bot [check|backup|restore|export|import]."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> Parser:
     commands = Parser(prog="python -m bot", description="Run Heliograph.")
-    verbs = commands.add_subparsers(dest="command", required=True)
+    verbs = commands.add_subparsers(dest="command")
+    verbs.add_parser("run", help="run the bot; so does no command at all")
+    verbs.add_parser("check", help="look at token, database and fonts, and print the invite link")
     save = verbs.add_parser("backup", help="copy the database, also while the bot runs")
     save.add_argument("--to", type=Path, metavar="FOLDER", help="default: backups, beside it")
     save.add_argument("--rotate", action="store_true", help="then delete backups that are too old")
@@ -56,19 +58,32 @@ def make_backup(given: argparse.Namespace) -> str:
     return WORDS.say("backup", "made", **facts)
 
 
+def run(given: argparse.Namespace) -> str:
+    """Only this needs discord.py; the other commands work without it."""
+    from bot import running  # noqa: PLC0415 - a backup must not wait for all of discord.py
+
+    return running.run(given)
+
+
+def check(given: argparse.Namespace) -> str:
+    from bot import running  # noqa: PLC0415 - as above
+
+    return running.check(given)
+
+
 def restore(given: argparse.Namespace) -> str:
     aside = backup.restore(given.file, given.database, SystemClock().now())
     code = "restored" if aside is None else "restored_aside"
     return WORDS.say("backup", code, backup=given.file, path=given.database, aside=aside)
 
 
-COMMANDS = {"backup": make_backup, "restore": restore, **games.COMMANDS}
+COMMANDS = {"run": run, "check": check, "backup": make_backup, "restore": restore, **games.COMMANDS}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     given = parser().parse_args(arguments)
     try:
-        print(COMMANDS[given.command](given))
+        print(COMMANDS[given.command or "run"](given))
     except (backup.NotDone, Unusable) as error:
         print(f"refused: {error.code}: {error}", file=sys.stderr)
         return 2

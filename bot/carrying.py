@@ -16,7 +16,7 @@ from bot.carried import Carried
 from bot.lobby import holds
 from bot.office import Live
 from bot.positions import AnyGame, Page, compact
-from bot.queries import drafts, games, outbox, pauses, people, steps, timers
+from bot.queries import drafts, games, notices, outbox, pauses, people, steps, timers
 from bot.records import Item, Person, Status
 from bot.telling import asked
 from bot.timing import OWN_TIME
@@ -240,3 +240,5 @@ def _tell(database: sqlite3.Connection, live: Live, waiting: tuple[str, ...], no
     if telling.HOLD in waiting:
         items += holds(live)
     outbox.add(database, live.id, items, now)
+    if telling.LOBBY in waiting:
+        notices.redraw(database, live.row, live.seats, now)

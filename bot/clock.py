@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
@@ -23,6 +24,10 @@ class Clock(Protocol):
         """This instant, in UTC."""
         ...
 
+    def steady(self) -> timedelta:
+        """How long it has run; nobody can set it, so it tells how much time really went by."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class SystemClock:
@@ -31,12 +36,16 @@ class SystemClock:
     def now(self) -> datetime:
         return datetime.now(UTC)
 
+    def steady(self) -> timedelta:
+        return timedelta(seconds=time.monotonic())
+
 
 @dataclass(slots=True)
 class ManualClock:
     """A clock that stands still until a test moves it, also backwards."""
 
     moment: datetime
+    passed: timedelta = timedelta(0)
 
     def __post_init__(self) -> None:
         self.moment = utc(self.moment)
@@ -44,8 +53,14 @@ class ManualClock:
     def now(self) -> datetime:
         return self.moment
 
+    def steady(self) -> timedelta:
+        return self.passed
+
     def set(self, moment: datetime) -> None:
+        """Put the clock forward or back; no time passes by that."""
         self.moment = utc(moment)
 
     def advance(self, span: timedelta) -> None:
+        """Let time pass. Backwards it is put back, for time itself never goes there."""
         self.moment += span
+        self.passed += max(timedelta(0), span)

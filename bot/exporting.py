@@ -49,7 +49,9 @@ def page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) 
         return sheet
     final = positions.restored(rules, stored[1], stored[2])
     result = rules.codec.write(final).get("result")
-    return {**sheet, "seed": fair.seed_text(row.seed), "result": result}
+    sheet |= {"seed": fair.seed_text(row.seed), "result": result}
+    # Nobody should take a game that was given up for one that was cut short.
+    return {**sheet, "abandoned": True} if row.status is Status.ABANDONED else sheet
 
 
 def entry(row: StepRow, opened: bool) -> dict[str, Any]:

@@ -40,3 +40,10 @@ class Lanes:
     def __len__(self) -> int:
         """How many games are busy."""
         return len(self._lanes)
+
+
+def lane_of(person: int) -> int:
+    """A lane for what somebody chooses, waited for after those of games: whoever sits down at a
+    table comes with the choices they have by then.
+    """
+    return -person

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot import positions, telling
+from bot.authority import By, only_host
 from bot.office import Live, Office
 from bot.pace import Pace
 from bot.positions import AnyGame, compact
@@ -103,9 +104,18 @@ class Lobby:
             number = games.insert(database, row)
             empty = [SeatRow(seat, Holder.NOBODY, None) for seat in SEATS[:seats]]
             games.put_seats(database, number, empty)
+            notices.redraw(database, replace(row, id=number), empty, row.created)
             return replace(row, id=number)
 
         return await self.office.store.write(write)
+
+    async def table(self, game: int) -> Gathering:
+        """Who sits there now."""
+        return await self.office.store.read(
+            lambda database: Gathering(
+                games.find(database, game), tuple(games.seats(database, game))
+            )
+        )
 
     async def join(self, game: int, person: int, salt: str) -> Gathering:
         """Sit down in the first free seat; the salt is public and is mixed into the seed.
@@ -128,20 +138,20 @@ class Lobby:
     async def leave(self, game: int, person: int) -> Gathering:
         return await self._change(game, lambda database, table: table.without(person))
 
-    async def kick(self, game: int, by: int, person: int) -> Gathering:
+    async def kick(self, game: int, by: By, person: int) -> Gathering:
         """The host sends somebody from the table, and the channel reads it."""
 
         def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
-            only_host(table.row, by)
+            host = only_host(table.row, by)
             after = table.without(person)
             seat = str(table.seat_of(person).seat)
-            facts = {"seat": seat, "person": person, "by": by}
+            facts = {"seat": seat, "person": person, "by": host}
             notices.post(database, table.row, self.office.now(), "kicked", facts)
             return after
 
         return await self._change(game, work)
 
-    async def order(self, game: int, by: int, people: Sequence[int] | None = None) -> Gathering:
+    async def order(self, game: int, by: By, people: Sequence[int] | None = None) -> Gathering:
         """The host says who sits where, from the first seat on; or, without names, chance does."""
 
         def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
@@ -171,18 +181,18 @@ class Lobby:
 
         return await self._change(game, work)
 
-    async def start(self, game: int, by: int, bots: bool = False) -> Gathering:
+    async def start(self, game: int, by: By, bots: bool = False) -> Gathering:
         """The host begins the game, with bots in the empty seats or with none empty.
 
         The number of seats is part of the commitment, so it stays. The host who says so is ready.
         """
 
         def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
-            only_host(table.row, by)
+            host = only_host(table.row, by)
             if not table.people:
                 raise Refused("nobody_joined")
-            if table.waiting(but=by):
-                raise Refused("not_ready", seats=table.waiting(but=by))
+            if table.waiting(but=host):
+                raise Refused("not_ready", seats=table.waiting(but=host))
             if table.free and not bots:
                 raise Refused("seats_free", free=len(table.free))
             for seat in table.free:
@@ -217,9 +227,18 @@ class Lobby:
             after = work(database, before)
             if after.seats != before.seats:
                 games.put_seats(database, game, after.seats)
+            if after != before:
+                # Whoever shows the card learns of it here, wherever the change came from.
+                notices.redraw(database, after.row, after.seats, self.office.now())
             return after
 
-        return await self.office.lanes.run(game, lambda: self.office.store.write(write))
+        async def alone() -> Gathering:
+            after = await self.office.store.write(write)
+            if after.row.status is Status.RUNNING:
+                self.office.saw(await self.office.load(game))
+            return after
+
+        return await self.office.lanes.run(game, alone)
 
     def _begin(self, database: sqlite3.Connection, table: Gathering) -> Gathering:
         """Deal the game from the seed and all salts, and write everything that runs from now."""
@@ -250,11 +269,6 @@ def with_patience(rules: AnyGame, options: tuple[str, ...], pace: Pace) -> tuple
     if not by_post or PATIENT in named or PATIENT not in rules.options():
         return options
     return (*options, f"{PATIENT}=on")
-
-
-def only_host(row: GameRow, by: int) -> None:
-    if row.host != by:
-        raise Refused("only_host")
 
 
 def close(

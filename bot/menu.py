@@ -13,7 +13,7 @@ from itertools import takewhile
 
 MOST = 25  # entries of a select
 AT_ONCE = 5  # so few actions are offered whole
-GROUP = "~"  # before the name of a part of a list that is too long
+GROUP = "~"  # before the name of a part of a list that is too long; alone: there are more words
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,8 @@ def menu(actions: Sequence[str], chosen: str = "") -> Menu:
         if len(following) > 1 or not following[0]:
             break
         begun = f"{begun} {following[0]}".strip()
-    if group is not None:
-        following = _parts(following).get(group, following)
+    if group in _parts(following):
+        following = _parts(following)[group]
     here = _entries(under, begun, "") if "" in following else []
     following = [word for word in following if word]
     if len(here) + len(following) > MOST:
@@ -101,7 +101,7 @@ def _entries(under: Sequence[str], begun: str, word: str) -> list[Choice]:
     below = _under(under, text)
     if len(below) == 1:
         return [Choice(label if below[0] == text else _label(begun, below[0]), below[0], True)]
-    return [Choice(f"{label} …" if begun else label, text, False)]
+    return [Choice(f"{label} …" if begun else label, f"{text} {GROUP}", False)]
 
 
 def _parts(words: Sequence[str]) -> dict[str, list[str]]:

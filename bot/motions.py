@@ -5,7 +5,8 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass, replace
 
-from bot.lobby import Gathering, close, only_host
+from bot.authority import By, only_host
+from bot.lobby import Gathering, close
 from bot.office import Change, Live, Office
 from bot.queries import games, notices, pauses, votes
 from bot.queries.votes import Ballot
@@ -84,14 +85,14 @@ class Motions:
 
         return await self.office.run(game, command)
 
-    async def pause(self, game: int, by: int) -> Live:
+    async def pause(self, game: int, by: By) -> Live:
         return await self._decide(game, by, PAUSE)
 
-    async def resume(self, game: int, by: int) -> Live:
+    async def resume(self, game: int, by: By) -> Live:
         return await self._decide(game, by, RESUME)
 
-    async def end(self, game: int, by: int) -> GameRow:
-        """The host gives a game up, before the start or after it."""
+    async def end(self, game: int, by: By) -> GameRow:
+        """The host, or a moderator, gives a game up, before the start or after it."""
 
         async def alone() -> GameRow:
             row = await self.office.store.read(lambda database: games.find(database, game))
@@ -99,23 +100,25 @@ class Motions:
                 raise Refused("ended_already", status=row.status)
             if row.status is not Status.LOBBY:
                 return (await self._decided(await self.office.load(game), by, ABANDON)).row
-            only_host(row, by)
+            host = only_host(row, by)
 
             def write(database: sqlite3.Connection) -> Gathering:
                 table = Gathering(row, tuple(games.seats(database, game)))
-                return close(database, table, self.office.now(), DONE[ABANDON], {"by": by})
+                after = close(database, table, self.office.now(), DONE[ABANDON], {"by": host})
+                notices.redraw(database, after.row, after.seats, self.office.now())
+                return after
 
             return (await self.office.store.write(write)).row
 
         return await self.office.lanes.run(game, alone)
 
-    async def _decide(self, game: int, by: int, motion: str) -> Live:
+    async def _decide(self, game: int, by: By, motion: str) -> Live:
         return await self.office.run(game, lambda live: self._decided(live, by, motion))
 
-    async def _decided(self, live: Live, by: int, motion: str) -> Live:
-        only_host(live.row, by)
+    async def _decided(self, live: Live, by: By, motion: str) -> Live:
+        host = only_host(live.row, by)
         check(live, motion)
-        live, change = self._carry(live, motion, {"by": by})
+        live, change = self._carry(live, motion, {"by": host})
         return await self.office.save(live, change)
 
     def _after(self, live: Live, standing: Standing) -> tuple[Live, Change]:

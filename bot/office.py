@@ -14,7 +14,18 @@ from bot.clock import Clock
 from bot.lanes import Lanes
 from bot.past import log_of
 from bot.positions import AnyGame
-from bot.queries import drafts, games, outbox, pauses, people, steps, tenures, timers
+from bot.queries import (
+    drafts,
+    followers,
+    games,
+    notices,
+    outbox,
+    pauses,
+    people,
+    steps,
+    tenures,
+    timers,
+)
 from bot.records import GameRow, Holder, Item, Person, SeatRow, Status, StepRow, TimerRow
 from bot.stops import Pause, Stops
 from bot.store import Store
@@ -97,6 +108,7 @@ class Office:
         self.games: Mapping[str, AnyGame] = GAMES
         self.timing = timing or Timing()
         self.lanes = Lanes()
+        self.saw: Callable[[Live], None] = lambda live: None  # who wants to know what was written
         self._at_hand: OrderedDict[int, Live] = OrderedDict()
 
     def now(self) -> float:
@@ -173,6 +185,9 @@ class Office:
                 if item.kind in telling.ONLY_THE_NEWEST:
                     outbox.replace_waiting(database, live.id, item.kind, item.person)
             outbox.add(database, live.id, change.items, now)
+            followers.announce(database, live.row, after.row, now)
+            if telling.card_changed(live, after):
+                notices.redraw(database, after.row, seats, now)
             if row.ended is not None and live.row.ended is None:
                 tenures.end_all(database, live.id, revision, now, row.status)
             for work in change.more:
@@ -185,6 +200,7 @@ class Office:
             self._at_hand.pop(live.id, None)
             raise
         self._keep(after)
+        self.saw(after)
         return after
 
     async def save_draft(self, live: Live, seat: Seat, lines: tuple[str, ...]) -> Live:

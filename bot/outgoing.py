@@ -66,9 +66,15 @@ class Outgoing:
         """Put an item together from what is stored."""
         nonce = hashlib.sha256(waiting.item.key.encode()).hexdigest()[:24]
         body = waiting.item.body
-        if waiting.game is None or "to" not in body:
+        if waiting.game is not None and "back_to" in body:
+            # What an undo would deal anew nobody sees: the board is the one of that revision.
+            live = await self.office.load(waiting.game)
+            view = live.game.view(await self.office.at(live, body["back_to"]), None)
+            return Message(waiting, nonce, waiting.tries > 0, view=view)
+        game = waiting.game or body.get("game")  # followers stand in no game's line
+        if game is None or "to" not in body:
             return Message(waiting, nonce, waiting.tries > 0)
-        live = await self.office.load(waiting.game)
+        live = await self.office.load(game)
         events = await self.events(live, body["from"], body["to"])
         sentences = tuple(live.game.words.event(event) for event in events)
         view = live.game.view(await self.office.at(live, body["to"]), None)

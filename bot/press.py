@@ -30,6 +30,9 @@ class Press:
         return head + short(self.text, LONGEST - len(head))
 
 
+NOTHING = Press("none")
+
+
 def read(custom_id: str) -> Press | None:
     """The press a custom id stands for; None if it is none of ours, or of a later version."""
     parts = custom_id.split(":", 5)

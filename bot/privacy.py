@@ -109,8 +109,13 @@ def page(database: sqlite3.Connection, person: int) -> Page:
                 **_own(database, game, tenures),
             }
         )
-    messages = privacy.messages(database, person)
-    return {"format": FORMAT, **account, "games": found, "messages": messages}
+    return {
+        "format": FORMAT,
+        **account,
+        "games": found,
+        "following": privacy.following(database, person),
+        "messages": privacy.messages(database, person),
+    }
 
 
 def _own(database: sqlite3.Connection, game: int, tenures: list[Page]) -> Page:

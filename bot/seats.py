@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 
+from bot.authority import By, acting, moderates
+from bot.lanes import lane_of
 from bot.lobby import Lobby, pass_on
 from bot.office import Change, Live, Office
 from bot.queries import games, notices, people, tenures, votes
@@ -17,6 +19,8 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 
 CATCH_UP = "catch_up"
+AWAY = "away"  # whose seat a bot keeps until they are back
+KICKED, REPLACED = "kicked", "replaced"  # whose time ended so does not take the seat back alone
 
 
 class Seats:
@@ -25,7 +29,7 @@ class Seats:
     def __init__(self, office: Office) -> None:
         self.office = office
 
-    async def offer(self, game: int, seat: Seat, by: int) -> Live:
+    async def offer(self, game: int, seat: Seat, by: By) -> Live:
         """Offer a seat to whoever wants it; the holder plays on until somebody takes it."""
 
         async def command(live: Live) -> Live:
@@ -33,7 +37,8 @@ class Seats:
             may(live, row, by)
             if row.offered:
                 raise Refused("offered_already", seat=seat)
-            return await self._offered(live, seat, "host" if row.person != by else "holder")
+            own = row.person == acting(by).person
+            return await self._offered(live, seat, "holder" if own else "host")
 
         return await self.office.run(game, command)
 
@@ -46,16 +51,19 @@ class Seats:
                 raise Refused("already_seated", seat=live.seat_of(person))
             if not row.offered and row.holder is not Holder.NOBODY:
                 raise Refused("not_offered", seat=seat)
+            last = await self._last(live, person)
+            if last is not None and last.why == KICKED:
+                raise Refused("kicked_out", seat=last.seat)
 
             def write(database: sqlite3.Connection, now: float) -> None:
                 tenures.end(database, live.id, seat, live.revision, now, "taken")
                 tenures.begin(database, live.id, seat, person, live.revision, now)
 
-            return await self._hand(live, SeatRow(seat, Holder.PERSON, person), "taken", write)
+            return await self.hand(live, SeatRow(seat, Holder.PERSON, person), "taken", write)
 
         return await self.office.run(game, command)
 
-    async def bot(self, game: int, seat: Seat, by: int) -> Live:
+    async def bot(self, game: int, seat: Seat, by: By) -> Live:
         """Let the warm bot play a seat."""
 
         async def command(live: Live) -> Live:
@@ -64,12 +72,17 @@ class Seats:
             if row.holder is Holder.BOT:
                 raise Refused("bot_already", seat=seat)
 
-            def write(database: sqlite3.Connection, now: float) -> None:
-                tenures.end(database, live.id, seat, live.revision, now, "bot")
-
-            return await self._hand(live, SeatRow(seat, Holder.BOT, None), "bot", write)
+            return await self.to_bot(live, seat, "bot")
 
         return await self.office.run(game, command)
+
+    async def to_bot(self, live: Live, seat: Seat, why: str) -> Live:
+        """Let the warm bot keep a seat; who was only away too long may always come back."""
+
+        def write(database: sqlite3.Connection, now: float) -> None:
+            tenures.end(database, live.id, seat, live.revision, now, why)
+
+        return await self.hand(live, SeatRow(seat, Holder.BOT, None), why, write)
 
     async def reclaim(self, game: int, person: int) -> Live:
         """Take the offer of one's seat back; or the seat, if whoever has it has not moved yet."""
@@ -82,10 +95,13 @@ class Seats:
             tenure = await self._former(live, person)
 
             def write(database: sqlite3.Connection, now: float) -> None:
-                tenures.reopen(database, live.id, tenure)
+                if tenure.why == AWAY:  # what the bot played is not theirs
+                    tenures.begin(database, live.id, tenure.seat, person, live.revision, now)
+                else:
+                    tenures.reopen(database, live.id, tenure)
 
             row = SeatRow(tenure.seat, Holder.PERSON, person)
-            return await self._hand(live, row, "reclaimed", write)
+            return await self.hand(live, row, "reclaimed", write)
 
         return await self.office.run(game, command)
 
@@ -154,10 +170,31 @@ class Seats:
             live, Change(live.state, seats=seated(live, row), more=[write])
         )
 
-    async def _hand(
-        self, live: Live, row: SeatRow, code: str, work: Callable[[sqlite3.Connection, float], None]
+    async def hand(
+        self,
+        live: Live,
+        row: SeatRow,
+        code: str,
+        work: Callable[[sqlite3.Connection, float], None],
+        more: Mapping[str, object] | None = None,
     ) -> Live:
         """Give a seat to somebody else: with their own time, without anybody's draft or votes."""
+
+        async def alone() -> Live:
+            return await self._hand(live, row, code, work, more or {})
+
+        if row.person is None:
+            return await alone()
+        return await self.office.lanes.run(lane_of(row.person), alone)
+
+    async def _hand(
+        self,
+        live: Live,
+        row: SeatRow,
+        code: str,
+        work: Callable[[sqlite3.Connection, float], None],
+        more: Mapping[str, object],
+    ) -> Live:
         now, seat = self.office.now(), row.seat
         seats = seated(live, row)
         known = await self.office.store.read(lambda database: at_table(database, seats))
@@ -169,7 +206,7 @@ class Seats:
         def write(database: sqlite3.Connection) -> None:
             work(database, now)
             votes.withdraw(database, live.id, seat)
-            facts = {"seat": str(seat), "person": row.person, "asks": asks}
+            facts = {"seat": str(seat), "person": row.person, "asks": asks, **more}
             notices.post(database, live.row, now, code, facts)
             if row.person is not None:
                 round_ago = live.game.turn(live.state) - live.row.seats
@@ -193,11 +230,19 @@ class Seats:
             if not own:
                 raise Refused("no_former_seat")
             tenure = max(own, key=lambda tenure: tenure.id)
-            if tenures.moved_since(database, live.id, tenure.seat, tenure.last or 0):
+            if tenure.why in (KICKED, REPLACED):
+                raise Refused("kicked_out", seat=tenure.seat)
+            kept = tenure.why == AWAY and live.seats[tenure.seat].holder is Holder.BOT
+            if not kept and tenures.moved_since(database, live.id, tenure.seat, tenure.last or 0):
                 raise Refused("moved_already", seat=tenure.seat)
             return tenure
 
         return await self.office.store.read(look)
+
+    async def _last(self, live: Live, person: int) -> Tenure | None:
+        """Somebody's last time at this table."""
+        found = await self.office.store.read(lambda database: tenures.of_game(database, live.id))
+        return next((one for one in reversed(found) if one.person == person), None)
 
 
 def alive(live: Live) -> None:
@@ -213,9 +258,9 @@ def found(live: Live, seat: Seat) -> SeatRow:
     return live.seats[seat]
 
 
-def may(live: Live, row: SeatRow, by: int) -> None:
-    """Only who holds a seat, or the host, may give it away."""
-    if by not in (row.person, live.row.host):
+def may(live: Live, row: SeatRow, by: By) -> None:
+    """Only who holds a seat, the host, or a moderator may give it away."""
+    if acting(by).person not in (row.person, live.row.host) and not moderates(live.row, by):
         raise Refused("not_your_seat", seat=row.seat)
 
 

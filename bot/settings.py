@@ -3,10 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime, time
 from typing import Any
 
 from bot.stops import Quiet, Vacation
+from bot.zones import zones
+from engine.core import data
+
+CHANNEL, DM, BOTH = "channel", "dm", "both"
+TELL = (CHANNEL, DM, BOTH)
+TURN, DAY = "turn", "day"
+EVERY = (TURN, DAY)
+UTC = "UTC"
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """All choices of a person; what they never chose is as everybody has it at first."""
+
+    tell: str = CHANNEL
+    next_ping: bool = False  # also be pinged when the player before them is on turn
+    reminders: bool = True
+    palette: str | None = None
+    text_first: bool = False
+    following: str = TURN  # how often somebody hears of a game they begin to follow
+    zone: str = UTC
+    quiet: Quiet | None = None
+
+
+def chosen(settings: Mapping[str, Any]) -> Chosen:
+    """Settings may have come with a game from elsewhere: what means nothing here is not chosen."""
+    tell, palette = settings.get("tell"), settings.get("palette")
+    return Chosen(
+        tell=tell if tell in TELL else CHANNEL,
+        next_ping=settings.get("next_ping") is True,
+        reminders=reminders(settings),
+        palette=palette if palette in palettes() else None,
+        text_first=settings.get("text_first") is True,
+        following=following(settings),
+        zone=zone(settings),
+        quiet=quiet(settings),
+    )
+
+
+def palettes() -> tuple[str, ...]:
+    """The names of the palettes: data, for the desk draws nothing."""
+    return tuple(data.read("render/palettes"))
+
+
+def reminders(settings: Mapping[str, Any]) -> bool:
+    return settings.get("reminders") is not False
+
+
+def following(settings: Mapping[str, Any]) -> str:
+    return DAY if settings.get("following") == DAY else TURN
+
+
+def zone(settings: Mapping[str, Any]) -> str:
+    """Where somebody lives: as they said, or as their quiet hours say."""
+    asleep = settings.get("quiet") or {}
+    found = settings.get("zone") or asleep.get("zone")
+    return str(found) if found in zones() else UTC
 
 
 def quiet(settings: Mapping[str, Any]) -> Quiet | None:
@@ -27,3 +85,15 @@ def vacations(settings: Mapping[str, Any], game: int) -> tuple[Vacation, ...]:
         )
         for page in found
     )
+
+
+def with_vacations(
+    settings: Mapping[str, Any], game: int, taken: tuple[Vacation, ...]
+) -> dict[str, Any]:
+    """The settings with other vacations for one game."""
+    pages = [
+        {"start": one.start.isoformat(), "end": one.end.isoformat(), "zone": one.zone}
+        for one in taken
+    ]
+    away = {name: kept for name, kept in settings.get("vacations", {}).items() if name != str(game)}
+    return {**settings, "vacations": {**away, str(game): pages} if pages else away}

@@ -6,7 +6,7 @@ held it before has turns and decisions there, but neither won nor lost. Only fin
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -23,6 +23,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 
 TURN = "turn"  # the question that a whole turn answers
+AT_HAND = 2_000  # finished games kept in memory, a kilobyte each; the rest is counted again
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +98,12 @@ class Meeting:
 
 
 class Statistics:
-    """Answers questions about finished games; each game is read once."""
+    """Answers questions about finished games; those asked about lately are at hand."""
 
     def __init__(self, office: Office) -> None:
         self.office = office
-        self._known: dict[int, Played] = {}
+        # The number of a game that was deleted may be given again: so its end belongs to the key.
+        self._at_hand: OrderedDict[tuple[int, float], Played] = OrderedDict()
 
     async def of_person(self, person: int, by: int, server: str | None = None) -> Figures:
         """Somebody's figures, for whoever asks; raises Refused if there are none to show."""
@@ -146,16 +148,24 @@ class Statistics:
         return names
 
     async def _played(self, person: int | None, server: str | None) -> dict[int, Played]:
-        numbers = await self.office.store.read(
+        games = await self.office.store.read(
             lambda database: statistics.finished(database, person, server)
         )
-        for number in numbers:
-            if number not in self._known:  # one at a time: others want to play meanwhile
-                found = await self.office.store.read(
-                    lambda database, number=number: statistics.load(database, number)  # type: ignore[misc]  # mypy cannot infer a default
-                )
-                self._known[number] = counted(self.office.games[found.row.game], found)
-        return {number: self._known[number] for number in numbers}
+        # One at a time: others want to play meanwhile.
+        return {game[0]: await self._one(game) for game in games}
+
+    async def _one(self, game: tuple[int, float]) -> Played:
+        played = self._at_hand.get(game)
+        if played is None:
+            found = await self.office.store.read(
+                lambda database: statistics.load(database, game[0])
+            )
+            played = counted(self.office.games[found.row.game], found)
+            self._at_hand[game] = played
+        self._at_hand.move_to_end(game)
+        while len(self._at_hand) > AT_HAND:
+            self._at_hand.popitem(last=False)
+        return played
 
 
 def counted(game: AnyGame, found: Finished) -> Played:

@@ -11,10 +11,10 @@ from engine.core.seat import Seat
 if TYPE_CHECKING:
     from bot.office import Live
 
-TURN, QUESTION, HOLD, RESULT, NOTICE, REMINDER = (
-    "turn", "question", "hold", "result", "notice", "reminder",
+TURN, QUESTION, HOLD, RESULT, NOTICE, REMINDER, LOBBY = (
+    "turn", "question", "hold", "result", "notice", "reminder", "lobby",
 )  # fmt: skip
-ONLY_THE_NEWEST = (HOLD,)  # an older one that nobody has seen yet is needless
+ONLY_THE_NEWEST = (HOLD, LOBBY)  # an older one that nobody has seen yet is needless
 PUBLIC = (TURN, RESULT)  # they tell the channel everything up to their revision
 
 
@@ -45,6 +45,16 @@ def news(before: Live, after: Live, entries: Sequence[StepRow]) -> list[Item]:
             body = {"seat": str(seat.seat), "revision": after.revision}
             items.append(Item(key, HOLD, body, seat.person))
     return items
+
+
+def card_changed(before: Live, after: Live) -> bool:
+    """Would the lobby card look different: its status, its host, or who plays which seat?"""
+    return _card(before) != _card(after)
+
+
+def _card(live: Live) -> tuple[object, ...]:
+    who = tuple((seat.holder, seat.person, seat.offered) for seat in live.seats)
+    return live.row.status, live.row.host, who
 
 
 def _key(kind: str, after: Live) -> str:

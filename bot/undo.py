@@ -27,6 +27,7 @@ class Wish:
     revision: int  # of the game it was wished for: when anybody acts, the wish is gone
     steps: int
     needed: tuple[Seat, ...]
+    back_to: int  # the revision whose board it would return to
 
 
 class Undos:
@@ -44,14 +45,18 @@ class Undos:
             if not wish.needed:
                 await self._turn_back(live, rows, Undo(wish.seat, wish.steps, (wish.seat,)))
                 return wish
-            facts = {"steps": wish.steps, "seat": str(wish.seat)}
-            needed = [str(seat) for seat in wish.needed]
             now, change = self.office.now(), Change(live.state)
+            allowed = Pace.parse(live.row.pace).question_allowance
+            facts = {
+                "seat": str(wish.seat),
+                "steps": wish.steps,
+                "needed": [str(seat) for seat in wish.needed],
+                "back_to": wish.back_to,  # the board that those who are asked are shown
+                "until": None if allowed is None else now + allowed.total_seconds(),
+            }
             change.more += [
                 lambda base: _vote(base, live.id, wish, wish.seat, now),
-                lambda base: notices.post(
-                    base, live.row, now, "undo_wished", {**facts, "needed": needed}
-                ),
+                lambda base: notices.post(base, live.row, now, "undo_wished", facts),
             ]
             await self.office.save(live, change)
             return wish
@@ -146,7 +151,8 @@ def wished(live: Live, rows: Sequence[StepRow], seat: Seat) -> Wish:
     if any(live.game.reveals(event) for event in _events(live, since)):
         others = {one.seat for one in live.seats} - {seat}
     people = {one.seat for one in live.seats if one.holder is Holder.PERSON}
-    return Wish(seat, live.revision, len(since), tuple(sorted(others & people)))
+    back_to = log.returns_to(Undo(seat, len(since)))
+    return Wish(seat, live.revision, len(since), tuple(sorted(others & people)), back_to)
 
 
 def _events(live: Live, rows: Sequence[StepRow]) -> list[Any]:

@@ -56,6 +56,14 @@ def in_place(database: sqlite3.Connection, place: str) -> GameRow | None:
     return None if found is None else _row(found)
 
 
+def latest_in(database: sqlite3.Connection, place: str) -> int | None:
+    """The game that lives in a channel or thread, or the last one that did."""
+    found = database.execute(
+        "SELECT id FROM games WHERE place = ? ORDER BY ended IS NOT NULL, id DESC LIMIT 1", (place,)
+    ).fetchone()
+    return None if found is None else int(found[0])
+
+
 def of_server(database: sqlite3.Connection, server: str) -> list[GameRow]:
     found = database.execute(
         f"SELECT {COLUMNS} FROM games WHERE server = ? AND status IN ('lobby', 'running', 'paused')"
@@ -63,6 +71,14 @@ def of_server(database: sqlite3.Connection, server: str) -> list[GameRow]:
         (server,),
     )
     return [_row(row) for row in found]
+
+
+def begun(database: sqlite3.Connection) -> list[int]:
+    """Games that have begun and are not over."""
+    found = database.execute(
+        "SELECT id FROM games WHERE status IN ('running', 'paused') ORDER BY id"
+    )
+    return [game for (game,) in found]
 
 
 def of_person(database: sqlite3.Connection, person: int) -> list[GameRow]:
@@ -120,3 +136,8 @@ def _row(found: Sequence[object]) -> GameRow:
     values[10] = int(str(values[10]), 16)
     values[11] = tuple(json.loads(str(values[11])))
     return GameRow(*values)  # type: ignore[arg-type]  # the columns are the fields
+
+
+def delete(database: sqlite3.Connection, game: int) -> None:
+    """Let go of a game with everything that belongs to it."""
+    database.execute("DELETE FROM games WHERE id = ?", (game,))

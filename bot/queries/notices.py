@@ -1,12 +1,13 @@
-"""Lines for the channel or for one person that belong to no step: codes and facts."""
+"""What is told of no step: lines for the channel or for one person, and the lobby card."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.queries import outbox
-from bot.records import GameRow, Item
+from bot.records import GameRow, Item, SeatRow
+from bot.telling import LOBBY, NOTICE
 
 
 def post(
@@ -15,14 +16,37 @@ def post(
     at: float,
     code: str,
     facts: Mapping[str, object],
-    kind: str = "notice",
+    kind: str = NOTICE,
     person: int | None = None,
 ) -> None:
     """Put a line into the outbox.
 
     A seat can be offered twice at the same revision, and both must be told: so the key carries
-    the number of its own row.
+    a number. It counts lines like this one alone: the key becomes a nonce that others see, and
+    must not tell how much is written to whom elsewhere.
     """
-    (number,) = database.execute("SELECT ifnull(max(id), 0) + 1 FROM outbox").fetchone()
-    key = f"{kind}:{game.id}:{game.revision}:{code}:{number}"
+    to = "" if person is None else f"{person}:"
+    begin = f"{kind}:{game.id}:{game.revision}:{to}{code}:"
+    (last,) = database.execute(
+        "SELECT max(CAST(substr(key, ?2) AS INTEGER)) FROM outbox"
+        " WHERE key > ?1 AND key < ?1 || ':'",  # a colon comes after all digits
+        (begin, len(begin) + 1),
+    ).fetchone()
+    key = f"{begin}{(last or 0) + 1}"
     outbox.add(database, game.id, [Item(key, kind, {"code": code, **facts}, person)], at)
+
+
+def redraw(
+    database: sqlite3.Connection, game: GameRow, seats: Sequence[SeatRow], at: float
+) -> None:
+    """Let the lobby card show the game as it is now; an older one that nobody saw is needless."""
+    outbox.replace_waiting(database, game.id, LOBBY, None)
+    table = [
+        {
+            "seat": str(row.seat), "holder": row.holder, "person": row.person, "ready": row.ready,
+            "offered": row.offered,
+        }
+        for row in seats
+    ]  # fmt: skip
+    facts = {"host": game.host, "revision": game.revision, "seats": table}
+    post(database, game, at, str(game.status), facts, LOBBY)

@@ -61,3 +61,8 @@ def forget(database: sqlite3.Connection, before: float) -> int:
         "DELETE FROM outbox WHERE status <> 'waiting' AND created < ?", (before,)
     )
     return done.rowcount
+
+
+def shift(database: sqlite3.Connection, by: float) -> None:
+    """The clock was put forward by so many seconds, or back: nothing waits longer for that."""
+    database.execute("UPDATE outbox SET next = next + ? WHERE status = 'waiting'", (by,))

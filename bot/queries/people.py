@@ -27,6 +27,12 @@ def find(database: sqlite3.Connection, person: int) -> Person:
     return Person(number, account, name, json.loads(settings))
 
 
+def known(database: sqlite3.Connection, person: int) -> bool:
+    """Is this somebody who can be reached? Who had their data deleted cannot."""
+    found = database.execute("SELECT account FROM people WHERE id = ?", (person,)).fetchone()
+    return found is not None and found[0] is not None
+
+
 def at_table(database: sqlite3.Connection, game: int) -> dict[int, Person]:
     """Everybody who has a seat in a game."""
     found = database.execute(

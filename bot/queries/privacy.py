@@ -6,6 +6,7 @@ import json
 import sqlite3
 from typing import Any
 
+from bot.queries import followers
 from bot.records import Status
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
@@ -68,6 +69,12 @@ def messages(database: sqlite3.Connection, person: int) -> list[Page]:
     return [{**row, "body": json.loads(row["body"])} for row in found]
 
 
+def following(database: sqlite3.Connection, person: int) -> list[Page]:
+    return _rows(
+        database, "game, every, told, since", "followers WHERE person = ? ORDER BY game", (person,)
+    )
+
+
 def alive(database: sqlite3.Connection, person: int) -> list[tuple[int, Status]]:
     """Games that are not over and that somebody hosts, or holds an unoffered seat in."""
     found = database.execute(
@@ -86,6 +93,7 @@ def wipe(database: sqlite3.Connection, person: int, name: str) -> None:
         (person,),
     )
     database.execute("DELETE FROM outbox WHERE person = ?", (person,))
+    followers.forget(database, person)
     database.execute(
         "UPDATE people SET account = NULL, name = ?, settings = '{}' WHERE id = ?", (name, person)
     )

@@ -20,3 +20,21 @@ def put_settings(database: sqlite3.Connection, server: str, chosen: dict[str, ob
         " ON CONFLICT (id) DO UPDATE SET settings = excluded.settings",
         (server, compact(chosen)),
     )
+
+
+def put_removed(database: sqlite3.Connection, server: str, at: float | None) -> None:
+    """Note when a server sent us away, or that it has us back."""
+    database.execute(
+        "INSERT INTO servers (id, removed) VALUES (?, ?)"
+        " ON CONFLICT (id) DO UPDATE SET removed = excluded.removed",
+        (server, at),
+    )
+
+
+def games_left_behind(database: sqlite3.Connection, before: float) -> list[int]:
+    found = database.execute(
+        "SELECT games.id FROM games JOIN servers ON servers.id = games.server"
+        " WHERE servers.removed < ? ORDER BY games.id",
+        (before,),
+    )
+    return [game for (game,) in found]

@@ -41,15 +41,18 @@ class Finished:
 
 def finished(
     database: sqlite3.Connection, person: int | None = None, server: str | None = None
-) -> list[int]:
-    """Finished games, the oldest first: somebody's, a server's, or all. Abandoned ones are none."""
+) -> list[tuple[int, float]]:
+    """Finished games with their ends, the oldest first: somebody's, a server's, or all.
+
+    Abandoned ones are none.
+    """
     found = database.execute(
-        "SELECT DISTINCT games.id FROM games JOIN tenures ON tenures.game = games.id"
+        "SELECT DISTINCT games.id, games.ended FROM games JOIN tenures ON tenures.game = games.id"
         " WHERE games.status = 'over' AND ifnull(?, tenures.person) = tenures.person"
         " AND (? IS NULL OR games.server = ?) ORDER BY games.id",
         (person, server, server),
     )
-    return [number for (number,) in found]
+    return found.fetchall()
 
 
 def load(database: sqlite3.Connection, game: int) -> Finished:

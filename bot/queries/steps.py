@@ -74,3 +74,18 @@ def turn_at(database: sqlite3.Connection, game: int, revision: int) -> tuple[int
         "SELECT format, body FROM turns WHERE game = ? AND revision = ?", (game, revision)
     ).fetchone()
     return form, unpacked(body)
+
+
+def turns(database: sqlite3.Connection, game: int) -> list[tuple[int, int, int, bytes]]:
+    """Revision, turn, format and body of every position that was kept, in order."""
+    return database.execute(
+        "SELECT revision, turn, format, body FROM turns WHERE game = ? ORDER BY revision", (game,)
+    ).fetchall()
+
+
+def last_of(database: sqlite3.Connection, game: int, seat: int) -> int:
+    """The revision of the last entry of a seat; 0 if there is none."""
+    found = database.execute(
+        "SELECT ifnull(max(revision), 0) FROM steps WHERE game = ? AND seat = ?", (game, seat)
+    ).fetchone()
+    return int(found[0])

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from bot.records import Status
 from engine.core.seat import SEATS, Seat
 
 
@@ -46,3 +47,36 @@ def forget(database: sqlite3.Connection, game: int, motions: Sequence[str]) -> N
 def withdraw(database: sqlite3.Connection, game: int, seat: Seat) -> None:
     """Forget all that a seat has said: somebody else holds it now."""
     database.execute("DELETE FROM votes WHERE game = ? AND seat = ?", (game, int(seat)))
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A vote that is open, and the game it is about."""
+
+    game: int
+    motion: str
+    since: float
+    seat: Seat  # who opened it
+    wished: int | None  # the revision an undo was wished at
+    status: Status
+    revision: int
+    pace: str
+
+
+def opened(database: sqlite3.Connection) -> list[Opened]:
+    """Every open vote of every game."""
+    found = database.execute(
+        "SELECT votes.game, motion, min(opened), seat, json_extract(body, '$.seat'),"
+        " json_extract(body, '$.revision'), status, revision, pace"
+        " FROM votes JOIN games ON games.id = votes.game GROUP BY votes.game, motion"
+    )
+    return [
+        Opened(game, motion, since, SEATS[seat if wisher is None else wisher], wished,
+               Status(status), revision, pace)
+        for game, motion, since, seat, wisher, wished, status, revision, pace in found
+    ]  # fmt: skip
+
+
+def shift(database: sqlite3.Connection, game: int, by: float) -> None:
+    """The clock was put forward by so many seconds, or back."""
+    database.execute("UPDATE votes SET opened = opened + ? WHERE game = ?", (by, game))

@@ -206,6 +206,7 @@ class Record:
     log: Sequence[object]
     events: Sequence[object]
     result: object  # as it was told
+    abandoned: bool = False  # given up before the end, as the file says
 
 
 def read(games: Mapping[str, Game[Any, Any, Any]], page: object) -> Record:
@@ -232,7 +233,10 @@ def read(games: Mapping[str, Game[Any, Any, Any]], page: object) -> Record:
         raise Malformed("log", "not_a_list")
     if not isinstance(events, list) or len(events) != len(log):
         raise Malformed("events", "not_a_list")
-    return Record(game, setup, start, log, events, page.get("result"))
+    abandoned = page.get("abandoned", False)
+    if not isinstance(abandoned, bool):
+        raise Malformed("abandoned", "not_a_switch")
+    return Record(game, setup, start, log, events, page.get("result"), abandoned)
 
 
 def steps(record: Record, log: Log | None = None) -> Iterator[Step[Any]]:
@@ -275,6 +279,7 @@ def play(game: Game[S, A, Any], state: S, entry: Written, where: str = "entry") 
 def verify(games: Mapping[str, Game[Any, Any, Any]], page: object) -> str:
     """Replay an exported game and check every step, the result and the commitment.
 
+    A game that was given up has no result: it is checked as far as it went, and the line says so.
     Returns a line about it, or raises Malformed with the first thing that does not fit.
     """
     record = read(games, page)
@@ -282,11 +287,17 @@ def verify(games: Mapping[str, Game[Any, Any, Any]], page: object) -> str:
     log = Log()
     for step in steps(record, log):
         state = step.state
-    if record.result != game.codec.write(state).get("result") or game.result(state) is None:
+    over = game.result(state) is not None
+    if record.abandoned and (over or record.result is not None):
+        raise Malformed("abandoned", "abandoned")
+    if not record.abandoned and (
+        not over or record.result != game.codec.write(state).get("result")
+    ):
         raise Malformed("result", "result")
     undone = f", {log.undos} undos" if log.undos else ""
     table = f"{game.key}, {setup.edition}, {setup.seats} seats"
-    return f"verified: {table}, {len(log.live)} actions{undone}"
+    ending = ", abandoned before the end" if record.abandoned else ""
+    return f"verified: {table}, {len(log.live)} actions{undone}{ending}"
 
 
 def seat_names(page: Mapping[str, Any]) -> dict[Seat, str]:

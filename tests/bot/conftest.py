@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
 from bot.clock import ManualClock
 from bot.office import Office
 from bot.store import Store
+from engine.core.seat import SEATS, Seat
+from tests.bot.pairs import Make, Pair
+from tests.bot.table import started
+from tests.bot.worlds import World
 
 
 @pytest.fixture
@@ -23,3 +29,27 @@ async def office(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Office]:
     store = await Store.open(tmp_path / "desk.db")
     yield Office(store, clock)
     await store.close()
+
+
+@pytest.fixture
+async def pair(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Make]:
+    """Makes the same game twice; its first player has the secret, unless nobody has."""
+    opened: list[Store] = []
+
+    async def world(owner: Seat | None, seats: int, options: Sequence[str], **more: Any) -> World:
+        store = await Store.open(tmp_path / f"world{len(opened)}.db")
+        opened.append(store)
+        # A whole game twice is thousands of commits, and none of these tests pulls the plug.
+        await store._connection.work(lambda base: base.execute("PRAGMA synchronous = OFF"))
+        office = Office(store, ManualClock(clock.now()))
+        return World(office, (await started(office, seats, options, **more)).id, owner)
+
+    async def make(
+        seats: int, options: Sequence[str] = (), *, owner: Seat | None = SEATS[0], **more: Any
+    ) -> Pair:
+        one, two = [await world(owner, seats, options, **more) for _ in range(2)]
+        return Pair(one, two, Random(seats))
+
+    yield make
+    for store in opened:
+        await store.close()

@@ -62,6 +62,9 @@ class FastClock:
         passed = (time.time() - self.since) * FAST + self.ahead
         return datetime.fromtimestamp(EPOCH, UTC) + timedelta(seconds=passed)
 
+    def steady(self) -> timedelta:
+        return timedelta(seconds=time.monotonic() * FAST)
+
 
 # The child.
 

@@ -487,7 +487,7 @@ async def test_the_command_line_beside_a_running_program(tmp_path: Path) -> None
         (("backup", "--database", "none.db"), "missing"),
         (("restore", "none.db"), "no_backup"),
         (("restore",), "usage"),
-        ((), "usage"),
+        ((), "no_token"),
         (("dance",), "usage"),
     ],
 )
@@ -502,7 +502,7 @@ async def test_the_command_line_says_in_one_line_what_is_wrong(
 @pytest.mark.parametrize("part", ["start", "backup"])
 def test_every_sentence_can_be_said(part: str) -> None:
     some = dict.fromkeys(
-        ["path", "folder", "reason", "aside", "backup", "found", "known", "size", "gone"], 1
+        ["path", "folder", "reason", "aside", "backup", "found", "size", "gone", "name"], 1
     )
     for code in WORDS.text[part]:
-        assert WORDS.say(part, code, **some).endswith(".")
+        assert WORDS.say(part, code, known=("a", "b"), **some).endswith(".")

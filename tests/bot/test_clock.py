@@ -42,6 +42,16 @@ def test_a_manual_clock_answers_in_utc_whatever_zone_it_was_set_in() -> None:
     assert (clock.now().hour, clock.now().tzinfo) == (13, UTC)
 
 
+def test_a_steady_clock_never_goes_back_and_cannot_be_set() -> None:
+    clock = ManualClock(NOON)
+    clock.advance(timedelta(minutes=5))
+    clock.set(NOON - timedelta(days=1))
+    clock.advance(timedelta(minutes=-9))
+    assert clock.steady() == timedelta(minutes=5)
+    machine = SystemClock()
+    assert machine.steady() <= machine.steady()
+
+
 def test_a_time_without_a_zone_is_a_bug() -> None:
     naive = NOON.replace(tzinfo=None)
     with pytest.raises(ValueError, match="zone"):

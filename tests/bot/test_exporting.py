@@ -167,12 +167,25 @@ async def test_two_games_that_differ_only_in_secrets_have_the_same_sealed_export
     assert exports[0] == exports[1]
 
 
-async def test_an_abandoned_game_is_open_and_has_no_result(office: Office) -> None:
-    live = await play(office, (await started(office, 2)).id, 8)
+async def test_an_abandoned_game_is_open_has_no_result_and_is_verified(
+    office: Office, tmp_path: Path
+) -> None:
+    live = await started(office, 2)
+    await act(office, live.id, P1, "order bonus tower take")
+    await play(office, live.id, 8)
+    sealed = await exporting.export(office, live.id)
+    assert "abandoned" not in sealed
     await Motions(office).end(live.id, live.row.host)
     page = await exporting.export(office, live.id)
     assert page["seed"] is not None
-    assert page["result"] is None
+    assert page["log"][0]["action"] == "order bonus tower take"
+    assert (page["result"], page["abandoned"]) == (None, True)
+    assert verified(page, tmp_path).endswith("9 actions, abandoned before the end\n")
+
+
+async def test_a_game_that_is_over_is_not_called_abandoned(office: Office) -> None:
+    live = await play(office, (await started(office, 2)).id)
+    assert "abandoned" not in await exporting.export(office, live.id)
 
 
 async def test_bots_have_no_name_of_a_person(office: Office) -> None:

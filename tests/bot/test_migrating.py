@@ -17,6 +17,8 @@ from bot.store import Store
 # A migration that was released is never edited: files out there have the shape it made.
 FINGERPRINTS = {
     1: "3fa1c95d228a61849de61be1f3e5be53b7714a130f194cf0295c3e7da72e02e2",
+    2: "30ed962ac5c6bd9777c3f3ed03112729b98496744ab311d7fbc95b4e506fe27c",
+    3: "170b0024a2010e9d36e0a7f318db573a2ff5c42fde5934cd9625594060db0e6f",
 }
 NEWEST = len(migrating.known())
 

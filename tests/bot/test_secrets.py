@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import AsyncIterator, Callable
+from datetime import timedelta
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,8 +16,11 @@ from bot.clock import ManualClock
 from bot.drafts import Drafts
 from bot.office import Office
 from bot.outgoing import Outgoing
-from bot.queries import steps
+from bot.queries import people, steps
 from bot.store import Store
+from engine.core.seat import SEATS
+from tests.bot.pairs import Make, Pair
+from tests.bot.playing import asked
 from tests.bot.table import items, started
 
 Page = dict[str, Any]
@@ -109,3 +114,72 @@ async def test_the_owner_of_a_secret_sees_the_difference(worlds: Callable[..., A
         live = await office.load(game)
         seen.append((await Drafts(office).open(game, live.person_of(live.seats[0].seat))).view)
     assert seen[0] != seen[1]
+
+
+# The converse: a public fact is seen.
+
+
+async def told_apart(both: Pair) -> set[str]:
+    """What looks different to others in the two worlds."""
+    first, second = [await world.seen(Random(0), True) for world in both.worlds]
+    names = first.keys() | second.keys()
+    return {name for name in names if first.get(name, []) != second.get(name, [])}
+
+
+async def test_two_worlds_without_a_difference_are_the_same(pair: Make) -> None:
+    assert await told_apart(await pair(3)) == set()
+
+
+async def test_another_action_is_seen_everywhere(pair: Make) -> None:
+    both = await pair(2, ("longer",))
+    live = await both.one.live()
+    cells = live.state.terms.side.launch_cells[live.state.players[0].eye]
+    for world, cell in zip(both.worlds, cells[:2], strict=True):
+        await world.act(SEATS[0], f"launch {cell}")
+        await world.act(SEATS[0], "end")
+    apart = await told_apart(both)
+    assert {"board", "messages", "P2 drafts", "export"} <= apart
+    assert not {"timers", "row"} & apart
+
+
+async def test_how_long_somebody_took_is_seen(pair: Make) -> None:
+    both = await pair(2, ("longer",))
+    for hours, world in enumerate(both.worlds, 1):
+        world.office.clock.advance(timedelta(hours=hours))  # type: ignore[attr-defined]
+        await world.act(SEATS[0], "pass")
+    assert {"timers", "outbox", "messages"} <= await told_apart(both)
+
+
+async def test_another_pace_is_seen_in_the_deadlines(pair: Make) -> None:
+    one, two = (await pair(2, ("longer",))).worlds
+    await two.office.store.write(lambda base: base.execute("UPDATE games SET pace = 'relaxed'"))
+    two.office.forget(two.game)
+    both = Pair(one, two, Random(0))
+    for world in both.worlds:
+        await world.act(SEATS[0], "pass")
+    assert await told_apart(both) == {"timers"}
+
+
+async def test_another_name_is_seen(pair: Make) -> None:
+    both = await pair(2)
+    await both.two.office.store.write(
+        lambda base: people.meet(base, "account of Ada", "Adalbert", 0.0)
+    )
+    both.two.office.forget(both.two.game)
+    assert await told_apart(both) == {"export"}
+
+
+async def test_where_cards_are_open_the_card_that_was_kept_is_seen(pair: Make) -> None:
+    both = await pair(2, ("kept_cards=open",))
+    while True:
+        live = await both.one.live()
+        seat = asked(live)
+        words = [live.game.write(one) for one in live.game.legal(live.state, seat)]
+        keeps = [word for word in words if word.startswith("keep") and word != "keep none"]
+        if len(keeps) > 1:
+            break
+        await both.act(seat, live.game.write(live.game.advise(live.state, seat)))
+    for world, word in zip(both.worlds, keeps, strict=False):
+        world.owner = seat
+        await world.act(seat, word)
+    assert {"board", "export"} <= await told_apart(both)

@@ -276,3 +276,49 @@ async def test_nobody_else_learns_that_somebody_opted_out(office: Office) -> Non
                 await asked
             answers.append(str(refused.value))
     assert set(answers) == {"no_statistics()"}
+
+
+async def test_memory_has_an_end_and_figures_do_not_depend_on_it(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await duel(office)
+    for place in ("two", "three"):
+        await duel(office, place)
+    ada = live.person_of(P1) or 0
+    whole = await Statistics(office).of_person(ada, ada)
+    assert whole.games == 3
+    monkeypatch.setattr("bot.statistics.AT_HAND", 2)
+    small = Statistics(office)
+    for _ in range(2):
+        assert await small.of_person(ada, ada) == whole
+        assert len(small._at_hand) == 2
+
+
+async def test_a_game_at_hand_is_not_read_again(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await duel(office)
+    ada, known = live.person_of(P1) or 0, Statistics(office)
+    first = await known.of_person(ada, ada)
+
+    def again(*_: object) -> None:
+        raise AssertionError("it was read again")
+
+    monkeypatch.setattr(statistics, "load", again)
+    assert await known.of_person(ada, ada) == first
+
+
+async def test_a_number_that_is_given_again_is_another_game(office: Office) -> None:
+    live = await duel(office)
+    ada, known = live.person_of(P1) or 0, Statistics(office)
+    first = await known.of_person(ada, ada)
+    await office.store.write(
+        lambda base: base.execute("DELETE FROM games WHERE id = ?", (live.id,))
+    )
+    office.forget(live.id)
+    office.clock.advance(timedelta(days=1))  # type: ignore[attr-defined]  # a ManualClock
+    again = await started(office, 3)
+    assert again.id == live.id
+    await finish(office, again.id)
+    assert (await known.of_person(ada, ada)).lines[0].kind.seats == 3
+    assert first.lines[0].kind.seats == 2

@@ -439,3 +439,22 @@ async def test_one_game_lives_in_a_place(office: Office) -> None:
     assert taken.value.code == "place_taken"
     found = await office.store.read(lambda database: games.in_place(database, "here"))
     assert found is not None
+
+
+async def test_closing_twice_at_once_or_again_ends_as_closing_once(tmp_path: Path) -> None:
+    path = tmp_path / "desk.db"
+    database = await Store.open(path)
+    async with asyncio.timeout(5):
+        await asyncio.gather(database.close(), database.close())
+        await database.close()
+    await (await Store.open(path)).close()  # nobody holds the lock
+
+
+async def test_who_gives_up_waiting_for_the_end_does_not_stop_it(tmp_path: Path) -> None:
+    database = await Store.open(tmp_path / "desk.db")
+    impatient = asyncio.ensure_future(database.close())
+    await asyncio.sleep(0)
+    impatient.cancel()
+    async with asyncio.timeout(5):
+        await database.close()
+    await (await Store.open(tmp_path / "desk.db")).close()

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+
 from bot.clock import ManualClock
 from bot.drafts import Drafts
+from bot.hosting import Hosting
 from bot.office import Live, Office
-from bot.records import Status
-from bot.timekeeper import DEFAULTS, GRACE, Timekeeper
+from bot.records import Holder, Status
+from bot.seats import AWAY, Seats
+from bot.timekeeper import DEFAULTS, GRACE, LONG_AWAY, Timekeeper
 from bot.timing import deadline
-from tests.bot.table import codes, items, started
+from engine.core.refusal import Refused
+from engine.core.seat import SEATS
+from tests.bot.table import codes, items, person, started
+
+P1 = SEATS[0]
 
 DAY = timedelta(days=1)
 
@@ -153,3 +161,36 @@ async def test_a_bot_plays_until_a_person_is_asked(office: Office) -> None:
     assert after.row.status is Status.RUNNING
     waiting = after.game.waiting(after.state)
     assert any(after.person_of(seat) == person for seat in waiting)
+
+
+async def test_the_seat_of_somebody_who_stays_away_is_kept_by_a_bot_until_they_are_back(
+    office: Office, clock: ManualClock
+) -> None:
+    """An absent player passed for ever against a bot that could do nothing any more."""
+    live = await started(office, 2, ("longer",), pace="daily")
+    ada, bea = (live.person_of(row.seat) for row in live.seats)
+    assert ada is not None
+    keeper = Timekeeper(office)
+    while (await office.load(live.id)).seats[0].holder is Holder.PERSON:
+        clock.advance(timedelta(hours=12))
+        await keeper.tick()
+        assert (await office.load(live.id)).seats[0].defaults <= LONG_AWAY
+    assert "away" in await codes(office)
+    await keeper.move_bots(live.id)
+    back = await Seats(office).reclaim(live.id, ada)
+    assert back.person_of(back.seats[0].seat) == ada
+    assert back.seats[0].defaults == 0
+    assert bea not in (ada, None)
+
+
+async def test_a_seat_that_somebody_took_from_the_bot_is_theirs(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    ada = live.person_of(live.seats[0].seat)
+    assert ada is not None
+    away = await office.run(live.id, lambda now: Seats(office).to_bot(now, P1, AWAY))
+    await Timekeeper(office).move_bots(live.id)
+    await Hosting(office).replace(away.id, live.row.host, P1, await person(office, "Cid"))
+    with pytest.raises(Refused, match="moved_already"):
+        await Seats(office).reclaim(live.id, ada)

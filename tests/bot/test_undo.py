@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.drafts import Drafts
+from bot.motions import Motions
 from bot.office import Live, Office
+from bot.outgoing import Message, Outgoing
 from bot.queries import steps
 from bot.undo import Undos
 from engine.core.refusal import Refused
-from tests.bot.table import codes, started
+from tests.bot.playing import play as play_on
+from tests.bot.table import codes, items, started
 
 
 async def play(office: Office, game: int, text: str) -> tuple[Live, int]:
@@ -112,3 +115,68 @@ async def test_a_position_before_an_undo_can_still_be_looked_at(office: Office) 
     assert await office.at(now, 1) == played.state
     assert await office.at(now, 2) == now.state
     assert await office.at(now, 0) == live.state
+
+
+async def shown(office: Office) -> Message:
+    """The message that tells of the wish for an undo."""
+    outgoing = Outgoing(office)
+    while handed := await outgoing.hand_out():
+        for message in handed:
+            await outgoing.told(message.waiting.id)
+            if message.waiting.item.body.get("code") == "undo_wished":
+                return message
+    raise AssertionError("nobody was told")
+
+
+async def test_a_wish_shows_the_board_it_would_return_to(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    await play(office, live.id, "pass")
+    before, _ = await play(office, live.id, "pass")
+    cell = before.state.terms.side.launch_cells[before.state.players[0].eye][0]
+    launched, one = await play(office, live.id, f"launch {cell}; end")
+    await play(office, live.id, "pass")
+    wish = await Undos(office).ask(live.id, one)
+    assert (wish.back_to, wish.steps) == (2, 3)
+    await play_on(office, live.id, 3)  # told late, it still shows that board
+    message = await shown(office)
+    body = message.waiting.item.body
+    assert (body["seat"], body["needed"], body["back_to"]) == ("P1", ["P2"], 2)
+    assert body["until"] == office.now() + 6 * 3600  # a quarter of the pace
+    assert message.view == live.game.view(before.state, None)
+    assert message.view != live.game.view(launched.state, None)
+    assert not message.sentences  # it has not happened
+
+
+async def test_the_board_that_is_shown_is_the_one_that_comes(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    for undos in (1, 2):  # the second time the way back leads through an undo
+        now = await play_on(office, live.id, 60)  # cards are drawn and kept
+        rows = await office.store.read(lambda base: steps.after(base, live.id, 0))
+        asker = next(seat.seat for seat in live.seats if seat.seat != rows[-1].seat)
+        wish = await Undos(office).ask(live.id, live.person_of(asker) or 0)
+        assert wish.needed
+        message = await shown(office)
+        assert message.view != live.game.view(now.state, None)
+        for seat in wish.needed:
+            await Undos(office).answer(live.id, live.person_of(seat) or 0, agrees=True)
+        after = await office.load(live.id)
+        assert after.row.undos == undos
+        assert live.game.view(after.state, None) == message.view
+
+
+async def test_a_wish_without_a_pace_waits_as_long_as_it_takes(office: Office) -> None:
+    live = await started(office, 2, ("longer",), pace="none")
+    _, one = await play(office, live.id, "pass")
+    await play(office, live.id, "pass")
+    await Undos(office).ask(live.id, one)
+    (notice,) = (one for one in await items(office, "notice") if one.body["code"] == "undo_wished")
+    assert notice.body["until"] is None
+
+
+async def test_a_wish_can_still_be_told_when_the_game_was_given_up(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    _, one = await play(office, live.id, "pass")
+    await play(office, live.id, "pass")
+    await Undos(office).ask(live.id, one)
+    await Motions(office).end(live.id, live.row.host)
+    assert (await shown(office)).view == live.game.view(live.state, None)

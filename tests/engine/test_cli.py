@@ -576,6 +576,14 @@ def test_an_exported_game_is_verified(run: Terminal, exported: Path) -> None:
     assert run("verify", "-", piped=game) == Printed(0, line, "")
 
 
+def test_an_abandoned_game_is_verified_and_the_line_says_so(run: Terminal, exported: Path) -> None:
+    game = json.loads(exported.read_text(encoding="utf-8"))
+    game |= {"log": game["log"][:9], "events": game["events"][:9], "result": None}
+    assert run.refusal("verify", "-", piped=game) == "result"
+    line = "verified: sol, published, 2 seats, 9 actions, abandoned before the end\n"
+    assert run("verify", "-", piped={**game, "abandoned": True}) == Printed(0, line, "")
+
+
 def test_a_game_that_was_tampered_with_is_refused(run: Terminal, exported: Path) -> None:
     game = json.loads(exported.read_text(encoding="utf-8"))
     printed = run("verify", "-", piped={**game, "seed": f"{9:064x}"})

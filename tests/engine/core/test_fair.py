@@ -331,6 +331,8 @@ def test_an_exported_game_is_an_object(page: object) -> None:
         ({"edition": None}, "edition", "not_a_word"),
         ({"log": {}}, "log", "not_a_list"),
         ({"events": None}, "events", "not_a_list"),
+        ({"abandoned": 1}, "abandoned", "not_a_switch"),
+        ({"abandoned": None}, "abandoned", "not_a_switch"),
     ],
 )
 def test_a_field_that_cannot_be_read_is_named(
@@ -398,3 +400,42 @@ def test_a_table_that_cannot_be_set_up_is_named(
 def test_a_game_that_is_not_over_has_no_result_to_check() -> None:
     setup = Setup("published", 2, 7)
     assert fault(fair.export(GAME, setup, (), GAME.start(setup))) == ("result", "result")
+
+
+# Games that were given up.
+
+
+def abandoned(page: dict[str, Any], entries: int) -> dict[str, Any]:
+    """The same game given up after so many entries."""
+    log, events = page["log"][:entries], page["events"][:entries]
+    return {**page, "log": log, "events": events, "result": None, "abandoned": True}
+
+
+@pytest.mark.parametrize("entries", [0, 1, 30])
+def test_an_abandoned_game_is_verified_as_far_as_it_went(
+    page: dict[str, Any], entries: int
+) -> None:
+    assert verify(abandoned(page, entries)) == (
+        f"verified: sol, published, 2 seats, {entries} actions, abandoned before the end"
+    )
+
+
+def test_a_game_that_is_over_is_not_abandoned(page: dict[str, Any]) -> None:
+    whole = len(page["log"])
+    assert fault(abandoned(page, whole)) == ("abandoned", "abandoned")
+    assert fault({**page, "abandoned": True}) == ("abandoned", "abandoned")
+    with_result = {**abandoned(page, 30), "result": page["result"]}
+    assert fault(with_result) == ("abandoned", "abandoned")
+
+
+def test_that_a_game_was_not_abandoned_may_be_said(page: dict[str, Any]) -> None:
+    assert verify({**page, "abandoned": False}) == verify(page)
+
+
+def test_an_abandoned_game_is_checked_like_any_other(page: dict[str, Any]) -> None:
+    short = abandoned(page, 30)
+    place = next(n for n, events in enumerate(short["events"]) if events)
+    short["events"][place] = []
+    assert fault(short) == (f"events[{place}]", "entry_events")
+    assert fault({**abandoned(page, 30), "seed": f"{9:064x}"}) == ("commitment", "commitment")
+    assert fault({**abandoned(page, 30), "abandoned": False}) == ("result", "result")

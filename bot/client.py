@@ -1,0 +1,124 @@
+"""The discord.py client: it signs in, hands presses to the router, and notices what happens."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import discord
+import yarl
+from discord import app_commands
+
+from bot.cogs import commands, presses
+from bot.courier import Courier
+from bot.here import Interaction
+from bot.queries import program
+from bot.router import Router
+from bot.service import Service
+
+PATIENCE = 10.0  # seconds to finish what was begun
+COMMANDS = "commands"  # what Discord was last told about them
+
+
+class Client(discord.Client):
+    """Needs no more than the guilds intent: everything people do comes as an interaction."""
+
+    def __init__(
+        self, service: Service, on_ready: Callable[[], None] = lambda: None, **options: Any
+    ) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            **options,
+        )
+        self.service, self._told_ready = service, on_ready
+        self._open: set[int] = set()
+        self._idle = asyncio.Event()
+        self._idle.set()
+        self.router = Router(service, presses())
+        self.courier = Courier(service, self)
+        self.tree = app_commands.CommandTree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
+        for command in commands(self.router):
+            self.tree.add_command(command)
+
+    async def setup_hook(self) -> None:
+        await self.sync()
+
+    async def sync(self) -> None:
+        """Tell Discord about the commands, if they changed: it allows few such calls a day."""
+        pages = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        mark = hashlib.sha256(json.dumps(pages, sort_keys=True).encode()).hexdigest()
+        mark = f"{self.application_id}:{mark}"
+        store = self.service.desk.office.store
+        if await store.read(lambda base: program.get(base, COMMANDS)) != mark:
+            await self.tree.sync()
+            await store.write(lambda base: program.put(base, COMMANDS, mark))
+
+    async def on_ready(self) -> None:
+        self._told_ready()
+
+    async def carry(self) -> None:
+        """Deliver what waits, as long as there is a connection."""
+        await self.wait_until_ready()
+        await self.courier.run()
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+        if interaction.type not in kinds:
+            return
+        self._open.add(interaction.id)
+        self._idle.clear()
+        try:
+            await self.router.component(interaction)
+        finally:
+            self._open.discard(interaction.id)
+            if not self._open:
+                self._idle.set()
+            self.courier.wake()
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await self.service.desk.places.server_gone(str(guild.id))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self.service.desk.places.server_back(str(guild.id))
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self._gone(channel.id, "place_gone")
+
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        await self._gone(thread.thread_id, "place_gone")
+
+    async def on_raw_thread_update(self, update: discord.RawThreadUpdateEvent) -> None:
+        """A locked thread is a moderator's word: the game rests, and its host is told."""
+        data: Any = update.data
+        if data.get("thread_metadata", {}).get("locked"):
+            await self._gone(update.thread_id, "place_locked")
+
+    async def _gone(self, place: int, why: str) -> None:
+        await self.service.desk.places.gone(str(place), why)
+        self.courier.wake()
+
+    async def finish(self) -> None:
+        """Let those presses end that have begun."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._idle.wait(), PATIENCE)
+
+
+def point_at(api: str) -> None:
+    """Speak to a local Discord. discord.py reads these three addresses at each call."""
+    discord.http.Route.BASE = f"{api}/api/v10"
+    discord.asset.Asset.BASE = api
+    gateway = yarl.URL(api).with_scheme("ws") / "gateway/"
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = gateway

@@ -1,0 +1,25 @@
+"""Thin commands and buttons: they read what was asked, call the desk, and answer the person."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from discord import app_commands
+
+from bot.cogs import games, looking, play, turns
+from bot.router import Handler, Router
+
+
+def presses() -> Mapping[str, Handler]:
+    """Who answers which kind of button."""
+    return {**games.PRESSES, **play.PRESSES, **looking.PRESSES}
+
+
+def commands(router: Router) -> Sequence[app_commands.Group | app_commands.Command[Any, Any, Any]]:
+    return [
+        games.group(router),
+        turns.group(router),
+        *turns.own_groups(router),
+        *looking.commands(router),
+    ]

@@ -1,0 +1,173 @@
+"""Taking a turn: the draft, its choices, and the moment it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot import naming, press
+from bot.artist import PREVIEW, pictures
+from bot.drafts import Draft
+from bot.here import Here
+from bot.menu import menu
+from bot.office import Live
+from bot.router import Handler
+from bot.ui import drafting
+from bot.ui.parts import Post
+from bot.ui.words import WORDS
+from engine.core.refusal import Refused
+from render.pictures import Picture
+
+
+async def drawn(here: Here, live: Live, draft: Draft) -> Picture:
+    """The board as it would be after the draft."""
+    settings = live.people[here.person].settings
+    how = here.service.artist.look(naming.for_pictures(live), settings, PREVIEW)
+    paint = pictures(live.row.game).preview
+    return await here.service.artist.draw(paint, draft.view, how, draft.choices, draft.events)
+
+
+async def show(here: Here, draft: Draft, *, redraw: bool = True, chosen: str = "") -> None:
+    live = await here.service.desk.office.load(draft.game)
+    picture = await drawn(here, live, draft) if redraw else None
+    post = drafting.post(live, draft, chosen, picture)
+    await here.answer(post, keep_pictures=not redraw)
+
+
+async def take(here: Here) -> None:
+    """Open the draft, here, as it stands."""
+    await here.fresh()
+    await show(here, await here.service.desk.drafts.open(here.press.game, here.person))
+
+
+async def open_words(here: Here) -> None:
+    """Words that lead on to others: no board changes, so no picture is drawn."""
+    await here.same()
+    draft = await here.service.desk.drafts.open(here.press.game, here.person)
+    if _stale(here, draft):
+        await show(here, draft)
+        return
+    chosen = here.press.text
+    if chosen and not menu(list(draft.choices), chosen).choices:
+        chosen = ""
+    await show(here, draft, redraw=False, chosen=chosen)
+
+
+async def pick(here: Here) -> None:
+    """An entry of a menu: a whole action, or words that lead on."""
+    await here.same()
+    desk = here.service.desk
+    draft = await desk.drafts.open(here.press.game, here.person)
+    if _stale(here, draft):
+        await show(here, draft)
+        return
+    value = here.values[0] if here.values else ""
+    found = [one for one in draft.choices if press.means(value, one)]
+    if found:
+        await _add(here, draft, found[0])
+    elif menu(list(draft.choices), value).choices:
+        await show(here, draft, redraw=False, chosen=value)
+    else:
+        raise Refused("stale", expected=here.press.revision)
+
+
+async def act(here: Here) -> None:
+    """A whole action on a button."""
+    await here.same()
+    draft = await here.service.desk.drafts.open(here.press.game, here.person)
+    if _stale(here, draft):
+        await show(here, draft)
+        return
+    found = [one for one in draft.choices if press.means(here.press.text, one)]
+    if not found:
+        raise Refused("stale", expected=here.press.revision)
+    await _add(here, draft, found[0])
+
+
+async def _add(here: Here, draft: Draft, text: str) -> None:
+    desk = here.service.desk
+    live = await desk.office.load(draft.game)
+    after = await desk.drafts.add(draft.game, here.person, draft.revision, len(draft.actions), text)
+    if not draft.actions and not on_turn(live, draft):
+        # A question in the middle of somebody's turn has one answer: to ask again would be rude.
+        await confirmed(here, after)
+        return
+    await show(here, after)
+
+
+def on_turn(live: Live, draft: Draft) -> bool:
+    return any(ask.seat == draft.seat and ask.kind in WHOLE for ask in live.game.asks(live.state))
+
+
+WHOLE = ("turn", "place", "deconstruct")  # questions that are answered by a draft
+
+
+async def back(here: Here) -> None:
+    await here.same()
+    draft = await _back(here, everything=False)
+    await show(here, draft)
+
+
+async def reset(here: Here) -> None:
+    await here.same()
+    await show(here, await _back(here, everything=True))
+
+
+async def _back(here: Here, *, everything: bool) -> Draft:
+    pressed = here.press
+    drafts = here.service.desk.drafts
+    try:
+        return await drafts.back(
+            pressed.game, here.person, pressed.revision, pressed.step, everything
+        )
+    except Refused as refused:
+        if refused.code != "stale":
+            raise
+        return await drafts.open(pressed.game, here.person)
+
+
+async def confirm(here: Here) -> None:
+    await here.same()
+    draft = await here.service.desk.drafts.open(here.press.game, here.person)
+    if _stale(here, draft):
+        await show(here, draft)
+        return
+    await confirmed(here, draft)
+
+
+async def confirmed(here: Here, draft: Draft) -> None:
+    desk = here.service.desk
+    await desk.drafts.confirm(draft.game, here.person, draft.revision, len(draft.actions))
+    again = await _asked_again(here, draft)
+    if again is not None:
+        await show(here, again)
+        return
+    played = WORDS.say("draft", "played", actions="; ".join(f"`{one}`" for one in draft.actions))
+    await here.answer(Post(f"{played}\n{WORDS.say('draft', 'done')}"), keep_pictures=True)
+
+
+async def _asked_again(here: Here, draft: Draft) -> Draft | None:
+    """The draft, if it is still for this person to go on."""
+    desk = here.service.desk
+    try:
+        now = await desk.drafts.open(draft.game, here.person)
+    except Refused:  # the game is over
+        return None
+    live = await desk.office.load(draft.game)
+    asked = any(ask.seat == draft.seat and ask.blocking for ask in live.game.asks(live.state))
+    return now if asked else None
+
+
+def _stale(here: Here, draft: Draft) -> bool:
+    """Was it pressed under a picture that is not the newest any more?"""
+    return (here.press.revision, here.press.step) != (draft.revision, len(draft.actions))
+
+
+PRESSES: Mapping[str, Handler] = {
+    "take": take,
+    "open": open_words,
+    "pick": pick,
+    "act": act,
+    "back": back,
+    "reset": reset,
+    "confirm": confirm,
+}

@@ -1,0 +1,120 @@
+"""/turn, and the game's own commands: the same draft as the buttons, typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import app_commands
+
+from bot import saying
+from bot.cogs import play
+from bot.cogs.options import about, choices, game_offer
+from bot.drafts import Draft
+from bot.here import Here, Interaction
+from bot.menu import nearest
+from bot.press import Press
+from bot.router import Router
+from bot.ui import drafting
+from bot.ui.parts import Post, fit, lines
+from bot.ui.words import WORDS
+from engine.core.refusal import Refused
+
+
+async def chosen(here: Here, game: int | None) -> Draft:
+    number = await here.service.game(here.place, here.person, game)
+    here.press = Press("take", number)
+    return await here.service.desk.drafts.open(number, here.person)
+
+
+async def take(here: Here, game: int | None) -> None:
+    await here.fresh()
+    await play.show(here, await chosen(here, game))
+
+
+async def text(here: Here, actions: str, game: int | None) -> None:
+    """Add a whole line of notation to the draft: all of it or nothing."""
+    await here.fresh()
+    draft = await chosen(here, game)
+    try:
+        after = await here.service.desk.drafts.add(
+            draft.game, here.person, draft.revision, len(draft.actions), actions
+        )
+    except Refused as refused:
+        await here.answer(await refusal(here, draft, refused, actions))
+        return
+    await play.show(here, after)
+
+
+async def refusal(here: Here, draft: Draft, refused: Refused, typed: str) -> Post:
+    """Why not, that nothing changed, and what comes nearest."""
+    live = await here.service.desk.office.load(draft.game)
+    near = nearest(draft.choices, typed.split(";", maxsplit=1)[0].strip())
+    parts = [saying.refusal(live, refused), WORDS.say("error", "unchanged")]
+    if near:
+        parts.append(WORDS.say("error", "near", near=[f"`{one}`" for one in near]))
+    return Post(lines(parts), drafting.rows(draft, ""))
+
+
+async def confirm(here: Here, game: int | None) -> None:
+    await here.fresh()
+    draft = await chosen(here, game)
+    await play.confirmed(here, draft)
+
+
+def group(router: Router) -> app_commands.Group:
+    found = app_commands.Group(name="turn", description=about("turn"))
+    offer = game_offer(router)
+
+    @found.command(name="take", description=about("turn_take"))
+    @app_commands.autocomplete(game=offer)
+    async def take_turn(interaction: Interaction, game: int | None = None) -> None:
+        await router.guarded(interaction, lambda here: take(here, game))
+
+    @found.command(name="text", description=about("turn_text"))
+    @app_commands.autocomplete(game=offer)
+    async def typed(interaction: Interaction, actions: str, game: int | None = None) -> None:
+        await router.guarded(interaction, lambda here: text(here, actions, game))
+
+    @found.command(name="confirm", description=about("turn_confirm"))
+    @app_commands.autocomplete(game=offer)
+    async def confirmed(interaction: Interaction, game: int | None = None) -> None:
+        await router.guarded(interaction, lambda here: confirm(here, game))
+
+    return found
+
+
+def own_groups(router: Router) -> Sequence[app_commands.Group]:
+    """A group for each game, a subcommand for each of its verbs."""
+    made = []
+    for key, rules in router.service.desk.office.games.items():
+        found = app_commands.Group(name=key, description=rules.words.say("about", "title"))
+        for verb, line in rules.words.text["verb"].items():
+            found.add_command(_verb(router, verb, fit(line, 100)))
+        made.append(found)
+    return made
+
+
+def _verb(router: Router, verb: str, line: str) -> app_commands.Command[Any, Any, Any]:
+    async def callback(
+        interaction: Interaction, what: str | None = None, game: int | None = None
+    ) -> None:
+        await router.guarded(
+            interaction, lambda here: text(here, f"{verb} {what or ''}".strip(), game)
+        )
+
+    async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        here = await router.here(interaction)
+        try:
+            draft = await chosen(here, getattr(interaction.namespace, "game", None))
+        except Refused:
+            return []
+        legal = [one for one in draft.choices if one.split()[0] == verb]
+        rest = [one.removeprefix(verb).strip() for one in legal]
+        return choices([one for one in rest if one], typed)
+
+    command: Any = app_commands.Command(name=verb, description=line, callback=callback)
+    command.autocomplete("what")(offer)
+    command.autocomplete("game")(game_offer(router))
+    found: app_commands.Command[Any, Any, Any] = command
+    return found

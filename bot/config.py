@@ -1,0 +1,50 @@
+"""Settings of the program, from the environment, checked once at the start."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.failure import Unusable
+
+TOKEN = "DISCORD_TOKEN"
+DATABASE = "HELIOGRAPH_DATABASE"
+API = "HELIOGRAPH_DISCORD_API"
+LOG = "HELIOGRAPH_LOG"
+BACKUPS = "HELIOGRAPH_BACKUPS"
+LOOPBACK = re.compile(r"http://(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}")
+LOGS = ("plain", "json")
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """All there is to set. docs/hosting.md explains each."""
+
+    token: str = field(repr=False)
+    database: Path = Path("heliograph.db")
+    api: str | None = None  # a local Discord in place of the real one
+    log: str = "plain"
+    backups: Path | None = None
+
+
+def read(environment: Mapping[str, str]) -> Config:
+    """Raises Unusable with the one sentence that helps."""
+    token = environment.get(TOKEN, "").strip()
+    if not token:
+        raise Unusable("no_token", name=TOKEN)
+    api = environment.get(API, "").strip().rstrip("/") or None
+    if api is not None and not LOOPBACK.fullmatch(api):
+        raise Unusable("not_loopback", name=API)
+    log = environment.get(LOG, "").strip() or "plain"
+    if log not in LOGS:
+        raise Unusable("unknown_log", name=LOG, known=LOGS)
+    backups = environment.get(BACKUPS, "").strip()
+    return Config(
+        token,
+        Path(environment.get(DATABASE, "").strip() or "heliograph.db"),
+        api,
+        log,
+        Path(backups) if backups else None,
+    )

@@ -1,0 +1,76 @@
+"""Whoever presses or types something: who they are, where they are, and how they are answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.authority import Actor
+from bot.press import NOTHING, Press
+from bot.service import Service
+from bot.ui import discords
+from bot.ui.parts import Post
+
+Interaction = discord.Interaction[Any]
+
+
+@dataclass(slots=True)
+class Here:
+    """One interaction. It is acknowledged first; then there is time to work."""
+
+    service: Service
+    interaction: Interaction
+    person: int
+    press: Press = NOTHING
+    values: tuple[str, ...] = ()
+    in_place: bool = False  # the message with the button is the one that changes
+
+    @property
+    def place(self) -> str:
+        return str(self.interaction.channel_id)
+
+    @property
+    def server(self) -> str | None:
+        return None if self.interaction.guild_id is None else str(self.interaction.guild_id)
+
+    @property
+    def account(self) -> str:
+        return str(self.interaction.user.id)
+
+    @property
+    def by(self) -> Actor:
+        """Who they are to a game: Discord says with each interaction whether they moderate."""
+        moderates = self.server is not None and self.interaction.permissions.manage_guild
+        return Actor(self.person, self.server if moderates else None)
+
+    @property
+    def typed(self) -> bool:
+        """A command, not a button."""
+        return self.interaction.type is discord.InteractionType.application_command
+
+    async def fresh(self, *, public: bool = False) -> None:
+        """Acknowledge; the answer will be a message of its own."""
+        if not self.interaction.response.is_done():
+            await self.interaction.response.defer(ephemeral=not public, thinking=True)
+
+    async def same(self) -> None:
+        """Acknowledge; the answer will change the message that was pressed."""
+        self.in_place = not self.typed
+        if not self.interaction.response.is_done():
+            await self.interaction.response.defer(ephemeral=self.typed, thinking=self.typed)
+
+    async def answer(self, post: Post, *, keep_pictures: bool = False) -> None:
+        await self.interaction.edit_original_response(
+            **discords.editing(post, keep_pictures=keep_pictures)
+        )
+
+    async def aside(self, post: Post) -> None:
+        """Say something privately, and leave the message as it is."""
+        if not self.interaction.response.is_done():
+            await self.interaction.response.send_message(ephemeral=True, **discords.sending(post))
+        elif self.in_place:
+            await self.interaction.followup.send(ephemeral=True, **discords.sending(post))
+        else:
+            await self.answer(post)

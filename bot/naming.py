@@ -1,0 +1,53 @@
+"""What people are called: never with markdown of their own, never with a ping nobody meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from bot.failure import WORDS
+from bot.office import Live
+from bot.records import Holder, Person, SeatRow
+from engine.core.seat import Seat
+from engine.core.wording import clip
+
+LONGEST = 32
+SPECIAL = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
+
+
+def plain(name: str) -> str:
+    """A name as it is, on one line and not too long: for pictures."""
+    return clip(" ".join(name.split()), LONGEST) or "?"
+
+
+def escaped(name: str) -> str:
+    """A name that Discord shows letter for letter."""
+    return SPECIAL.sub(r"\\\1", plain(name))
+
+
+def bold(name: str) -> str:
+    return f"**{escaped(name)}**"
+
+
+def mention(account: str | None) -> str:
+    return f"<@{account}>" if account else WORDS.say("name", "former")
+
+
+def of_seat(row: SeatRow, people: Mapping[int, Person]) -> str:
+    person = people.get(row.person or 0)
+    if row.holder is Holder.PERSON and person is not None:
+        return plain(person.name) if person.account else WORDS.say("name", "former")
+    return WORDS.say("name", str(Holder.NOBODY if row.holder is Holder.PERSON else row.holder))
+
+
+def for_pictures(live: Live) -> dict[Seat, str]:
+    return {row.seat: of_seat(row, live.people) for row in live.seats}
+
+
+def for_text(live: Live) -> dict[Seat, str]:
+    """Seats as sentences name them: the person's name, in bold."""
+    names = for_pictures(live)
+    doubled = {name for name in names.values() if list(names.values()).count(name) > 1}
+    return {
+        seat: bold(name) + (f" ({seat})" if name in doubled else "") for seat, name in names.items()
+    }

@@ -1,0 +1,187 @@
+"""Direct messages: holds, reminders, catch-ups and digests; and what if they are closed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot import naming, settings
+from bot.artist import pictures
+from bot.following import DIGEST
+from bot.office import Live
+from bot.outgoing import Message
+from bot.places import WORD
+from bot.press import Press
+from bot.queries import posts
+from bot.queries.posts import HOLD, Posted
+from bot.records import Person
+from bot.seats import CATCH_UP
+from bot.service import Service
+from bot.telling import HOLD as HOLDS
+from bot.telling import REMINDER
+from bot.ui import boards, discords, holding
+from bot.ui.parts import Post, Style, button, lines
+from bot.ui.words import WORDS
+from engine.core.seat import BY_NAME
+from render.pictures import Picture
+
+CLOSED = {50007, 50278}
+FRESH = 3600.0  # seconds: Discord limits edits of older messages
+LATER = 86400.0  # seconds until somebody who closed their DMs is tried again
+
+
+class Postman:
+    """Writes to single people."""
+
+    def __init__(self, service: Service, client: discord.Client, carrier: Any) -> None:
+        self.service, self.client, self.carrier = service, client, carrier
+        self.kinds = {
+            HOLDS: self.hold,
+            REMINDER: self.reminder,
+            CATCH_UP: self.catch_up,
+            DIGEST: self.digest,
+            WORD: self.word,
+        }
+
+    async def person(self, message: Message) -> Person | None:
+        number = message.waiting.item.person
+        if number is None:
+            return None
+        return (await self.service.guests.known([number])).get(number)
+
+    async def hold(self, message: Message) -> None:
+        """The newest hold of a seat: edited in place while it is fresh, else posted anew."""
+        live = await self.carrier.live(message)
+        person = await self.person(message)
+        seat = BY_NAME[message.waiting.item.body["seat"]]
+        if person is None or live.person_of(seat) != person.id or self._skipped(person):
+            return
+        post = await self.hold_post(live, person, message)
+        await self._renew(live.id, person, message, post)
+
+    async def hold_post(self, live: Live, person: Person, message: Message) -> Post:
+        seat = live.seat_of(person.id)
+        how = self.service.artist.look(naming.for_pictures(live), person.settings)
+        draw, artist = pictures(live.row.game), self.service.artist
+        hold = await artist.draw(draw.hold, live.game.view(live.state, seat), seat, how)
+        asked = any(ask.seat == seat and ask.blocking for ask in live.game.asks(live.state))
+        last = await self.service.chronicle.last_of(live, seat)
+        events = await self.service.desk.outgoing.events(live, last, live.revision, seat)
+        board = None
+        if asked:
+            view = live.game.view(live.state, None)
+            board = await artist.draw(draw.board, view, how, events)
+        told = tuple(boards.sentences(live, events)) if asked else ()
+        post = holding.post(live, seat, hold, board, told)
+        aloud = asked and settings.chosen(person.settings).tell != settings.CHANNEL
+        return Post(post.text, post.rows, post.pictures, silent=not aloud)
+
+    async def _renew(self, game: int, person: Person, message: Message, post: Post) -> None:
+        office = self.service.desk.office
+        before = await office.store.read(lambda base: posts.get(base, game, HOLD, person.id))
+        fresh = before is not None and office.now() - before.at < FRESH
+        try:
+            channel = await self.client.create_dm(discord.Object(int(person.account or 0)))
+            if before is not None and fresh and post.silent:
+                old = channel.get_partial_message(int(before.message))
+                try:
+                    await old.edit(**discords.editing(post))
+                except discord.NotFound:
+                    pass
+                else:
+                    return
+            sent = await self.carrier.put(channel, message, post)
+        except discord.Forbidden as error:
+            if error.code not in CLOSED:
+                raise
+            await self.service.guests.closed(person.id, office.now() + LATER)
+            return
+        now = Posted(str(channel.id), str(sent.id), office.now())
+        await office.store.write(lambda base: posts.put(base, game, HOLD, now, person.id))
+        if before is not None and before.message != now.message:
+            await self._remove(channel, before)
+
+    async def reminder(self, message: Message) -> None:
+        """What is missing, and until when; in the channel, by DM, or both."""
+        live = await self.carrier.live(message)
+        person = await self.person(message)
+        body = message.waiting.item.body
+        seat = BY_NAME[body["seat"]]
+        what = boards.question_of(live, seat, body["ask"])
+        if person is None or what is None or live.person_of(seat) != person.id:
+            return  # it was answered meanwhile
+        end = boards.when(boards.deadline(live, seat, body["ask"]))
+        who = naming.mention(person.account)
+        text = WORDS.say("reminder", "text", who=who, what=what, until=end)
+        about = (live.id, live.revision)
+        row = (
+            button("take", Press("take", *about), Style.MAIN),
+            button("mute", Press("mute", *about, text=body["ask"])),
+        )
+        post = Post(text, (row,), (), (person.account or "",))
+        by_dm = settings.chosen(person.settings).tell != settings.CHANNEL
+        if not by_dm or self._skipped(person) or not await self._dm(person, message, post):
+            await self.carrier.send(live.row.place, message, post)
+
+    async def catch_up(self, message: Message) -> None:
+        """What a substitute has to know: the last turns, and what they have now."""
+        body = message.waiting.item.body
+        live = await self.carrier.live(message)
+        person = await self.person(message)
+        if person is None or live.person_of(BY_NAME[body["seat"]]) != person.id:
+            return
+        hold = await self.hold_post(live, person, message)
+        told = boards.sentences(live, message.events)
+        text = lines([WORDS.say("hold", "catch_up", game=live.id), *told])
+        await self._dm(person, message, Post(text, hold.rows, hold.pictures))
+
+    async def word(self, message: Message) -> None:
+        """One line for one person."""
+        person = await self.person(message)
+        if person is not None and not self._skipped(person):
+            body = message.waiting.item.body
+            text = WORDS.say("notice", body["code"], **{"game": message.waiting.game, **body})
+            await self._dm(person, message, Post(text))
+
+    async def digest(self, message: Message) -> None:
+        """A day, or a turn, of the games somebody follows."""
+        person = await self.person(message)
+        if person is None or self._skipped(person):
+            return
+        parts: list[str] = []
+        shown: list[Picture] = []
+        for one in await self.service.desk.following.retold(message.waiting.item.body):
+            live = await self.service.desk.office.load(one.game)
+            parts.append(WORDS.say("hold", "digest", game=one.game, status=one.status))
+            parts += one.sentences
+            if len(shown) < 10:
+                how = self.service.artist.look(naming.for_pictures(live), person.settings, 800)
+                draw = pictures(live.row.game).board
+                shown.append(await self.service.artist.draw(draw, one.view, how, ()))
+        if parts:
+            await self._dm(person, message, Post(lines(parts), (), tuple(shown)))
+
+    async def _dm(self, person: Person, message: Message, post: Post) -> bool:
+        """Write to somebody; False if they do not want that."""
+        try:
+            channel = await self.client.create_dm(discord.Object(int(person.account or 0)))
+            await self.carrier.put(channel, message, post)
+        except discord.Forbidden as error:
+            if error.code not in CLOSED:
+                raise
+            await self.service.guests.closed(person.id, self.service.desk.office.now() + LATER)
+            return False
+        return True
+
+    def _skipped(self, person: Person) -> bool:
+        """Nobody is written to who has gone, or does not want it."""
+        closed = person.settings.get("closed")
+        until = closed if isinstance(closed, float) else 0.0
+        return person.account is None or until > self.service.desk.office.now()
+
+    async def _remove(self, channel: Any, before: Posted) -> None:
+        try:
+            await channel.get_partial_message(int(before.message)).delete()
+        except discord.HTTPException:
+            return  # gone already

@@ -1,0 +1,98 @@
+"""The running bot: store, desk, client, courier and keeper, started and stopped together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.artist import Artist
+from bot.client import Client, point_at
+from bot.clock import Clock, SystemClock
+from bot.config import Config
+from bot.desk import Desk
+from bot.failure import Unusable
+from bot.service import Service
+from bot.store import Store
+
+log = logging.getLogger("heliograph")
+FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0  # seconds until the gateway is tried again
+
+
+class Program:
+    """Everything of one process. `run` works until `stop` is called or the token is refused."""
+
+    def __init__(
+        self,
+        config: Config,
+        clock: Clock | None = None,
+        artist: Artist | None = None,
+        **options: Any,
+    ) -> None:
+        self.config, self.clock, self.options = config, clock or SystemClock(), options
+        self.artist = artist or Artist()
+        self.ready = asyncio.Event()
+        self._stop = asyncio.Event()
+        self.client: Client | None = None
+        self.service: Service | None = None
+
+    def stop(self) -> None:
+        """Finish what runs, then leave."""
+        self._stop.set()
+
+    async def run(self) -> None:
+        if self.config.api is not None:
+            point_at(self.config.api)
+        store = await Store.open(self.config.database)
+        try:
+            desk = Desk(store, self.clock, self.config.backups)
+            self.service = Service.of(desk, self.artist)
+            await self._serve(self.service)
+        finally:
+            self.artist.close()
+            await store.close()
+
+    async def _serve(self, service: Service) -> None:
+        wait = FIRST_WAIT
+        while not self._stop.is_set():
+            try:
+                await self._connected(service)
+                return
+            except discord.LoginFailure:
+                raise Unusable("refused_token", name="DISCORD_TOKEN") from None
+            except (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed,
+                    aiohttp.ClientError, OSError, AttributeError) as error:  # fmt: skip
+                # discord.py gives up with an AttributeError if the very first connection fails.
+                log.warning(
+                    "no connection to Discord (%s); again in %.0f s", type(error).__name__, wait
+                )
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._stop.wait(), wait)
+                wait = min(LONGEST_WAIT, wait * 2)
+
+    async def _connected(self, service: Service) -> None:
+        """One life of the client, with the courier and the keeper beside it."""
+        client = self.client = Client(service, on_ready=self.ready.set, **self.options)
+        async with client:
+            await client.login(self.config.token)
+            jobs = [
+                asyncio.create_task(client.connect(reconnect=True), name="gateway"),
+                asyncio.create_task(client.carry(), name="courier"),
+                asyncio.create_task(service.desk.keeper.run(), name="keeper"),
+                asyncio.create_task(self._stop.wait(), name="stop"),
+            ]
+            try:
+                done, _ = await asyncio.wait(jobs, return_when=asyncio.FIRST_COMPLETED)
+                for job in done:
+                    job.result()
+            finally:
+                await client.finish()
+                for job in jobs[1:]:
+                    job.cancel()
+                await client.close()
+                await asyncio.gather(*jobs, return_exceptions=True)
+                self.ready.clear()

@@ -1,0 +1,42 @@
+"""Messages we will want to find again: the newest board, the lobby card, everybody's hold."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+
+BOARD, CARD, HOLD = "board", "card", "hold"
+CHANNEL = 0  # in place of a person: it is for everybody
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """Where a message is."""
+
+    channel: str
+    message: str
+    at: float
+
+
+def get(database: sqlite3.Connection, game: int, kind: str, person: int = CHANNEL) -> Posted | None:
+    found = database.execute(
+        "SELECT channel, message, at FROM posts WHERE game = ? AND kind = ? AND person = ?",
+        (game, kind, person),
+    ).fetchone()
+    return None if found is None else Posted(*found)
+
+
+def put(
+    database: sqlite3.Connection, game: int, kind: str, posted: Posted, person: int = CHANNEL
+) -> None:
+    database.execute(
+        "INSERT OR REPLACE INTO posts (game, kind, person, channel, message, at)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        (game, kind, person, posted.channel, posted.message, posted.at),
+    )
+
+
+def drop(database: sqlite3.Connection, game: int, kind: str, person: int = CHANNEL) -> None:
+    database.execute(
+        "DELETE FROM posts WHERE game = ? AND kind = ? AND person = ?", (game, kind, person)
+    )

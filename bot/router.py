@@ -1,0 +1,92 @@
+"""Every button, menu and form by its custom id; every error said privately.
+
+One stateless place answers them all, so a press works after any restart. discord.py's own store
+of views is not used: it forgets views at a restart and mixes up forms of two people.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import discord
+
+from bot import press, saying
+from bot.here import Here, Interaction
+from bot.press import NOTHING, Press
+from bot.service import Service
+from bot.ui.parts import LONGEST, Post, fit
+from bot.ui.words import WORDS
+from engine.core.refusal import Refused
+
+log = logging.getLogger("heliograph")
+Handler = Callable[[Here], Awaitable[None]]
+
+
+class Router:
+    """Knows who answers which kind of press."""
+
+    def __init__(self, service: Service, handlers: Mapping[str, Handler]) -> None:
+        self.service, self.handlers = service, handlers
+
+    async def here(self, interaction: Interaction, pressed: Press = NOTHING) -> Here:
+        user = interaction.user
+        person = await self.service.guests.meet(str(user.id), user.display_name)
+        return Here(self.service, interaction, person, pressed, _values(interaction))
+
+    async def component(self, interaction: Interaction) -> None:
+        """Answer a press, whatever happens."""
+        data: Any = interaction.data or {}
+        found = press.read(str(data.get("custom_id", "")))
+        if found is None or found.kind not in self.handlers:
+            await interaction.response.send_message(
+                WORDS.say("error", "old_button"), ephemeral=True
+            )
+            return
+        await self.guarded(interaction, self.handlers[found.kind], found)
+
+    async def guarded(
+        self, interaction: Interaction, work: Handler, pressed: Press = NOTHING
+    ) -> None:
+        """Do something for somebody; a refusal or an error becomes a private sentence."""
+        here: Here | None = None
+        try:
+            here = await self.here(interaction, pressed)
+            await work(here)
+        except Refused as refused:
+            await self._say(interaction, here, await self._reason(refused, pressed.game))
+        except discord.NotFound as error:
+            # Too late: Discord has told the person so itself. What was done is done.
+            log.warning("an answer came too late: %s", error.code)
+        except Exception:
+            number = secrets.token_hex(4)
+            log.exception("error %s in %s", number, _named(interaction) or pressed.kind)
+            await self._say(interaction, here, WORDS.say("error", "ours", id=number))
+
+    async def _reason(self, refused: Refused, game: int) -> str:
+        try:
+            live = await self.service.desk.office.load(game) if game else None
+        except Refused:
+            live = None
+        return saying.refusal(live, refused)
+
+    async def _say(self, interaction: Interaction, here: Here | None, text: str) -> None:
+        post = Post(fit(text, LONGEST))
+        try:
+            if here is not None:
+                await here.aside(post)
+            elif not interaction.response.is_done():
+                await interaction.response.send_message(post.text, ephemeral=True)
+        except discord.HTTPException as error:
+            log.warning("nobody could be told: %s", error.code)
+
+
+def _values(interaction: Interaction) -> tuple[str, ...]:
+    data: Any = interaction.data or {}
+    return tuple(map(str, data.get("values", ())))
+
+
+def _named(interaction: Interaction) -> str:
+    return "" if interaction.command is None else interaction.command.qualified_name

@@ -1,0 +1,42 @@
+"""What every surface needs: the desk, the people, and somebody who draws."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.artist import Artist
+from bot.chronicle import Chronicle
+from bot.desk import Desk
+from bot.guests import Guests
+from bot.queries import games
+from engine.core.refusal import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """Shared by the client, the commands and the courier."""
+
+    desk: Desk
+    guests: Guests
+    artist: Artist
+    chronicle: Chronicle
+
+    @classmethod
+    def of(cls, desk: Desk, artist: Artist | None = None) -> Service:
+        return cls(desk, Guests(desk.office), artist or Artist(), Chronicle(desk.office))
+
+    async def game(self, place: str, person: int, chosen: int | None = None) -> int:
+        """The game somebody means: the one they name, the one here, or their only one."""
+        if chosen is not None:
+            return chosen
+        store = self.desk.office.store
+        here = await store.read(lambda database: games.latest_in(database, place))
+        if here is not None:
+            return here
+        own = await store.read(lambda database: games.of_person(database, person))
+        alive = [row.id for row in own if row.status in games.ALIVE]
+        if len(alive) == 1:
+            return alive[0]
+        if alive:
+            raise Refused("which_game", games=tuple(alive))
+        raise Refused("no_game_here")

@@ -1,0 +1,1 @@
+"""Messages, buttons and menus, built from what the desk says. Nothing here remembers anything."""

@@ -1,0 +1,149 @@
+"""What the channel reads: the end of a turn, a question in the middle of it, a line of news."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from bot import naming, settings, timing
+from bot.office import Live
+from bot.outgoing import Message
+from bot.press import Press
+from bot.records import Person
+from bot.ui.parts import LONGEST, Button, Post, Style, button, fit, in_rows, lines
+from bot.ui.words import WORDS
+from engine.core.seat import BY_NAME, Seat
+from render.pictures import Picture
+
+TURN = "turn"  # the one question that is a whole turn
+
+
+def say(key: str, **facts: object) -> str:
+    return WORDS.say("show", key, **facts)
+
+
+def when(moment: datetime | None) -> str:
+    """A moment as everybody's own clock shows it, and how far away it is."""
+    if moment is None:
+        return ""
+    seconds = int(moment.timestamp())
+    return say("until", at=f"<t:{seconds}:f>", rest=f"<t:{seconds}:R>")
+
+
+def deadline(live: Live, seat: Seat, kind: str) -> datetime | None:
+    for timer in live.timers:
+        if (timer.seat, timer.ask) == (seat, kind):
+            return timing.deadline(live, timer)
+    return None
+
+
+def accounts(live: Live, asked: list[dict[str, Any]]) -> tuple[str, ...]:
+    """Who is really notified: whoever is asked, and nobody else."""
+    found = []
+    for one in asked:
+        person = live.people.get(one["person"] or 0)
+        if person is not None and person.account is not None and in_channel(person):
+            found.append(person.account)
+    return tuple(dict.fromkeys(found))
+
+
+def in_channel(person: Person) -> bool:
+    """Do they want to be called where everybody reads it?"""
+    return settings.chosen(person.settings).tell != settings.DM
+
+
+def called(live: Live, asked: list[dict[str, Any]]) -> list[str]:
+    """A line for everybody who is asked, with the time they have."""
+    found = []
+    names = naming.for_text(live)
+    for one in asked:
+        seat = BY_NAME[one["seat"]]
+        person = live.people.get(one["person"] or 0)
+        who = names[seat] if person is None else naming.mention(person.account)
+        end = when(deadline(live, seat, one["ask"]))
+        if one["ask"] == TURN:
+            found.append(say("your_turn", who=who, until=end))
+        else:
+            found.append(
+                say(
+                    "a_question",
+                    who=who,
+                    what=question_of(live, seat, one["ask"]) or one["ask"],
+                    until=end,
+                )
+            )
+    return found
+
+
+def question_of(live: Live, seat: Seat, kind: str) -> str | None:
+    """What a seat is asked, in words; None if it is not asked that any more."""
+    view = live.game.view(live.state, None)
+    for ask in live.game.asks(live.state):
+        if (ask.seat, ask.kind) == (seat, kind):
+            return live.game.question(view, ask, naming.for_text(live))
+    return None
+
+
+def buttons(live: Live, *, on_turn: bool = True) -> list[Button]:
+    """What stands under a board."""
+    about = (live.id, live.revision)
+    found = [button("take", Press("take", *about), Style.MAIN)] if on_turn else []
+    return [
+        *found,
+        button("hold", Press("hold", *about)),
+        button("history", Press("history", *about)),
+        button("rules", Press("rules", *about)),
+    ]
+
+
+def sentences(live: Live, events: tuple[Any, ...]) -> list[str]:
+    names = naming.for_text(live)
+    return [live.game.words.event(event, names) for event in events]
+
+
+def turn(live: Live, message: Message, board: Picture) -> Post:
+    """The one public message of a turn."""
+    asked = message.waiting.item.body["asked"]
+    head = say("after_turn", game=live.id, turn=live.game.turn(live.state))
+    last = "\n".join(["", *called(live, asked), *_next(live, asked)])
+    told = lines([head, *sentences(live, message.events)], last=last)
+    return Post(told, in_rows(buttons(live)), (board,), accounts(live, asked))
+
+
+def _next(live: Live, asked: list[dict[str, Any]]) -> list[str]:
+    """Who comes after: named, not called."""
+    if len(asked) != 1 or asked[0]["ask"] != TURN or len(live.seats) < 2:
+        return []
+    seat = BY_NAME[asked[0]["seat"]]
+    after = live.seats[(seat + 1) % len(live.seats)].seat
+    return [say("comes_after", who=naming.for_text(live)[after])]
+
+
+def question(live: Live, message: Message) -> Post:
+    """One line for whoever must answer before the turn goes on."""
+    body = message.waiting.item.body
+    asked = [{"seat": body["seat"], "ask": body["ask"], "person": message.waiting.item.person}]
+    row = (button("answer", Press("take", live.id, live.revision), Style.MAIN),)
+    return Post(fit("\n".join(called(live, asked)), LONGEST), (row,), (), accounts(live, asked))
+
+
+def notice(live: Live | None, message: Message, known: Mapping[int, Person]) -> Post:
+    """A line of news that belongs to no step."""
+    body = message.waiting.item.body
+    asked = body.get("asked", [])
+    names = {} if live is None else naming.for_text(live)
+    facts = {"game": message.waiting.game, **body}
+    for name in ("person", "by"):
+        person = known.get(body.get(name) or 0)
+        facts[name] = WORDS.say("name", "somebody") if person is None else naming.bold(person.name)
+    if body.get("seat") in BY_NAME:
+        facts["seat"] = names.get(BY_NAME[body["seat"]], body["seat"])
+    if isinstance(body.get("needed"), list):
+        facts["needed"] = [names.get(BY_NAME[seat], seat) for seat in body["needed"]]
+    said = WORDS.say("notice", body["code"], **facts)
+    if live is None:
+        return Post(fit(said, LONGEST))
+    rows = in_rows(buttons(live)) if asked else ()
+    text = lines([said], last="\n".join(called(live, asked)))
+    return Post(text, rows, (), accounts(live, asked))

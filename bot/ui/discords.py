@@ -1,0 +1,94 @@
+"""Posts as discord.py wants them."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import discord
+
+from bot.ui.parts import Button, People, Post, Row, Select, Style
+
+STYLES = {
+    Style.MAIN: discord.ButtonStyle.primary,
+    Style.PLAIN: discord.ButtonStyle.secondary,
+    Style.GO: discord.ButtonStyle.success,
+    Style.STOP: discord.ButtonStyle.danger,
+}
+
+
+def view(rows: tuple[Row, ...]) -> discord.ui.View:
+    """The buttons and menus of a post.
+
+    It is finished before it is sent, so that discord.py does not keep it: presses come to our
+    own router, also after a restart.
+    """
+    made = discord.ui.View(timeout=None)
+    for number, row in enumerate(rows):
+        if isinstance(row, tuple):
+            for one in row:
+                made.add_item(_button(one, number))
+        elif isinstance(row, Select):
+            made.add_item(_select(row, number))
+        else:
+            made.add_item(_people(row, number))
+    made.stop()
+    return made
+
+
+def _button(one: Button, row: int) -> discord.ui.Button[Any]:
+    return discord.ui.Button(
+        label=one.label, custom_id=str(one.press), style=STYLES[one.style], disabled=one.disabled,
+        row=row,
+    )  # fmt: skip
+
+
+def _select(one: Select, row: int) -> discord.ui.Select[Any]:
+    options = [
+        discord.SelectOption(
+            label=entry.label, value=entry.value, description=entry.about or None,
+            default=entry.chosen,
+        )
+        for entry in one.options
+    ]  # fmt: skip
+    return discord.ui.Select(
+        custom_id=str(one.press), placeholder=one.hint, options=options, row=row,
+        min_values=1 if one.most == 1 else 0, max_values=min(one.most, len(options)),
+    )  # fmt: skip
+
+
+def _people(one: People, row: int) -> discord.ui.UserSelect[Any]:
+    return discord.ui.UserSelect(custom_id=str(one.press), placeholder=one.hint, row=row)
+
+
+def files(post: Post) -> list[discord.File]:
+    return [
+        discord.File(io.BytesIO(picture.data), picture.name, description=picture.alt)
+        for picture in post.pictures
+    ]
+
+
+def mentions(post: Post) -> discord.AllowedMentions:
+    people = [discord.Object(int(account)) for account in post.pings]
+    return discord.AllowedMentions(everyone=False, roles=False, users=people)
+
+
+def sending(post: Post) -> dict[str, Any]:
+    """The arguments of `send`, for a message that is new."""
+    found: dict[str, Any] = {
+        "content": post.text, "view": view(post.rows), "files": files(post),
+        "allowed_mentions": mentions(post),
+    }  # fmt: skip
+    if not post.rows:
+        del found["view"]
+    return found
+
+
+def editing(post: Post, *, keep_pictures: bool = False) -> dict[str, Any]:
+    """The arguments of `edit`: all of it is new, or all but the pictures."""
+    found: dict[str, Any] = {
+        "content": post.text, "view": view(post.rows), "allowed_mentions": mentions(post),
+    }  # fmt: skip
+    if not keep_pictures:
+        found["attachments"] = files(post)
+    return found

@@ -1,0 +1,115 @@
+"""What a message is made of, before Discord: text, a picture, rows of buttons and menus."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.press import Press, short
+from bot.ui.words import WORDS
+from render.pictures import Picture
+
+LONGEST = 2000  # characters of a message
+IN_A_ROW, ROWS = 5, 5
+LABEL = 80
+OPTION = 100
+MORE = "…"
+
+
+class Style(StrEnum):
+    """How much a button asks to be pressed."""
+
+    MAIN = "main"
+    PLAIN = "plain"
+    GO = "go"
+    STOP = "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something to press."""
+
+    label: str
+    press: Press
+    style: Style = Style.PLAIN
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One entry of a menu."""
+
+    label: str
+    value: str
+    about: str = ""
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A menu to choose from: one entry, or several."""
+
+    press: Press
+    hint: str
+    options: tuple[Option, ...]
+    most: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """A menu of the people of a server."""
+
+    press: Press
+    hint: str
+
+
+Row = tuple[Button, ...] | Select | People
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A whole message."""
+
+    text: str
+    rows: tuple[Row, ...] = ()
+    pictures: tuple[Picture, ...] = ()
+    pings: tuple[str, ...] = ()  # accounts that are really notified
+    silent: bool = False
+
+
+def button(name: str, press: Press, style: Style = Style.PLAIN, **facts: object) -> Button:
+    """A button with the label of data/bot/text.toml."""
+    return Button(fit(WORDS.say("button", name, **facts), LABEL), press, style)
+
+
+def in_rows(buttons: list[Button]) -> tuple[tuple[Button, ...], ...]:
+    return tuple(
+        tuple(buttons[start : start + IN_A_ROW]) for start in range(0, len(buttons), IN_A_ROW)
+    )
+
+
+def option(label: str, value: str, about: str = "", chosen: bool = False) -> Option:
+    return Option(fit(label, OPTION), short(value), fit(about, OPTION), chosen)
+
+
+def fit(text: str, room: int) -> str:
+    """A text that is not longer than that."""
+    return text if len(text) <= room else text[: room - 1].rstrip() + MORE
+
+
+def lines(parts: list[str], room: int = LONGEST, last: str = "") -> str:
+    """As many of these lines as fit, from the first; `last` always has its place at the end.
+
+    Where some are left out, a line says how many.
+    """
+    whole = "\n".join(part for part in [*parts, last] if part)
+    if len(whole) <= room:
+        return whole
+    kept = list(parts)
+    while kept:
+        kept.pop()
+        left = WORDS.say("show", "left_out", count=len(parts) - len(kept))
+        whole = "\n".join(part for part in [*kept, left, last] if part)
+        if len(whole) <= room:
+            return whole
+    return fit(last, room)

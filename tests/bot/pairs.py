@@ -1,0 +1,137 @@
+"""Two worlds that differ in one secret: the same game played in both."""
+
+from __future__ import annotations
+
+from asyncio import gather
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from random import Random
+from typing import NamedTuple
+
+from bot.clock import ManualClock
+from bot.motions import Motions
+from bot.office import Live
+from bot.timekeeper import Timekeeper
+from bot.undo import Undos
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from tests.bot.playing import asked
+from tests.bot.worlds import World
+
+ORDERS = ("bonus node", "bonus foundry", "bonus tower", "flare foundry", "flare tower")
+ANSWERS = ("take", "decline", "ask")
+
+
+@dataclass(slots=True)
+class Pair:
+    """The same game in two worlds; after every step others must have seen the same."""
+
+    one: World
+    two: World
+    dice: Random
+    every: int = 1  # looked at after so many actions: what was told in between is seen then, too
+    acted: int = 0
+    compared: int = 0
+
+    @property
+    def worlds(self) -> tuple[World, World]:
+        return self.one, self.two
+
+    async def same(self, whole: bool = False) -> None:
+        """Look at both worlds and find no difference."""
+        number = self.dice.randrange(2**32)
+        first, second = await gather(*(world.seen(Random(number), whole) for world in self.worlds))
+        for name in sorted(first.keys() | second.keys()):
+            assert first.get(name, []) == second.get(name, []), f"{name} tells the worlds apart"
+        self.compared += 1
+
+    async def act(self, seat: Seat, first: str, second: str | None = None) -> None:
+        """Somebody acts in both worlds; bots answer; nobody else sees a difference."""
+        await gather(
+            self.one.act(seat, first), self.two.act(seat, first if second is None else second)
+        )
+        self.acted += 1
+        if self.acted % self.every == 0:
+            await self.same()
+
+    async def wait(self, span: timedelta) -> None:
+        for world in self.worlds:
+            assert isinstance(world.office.clock, ManualClock)
+            world.office.clock.advance(span)
+            await Timekeeper(world.office).tick()
+            await Timekeeper(world.office).move_bots(world.game)
+        await self.same()
+
+    async def rest(self) -> None:
+        """The host pauses the game and lets it go on: lines for the channel that have numbers."""
+        for world in self.worlds:
+            host = (await world.live()).row.host
+            await Motions(world.office).pause(world.game, host)
+            await Motions(world.office).resume(world.game, host)
+        await self.same()
+
+    async def take_back(self) -> None:
+        """Whoever acted last in person wants an undo, and everybody agrees."""
+        for world in self.worlds:
+            undos = Undos(world.office)
+            wish = await undos.ask(world.game, await world.last_actor())
+            for other in wish.needed:
+                await undos.answer(world.game, await world.person(other), agrees=True)
+        await self.same(whole=True)
+
+
+Make = Callable[..., Awaitable[Pair]]
+
+
+class Known(NamedTuple):
+    """What everybody knows after an action."""
+
+    board: object
+    events: list[object]
+    over: bool
+
+
+def public(live: Live, seat: Seat, text: str) -> Known | None:
+    """What everybody would know after an action; None: it is not legal."""
+    game = live.game
+    try:
+        (action,) = game.read(live.state, seat, text)
+        step = game.step(live.state, action)
+    except Refused:
+        return None
+    told = [game.codec.event(event) for event in step.events if game.audience(event) is None]
+    return Known(game.view(step.state, None), [*told], game.result(step.state) is not None)
+
+
+def candidates(live: Live, seat: Seat, dice: Random) -> Sequence[str]:
+    """What somebody might do now: most often what is wise, then anything else."""
+    legal = [live.game.write(action) for action in live.game.legal(live.state, seat)]
+    dice.shuffle(legal)
+    if dice.random() < 0.7:
+        legal.insert(0, live.game.write(live.game.advise(live.state, seat)))
+    return legal
+
+
+async def agreed(pair: Pair) -> tuple[Seat, str, bool] | None:
+    """An action after which everybody knows the same in both worlds, and whether it is the last.
+
+    What makes a secret known (a card that is played, an order that answers) is no leak.
+    """
+    one, two = await pair.one.live(), await pair.two.live()
+    seat = asked(one)
+    for text in candidates(one, seat, pair.dice):
+        known = public(one, seat, text)
+        if known is not None and known == public(two, seat, text):
+            return seat, text, known.over
+    return None
+
+
+async def interlude(pair: Pair, step: int) -> None:
+    """Now and then something else than an action; and a look at everything."""
+    if step % 60 == 40:
+        await pair.rest()
+    elif step % 60 == 55:
+        await pair.take_back()
+    elif step % 25 == 5:
+        await pair.same(whole=True)

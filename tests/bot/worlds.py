@@ -1,0 +1,159 @@
+"""A world with a secret in it: a game on its own file, and all that others see of it."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from bot import exporting
+from bot.drafts import Drafts
+from bot.office import Live, Office
+from bot.outgoing import Outgoing
+from bot.privacy import Privacy
+from bot.queries import people, steps
+from bot.statistics import Statistics
+from bot.timekeeper import Timekeeper
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+
+TYPED = ("keep none", "play fuel", "bonus take", "choose none", "fly O1 O2", "end", "keep flare")
+
+
+@dataclass(slots=True)
+class World:
+    """A game on its own file. The owner has the secret; everybody else is looked at."""
+
+    office: Office
+    game: int
+    owner: Seat | None
+    own_time: bool = False  # may the owner's own deadlines differ?
+    looked: int = 0  # up to here the outbox was looked through
+    new: bool = False  # did anything come?
+
+    async def live(self) -> Live:
+        return await self.office.load(self.game)
+
+    async def person(self, seat: Seat) -> int:
+        found = (await self.live()).person_of(seat)
+        assert found is not None
+        return found
+
+    async def last_actor(self) -> int:
+        live = await self.live()
+        rows = await self.office.store.read(lambda base: steps.after(base, self.game, 0))
+        acted = (live.person_of(row.seat) for row in reversed(rows) if "action" in row.entry)
+        return next(person for person in acted if person is not None)
+
+    async def act(self, seat: Seat, text: str) -> None:
+        """Draft and confirm one action, whatever had been drafted before."""
+        drafts, live, who = Drafts(self.office), await self.live(), await self.person(seat)
+        begun = len((await drafts.open(self.game, who)).actions)
+        if begun:
+            await drafts.back(self.game, who, live.revision, begun, everything=True)
+        await drafts.add(self.game, who, live.revision, 0, text)
+        await drafts.confirm(self.game, who, live.revision, 1)
+        await Timekeeper(self.office).move_bots(self.game)
+
+    async def choose_settings(self, seat: Seat, settings: dict[str, object]) -> None:
+        who = await self.person(seat)
+        await self.office.store.write(lambda base: people.put_settings(base, who, settings))
+        self.office.forget(self.game)
+
+    async def put(self, page: dict[str, Any]) -> None:
+        """Another position in place of the one of now."""
+        revision, body = (await self.live()).revision, json.dumps(page)
+        await self.office.store.write(
+            lambda base: steps.put_position(base, self.game, revision, body)
+        )
+        self.office.forget(self.game)
+
+    async def seen(self, dice: Random, whole: bool) -> dict[str, object]:
+        """All that left the desk since the last look, or can be asked of it, by anybody else."""
+        live = await self.live()
+        others = [
+            (seat.seat, seat.person)
+            for seat in live.seats
+            if seat.person is not None and seat.seat != self.owner
+        ]
+        row = live.row
+        found: dict[str, object] = {
+            "row": (row.status, row.revision, row.told, row.undos, row.commitment),
+            "board": live.game.view(live.state, None),
+            "timers": [
+                replace(timer, due=None) if self.own_time and timer.seat == self.owner else timer
+                for timer in live.timers
+            ],
+            "outbox": await self._written(live),
+        }
+        if self.new:
+            found["messages"] = await self._handed(live)
+        looks = whole or dice.random() < 0.3
+        for seat, person in others:
+            if row.ended is None and looks:
+                found[f"{seat} drafts"] = await self._drafted(person, dice, whole)
+            if whole:
+                found[f"{seat} keeps"] = await Privacy(self.office).export(person)
+                found[f"{seat} counts"] = await self._figures(person)
+        if whole:
+            found["export"] = await exporting.export(self.office, self.game)
+        return found
+
+    def _mine(self, live: Live) -> int | None:
+        return None if self.owner is None else live.person_of(self.owner)
+
+    async def _written(self, live: Live) -> list[tuple[object, ...]]:
+        """New rows of the outbox, but for the owner's own, in order."""
+        mine, after = self._mine(live), self.looked
+
+        def look(base: sqlite3.Connection) -> list[tuple[Any, ...]]:
+            return base.execute(
+                "SELECT id, person, key, kind, body, created, next FROM outbox WHERE id > ?"
+                " ORDER BY id",
+                (after,),
+            ).fetchall()
+
+        rows = await self.office.store.read(look)
+        self.looked = max((row[0] for row in rows), default=after)
+        self.new = bool(rows)
+        return [row[1:] for row in rows if row[1] is None or row[1] != mine]
+
+    async def _handed(self, live: Live) -> list[object]:
+        """What is handed out for others, as it would be sent."""
+        mine, outgoing = self._mine(live), Outgoing(self.office)
+        found: list[object] = []
+        while handed := await outgoing.hand_out():
+            for message in handed:
+                await outgoing.told(message.waiting.id)
+                to = message.waiting.item.person
+                if to is None or to != mine:
+                    found.append(replace(message, waiting=replace(message.waiting, id=0)))
+        return found
+
+    async def _drafted(self, person: int, dice: Random, whole: bool) -> list[object]:
+        """Somebody's draft; sometimes also what some choices and typed words would do."""
+        drafts = Drafts(self.office)
+        draft = await drafts.open(self.game, person)
+        found: list[object] = [draft]
+        if not whole:
+            return found
+        asking = [word for word in draft.choices if word.startswith("activate")]
+        tries = [*asking, *dice.sample(draft.choices, min(4, len(draft.choices))), *TYPED]
+        for text in tries:
+            try:
+                shown = await drafts.add(self.game, person, draft.revision, 0, text)
+            except Refused as refused:
+                found.append((refused.code, refused.facts))
+            else:
+                found.append(shown)
+                taken = len(shown.actions)
+                await drafts.back(self.game, person, draft.revision, taken, everything=True)
+        return found
+
+    async def _figures(self, person: int) -> object:
+        try:
+            return await Statistics(self.office).of_person(person, person)
+        except Refused as refused:
+            return refused.code
