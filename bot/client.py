@@ -41,8 +41,8 @@ class Client(discord.Client):
         self._open: set[int] = set()
         self._idle = asyncio.Event()
         self._idle.set()
-        self.router = Router(service, presses())
         self.courier = Courier(service, self)
+        self.router = Router(service, presses(), self.courier.wake)
         self.tree = app_commands.CommandTree(
             self,
             allowed_contexts=app_commands.AppCommandContext(
@@ -86,7 +86,6 @@ class Client(discord.Client):
             self._open.discard(interaction.id)
             if not self._open:
                 self._idle.set()
-            self.courier.wake()
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         await self.service.desk.places.server_gone(str(guild.id))

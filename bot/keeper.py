@@ -56,7 +56,7 @@ class Keeper:
         self._now, self._steady = office.clock.now(), office.clock.steady()
         self._beside: set[asyncio.Task[None]] = set()
         self._damage: Unusable | None = None
-        office.saw = self._saw
+        office.watchers.append(self._saw)
 
     async def run(self) -> None:
         """Go on until somebody stops it; raises Unusable if the file turns out to be damaged."""

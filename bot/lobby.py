@@ -7,12 +7,12 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot import positions, telling
+from bot import orders, positions, telling
 from bot.authority import By, only_host
 from bot.office import Live, Office
 from bot.pace import Pace
 from bot.positions import AnyGame, compact
-from bot.queries import games, notices, outbox, servers, steps, tenures, timers
+from bot.queries import games, notices, outbox, people, servers, steps, tenures, timers
 from bot.records import GameRow, Holder, Item, SeatRow, Status
 from bot.telling import asked
 from engine.core import fair
@@ -235,7 +235,7 @@ class Lobby:
         async def alone() -> Gathering:
             after = await self.office.store.write(write)
             if after.row.status is Status.RUNNING:
-                self.office.saw(await self.office.load(game))
+                self.office.tell_watchers(await self.office.load(game))
             return after
 
         return await self.office.lanes.run(game, alone)
@@ -247,17 +247,25 @@ class Lobby:
         rules = self.office.games[row.game]
         setup = Setup(row.edition, row.seats, row.seed, row.options)
         state = rules.start(fair.dealt(setup, row.salts))
-        body = positions.written(rules, state)
-        games.change(database, row.id, status=row.status, started=now)
+        dealt, first = positions.written(rules, state), row.revision
+        pages = {
+            seat.seat: people.find(database, seat.person).settings
+            for seat in table.seats
+            if seat.person is not None
+        }
+        entries, state = orders.at_the_start(rules, state, row, pages, now)
+        row = replace(row, revision=first + len(entries))
+        games.change(database, row.id, status=row.status, started=now, revision=row.revision)
         games.put_seats(database, row.id, table.seats)
-        steps.put_position(database, row.id, row.revision, body)
-        steps.put_turn(database, row.id, row.revision, rules.turn(state), body)
+        steps.append(database, row.id, entries)
+        steps.put_position(database, row.id, row.revision, positions.written(rules, state))
+        steps.put_turn(database, row.id, first, rules.turn(state), dealt)
         live = self.office.read(database, row.id)
         timers.put(database, row.id, self.office.timing.plan(live, live, now))
         notices.post(database, row, now, "started", {"asked": asked(live)})
         for seat in live.seats:
             if seat.person is not None:
-                tenures.begin(database, row.id, seat.seat, seat.person, row.revision, now)
+                tenures.begin(database, row.id, seat.seat, seat.person, first, now)
         outbox.add(database, row.id, holds(live), now)
         return Gathering(row, live.seats)
 

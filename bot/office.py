@@ -108,7 +108,7 @@ class Office:
         self.games: Mapping[str, AnyGame] = GAMES
         self.timing = timing or Timing()
         self.lanes = Lanes()
-        self.saw: Callable[[Live], None] = lambda live: None  # who wants to know what was written
+        self.watchers: list[Callable[[Live], None]] = []  # who want to know what was written
         self._at_hand: OrderedDict[int, Live] = OrderedDict()
 
     def now(self) -> float:
@@ -200,8 +200,12 @@ class Office:
             self._at_hand.pop(live.id, None)
             raise
         self._keep(after)
-        self.saw(after)
+        self.tell_watchers(after)
         return after
+
+    def tell_watchers(self, live: Live) -> None:
+        for watcher in self.watchers:
+            watcher(live)
 
     async def save_draft(self, live: Live, seat: Seat, lines: tuple[str, ...]) -> Live:
         """Write a turn that is being composed; the game itself does not change."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import discord
 
-from bot import naming, settings
+from bot import naming, settings, showing
 from bot.artist import pictures
 from bot.following import DIGEST
 from bot.office import Live
@@ -20,7 +21,7 @@ from bot.seats import CATCH_UP
 from bot.service import Service
 from bot.telling import HOLD as HOLDS
 from bot.telling import REMINDER
-from bot.ui import boards, discords, holding
+from bot.ui import boards, discords
 from bot.ui.parts import Post, Style, button, lines
 from bot.ui.words import WORDS
 from engine.core.seat import BY_NAME
@@ -57,25 +58,15 @@ class Postman:
         seat = BY_NAME[message.waiting.item.body["seat"]]
         if person is None or live.person_of(seat) != person.id or self._skipped(person):
             return
-        post = await self.hold_post(live, person, message)
+        post = await self.hold_post(live, person)
         await self._renew(live.id, person, message, post)
 
-    async def hold_post(self, live: Live, person: Person, message: Message) -> Post:
+    async def hold_post(self, live: Live, person: Person) -> Post:
         seat = live.seat_of(person.id)
-        how = self.service.artist.look(naming.for_pictures(live), person.settings)
-        draw, artist = pictures(live.row.game), self.service.artist
-        hold = await artist.draw(draw.hold, live.game.view(live.state, seat), seat, how)
+        post = await showing.hold(self.service, live, person, board=True)
         asked = any(ask.seat == seat and ask.blocking for ask in live.game.asks(live.state))
-        last = await self.service.chronicle.last_of(live, seat)
-        events = await self.service.desk.outgoing.events(live, last, live.revision, seat)
-        board = None
-        if asked:
-            view = live.game.view(live.state, None)
-            board = await artist.draw(draw.board, view, how, events)
-        told = tuple(boards.sentences(live, events)) if asked else ()
-        post = holding.post(live, seat, hold, board, told)
         aloud = asked and settings.chosen(person.settings).tell != settings.CHANNEL
-        return Post(post.text, post.rows, post.pictures, silent=not aloud)
+        return replace(post, silent=not aloud)
 
     async def _renew(self, game: int, person: Person, message: Message, post: Post) -> None:
         office = self.service.desk.office
@@ -131,7 +122,7 @@ class Postman:
         person = await self.person(message)
         if person is None or live.person_of(BY_NAME[body["seat"]]) != person.id:
             return
-        hold = await self.hold_post(live, person, message)
+        hold = await self.hold_post(live, person)
         told = boards.sentences(live, message.events)
         text = lines([WORDS.say("hold", "catch_up", game=live.id), *told])
         await self._dm(person, message, Post(text, hold.rows, hold.pictures))

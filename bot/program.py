@@ -51,10 +51,15 @@ class Program:
         try:
             desk = Desk(store, self.clock, self.config.backups)
             self.service = Service.of(desk, self.artist)
+            desk.office.watchers.append(lambda _: self._written())
             await self._serve(self.service)
         finally:
             self.artist.close()
             await store.close()
+
+    def _written(self) -> None:
+        if self.client is not None:
+            self.client.courier.wake()
 
     async def _serve(self, service: Service) -> None:
         wait = FIRST_WAIT

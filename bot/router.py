@@ -28,8 +28,14 @@ Handler = Callable[[Here], Awaitable[None]]
 class Router:
     """Knows who answers which kind of press."""
 
-    def __init__(self, service: Service, handlers: Mapping[str, Handler]) -> None:
+    def __init__(
+        self,
+        service: Service,
+        handlers: Mapping[str, Handler],
+        after: Callable[[], None] = lambda: None,
+    ) -> None:
         self.service, self.handlers = service, handlers
+        self.after = after  # called when somebody was answered: there may be something to tell
 
     async def here(self, interaction: Interaction, pressed: Press = NOTHING) -> Here:
         user = interaction.user
@@ -56,7 +62,8 @@ class Router:
             here = await self.here(interaction, pressed)
             await work(here)
         except Refused as refused:
-            await self._say(interaction, here, await self._reason(refused, pressed.game))
+            game = pressed.game if here is None else here.press.game
+            await self._say(interaction, here, await self._reason(refused, game))
         except discord.NotFound as error:
             # Too late: Discord has told the person so itself. What was done is done.
             log.warning("an answer came too late: %s", error.code)
@@ -64,6 +71,8 @@ class Router:
             number = secrets.token_hex(4)
             log.exception("error %s in %s", number, _named(interaction) or pressed.kind)
             await self._say(interaction, here, WORDS.say("error", "ours", id=number))
+        finally:
+            self.after()
 
     async def _reason(self, refused: Refused, game: int) -> str:
         try:

@@ -19,12 +19,31 @@ def add(database: sqlite3.Connection, game: int | None, items: Iterable[Item], a
     )
 
 
+PRIVATE = ("hold", "catch_up", "word")  # kinds that go to one person
+CHANNEL, CARD = 0, -1  # streams that are nobody's own
+STREAM = (
+    f"CASE WHEN kind IN {PRIVATE} THEN person WHEN kind = 'lobby' THEN {CARD} ELSE {CHANNEL} END"
+)
+
+
+def stream(kind: str, person: int | None) -> int | None:
+    """Within a game, items of one stream go in order; the same as STREAM says to SQLite."""
+    if kind in PRIVATE:
+        return person
+    return CARD if kind == "lobby" else CHANNEL
+
+
 def due(database: sqlite3.Connection, now: float, limit: int) -> list[Waiting]:
-    """The first open item of each game, if its time has come: a game's items go in order."""
+    """The first open item of each stream, if its time has come.
+
+    What the channel reads goes in order; so does what one person gets. But nobody's closed DMs,
+    and no card that was deleted, may hold up the board.
+    """
     found = database.execute(
         "SELECT id, game, key, kind, person, body, created, tries, tried FROM outbox"
         " WHERE status = 'waiting' AND next <= ? AND id IN ("
-        "  SELECT min(id) FROM outbox WHERE status = 'waiting' GROUP BY ifnull(game, -id))"
+        "  SELECT min(id) FROM outbox WHERE status = 'waiting'"
+        f"  GROUP BY ifnull(game, -id), {STREAM})"
         " ORDER BY next, id LIMIT ?",
         (now, limit),
     )

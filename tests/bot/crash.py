@@ -32,7 +32,7 @@ from bot.drafts import Draft, Drafts
 from bot.office import Live, Office
 from bot.outgoing import Message, Outgoing
 from bot.past import entry_of
-from bot.queries import steps
+from bot.queries import outbox, steps
 from bot.records import Holder, Status, StepRow
 from bot.store import Store
 from bot.timekeeper import Timekeeper
@@ -238,7 +238,9 @@ class Worker:
 
     async def send(self, message: Message) -> None:
         one = message.waiting
-        facts = {"id": one.id, "game": one.game, "key": one.item.key, "kind": one.item.kind}
+        item = one.item
+        facts = {"id": one.id, "game": one.game, "key": item.key, "kind": item.kind}
+        facts["person"] = item.person
         self.diary.note("handed out", doubtful=message.doubtful, **facts)
         luck = self.rnd.random()
         if luck < 0.05:
@@ -320,7 +322,7 @@ class Judge:
     arrived: dict[str, Line] = field(default_factory=dict)
     told: set[int] = field(default_factory=set)
     doubtful: set[int] = field(default_factory=set)  # to be handed out as such, if ever again
-    last: dict[int, int] = field(default_factory=dict)  # the item that arrived last, by game
+    last: dict[tuple[int, int | None], int] = field(default_factory=dict)  # arrived, by stream
     revisions: dict[int, int] = field(default_factory=dict)
 
     def look(self, folder: Path) -> None:
@@ -360,8 +362,9 @@ class Judge:
         if what == "arrived":
             must(line["key"] not in self.arrived, "nothing is posted twice", line)
             self.arrived[line["key"]] = line
-            must(self.last.get(game, 0) < line["id"], "a game is told in order", line)
-            self.last[game] = line["id"]
+            stream = (game, outbox.stream(line["kind"], line["person"]))
+            must(self.last.get(stream, 0) < line["id"], "a game is told in order", line)
+            self.last[stream] = line["id"]
             self.doubtful.add(line["id"])
         if what == "told":
             must(line["id"] not in self.told, "acknowledged once", line)

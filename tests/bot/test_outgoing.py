@@ -7,7 +7,7 @@ from datetime import timedelta
 from bot.clock import ManualClock
 from bot.drafts import Drafts
 from bot.office import Live, Office
-from bot.outgoing import LONGEST_WAIT, Outgoing, wait
+from bot.outgoing import LONGEST_WAIT, Message, Outgoing, wait
 from tests.bot.table import items, started
 
 
@@ -31,6 +31,14 @@ async def deliver_all(office: Office) -> list[str]:
     return found
 
 
+PUBLIC = ("notice", "turn", "question", "result")
+
+
+async def public(outgoing: Outgoing) -> list[Message]:
+    """What is handed out for the channel."""
+    return [one for one in await outgoing.hand_out() if one.waiting.item.kind in PUBLIC]
+
+
 async def test_a_turn_makes_one_public_message_and_the_hold_of_whom_it_concerns(
     office: Office,
 ) -> None:
@@ -43,16 +51,18 @@ async def test_a_turn_makes_one_public_message_and_the_hold_of_whom_it_concerns(
     assert [one["seat"] for one in turn.body["asked"]] == ["P2"]
 
 
-async def test_items_of_a_game_go_out_in_order_each_after_the_one_before(office: Office) -> None:
+async def test_what_the_channel_reads_goes_out_in_order_each_after_the_one_before(
+    office: Office,
+) -> None:
     live = await started(office, 2, ("longer",))
     await deliver_all(office)
     for _ in range(3):
         await pass_turn(office, live.id)
     outgoing = Outgoing(office)
-    (one,) = await outgoing.hand_out()
-    assert await outgoing.hand_out() == []  # the second waits for the first
+    (one,) = await public(outgoing)
+    assert await public(outgoing) == []  # the second waits for the first
     await outgoing.told(one.waiting.id)
-    assert len(await outgoing.hand_out()) == 1
+    assert len(await public(outgoing)) == 1
 
 
 async def test_games_do_not_wait_for_each_other(office: Office) -> None:
@@ -67,11 +77,11 @@ async def test_an_item_is_handed_out_again_later_and_is_doubtful_then(
 ) -> None:
     await started(office, 2, ("longer",))
     outgoing = Outgoing(office)
-    (first,) = await outgoing.hand_out()
+    (first,) = await public(outgoing)
     assert not first.doubtful
-    assert await outgoing.hand_out() == []
+    assert await public(outgoing) == []
     clock.advance(timedelta(seconds=wait(0) + 1))
-    (again,) = await outgoing.hand_out()
+    (again,) = await public(outgoing)
     assert again.doubtful
     assert again.nonce == first.nonce
     assert len(again.nonce) <= 25  # as long as Discord takes
@@ -88,9 +98,9 @@ async def test_what_can_never_arrive_does_not_hold_the_others_up(office: Office)
     live = await started(office, 2, ("longer",))
     await pass_turn(office, live.id)
     outgoing = Outgoing(office)
-    (first,) = await outgoing.hand_out()
+    (first,) = await public(outgoing)
     await outgoing.give_up(first.waiting.id)
-    (second,) = await outgoing.hand_out()
+    (second,) = await public(outgoing)
     assert second.waiting.id > first.waiting.id
 
 
@@ -99,7 +109,7 @@ async def test_the_message_of_a_turn_has_its_sentences_and_its_board(office: Off
     await deliver_all(office)
     after = await pass_turn(office, live.id)
     await pass_turn(office, live.id)
-    (message,) = await Outgoing(office).hand_out()
+    (message,) = await public(Outgoing(office))
     assert message.waiting.item.key == f"turn:{live.id}:1"
     assert any("passes" in sentence for sentence in message.sentences)
     assert message.view == live.game.view(after.state, None)  # of that turn, not of now
@@ -131,3 +141,19 @@ async def test_what_was_told_long_ago_is_forgotten(office: Office, clock: Manual
     clock.advance(timedelta(days=31))
     assert await Outgoing(office).forget_old() > 0
     assert await items(office) == []
+
+
+async def test_a_direct_message_that_has_to_wait_does_not_hold_up_the_channel(
+    office: Office,
+) -> None:
+    live = await started(office, 2, ("longer",))
+    outgoing = Outgoing(office)
+    first = await outgoing.hand_out()
+    kinds = sorted(message.waiting.item.kind for message in first)
+    assert kinds == ["hold", "hold", "lobby", "notice"]
+    for message in first:
+        if message.waiting.item.kind != "hold":
+            await outgoing.told(message.waiting.id)
+    await pass_turn(office, live.id)
+    again = [message.waiting.item.kind for message in await outgoing.hand_out()]
+    assert again == ["turn"]  # the holds wait for their next try
