@@ -36,7 +36,7 @@ endef
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help install test check static format style types imports play contest soak mutate crash bench golden \
+.PHONY: help install test check static format style types imports play playout flake contest soak mutate crash bench golden \
 	contact colours places lock clean
 
 help: ## list the targets
@@ -66,9 +66,17 @@ types: $(VENV)/installed
 imports: $(VENV)/installed
 	$(call stage,Imports,$(BIN)/lint-imports --no-logo)
 
-# Needs no package, so it starts at once.
-play: ## watch random players play one whole game
+# Everything is kept in .play, so tomorrow the same games go on; `make clean` forgets them.
+play: $(VENV)/installed ## play on this machine, in the browser: no account, no token
+	@mkdir -p .play
+	@$(BIN)/python -m sandbox --state .play/discord.json --first 'alice: game new seats=2' $(ARGS) -- \
+		env HELIOGRAPH_DATABASE=.play/heliograph.db $(CURDIR)/$(BIN)/python -m bot
+
+playout: ## watch random players play one whole game; needs no package
 	@$(PYTHON) -m engine playout --game sol --players 3 --seed 7 --show
+
+flake: $(VENV)/installed ## run the tests of the local Discord and the bot 20 times: is any of them moody?
+	$(BIN)/python -m tests.flake $(ARGS)
 
 contest: $(VENV)/installed ## the warm bot against random players: how many games it wins
 	$(BIN)/python -m tests.contest $(ARGS)
@@ -86,6 +94,7 @@ bench: $(BENCH)/installed ## how fast the engine, the pictures and the desk are
 	$(BENCH)/bin/python -m tests.bench $(ARGS)
 	$(BENCH)/bin/python -m tests.bench.pictures
 	$(BENCH)/bin/python -m tests.bench.desk
+	$(BENCH)/bin/python -m tests.bench.sandbox
 
 contact: $(VENV)/installed ## draw the contact sheets of docs/pictures again
 	$(BIN)/python -m tests.golden.contact
@@ -106,7 +115,7 @@ lock: $(LOCKER)/installed ## pin what pyproject.toml asks for (UPGRADE=1: newest
 		--output-file requirements-bench.lock
 
 clean: ## remove all that can be made again
-	rm -rf $(VENV) $(BENCH) $(LOCKER) build dist *.egg-info \
+	rm -rf $(VENV) $(BENCH) $(LOCKER) .play build dist *.egg-info \
 		.hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

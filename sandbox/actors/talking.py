@@ -1,0 +1,93 @@
+"""Writing, reacting, deleting: what needs no bot."""
+
+from collections.abc import Sequence
+
+from sandbox.actors.person import Person
+from sandbox.actors.resolving import upload
+from sandbox.actors.stage import NotPossible, PickedFile, Until
+from sandbox.model import events, places, posting
+from sandbox.model.channels import Channel, ChannelKind
+from sandbox.model.messages import Message, MessageKind, Reference
+from sandbox.model.permissions import Permission
+from sandbox.model.posting import Draft
+
+
+class Talker(Person):
+    """Somebody who talks."""
+
+    async def say(
+        self,
+        channel: Channel,
+        text: str = "",
+        *,
+        files: Sequence[PickedFile] = (),
+        reply_to: Message | None = None,
+        _until: Until = Until.SETTLED,
+    ) -> Message:
+        """Write a message, and wait until the bot has taken notice."""
+        self._look_at(channel)
+        if channel.thread is not None and channel.thread.archived:
+            if channel.thread.locked:
+                raise NotPossible("the thread is locked")
+            places.archive(self._world, channel, archived=False)
+        rights = self._world.permissions(self.id, channel)
+        needed = Permission.SEND_MESSAGES
+        if channel.thread is not None:
+            needed = Permission.SEND_MESSAGES_IN_THREADS
+        if not rights & needed or channel.kind is ChannelKind.FORUM:
+            raise NotPossible(f"{self.name} may not write here")
+        if not text and not files:
+            raise NotPossible("there is nothing to send")
+        if len(text) > 2000:
+            raise NotPossible("the message is too long")
+        draft = Draft(text, attachments=[upload(self._world, channel, file) for file in files])
+        for attachment in draft.attachments:
+            # It hangs on the message now.
+            attachment.ephemeral = False
+            del self._world.state.uploads[attachment.id]
+        if reply_to is not None:
+            draft.kind = MessageKind.REPLY
+            draft.reference = Reference(channel.id, reply_to.id)
+        message = posting.send(self._world, channel, self.id, draft)
+        await self._rest(_until)
+        return message
+
+    async def edit(self, message: Message, text: str, *, _until: Until = Until.SETTLED) -> None:
+        """Change an own message."""
+        if message.author != self.id:
+            raise NotPossible("one may change only what one wrote")
+        posting.edit(self._world, message, posting.Edit(content=text))
+        await self._rest(_until)
+
+    async def react(self, message: Message, emoji: str, *, _until: Until = Until.SETTLED) -> None:
+        self._must_see(message)
+        rights = self._world.permissions(self.id, self._world.channel(message.channel))
+        if emoji not in message.reactions and not rights & Permission.ADD_REACTIONS:
+            raise NotPossible(f"{self.name} may not react here")
+        posting.react(self._world, message, self.id, emoji)
+        await self._rest(_until)
+
+    async def unreact(self, message: Message, emoji: str, *, _until: Until = Until.SETTLED) -> None:
+        posting.unreact(self._world, message, self.id, emoji)
+        await self._rest(_until)
+
+    async def type(self, channel: Channel) -> None:
+        """Begin to write."""
+        self._look_at(channel)
+        self._world.announce(events.Typing(channel, self.id))
+        await self._stage.activity.settled()
+
+    async def delete(self, message: Message, *, _until: Until = Until.SETTLED) -> None:
+        """Delete an own message, or anybody's with the right to."""
+        self._must_see(message)
+        rights = self._world.permissions(self.id, self._world.channel(message.channel))
+        if message.author != self.id and not rights & Permission.MANAGE_MESSAGES:
+            raise NotPossible(f"{self.name} may not delete that")
+        posting.delete(self._world, message.channel, [message.id])
+        await self._rest(_until)
+
+    async def dismiss(self, message: Message) -> None:
+        """Put away a message that only this person sees. No bot hears of it."""
+        if message.only_for != self.id:
+            raise NotPossible("that is not for this person alone")
+        posting.delete(self._world, message.channel, [message.id])

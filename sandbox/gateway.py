@@ -1,0 +1,264 @@
+"""The gateway: where bots listen."""
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from sandbox.faults import Faults, FrameAction
+from sandbox.ids import GuildId, UserId
+from sandbox.journal import Frame, Journal, redacted
+from sandbox.jsons import Json
+from sandbox.model import events
+from sandbox.model.people import KNOWN_INTENTS, PRIVILEGED, Application, Intent
+from sandbox.model.world import World
+from sandbox.payloads import arrivals
+from sandbox.payloads.arrivals import Ear
+from sandbox.payloads.events import heard
+from sandbox.session import Connection, Session
+
+DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT = 0, 1, 2, 3, 4, 6, 7
+REQUEST_MEMBERS, INVALID_SESSION, HELLO, ACK = 8, 9, 10, 11
+UNKNOWN_OP, DECODE_ERROR, NOT_IDENTIFIED, BAD_TOKEN = 4001, 4002, 4003, 4004
+IDENTIFIED_TWICE, BAD_SHARD, BAD_INTENTS, FORBIDDEN_INTENTS = 4005, 4010, 4013, 4014
+LARGEST_FRAME = 4096
+# A bot that says goodbye like this does not come back to its session.
+FAREWELLS = {1000, 1001}
+# Only these make a discord.py client resume rather than give up.
+ABNORMAL = 4000
+
+
+class Gateway:
+    """All sessions, and the ways to disturb them."""
+
+    def __init__(self, world: World, journal: Journal, faults: Faults) -> None:
+        self._world = world
+        self._journal = journal
+        self._faults = faults
+        self._connections: set[Connection] = set()
+        self.sessions: dict[str, Session] = {}
+        self.heartbeat_interval = 41.25
+        self.compression = False
+        # Called whenever something went either way.
+        self.stirred: Callable[[], None] = lambda: None
+        world.listen(self._hear)
+
+    @property
+    def idle(self) -> bool:
+        """Tell whether everything said has been sent."""
+        return all(connection.idle for connection in self._connections)
+
+    def connected(self, bot: UserId) -> bool:
+        return any(s.connection and s.ear.bot == bot for s in self.sessions.values())
+
+    # Disturbances. Each meets every connected bot, or one.
+
+    def cut(self, bot: UserId | None = None) -> None:
+        """Break the connection without a word."""
+        for connection in self._lines(bot):
+            connection.cut()
+
+    def close(self, code: int = ABNORMAL, bot: UserId | None = None) -> None:
+        """End the connection with a code."""
+        for connection in self._lines(bot):
+            connection.close(code)
+
+    def ask_to_reconnect(self, bot: UserId | None = None) -> None:
+        """Tell the bot to come back in a moment (op 7)."""
+        for session in self._of(bot):
+            self._put(session, {"op": RECONNECT, "d": None})
+
+    def invalidate(self, *, resumable: bool, bot: UserId | None = None) -> None:
+        """Tell the bot that its session is no good (op 9)."""
+        for session in self._of(bot):
+            self._put(session, {"op": INVALID_SESSION, "d": resumable})
+            if not resumable:
+                self.sessions.pop(session.id, None)
+
+    def release(self) -> None:
+        """Send the events that a fault held back."""
+        for session in self.sessions.values():
+            held, session.held = session.held, []
+            for frame in held:
+                self._put(session, frame)
+
+    def forget(self, bot: UserId | None = None) -> None:
+        """Lose all memory of sessions, as after an outage: nothing can be resumed."""
+        for session in self._of(bot):
+            self.sessions.pop(session.id, None)
+
+    # Events on their way out.
+
+    def _hear(self, event: events.Event) -> None:
+        for session in tuple(self.sessions.values()):
+            dispatch = heard(self._world, event, session.ear)
+            if dispatch is not None:
+                self._tell(session, dispatch.name, dispatch.data)
+
+    def _tell(self, session: Session, name: str, data: Json) -> None:
+        frame = session.number(name, data)
+        match self._faults.for_event(name):
+            case FrameAction.DROP:
+                return
+            case FrameAction.HOLD:
+                session.held.append(frame)
+            case FrameAction.DUPLICATE:
+                self._put(session, frame)
+                self._put(session, session.number(name, data))
+            case None:
+                self._put(session, frame)
+
+    def _put(self, session: Session, frame: Json) -> None:
+        if session.connection is not None:
+            self._write(session.id, "server", frame)
+            session.connection.put(frame)
+
+    def _write(self, session: str, sender: str, frame: Json) -> None:
+        data = redacted(frame.get("d"))
+        entry = Frame(
+            time.monotonic(),
+            session,
+            sender,
+            int(frame["op"]),
+            frame.get("t"),
+            frame.get("s"),
+            data,
+        )
+        self._journal.write(entry)
+
+    def _of(self, bot: UserId | None) -> list[Session]:
+        return [s for s in self.sessions.values() if bot in {None, s.ear.bot}]
+
+    def _lines(self, bot: UserId | None) -> list[Connection]:
+        return [s.connection for s in self._of(bot) if s.connection is not None]
+
+    # One connection.
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        socket = web.WebSocketResponse(max_msg_size=0, compress=False)
+        await socket.prepare(request)
+        zip_ = self.compression and request.query.get("compress") == "zlib-stream"
+        connection = Connection(request, socket, self.stirred, zip_=zip_)
+        self._connections.add(connection)
+        connection.put({"op": HELLO, "d": {"heartbeat_interval": self.heartbeat_interval * 1000}})
+        session: Session | None = None
+        try:
+            async for message in socket:
+                if message.type in {WSMsgType.TEXT, WSMsgType.BINARY}:
+                    session = self._receive(connection, session, message.data)
+        finally:
+            connection.gone = True
+            self._connections.discard(connection)
+            self._lost(session, connection, socket.close_code)
+            await connection.stop()
+        return socket
+
+    async def shutdown(self) -> None:
+        """Hang up on everybody."""
+        for connection in tuple(self._connections):
+            connection.close(1001)
+            connection.cut()
+            await connection.stop()
+
+    def _lost(self, session: Session | None, connection: Connection, code: int | None) -> None:
+        if session is not None and session.connection is connection:
+            session.connection = None
+            if code in FAREWELLS and not connection.ended_here:
+                self.sessions.pop(session.id, None)
+
+    def _receive(
+        self, connection: Connection, session: Session | None, text: str | bytes
+    ) -> Session | None:
+        try:
+            frame = json.loads(text)
+            op, data = int(frame["op"]), frame.get("d")
+        except (ValueError, TypeError, KeyError):
+            connection.close(DECODE_ERROR)
+            return session
+        self._write("" if session is None else session.id, "bot", frame)
+        self.stirred()
+        if len(text) > LARGEST_FRAME:
+            connection.close(DECODE_ERROR)
+        elif op == HEARTBEAT:
+            if self._faults.answer_heartbeats:
+                connection.put({"op": ACK, "d": None})
+        elif op in {IDENTIFY, RESUME} and session is not None:
+            connection.close(IDENTIFIED_TWICE)
+        elif op == IDENTIFY:
+            return self._identify(connection, data)
+        elif op == RESUME:
+            return self._resume(connection, data)
+        elif session is None:
+            connection.close(NOT_IDENTIFIED)
+        elif op == REQUEST_MEMBERS:
+            self._send_members(session, data)
+        elif op not in {PRESENCE, VOICE}:
+            connection.close(UNKNOWN_OP)
+        return session
+
+    def _identify(self, connection: Connection, data: Json) -> Session | None:
+        application = self._world.application(str(data["token"]).removeprefix("Bot "))
+        number, count = data.get("shard") or (0, 1)
+        intents = int(data["intents"])
+        code = None
+        if application is None:
+            code = BAD_TOKEN
+        elif not 0 <= number < count:
+            code = BAD_SHARD
+        elif intents & ~KNOWN_INTENTS:
+            code = BAD_INTENTS
+        elif intents & PRIVILEGED & ~application.privileged:
+            code = FORBIDDEN_INTENTS
+        if code is not None or application is None:
+            connection.close(code or BAD_TOKEN)
+            return None
+        ear = Ear(application.id, Intent(intents), number, count)
+        for old in self._of(application.id):
+            if old.connection is None and old.ear.shard == number:
+                del self.sessions[old.id]
+        session = Session(ear, connection)
+        self.sessions[session.id] = session
+        self._greet(session, application)
+        return session
+
+    def _greet(self, session: Session, application: Application) -> None:
+        world, ear = self._world, session.ear
+        guilds = [
+            guild
+            for guild in world.state.guilds.values()
+            if ear.bot in guild.members and ear.covers(guild.id)
+        ]
+        ready = arrivals.ready(world, ear, application, guilds, session.id)
+        self._tell(session, "READY", ready)
+        if Intent.GUILDS in ear.intents:
+            for guild in guilds:
+                self._tell(session, "GUILD_CREATE", arrivals.guild_create(world, guild, ear))
+
+    def _resume(self, connection: Connection, data: Json) -> Session | None:
+        session = self.sessions.get(str(data.get("session_id")))
+        application = self._world.application(str(data.get("token")))
+        if application is None:
+            connection.close(BAD_TOKEN)
+            return None
+        since = int(data.get("seq") or 0)
+        if session is None or session.ear.bot != application.id or since > session.sequence:
+            connection.put({"op": INVALID_SESSION, "d": False})
+            return None
+        if session.connection is not None:
+            session.connection.close(ABNORMAL)
+        session.connection = connection
+        held = {frame["s"] for frame in session.held}
+        for frame in session.missed(since):
+            if frame["s"] not in held:
+                self._put(session, frame)
+        self._tell(session, "RESUMED", {"_trace": ["sandbox"]})
+        return session
+
+    def _send_members(self, session: Session, data: Any) -> None:
+        guild = self._world.state.guilds.get(GuildId(int(data["guild_id"])))
+        if guild is None or session.ear.bot not in guild.members:
+            return
+        chunk = arrivals.members(self._world, guild, data)
+        self._tell(session, "GUILD_MEMBERS_CHUNK", chunk)

@@ -1,0 +1,83 @@
+"""Keeping the whole local Discord in one file, so that both it and the bot may restart."""
+
+import base64
+import dataclasses
+import enum
+import json
+import types
+import typing
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from sandbox.jsons import dumps
+from sandbox.model.world import State
+
+VERSION = 1
+
+
+def save(state: State, file: Path) -> None:
+    """Write everything, all or nothing."""
+    fresh = file.with_suffix(file.suffix + ".new")
+    fresh.write_text(dumps({"version": VERSION, "state": _pack(state)}), "utf-8")
+    # It holds the bot's token, worthless elsewhere, but nobody else's business.
+    fresh.chmod(0o600)
+    fresh.replace(file)
+
+
+def load(file: Path) -> State | None:
+    """Read everything back; None if there is no such file yet."""
+    if not file.exists():
+        return None
+    content = json.loads(file.read_text("utf-8"))
+    if content.get("version") != VERSION:
+        raise ValueError(f"{file} was written by another version of the local Discord")
+    state = _unpack(content["state"], State)
+    assert isinstance(state, State)
+    return state
+
+
+def _pack(value: Any) -> Any:
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        fields = dataclasses.fields(value)
+        return {field.name: _pack(getattr(value, field.name)) for field in fields}
+    if isinstance(value, bytes):
+        return base64.b64encode(value).decode()
+    if isinstance(value, enum.Enum):
+        return value.value
+    if isinstance(value, dict):
+        return {str(key): _pack(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_pack(inner) for inner in value]
+    return value
+
+
+def _unpack(value: Any, kind: Any) -> Any:
+    kind = getattr(kind, "__supertype__", kind)
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if origin in {types.UnionType, typing.Union}:
+        inner = [argument for argument in arguments if argument is not types.NoneType]
+        # Unions here are of things written alike, such as two kinds of id.
+        return None if value is None else _unpack(value, inner[0])
+    if origin is dict:
+        key, inner = arguments
+        if key is str and inner is Any:
+            return value
+        return {_key(name, key): _unpack(item, inner) for name, item in value.items()}
+    if origin is list:
+        return [_unpack(item, arguments[0]) for item in value]
+    if isinstance(kind, type) and dataclasses.is_dataclass(kind):
+        hints = _hints(kind)
+        return kind(**{name: _unpack(item, hints[name]) for name, item in value.items()})
+    if isinstance(kind, type) and issubclass(kind, enum.Enum):
+        return kind(value)
+    return base64.b64decode(value) if kind is bytes else value
+
+
+def _key(name: str, kind: Any) -> Any:
+    return int(name) if getattr(kind, "__supertype__", kind) is int else name
+
+
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    return typing.get_type_hints(kind)

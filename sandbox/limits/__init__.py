@@ -1,0 +1,24 @@
+"""What Discord refuses and how it says so: pure functions from a request to a `Problem`, if any."""
+
+from sandbox.limits.callbacks import Callback, Interaction, callback
+from sandbox.limits.channels import channel, thread
+from sandbox.limits.commands import Scope, command, commands
+from sandbox.limits.errors import Errors
+from sandbox.limits.files import File
+from sandbox.limits.messages import message
+from sandbox.limits.problem import Problem
+
+__all__ = [
+    "Callback",
+    "Errors",
+    "File",
+    "Interaction",
+    "Problem",
+    "Scope",
+    "callback",
+    "channel",
+    "command",
+    "commands",
+    "message",
+    "thread",
+]

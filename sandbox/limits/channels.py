@@ -1,0 +1,64 @@
+"""Channels, threads and forum posts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandbox.limits import messages
+from sandbox.limits.errors import Errors
+from sandbox.limits.files import MAX_FILE, File
+from sandbox.limits.form import Form, Payload
+from sandbox.limits.problem import EMPTY_MESSAGE, Problem
+
+ARCHIVE_AFTER = (60, 1440, 4320, 10080)
+THREADS = (10, 11, 12)
+CHANNELS = (0, 2, 4, 5, 13, 14, 15, 16)
+MAX_NAME = 100
+MAX_SLOWMODE = 21600
+MAX_TAGS = 5
+MAX_FORUM_TAGS = 20
+MAX_TOPIC = 1024
+MAX_FORUM_TOPIC = 4096
+FORUM = 15
+
+
+def channel(payload: Payload, *, edit: bool = False) -> Problem | None:
+    """Why this channel could not be made, or changed so."""
+    errors = Errors()
+    form = Form(payload, errors)
+    form.text("name", least=1, most=MAX_NAME, required=not edit)
+    form.choice("type", CHANNELS)
+    form.text("topic", most=MAX_FORUM_TOPIC if form.get("type") == FORUM else MAX_TOPIC)
+    form.number("rate_limit_per_user", least=0, most=MAX_SLOWMODE)
+    form.choice("default_auto_archive_duration", ARCHIVE_AFTER)
+    form.items("permission_overwrites", most=100)
+    for tag in form.forms("available_tags", most=MAX_FORUM_TAGS):
+        tag.text("name", most=50, required=True)
+    return Problem.found(errors)
+
+
+def thread(
+    payload: Payload,
+    *,
+    edit: bool = False,
+    forum: bool = False,
+    files: Sequence[File] = (),
+    file_limit: int = MAX_FILE,
+) -> Problem | None:
+    """Why this thread, or post in a forum with its first message, could not be made or changed."""
+    errors = Errors()
+    form = Form(payload, errors)
+    form.text("name", least=1, most=MAX_NAME, required=not edit)
+    form.choice("auto_archive_duration", ARCHIVE_AFTER)
+    form.number("rate_limit_per_user", least=0, most=MAX_SLOWMODE)
+    form.items("applied_tags", most=MAX_TAGS)
+    if not forum or edit:
+        form.choice("type", THREADS)
+        return Problem.found(errors)
+    first = form.form("message", required=True)
+    if first is None:
+        return Problem.found(errors)
+    refused = messages.check(first.values, first.errors, files=files, file_limit=file_limit)
+    if refused is not None or errors:
+        return refused or Problem.found(errors)
+    return EMPTY_MESSAGE if messages.empty(first.values, files) else None

@@ -1,0 +1,147 @@
+"""Form: one JSON object of a request, with the questions that every check asks of its fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from sandbox.limits.errors import Errors
+
+Payload = Mapping[str, object]
+
+
+class Form:
+    """An object of the request and the place where complaints about it go.
+
+    A field that is absent or null is in order unless it is required.
+    """
+
+    __slots__ = ("errors", "values")
+
+    def __init__(self, values: Payload, errors: Errors) -> None:
+        self.values = values
+        self.errors = errors
+
+    def get(self, key: str) -> object:
+        return self.values.get(key)
+
+    def has(self, key: str) -> bool:
+        return self.values.get(key) is not None
+
+    def given(self, key: str, required: bool) -> bool:
+        """Whether the field is there; complains if it must be and is not."""
+        if self.has(key):
+            return True
+        if required:
+            self.errors.at(key).required()
+        return False
+
+    def text(self, key: str, *, least: int = 0, most: int, required: bool = False) -> str:
+        """A text, measured in characters. Gives what was sent, or nothing."""
+        if not self.given(key, required):
+            return ""
+        value = self.values[key]
+        if not isinstance(value, str):
+            self.errors.at(key).add(
+                "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.'
+            )
+            return ""
+        if not least <= len(value) <= most:
+            self.errors.at(key).length(least, most)
+        elif required and not value:
+            self.errors.at(key).required()
+        return value
+
+    def number(
+        self, key: str, *, least: float | None = None, most: float | None = None
+    ) -> float | None:
+        """A number within bounds."""
+        if not self.has(key):
+            return None
+        value = self.values[key]
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            self.errors.at(key).add("NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+            return None
+        if least is not None and value < least:
+            self.errors.at(key).at_least(least)
+        elif most is not None and value > most:
+            self.errors.at(key).at_most(most)
+        return value
+
+    def choice(self, key: str, allowed: tuple[object, ...], required: bool = False) -> object:
+        """One of a few values."""
+        if not self.given(key, required):
+            return None
+        value = self.values[key]
+        if value not in allowed:
+            self.errors.at(key).choices(allowed)
+        return value
+
+    def items(self, key: str, *, least: int = 0, most: int, required: bool = False) -> list[object]:
+        """A list of a certain length; of one that has another, nobody looks at the items."""
+        if not self.given(key, required):
+            return []
+        value = self.values[key]
+        if not isinstance(value, list | tuple):
+            self.errors.at(key).add("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+            return []
+        if not least <= len(value) <= most:
+            self.errors.at(key).length(least, most)
+            return []
+        return list(value)
+
+    def forms(self, key: str, *, least: int = 0, most: int, required: bool = False) -> list[Form]:
+        """A list of objects."""
+        place = self.errors.at(key)
+        items = self.items(key, least=least, most=most, required=required)
+        found = (form_of(item, place.at(index)) for index, item in enumerate(items))
+        return [form for form in found if form is not None]
+
+    def form(self, key: str, required: bool = False) -> Form | None:
+        """An object within this one."""
+        if not self.given(key, required):
+            return None
+        return form_of(self.values[key], self.errors.at(key))
+
+    def unique(self, key: str, items: list[object]) -> None:
+        """No value of a list may come twice."""
+        for index, item in enumerate(items):
+            if item in items[:index]:
+                self.errors.at(key, index).add(
+                    "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value"
+                )
+
+    def url(self, key: str, *, schemes: tuple[str, ...], most: int, required: bool = False) -> str:
+        """An address that Discord would follow."""
+        value = self.text(key, most=most, required=required)
+        if not value:
+            return ""
+        scheme, colon, rest = value.partition("://")
+        if not colon or scheme not in schemes:
+            self.errors.at(key).add(
+                "URL_TYPE_INVALID_SCHEME",
+                f'Scheme "{scheme if colon else ""}" is not supported.'
+                f" Scheme must be one of {schemes}.",
+            )
+        elif not rest or any(sign.isspace() for sign in rest):
+            self.errors.at(key).add("URL_TYPE_INVALID_URL", "Not a well formed URL.")
+        return value
+
+
+def form_of(value: object, errors: Errors) -> Form | None:
+    if isinstance(value, Mapping):
+        return Form(value, errors)
+    errors.add("MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+    return None
+
+
+def duplicates(forms: Iterable[Form], key: str) -> list[Form]:
+    """Those that repeat a value which an earlier one has in this field."""
+    seen: set[object] = set()
+    again: list[Form] = []
+    for form in forms:
+        value = form.get(key)
+        if isinstance(value, str | int) and value in seen:
+            again.append(form)
+        elif isinstance(value, str | int):
+            seen.add(value)
+    return again

@@ -1,0 +1,1 @@
+"""What exists on the local Discord: people, places, messages. No network here."""

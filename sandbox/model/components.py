@@ -1,0 +1,105 @@
+"""The parts of a message one can press, choose from or look at."""
+
+import copy
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
+from typing import Any
+
+from sandbox.jsons import Json
+
+
+class Part(IntEnum):
+    """Discord's numbers for the kinds of component."""
+
+    ROW = 1
+    BUTTON = 2
+    STRING_SELECT = 3
+    TEXT_INPUT = 4
+    USER_SELECT = 5
+    ROLE_SELECT = 6
+    MENTIONABLE_SELECT = 7
+    CHANNEL_SELECT = 8
+    SECTION = 9
+    TEXT = 10
+    THUMBNAIL = 11
+    GALLERY = 12
+    FILE = 13
+    SEPARATOR = 14
+    CONTAINER = 17
+    LABEL = 18
+    FILE_UPLOAD = 19
+    RADIO_GROUP = 21
+    CHECKBOX_GROUP = 22
+    CHECKBOX = 23
+
+
+SELECTS = frozenset(
+    {
+        Part.STRING_SELECT,
+        Part.USER_SELECT,
+        Part.ROLE_SELECT,
+        Part.MENTIONABLE_SELECT,
+        Part.CHANNEL_SELECT,
+    }
+)
+# What Discord fills in where a bot says nothing.
+DEFAULTS: dict[int, Json] = {
+    **{int(kind): {"min_values": 1, "max_values": 1} for kind in SELECTS},
+    Part.THUMBNAIL: {"description": None, "spoiler": False},
+    Part.FILE: {"spoiler": False},
+    Part.SEPARATOR: {"spacing": 1, "divider": True},
+    Part.CONTAINER: {"accent_color": None, "spoiler": False},
+}
+
+
+def children(part: Json) -> Iterator[Json]:
+    """Name the components directly inside one."""
+    yield from part.get("components") or ()
+    for key in ("accessory", "component"):
+        if part.get(key):
+            yield part[key]
+
+
+def walk(parts: Iterable[Json]) -> Iterator[Json]:
+    """Name every component, outer ones before inner ones."""
+    for part in parts:
+        yield part
+        yield from walk(children(part))
+
+
+def texts(parts: Iterable[Json]) -> list[str]:
+    """Read what a message built of components says."""
+    return [part["content"] for part in walk(parts) if part["type"] == Part.TEXT]
+
+
+def settled(parts: Iterable[Json]) -> list[Json]:
+    """Give every component its number and the defaults Discord shows."""
+    fresh: list[Json] = copy.deepcopy(list(parts))
+    taken = {part["id"] for part in walk(fresh) if part.get("id")}
+    number = 0
+    for part in walk(fresh):
+        if not part.get("id"):
+            number += 1
+            while number in taken:
+                number += 1
+            part["id"] = number
+        for key, value in DEFAULTS.get(part["type"], {}).items():
+            if part.get(key) is None:
+                part[key] = value
+        for item in part.get("items") or ():
+            item.setdefault("description", None)
+            item["spoiler"] = bool(item.get("spoiler"))
+        if "options" in part:
+            part["options"] = [_without_nulls(option) for option in part["options"]]
+        for key in [key for key, value in part.items() if value is None]:
+            if key not in DEFAULTS.get(part["type"], {}):
+                del part[key]
+        if "emoji" in part:
+            part["emoji"] = _without_nulls(part["emoji"])
+    return fresh
+
+
+def _without_nulls(value: Any) -> Any:
+    if not isinstance(value, dict):
+        return value
+    return {key: _without_nulls(inner) for key, inner in value.items() if inner is not None}

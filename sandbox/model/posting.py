@@ -1,0 +1,244 @@
+"""Sending, changing and removing messages."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from sandbox.errors import ApiError, Code
+from sandbox.ids import ChannelId, InteractionId, MessageId, UserId, made_at
+from sandbox.jsons import Json
+from sandbox.model import components, events, mentions
+from sandbox.model.channels import Channel, ChannelKind
+from sandbox.model.mentions import Allowed
+from sandbox.model.messages import (
+    UNMARKED,
+    Attachment,
+    Flag,
+    Mentions,
+    Message,
+    MessageKind,
+    Reference,
+)
+from sandbox.model.permissions import Permission
+from sandbox.model.world import Ping, Sent, World
+
+OLD = 3600.0
+
+
+@dataclass(slots=True)
+class Draft:
+    """A message about to be sent."""
+
+    content: str = ""
+    embeds: list[Json] = field(default_factory=list)
+    components: list[Json] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    flags: Flag = UNMARKED
+    tts: bool = False
+    allowed: Allowed = field(default_factory=Allowed)
+    reference: Reference | None = None
+    nonce: str | int | None = None
+    enforce_nonce: bool = False
+    kind: MessageKind = MessageKind.DEFAULT
+    application: UserId | None = None
+    interaction: InteractionId | None = None
+    only_for: UserId | None = None
+    id: MessageId | None = None
+
+
+@dataclass(slots=True)
+class Edit:
+    """A change to a message; what is None stays as it is."""
+
+    content: str | None = None
+    embeds: list[Json] | None = None
+    components: list[Json] | None = None
+    attachments: list[Attachment] | None = None
+    flags: Flag | None = None
+    allowed: Allowed = field(default_factory=Allowed)
+
+
+def send(world: World, channel: Channel, author: UserId, draft: Draft) -> Message:
+    """Put a message into a channel, once per nonce."""
+    key = f"{author}:{channel.id}:{draft.nonce}"
+    if draft.enforce_nonce and draft.nonce is not None:
+        earlier = _sent_before(world, key)
+        if earlier is not None:
+            return earlier
+    message = Message(
+        id=draft.id or MessageId(world.new_id()),
+        channel=channel.id,
+        author=author,
+        kind=draft.kind,
+        content=draft.content,
+        embeds=draft.embeds,
+        components=components.settled(draft.components),
+        attachments=draft.attachments,
+        mentions=_mentions(world, channel, author, draft),
+        flags=draft.flags,
+        tts=draft.tts,
+        nonce=draft.nonce,
+        reference=draft.reference,
+        application=draft.application,
+        interaction=draft.interaction,
+        only_for=draft.only_for,
+    )
+    world.state.messages.setdefault(channel.id, {})[message.id] = message
+    if draft.nonce is not None and draft.enforce_nonce:
+        world.state.nonces[key] = Sent(message.id, channel.id, world.clock.now())
+    if not message.ephemeral:
+        channel.last_message = message.id
+        if message.kind is not MessageKind.THREAD_STARTER:
+            _join_thread(world, channel, author)
+            _ping(world, channel, message)
+            if channel.thread is not None:
+                channel.thread.sent += 1
+    world.announce(events.MessageSent(message))
+    return message
+
+
+def edit(world: World, message: Message, change: Edit) -> None:
+    """Change a message that is there already. An edit calls nobody."""
+    if change.content is not None:
+        message.content = change.content
+    if change.embeds is not None:
+        message.embeds = change.embeds
+    if change.components is not None:
+        message.components = components.settled(change.components)
+    if change.attachments is not None:
+        message.attachments = change.attachments
+    if change.flags is not None:
+        kept = message.flags & ~Flag.SUPPRESS_EMBEDS
+        # Once built of components, always built of components.
+        message.flags = kept | (change.flags & (Flag.SUPPRESS_EMBEDS | Flag.COMPONENTS_V2))
+    if change.content is not None or change.components is not None:
+        channel = world.channel(message.channel)
+        message.mentions = _mentions(world, channel, message.author, _as_draft(message, change))
+    message.edited_at = world.clock.now()
+    world.announce(events.MessageEdited(message))
+
+
+def fill(world: World, message: Message, draft: Draft, *, aloud: bool = True) -> None:
+    """Put the answer where "is thinking" was. It stays as public or as private as that was."""
+    message.content = draft.content
+    message.embeds = draft.embeds
+    message.components = components.settled(draft.components)
+    message.attachments = draft.attachments
+    message.flags = (message.flags & ~Flag.LOADING) | (draft.flags & ~Flag.EPHEMERAL)
+    channel = world.channel(message.channel)
+    message.mentions = _mentions(world, channel, message.author, draft)
+    if aloud and not message.ephemeral:
+        _ping(world, channel, message)
+    world.announce(events.MessageEdited(message))
+
+
+def count_old_edit(world: World, message: Message) -> None:
+    """Refuse to change an old message over and over, as Discord does."""
+    now = world.clock.now()
+    if now - made_at(message.id) < OLD:
+        return
+    message.old_edits = [at for at in message.old_edits if now - at < OLD]
+    if len(message.old_edits) >= world.policy.old_edits:
+        raise ApiError(Code.TOO_MANY_OLD_EDITS, retry_after=world.policy.old_edit_retry)
+    message.old_edits.append(now)
+
+
+def delete(world: World, channel: ChannelId, messages: Sequence[MessageId]) -> None:
+    """Take messages away."""
+    there = world.state.messages.get(channel, {})
+    gone = [there.pop(message) for message in messages if message in there]
+    place = world.state.channels.get(channel)
+    if not gone or place is None:
+        return
+    for message in gone:
+        place.pins.pop(message.id, None)
+    only_for = gone[0].only_for if len(gone) == 1 else None
+    ids = tuple(message.id for message in gone)
+    world.announce(events.MessagesDeleted(channel, place.guild, ids, len(messages) > 1, only_for))
+
+
+def react(world: World, message: Message, user: UserId, emoji: str) -> None:
+    """Put somebody's reaction under a message."""
+    reactors = message.reactions.setdefault(emoji, [])
+    if user not in reactors:
+        reactors.append(user)
+        world.announce(events.Reacted(message, user, emoji, added=True))
+
+
+def unreact(world: World, message: Message, user: UserId, emoji: str) -> None:
+    """Take somebody's reaction away."""
+    reactors = message.reactions.get(emoji, [])
+    if user in reactors:
+        reactors.remove(user)
+        if not reactors:
+            del message.reactions[emoji]
+        world.announce(events.Reacted(message, user, emoji, added=False))
+
+
+def clear_reactions(world: World, message: Message, emoji: str | None = None) -> None:
+    """Take all reactions away, or all of one emoji."""
+    if emoji is None:
+        message.reactions.clear()
+    else:
+        message.reactions.pop(emoji, None)
+    world.announce(events.ReactionsCleared(message, emoji))
+
+
+def _sent_before(world: World, key: str) -> Message | None:
+    sent = world.state.nonces.get(key)
+    if sent is None or world.clock.now() - sent.at >= world.policy.nonce_lasts:
+        return None
+    return world.state.messages.get(sent.channel, {}).get(sent.message)
+
+
+def _mentions(world: World, channel: Channel, author: UserId, draft: Draft) -> Mentions:
+    replied_to = None
+    if draft.reference is not None and draft.kind is MessageKind.REPLY:
+        replied = world.state.messages.get(draft.reference.channel, {})
+        if draft.reference.message in replied and draft.interaction is None:
+            replied_to = replied[draft.reference.message].author
+    may = world.permissions(author, channel)
+    return mentions.found(
+        [draft.content, *components.texts(draft.components)],
+        draft.allowed,
+        known=frozenset(world.state.users),
+        guild=world.guild_of(channel),
+        may_call_everyone=bool(may & Permission.MENTION_EVERYONE),
+        replied_to=replied_to,
+    )
+
+
+def _as_draft(message: Message, change: Edit) -> Draft:
+    return Draft(
+        content=message.content,
+        components=message.components,
+        allowed=change.allowed,
+        reference=message.reference,
+        kind=message.kind,
+        interaction=message.interaction,
+    )
+
+
+def _ping(world: World, channel: Channel, message: Message) -> None:
+    guild = world.guild_of(channel)
+    called = set(message.mentions.users)
+    if guild is not None:
+        for role in message.mentions.roles:
+            called |= world.role_holders(guild, role)
+        if message.mentions.everyone:
+            called |= set(guild.members)
+    for user in world.audience(channel):
+        # A direct message calls the other side whatever it says.
+        if user != message.author and (user in called or channel.kind is ChannelKind.DM):
+            ping = Ping(message.id, channel.id, message.silent)
+            world.state.pings.setdefault(user, []).append(ping)
+        if channel.thread is not None and user in called and user not in channel.thread.members:
+            _join_thread(world, channel, user)
+
+
+def _join_thread(world: World, channel: Channel, user: UserId) -> None:
+    """Whoever writes in a thread, or is called there, becomes part of it."""
+    if channel.thread is None:
+        return
+    if user not in channel.thread.members:
+        channel.thread.members[user] = world.clock.now()
+        world.announce(events.ThreadMembersChanged(channel, added=(user,)))

@@ -1,0 +1,100 @@
+"""What a bot is told when it arrives, or when a guild comes into its sight."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sandbox.ids import GuildId, UserId
+from sandbox.jsons import Json
+from sandbox.model.guilds import Guild
+from sandbox.model.people import Application, Intent
+from sandbox.model.world import World
+from sandbox.payloads import channels, people, stamp
+
+
+@dataclass(frozen=True, slots=True)
+class Ear:
+    """A bot's end of the gateway: who it is, what it asked for, which guilds are its part."""
+
+    bot: UserId
+    intents: Intent
+    shard: int = 0
+    shards: int = 1
+
+    def covers(self, guild: GuildId | None) -> bool:
+        """Direct messages belong to the first shard, guilds are dealt out."""
+        return self.shard == (0 if guild is None else (guild >> 22) % self.shards)
+
+
+def ready(
+    world: World, ear: Ear, application: Application, guilds: Sequence[Guild], session: str
+) -> Json:
+    """The first thing a bot hears."""
+    return {
+        "v": 10,
+        "user": people.own_user(world.user(ear.bot)),
+        "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
+        "session_id": session,
+        "session_type": "normal",
+        "resume_gateway_url": world.addresses.gateway,
+        "shard": [ear.shard, ear.shards],
+        "application": {"id": str(ear.bot), "flags": people.flags(application)},
+        "private_channels": [],
+        "presences": [],
+        "relationships": [],
+        "user_settings": {},
+        "_trace": ["sandbox"],
+    }
+
+
+def guild_create(world: World, guild: Guild, ear: Ear) -> Json:
+    """Everything a bot is told when a guild comes into its sight."""
+    visible = [c for c in world.channels_of(guild.id) if world.can_see(ear.bot, c)]
+    everybody = Intent.GUILD_MEMBERS in ear.intents and Intent.GUILD_PRESENCES in ear.intents
+    shown = guild.members.values() if everybody else [guild.members[ear.bot]]
+    return people.guild(world, guild, counts=False) | {
+        "joined_at": stamp(guild.members[ear.bot].joined_at),
+        "large": False,
+        "unavailable": False,
+        "member_count": len(guild.members),
+        "members": [people.member(world, member) for member in shown],
+        "channels": [
+            channels.channel(world, channel, ear.bot)
+            for channel in visible
+            if channel.thread is None
+        ],
+        "threads": [
+            channels.channel(world, channel, ear.bot)
+            for channel in visible
+            if channel.thread is not None and not channel.thread.archived
+        ],
+        "presences": [],
+        "voice_states": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+    }
+
+
+def members(world: World, guild: Guild, data: Json) -> Json:
+    """Answer who is there: certain people, or those whose name begins so."""
+    wanted = data.get("user_ids")
+    if wanted is not None:
+        ids = {int(user) for user in (wanted if isinstance(wanted, list) else [wanted])}
+        found = [member for user, member in guild.members.items() if user in ids]
+        missing = sorted(ids - set(guild.members))
+    else:
+        start = str(data.get("query") or "").lower()
+        names = world.state.users
+        found = [m for u, m in guild.members.items() if names[u].name.lower().startswith(start)]
+        found = found[: int(data.get("limit") or 0) or None]
+        missing = []
+    chunk: Json = {
+        "guild_id": str(guild.id),
+        "members": [people.member(world, member) for member in found],
+        "chunk_index": 0,
+        "chunk_count": 1,
+        "not_found": [str(user) for user in missing],
+    }
+    if data.get("nonce") is not None:
+        chunk["nonce"] = data["nonce"]
+    return chunk

@@ -1,0 +1,122 @@
+"""Files and pictures in JSON, wherever a message shows them."""
+
+import copy
+import hashlib
+import hmac
+from urllib.parse import quote
+
+from sandbox.jsons import Json
+from sandbox.model import components
+from sandbox.model.messages import Attachment, Message
+from sandbox.model.world import World
+
+SCHEME = "attachment://"
+
+
+def attachment(world: World, one: Attachment) -> Json:
+    link = url(world, one)
+    payload: Json = {
+        "id": str(one.id),
+        "filename": one.filename,
+        "size": one.size,
+        "url": link,
+        "proxy_url": link,
+        "content_type": one.content_type,
+    }
+    if one.width is not None and one.height is not None:
+        payload |= {"width": one.width, "height": one.height}
+    if one.description is not None:
+        payload["description"] = one.description
+    if one.ephemeral:
+        payload["ephemeral"] = True
+    return payload
+
+
+def url(world: World, one: Attachment) -> str:
+    """A link to a file that, like Discord's, is good for a day."""
+    now = world.clock.now()
+    # The same link for an hour: a page that asks often need not load a picture anew.
+    issued = int(now // 3600 * 3600)
+    expires = issued + int(world.policy.link_lasts) + 3600
+    path = f"/attachments/{one.channel}/{one.id}/{quote(one.filename)}"
+    return (
+        f"{world.addresses.cdn}{path}?ex={expires:x}&is={issued:x}"
+        f"&hm={signature(world, one, expires)}"
+    )
+
+
+def signature(world: World, one: Attachment, expires: int) -> str:
+    text = f"{one.id}:{expires:x}".encode()
+    return hmac.new(world.state.secret.encode(), text, hashlib.sha256).hexdigest()
+
+
+def _named(one: Message, link: str) -> Attachment | None:
+    name = link.removeprefix(SCHEME)
+    return next((each for each in one.attachments if each.filename == name), None)
+
+
+def embed(world: World, one: Message, body: Json) -> Json:
+    """Show an embed, with the pictures it names."""
+    payload = copy.deepcopy(body)
+    payload["type"] = "rich"
+    for key in [key for key, value in payload.items() if value is None]:
+        del payload[key]
+    for key in ("image", "thumbnail"):
+        if key in payload:
+            payload[key] = _picture(world, one, payload[key])
+    for key in ("author", "footer"):
+        if str(payload.get(key, {}).get("icon_url", "")).startswith(SCHEME):
+            found = _named(one, payload[key]["icon_url"])
+            if found is not None:
+                payload[key]["icon_url"] = payload[key]["proxy_icon_url"] = url(world, found)
+    for field in payload.get("fields", ()):
+        field["inline"] = bool(field.get("inline"))
+    return payload
+
+
+def _picture(world: World, one: Message, picture: Json) -> Json:
+    link = str(picture.get("url", ""))
+    found = _named(one, link) if link.startswith(SCHEME) else None
+    if found is None:
+        return picture | {"proxy_url": link}
+    shown = attachment(world, found)
+    keys = ("url", "proxy_url", "width", "height", "content_type", "description")
+    return {key: shown[key] for key in keys if key in shown}
+
+
+def resolved(world: World, one: Message, parts: list[Json]) -> list[Json]:
+    """Show components, with the files they name."""
+    payload = copy.deepcopy(parts)
+    for part in components.walk(payload):
+        if "media" in part:
+            part["media"] = _media(world, one, part["media"], part["id"])
+        if "file" in part:
+            found = _named(one, part["file"]["url"])
+            part["file"] = _media(world, one, part["file"], part["id"])
+            part["name"] = None if found is None else found.filename
+            part["size"] = None if found is None else found.size
+        for item in part.get("items") or ():
+            item["media"] = _media(world, one, item["media"], part["id"])
+    return payload
+
+
+def _media(world: World, one: Message, media: Json, number: int) -> Json:
+    link = str(media["url"])
+    found = _named(one, link) if link.startswith(SCHEME) else None
+    if found is None:
+        # A picture from elsewhere: nobody here fetches it.
+        outside = {"id": str(one.id + number), "url": link, "proxy_url": link}
+        return outside | {"loading_state": 3, "placeholder": "", "content_type": None}
+    shown = attachment(world, found)
+    return {
+        "id": shown["id"],
+        "url": shown["url"],
+        "proxy_url": shown["proxy_url"],
+        "width": shown.get("width"),
+        "height": shown.get("height"),
+        "content_type": shown["content_type"],
+        "attachment_id": shown["id"],
+        "placeholder": "",
+        "loading_state": 2,
+        "flags": 0,
+    }

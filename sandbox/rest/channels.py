@@ -1,0 +1,126 @@
+"""Channels: look, change, delete."""
+
+from sandbox import limits
+from sandbox.errors import ApiError, Code
+from sandbox.ids import RoleId, TagId, UserId
+from sandbox.model import events, places
+from sandbox.model.channels import Channel, ChannelKind
+from sandbox.model.permissions import Overwrite, Permission
+from sandbox.payloads import channels
+from sandbox.rest.call import Answer, Call, Route, check
+
+
+def channel(call: Call) -> Answer:
+    return Answer(channels.channel(call.world, call.channel(), call.me))
+
+
+def change(call: Call) -> Answer:
+    place = call.channel()
+    if place.thread is not None:
+        _change_thread(call, place)
+    elif place.kind is ChannelKind.DM:
+        raise ApiError(Code.NOT_IN_DMS)
+    else:
+        check(limits.channel(call.form, edit=True))
+        call.channel(Permission.MANAGE_CHANNELS)
+        _rename(call, place)
+        if "topic" in call.form:
+            place.topic = call.form["topic"]
+        if call.form.get("nsfw") is not None:
+            place.nsfw = bool(call.form["nsfw"])
+        if call.form.get("permission_overwrites") is not None:
+            place.overwrites = [
+                _overwrite(int(item["id"]), item) for item in call.form["permission_overwrites"]
+            ]
+        call.world.announce(events.ChannelChanged(place))
+    return Answer(channels.channel(call.world, place, call.me))
+
+
+def delete(call: Call) -> Answer:
+    place = call.channel()
+    if place.kind is ChannelKind.DM:
+        return Answer(channels.channel(call.world, place, call.me))
+    right = Permission.MANAGE_CHANNELS if place.thread is None else Permission.MANAGE_THREADS
+    call.channel(right)
+    payload = channels.channel(call.world, place, call.me)
+    places.delete_channel(call.world, place)
+    return Answer(payload)
+
+
+def permit(call: Call) -> Answer:
+    place = call.channel(Permission.MANAGE_ROLES)
+    number = call.number("overwrite_id")
+    place.overwrites = [o for o in place.overwrites if o.target != number]
+    place.overwrites.append(_overwrite(number, call.form))
+    call.world.announce(events.ChannelChanged(place))
+    return Answer(status=204)
+
+
+def forbid(call: Call) -> Answer:
+    place = call.channel(Permission.MANAGE_ROLES)
+    number = call.number("overwrite_id")
+    place.overwrites = [o for o in place.overwrites if o.target != number]
+    call.world.announce(events.ChannelChanged(place))
+    return Answer(status=204)
+
+
+def typing(call: Call) -> Answer:
+    call.world.announce(events.Typing(call.channel(Permission.SEND_MESSAGES), call.me))
+    return Answer(status=204)
+
+
+def _overwrite(number: int, form: dict[str, object]) -> Overwrite:
+    person = int(str(form.get("type") or 0)) == 1
+    return Overwrite(
+        UserId(number) if person else RoleId(number),
+        person,
+        Permission(int(str(form.get("allow") or 0))),
+        Permission(int(str(form.get("deny") or 0))),
+    )
+
+
+def _rename(call: Call, place: Channel) -> None:
+    if call.form.get("name") is not None:
+        place.name = str(call.form["name"])
+    if call.form.get("rate_limit_per_user") is not None:
+        place.slowmode = int(call.form["rate_limit_per_user"])
+
+
+def _change_thread(call: Call, place: Channel) -> None:
+    check(limits.thread(call.form, edit=True))
+    state, form = place.thread, call.form
+    assert state is not None
+    moderator = call.may(place, Permission.MANAGE_THREADS)
+    waking = set(form) <= {"archived", "locked"} and form.get("archived") is False
+    if state.archived and form.get("archived") is not False:
+        raise ApiError(Code.ARCHIVED)
+    # Anyone who may write can wake a thread that is not locked; the rest is for its owner.
+    if state.locked and not moderator:
+        raise ApiError(Code.MISSING_PERMISSIONS)
+    if not (moderator or state.owner == call.me or waking):
+        raise ApiError(Code.MISSING_PERMISSIONS)
+    if form.get("locked") is not None and bool(form["locked"]) != state.locked and not moderator:
+        raise ApiError(Code.MISSING_PERMISSIONS)
+    _rename(call, place)
+    if form.get("locked") is not None:
+        state.locked = bool(form["locked"])
+    if form.get("auto_archive_duration") is not None:
+        state.archive_after = int(form["auto_archive_duration"])
+    if form.get("invitable") is not None:
+        state.invitable = bool(form["invitable"])
+    if form.get("applied_tags") is not None:
+        state.tags = [TagId(int(tag)) for tag in form["applied_tags"]]
+    if form.get("archived") is not None and bool(form["archived"]) != state.archived:
+        places.archive(call.world, place, archived=bool(form["archived"]))
+    else:
+        call.world.announce(events.ChannelChanged(place))
+
+
+ROUTES = (
+    Route("GET", "/channels/{channel_id}", channel),
+    Route("PATCH", "/channels/{channel_id}", change),
+    Route("DELETE", "/channels/{channel_id}", delete),
+    Route("PUT", "/channels/{channel_id}/permissions/{overwrite_id}", permit),
+    Route("DELETE", "/channels/{channel_id}/permissions/{overwrite_id}", forbid),
+    Route("POST", "/channels/{channel_id}/typing", typing),
+)

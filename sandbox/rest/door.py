@@ -1,0 +1,206 @@
+"""Where requests come in: read, disturbed, counted, answered and written down."""
+
+import json
+import re
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import BodyPartReader, web
+
+from sandbox.activity import Activity
+from sandbox.clock import Clock
+from sandbox.errors import ApiError, Code
+from sandbox.faults import Cut, Delay, Faults, Reply, Scope, too_many
+from sandbox.journal import Exchange, Journal, Trouble, redacted, without_token
+from sandbox.jsons import dumps
+from sandbox.model.people import Application
+from sandbox.model.world import World
+from sandbox.ratelimit import Limits
+from sandbox.rest.call import Answer, Call, Refused, Route, Upload
+from sandbox.rest.router import Router
+
+VERSION = re.compile(r"^/api/v(?:9|10)(?=/)")
+FILE_FIELD = re.compile(r"^files\[(\d+)\]$")
+
+
+@dataclass(slots=True)
+class Visit:
+    """One request on its way through the door."""
+
+    method: str
+    path: str
+    query: dict[str, str]
+    bot: Application | None
+    route: Route | None = None
+    params: dict[str, str] = field(default_factory=dict)
+    body: Any = None
+    files: list[Upload] = field(default_factory=list)
+    fault: str | None = None
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+class Door:
+    """Answers every request to the API."""
+
+    def __init__(
+        self, world: World, journal: Journal, faults: Faults, limits: Limits, activity: Activity
+    ) -> None:
+        self._world = world
+        self._clock: Clock = world.clock
+        self._journal = journal
+        self._faults = faults
+        self._limits = limits
+        self._activity = activity
+        self._router = Router()
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        self._activity.begin()
+        started = time.monotonic()
+        path = VERSION.sub("", request.rel_url.raw_path, count=1)
+        visit = Visit(request.method, path, dict(request.query), self._caller(request))
+        found = self._router.find(visit.method, path)
+        if found is not None:
+            visit.route, visit.params = found
+        try:
+            answer = await self._pass(request, visit)
+            self._write(visit, answer, started)
+            if answer.status == 0 and request.transport is not None:
+                request.transport.abort()
+            return _response(answer, visit.headers)
+        finally:
+            self._activity.end()
+
+    async def _pass(self, request: web.Request, visit: Visit) -> Answer:
+        try:
+            visit.body, visit.files = await self._read(request)
+        except (ValueError, UnicodeDecodeError):
+            return _refusal(ApiError(Code.INVALID_JSON))
+        action = self._faults.for_request(visit.method, visit.path)
+        visit.fault = None if action is None else repr(action)
+        match action:
+            case Reply():
+                visit.headers |= {**action.headers, "Content-Type": action.content_type}
+                return Answer(action.body, action.status)
+            case Cut(after=False):
+                return Answer(status=0)
+            case Delay(after=False):
+                await self._delay(action)
+            case _:
+                pass
+        answer = self._answer(visit)
+        match action:
+            case Cut(after=True):
+                return Answer(status=0)
+            case Delay(after=True):
+                await self._delay(action)
+            case _:
+                pass
+        return answer
+
+    async def _delay(self, delay: Delay) -> None:
+        # Whoever waits for rest must not wait for a request that is held back on purpose.
+        self._activity.end()
+        try:
+            if delay.gate is not None:
+                await delay.gate.wait()
+            else:
+                await self._clock.sleep(delay.seconds)
+        finally:
+            self._activity.begin()
+
+    def _answer(self, visit: Visit) -> Answer:
+        route = visit.route
+        if route is None:
+            path = without_token(visit.path)
+            self._journal.note(f"no route: {visit.method} {path}", Trouble.NO_ROUTE)
+            return _refusal(ApiError(Code.GENERAL))
+        if route.needs_token and visit.bot is None:
+            return _refusal(ApiError(Code.UNAUTHORIZED))
+        limited = self._count(visit, route)
+        if limited is not None:
+            return limited
+        call = Call(self._world, visit.bot, visit.params, visit.query, visit.body, visit.files)
+        try:
+            return route.handler(call)
+        except ApiError as error:
+            if error.retry_after is None:
+                return _refusal(error)
+            reply = too_many(error.retry_after)
+            visit.headers |= reply.headers
+            return Answer({**reply.fields, **error.body()}, reply.status)
+        except Refused as refused:
+            return Answer(refused.problem.body, refused.problem.status)
+        except Exception as error:
+            self._journal.note(f"{visit.method} {route.template}: {error!r}", Trouble.BROKEN)
+            raise
+
+    def _count(self, visit: Visit, route: Route) -> Answer | None:
+        place = next(iter(visit.params.values()), "")
+        bot = "" if visit.bot is None else str(visit.bot.id)
+        verdict = self._limits.call(bot, visit.method, route.template, place)
+        visit.headers |= verdict.headers
+        if verdict.retry_after is None:
+            return None
+        scope = Scope.GLOBAL if verdict.everywhere else Scope.USER
+        reply = too_many(verdict.retry_after, scope)
+        visit.headers |= reply.headers
+        return Answer(reply.body, reply.status)
+
+    def _caller(self, request: web.Request) -> Application | None:
+        kind, _, token = request.headers.get("Authorization", "").partition(" ")
+        return self._world.application(token) if kind == "Bot" else None
+
+    async def _read(self, request: web.Request) -> tuple[Any, list[Upload]]:
+        if request.content_type.startswith("multipart/"):
+            return await _read_parts(request)
+        text = await request.text()
+        return (json.loads(text) if text else None), []
+
+    def _write(self, visit: Visit, answer: Answer, started: float) -> None:
+        self._journal.write(
+            Exchange(
+                at=started,
+                took=time.monotonic() - started,
+                bot=None if visit.bot is None else visit.bot.name,
+                method=visit.method,
+                route=None if visit.route is None else visit.route.template,
+                path=without_token(visit.path),
+                query=visit.query,
+                request=redacted(visit.body),
+                files=[file.filename for file in visit.files],
+                status=answer.status,
+                response=redacted(answer.body),
+                fault=visit.fault,
+            )
+        )
+
+
+async def _read_parts(request: web.Request) -> tuple[Any, list[Upload]]:
+    body: Any = None
+    files: list[Upload] = []
+    async for part in await request.multipart():
+        if not isinstance(part, BodyPartReader):
+            continue
+        number = FILE_FIELD.match(part.name or "")
+        data = bytes(await part.read(decode=True))
+        if part.name == "payload_json":
+            body = json.loads(data)
+        elif number is not None:
+            files.append(Upload(int(number[1]), part.filename or "unknown", data))
+    return body, files
+
+
+def _refusal(error: ApiError) -> Answer:
+    return Answer(error.body(), error.reason.status)
+
+
+def _response(answer: Answer, headers: dict[str, str]) -> web.Response:
+    kind = headers.pop("Content-Type", "application/json")
+    if answer.body is None:
+        return web.Response(status=answer.status or 500, headers=headers)
+    body = answer.body if isinstance(answer.body, str) else dumps(answer.body)
+    # Exactly this content type: with a charset behind it discord.py would read text.
+    return web.Response(
+        body=body.encode(), status=answer.status, headers={**headers, "Content-Type": kind}
+    )

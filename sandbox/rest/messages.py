@@ -1,0 +1,154 @@
+"""Messages: read, send, edit, delete."""
+
+from sandbox.errors import ApiError, Code, misfit
+from sandbox.ids import MessageId, UserId, made_at
+from sandbox.jsons import Json
+from sandbox.model import places, posting
+from sandbox.model.channels import Channel, ChannelKind
+from sandbox.model.messages import Message
+from sandbox.model.permissions import Permission
+from sandbox.payloads import messages
+from sandbox.rest import drafts
+from sandbox.rest.call import Answer, Call, Route
+
+PLACES_FOR_TEXT = frozenset(
+    {
+        ChannelKind.TEXT,
+        ChannelKind.DM,
+        ChannelKind.ANNOUNCEMENT,
+        ChannelKind.ANNOUNCEMENT_THREAD,
+        ChannelKind.PUBLIC_THREAD,
+        ChannelKind.PRIVATE_THREAD,
+    }
+)
+FORTNIGHT = 14 * 24 * 3600
+
+
+def history(call: Call) -> Answer:
+    """List messages, newest first."""
+    channel = call.channel()
+    if not call.may(channel, Permission.READ_MESSAGE_HISTORY):
+        return Answer([])
+    limit = call.asked("limit")
+    if limit is not None and not 1 <= limit <= 100:
+        raise misfit("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
+    found = [one for one in call.world.messages(channel.id) if not one.ephemeral]
+    before, after, around = (call.asked(name) for name in ("before", "after", "around"))
+    size = limit or 50
+    if before is not None:
+        found = [one for one in found if one.id < before][-size:]
+    elif after is not None:
+        found = [one for one in found if one.id > after][:size]
+    elif around is not None:
+        earlier = [one for one in found if one.id < around][-(size // 2) :]
+        found = earlier + [one for one in found if one.id >= around][: size - len(earlier)]
+    else:
+        found = found[-size:]
+    return Answer([messages.message(call.world, one, call.me) for one in reversed(found)])
+
+
+def read(call: Call) -> Answer:
+    channel = call.channel()
+    if not call.may(channel, Permission.READ_MESSAGE_HISTORY):
+        raise ApiError(Code.MISSING_PERMISSIONS)
+    return Answer(messages.message(call.world, call.message(channel), call.me))
+
+
+def send(call: Call) -> Answer:
+    channel = call.channel()
+    may_write(call, channel, call.form)
+    draft = drafts.draft(call, call.form, channel)
+    if draft.reference is not None and not call.may(channel, Permission.READ_MESSAGE_HISTORY):
+        raise ApiError(Code.NO_REPLY_WITHOUT_HISTORY)
+    if channel.thread is not None and channel.thread.archived:
+        places.archive(call.world, channel, archived=False)
+    message = posting.send(call.world, channel, call.me, draft)
+    return Answer(messages.message(call.world, message, call.me))
+
+
+def edit(call: Call) -> Answer:
+    channel = call.channel()
+    message = call.message(channel)
+    if message.author != call.me and set(call.form) - {"flags"}:
+        raise ApiError(Code.NOT_YOUR_MESSAGE)
+    if message.author != call.me and not call.may(channel, Permission.MANAGE_MESSAGES):
+        raise ApiError(Code.MISSING_PERMISSIONS)
+    if channel.thread is not None and channel.thread.archived:
+        raise ApiError(Code.ARCHIVED)
+    change = drafts.edit(call, call.form, message)
+    posting.count_old_edit(call.world, message)
+    posting.edit(call.world, message, change)
+    return Answer(messages.message(call.world, message, call.me))
+
+
+def delete(call: Call) -> Answer:
+    channel = call.channel()
+    message = call.message(channel)
+    _may_delete(call, channel, message)
+    if channel.thread is not None and channel.thread.archived:
+        raise ApiError(Code.ARCHIVED)
+    posting.delete(call.world, channel.id, [message.id])
+    return Answer(status=204)
+
+
+def bulk_delete(call: Call) -> Answer:
+    channel = call.channel()
+    if channel.kind is ChannelKind.DM:
+        raise ApiError(Code.NOT_IN_DMS)
+    if not call.may(channel, Permission.MANAGE_MESSAGES):
+        raise ApiError(Code.MISSING_PERMISSIONS)
+    ids = [MessageId(int(number)) for number in call.form.get("messages") or ()]
+    if not 2 <= len(ids) <= 100:
+        raise misfit("messages", "BASE_TYPE_BAD_LENGTH", "Must be between 2 and 100 in length.")
+    if any(call.world.clock.now() - made_at(number) > FORTNIGHT for number in ids):
+        raise ApiError(Code.BULK_TOO_OLD)
+    posting.delete(call.world, channel.id, ids)
+    return Answer(status=204)
+
+
+def may_write(call: Call, channel: Channel, payload: Json) -> None:
+    """Refuse a message that the bot may not send here."""
+    if channel.kind not in PLACES_FOR_TEXT:
+        raise ApiError(Code.NOT_A_TEXT_CHANNEL)
+    if channel.kind is ChannelKind.DM:
+        _may_reach(call, channel)
+        return
+    right = Permission.SEND_MESSAGES
+    if channel.thread is not None:
+        right = Permission.SEND_MESSAGES_IN_THREADS
+        if channel.thread.locked and not call.may(channel, Permission.MANAGE_THREADS):
+            raise ApiError(Code.LOCKED if channel.thread.archived else Code.MISSING_PERMISSIONS)
+    needed = [right]
+    if call.files:
+        needed.append(Permission.ATTACH_FILES)
+    if payload.get("embeds"):
+        needed.append(Permission.EMBED_LINKS)
+    if not all(call.may(channel, one) for one in needed):
+        raise ApiError(Code.MISSING_PERMISSIONS)
+
+
+def _may_reach(call: Call, channel: Channel) -> None:
+    other: UserId = next(user for user in channel.recipients if user != call.me)
+    if not call.world.mutual_guild(call.me, other):
+        raise ApiError(Code.NO_MUTUAL_GUILD)
+    if not call.world.user(other).dms_open:
+        raise ApiError(Code.CANNOT_SEND_TO_USER)
+
+
+def _may_delete(call: Call, channel: Channel, message: Message) -> None:
+    if message.author == call.me:
+        return
+    if channel.kind is ChannelKind.DM:
+        raise ApiError(Code.NOT_IN_DMS)
+    if not call.may(channel, Permission.MANAGE_MESSAGES):
+        raise ApiError(Code.MISSING_PERMISSIONS)
+
+
+ROUTES = (
+    Route("GET", "/channels/{channel_id}/messages", history),
+    Route("POST", "/channels/{channel_id}/messages", send),
+    Route("POST", "/channels/{channel_id}/messages/bulk-delete", bulk_delete),
+    Route("GET", "/channels/{channel_id}/messages/{message_id}", read),
+    Route("PATCH", "/channels/{channel_id}/messages/{message_id}", edit),
+    Route("DELETE", "/channels/{channel_id}/messages/{message_id}", delete),
+)

@@ -1,0 +1,66 @@
+"""Pinned messages."""
+
+from sandbox.errors import ApiError, Code
+from sandbox.model import events, posting
+from sandbox.model.channels import Channel
+from sandbox.model.messages import MessageKind, Reference
+from sandbox.model.permissions import Permission
+from sandbox.model.posting import Draft
+from sandbox.payloads import messages, stamp
+from sandbox.rest.call import Answer, Call, Route
+
+MOST = 250
+
+
+def pins(call: Call) -> Answer:
+    channel = call.channel()
+    newest_first = sorted(channel.pins.items(), key=lambda pin: -pin[1])
+    limit = call.asked("limit") or 50
+    items = [
+        {
+            "pinned_at": stamp(at),
+            "message": messages.message(
+                call.world, call.world.message(channel.id, number), call.me
+            ),
+        }
+        for number, at in newest_first[:limit]
+    ]
+    return Answer({"items": items, "has_more": len(newest_first) > limit})
+
+
+def pin(call: Call) -> Answer:
+    channel = _where(call)
+    message = call.message(channel)
+    if message.id in channel.pins:
+        return Answer(status=204)
+    if len(channel.pins) >= MOST:
+        raise ApiError(Code.TOO_MANY_PINS)
+    channel.pins[message.id] = channel.last_pin_at = call.world.clock.now()
+    call.world.announce(events.PinsChanged(channel))
+    call.world.announce(events.MessageEdited(message))
+    notice = Draft(kind=MessageKind.PINNED, reference=Reference(channel.id, message.id))
+    posting.send(call.world, channel, call.me, notice)
+    return Answer(status=204)
+
+
+def unpin(call: Call) -> Answer:
+    channel = _where(call)
+    message = call.message(channel)
+    if channel.pins.pop(message.id, None) is not None:
+        call.world.announce(events.PinsChanged(channel))
+        call.world.announce(events.MessageEdited(message))
+    return Answer(status=204)
+
+
+def _where(call: Call) -> Channel:
+    channel = call.channel()
+    if not call.may(channel, Permission.PIN_MESSAGES | Permission.MANAGE_MESSAGES):
+        raise ApiError(Code.MISSING_PERMISSIONS)
+    return channel
+
+
+ROUTES = (
+    Route("GET", "/channels/{channel_id}/messages/pins", pins),
+    Route("PUT", "/channels/{channel_id}/messages/pins/{message_id}", pin),
+    Route("DELETE", "/channels/{channel_id}/messages/pins/{message_id}", unpin),
+)

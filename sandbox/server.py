@@ -1,0 +1,204 @@
+"""The local Discord, put together."""
+
+import ssl
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Self
+
+from aiohttp import web
+
+from sandbox import keeping
+from sandbox.activity import Activity
+from sandbox.actors.actor import Actor
+from sandbox.actors.stage import Stage
+from sandbox.cdn import Cdn
+from sandbox.clock import Clock
+from sandbox.faults import Faults
+from sandbox.gateway import Gateway
+from sandbox.journal import Journal, Trouble
+from sandbox.model import events, places
+from sandbox.model.channels import Channel
+from sandbox.model.guilds import Guild
+from sandbox.model.people import Application
+from sandbox.model.world import Addresses, World
+from sandbox.ratelimit import Limits, Policy
+from sandbox.rest.door import Door
+
+LOOPBACK = "127.0.0.1"
+OWN_NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
+LARGEST_REQUEST = 64 * 2**20
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Sandbox:
+    """A whole local Discord: a guild, a bot's account, and a server on this machine only."""
+
+    def __init__(
+        self,
+        *,
+        clock: Clock | None = None,
+        limits: Policy = Policy.GENEROUS,
+        state: Path | None = None,
+        names: frozenset[str] = frozenset(),
+        keep_entries: int | None = None,
+    ) -> None:
+        self.clock = clock or Clock()
+        self.model = World(self.clock, keeping.load(state) if state else None)
+        self.journal = Journal(keep=keep_entries)
+        self.faults = Faults()
+        self.limits = Limits(self.clock, limits)
+        self.activity = Activity(self.model)
+        self.gateway = Gateway(self.model, self.journal, self.faults)
+        self.activity.busy.append(lambda: not self.gateway.idle)
+        self.gateway.stirred = self.activity.stir
+        self.port = 0
+        self._state = state
+        self._names = OWN_NAMES | names
+        self._door = Door(self.model, self.journal, self.faults, self.limits, self.activity)
+        self._cdn = Cdn(self.model)
+        self._stage = Stage(self.model, self.activity)
+        self._runner: web.AppRunner | None = None
+        # The page adds its own handlers before the start.
+        self.extra: list[web.RouteDef] = []
+        self.front: Handler = _nothing_here
+        self.closing: list[Callable[[], Awaitable[None]]] = []
+        self.model.listen(self._watch)
+        self._furnish()
+
+    # Running.
+
+    async def start(self, port: int = 0, certificate: ssl.SSLContext | None = None) -> None:
+        """Open for business on this machine; port 0 takes any free one."""
+        app = web.Application(client_max_size=LARGEST_REQUEST, middlewares=[self._guard])
+        app.router.add_route("*", "/api/{rest:.*}", self._door.serve)
+        app.router.add_get("/", self._front_door)
+        app.router.add_get("/gateway/", self.gateway.serve)
+        path = r"/attachments/{channel:\d+}/{attachment:\d+}/{filename}"
+        app.router.add_get(path, self._cdn.attachment)
+        app.router.add_get("/embed/avatars/{rest:.*}", self._cdn.face)
+        app.router.add_get("/avatars/{rest:.*}", self._cdn.face)
+        app.router.add_routes(self.extra)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, LOOPBACK, port, ssl_context=certificate)
+        await site.start()
+        self.port = self._runner.addresses[0][1]
+        self._wake_up()
+        self.model.addresses = Addresses(
+            api=f"http://{LOOPBACK}:{self.port}/api/v10",
+            cdn=f"http://{LOOPBACK}:{self.port}",
+            gateway=f"ws://{LOOPBACK}:{self.port}/gateway/",
+        )
+
+    async def stop(self) -> None:
+        """Close, and keep the state if a file was named."""
+        self.clock.stop()
+        for close in self.closing:
+            await close()
+        await self.gateway.shutdown()
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self._runner = None
+        self.save()
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.stop()
+
+    def save(self) -> None:
+        if self._state is not None:
+            keeping.save(self.model.state, self._state)
+
+    @property
+    def address(self) -> str:
+        return f"http://{LOOPBACK}:{self.port}"
+
+    # People and places, by name.
+
+    @property
+    def guild(self) -> Guild:
+        """The first guild."""
+        return next(iter(self.model.state.guilds.values()))
+
+    @property
+    def bot(self) -> Application:
+        """The first bot."""
+        return next(iter(self.model.state.applications.values()))
+
+    def new_bot(self, name: str) -> Application:
+        """Register another bot and bring it into the guild."""
+        application = places.new_application(self.model, name, self.guild.owner)
+        places.invite_bot(self.model, self.guild, application)
+        return application
+
+    def user(self, name: str) -> Actor:
+        """Find a person of the guild by name; whoever is not there yet joins."""
+        for user in self.model.state.users.values():
+            if user.name == name and not user.bot:
+                return Actor(self._stage, user.id)
+        person = places.new_user(self.model, name)
+        places.join(self.model, self.guild, person.id)
+        return Actor(self._stage, person.id)
+
+    def users(self, *names: str) -> tuple[Actor, ...]:
+        return tuple(self.user(name) for name in names)
+
+    def channel(self, name: str) -> Channel:
+        """Find a channel or thread of the guild by name; if there is none, make a channel."""
+        for channel in self.model.channels_of(self.guild.id):
+            if channel.name == name:
+                return channel
+        return places.new_channel(self.model, self.guild, name)
+
+    async def settled(self, limit: float = 10.0) -> None:
+        """Wait until everything has come to rest."""
+        await self.activity.settled(limit)
+
+    async def until(self, condition: Callable[[], object], limit: float = 10.0) -> None:
+        """Wait until a condition holds."""
+        await self.activity.until(condition, limit)
+
+    def _furnish(self) -> None:
+        """A new world has a guild, two channels, its owner and a bot."""
+        if self.model.state.guilds:
+            return
+        owner = places.new_user(self.model, "host")
+        guild = places.new_guild(self.model, "The Observatory", owner.id)
+        for name in ("tables", "lobby"):
+            places.new_channel(self.model, guild, name)
+        application = places.new_application(self.model, "heliograph", owner.id)
+        places.invite_bot(self.model, guild, application)
+
+    def _wake_up(self) -> None:
+        """Go on where a kept world stopped: nobody waits any more, threads grow old again."""
+        for interaction in self.model.state.interactions.values():
+            interaction.failed = interaction.failed or interaction.answer is None
+        for channel in list(self.model.state.channels.values()):
+            places.watch(self.model, channel)
+
+    def _watch(self, event: events.Event) -> None:
+        if isinstance(event, events.InteractionFailed):
+            one = event.interaction
+            what = f"{one.kind.name.lower()} {one.command_name or one.data.get('custom_id')}"
+            self.journal.note(f"unanswered: {what}", Trouble.UNANSWERED, data=one.data)
+
+    @web.middleware
+    async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Serve nobody who was sent here by another name: such a page may come from outside."""
+        host = request.headers.get("Host", "").rsplit(":", 1)[0]
+        if host not in self._names:
+            raise web.HTTPForbidden(text="This server answers to its loopback name only.")
+        return await handler(request)
+
+    async def _front_door(self, request: web.Request) -> web.StreamResponse:
+        # Discord's real gateway lives at the root of its own host.
+        if request.headers.get("Upgrade", "").lower() == "websocket":
+            return await self.gateway.serve(request)
+        return await self.front(request)
+
+
+async def _nothing_here(request: web.Request) -> web.StreamResponse:
+    return web.Response(text="The local Discord is running.\n")

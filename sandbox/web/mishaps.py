@@ -1,0 +1,87 @@
+"""Things the page can let go wrong."""
+
+from collections.abc import Callable
+from enum import Enum
+from typing import assert_never
+
+from sandbox.actors import Actor, NotPossible
+from sandbox.faults import Delay, Rule, broken, too_many
+from sandbox.jsons import Json
+from sandbox.model import places
+from sandbox.model.channels import Channel, ChannelKind
+from sandbox.server import Sandbox
+
+SLOW = 4.0
+QUARTER_HOUR = 15 * 60.0
+# Everything but the gateway's address, which a bot asks for only at its start.
+CALLS = r"^/(channels|interactions|webhooks|users|guilds|applications)"
+
+
+class Mishap(Enum):
+    """What may go wrong, in the page's words."""
+
+    CUT_GATEWAY = "cut_gateway"
+    BLOCK_DMS = "block_dms"
+    RATE_LIMIT = "rate_limit"
+    SLOW = "slow"
+    BROKEN = "broken"
+    DELETE_CHANNEL = "delete_channel"
+    ARCHIVE_THREAD = "archive_thread"
+    LATER = "later"
+    CLEAR = "clear"
+
+
+class Mishaps:
+    """Brings them about."""
+
+    def __init__(self, sandbox: Sandbox, changed: Callable[[], None]) -> None:
+        self._sandbox = sandbox
+        self._changed = changed
+
+    def happen(self, mishap: Mishap, actor: Actor, place: Channel | None) -> None:
+        """Let something go wrong: now, or at the bot's next call."""
+        sandbox = self._sandbox
+        match mishap:
+            case Mishap.CUT_GATEWAY:
+                sandbox.gateway.cut()
+            case Mishap.BLOCK_DMS:
+                actor.close_dms()
+            case Mishap.RATE_LIMIT:
+                sandbox.faults.add(too_many(1.0), path=CALLS)
+            case Mishap.SLOW:
+                sandbox.faults.add(Delay(SLOW), path=CALLS)
+            case Mishap.BROKEN:
+                sandbox.faults.add(broken(500), path=CALLS)
+            case Mishap.DELETE_CHANNEL:
+                self._delete(place)
+            case Mishap.ARCHIVE_THREAD:
+                self._archive(place)
+            case Mishap.LATER:
+                sandbox.clock.advance(QUARTER_HOUR)
+            case Mishap.CLEAR:
+                sandbox.faults.clear()
+                sandbox.gateway.release()
+                actor.open_dms()
+            case _:
+                assert_never(mishap)
+        self._changed()
+
+    def rules(self) -> list[Json]:
+        """Name the rules that will still bring something about."""
+        rules = self._sandbox.faults.rules
+        return [_rule(rule) for rule in rules if rule.times is None or rule.used < rule.times]
+
+    def _delete(self, place: Channel | None) -> None:
+        if place is None or place.kind is ChannelKind.DM:
+            raise NotPossible("only a channel or thread of the guild can be deleted")
+        places.delete_channel(self._sandbox.model, place)
+
+    def _archive(self, place: Channel | None) -> None:
+        if place is None or place.thread is None:
+            raise NotPossible("only a thread can be archived: open one first")
+        places.archive(self._sandbox.model, place, archived=True)
+
+
+def _rule(rule: Rule) -> Json:
+    left = None if rule.times is None else rule.times - rule.used
+    return {"what": repr(rule.action), "method": rule.method, "path": rule.path, "left": left}

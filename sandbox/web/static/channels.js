@@ -1,0 +1,81 @@
+// The list of channels, threads and direct messages, as the active pane's person has it.
+
+import { button, el } from "./dom.js";
+
+const MARKS = { text: "#", forum: "▤", thread: "↳", private: "↳ 🔒", dm: "@" };
+
+/** Draw the list for a pane; `gone` is called when somebody has gone somewhere. */
+export function drawChannels(nav, pane, gone) {
+  const { seat } = pane;
+  if (!seat.overview) return;
+  const focused = nav.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  const { channels, guilds, me } = seat.overview;
+  const go = (channel) => {
+    seat.open(channel);
+    gone();
+  };
+  nav.replaceChildren(el("h2", {}, `${me.name}’s channels`));
+  for (const guild of guilds) {
+    const own = channels.filter((one) => one.guild === guild.id && !isThread(one));
+    nav.append(el("h3", {}, guild.name), list(own.filter((one) => one.kind !== "category"), channels, seat, go));
+  }
+  nav.append(el("h3", {}, "Direct messages"), directs(channels, pane, go, gone));
+  if (!me.dms_open) nav.append(el("p", { class: "fine" }, "Direct messages are blocked."));
+  if (focused) [...nav.querySelectorAll("[data-key]")].find((one) => one.dataset.key === focused)?.focus();
+}
+
+export function isThread(channel) {
+  return channel.kind === "thread" || channel.kind === "private";
+}
+
+function list(shown, all, seat, go) {
+  const item = (one) => {
+    const threads = all.filter((thread) => isThread(thread) && thread.parent === one.id);
+    const inner = threads.length ? list(threads, all, seat, go) : null;
+    return el("li", {}, entry(one, seat, () => go(one.id)), inner);
+  };
+  return el("ul", {}, ...shown.map(item));
+}
+
+function entry(channel, seat, onclick) {
+  const here = channel.id === seat.channelId;
+  const node = button(
+    [
+      el("span", { class: "mark", "aria-hidden": true }, MARKS[channel.kind] ?? "#"),
+      el("span", { class: "name" }, channel.name),
+    ],
+    onclick,
+    {
+      class: channel.unread || channel.pings ? "unread" : "",
+      "aria-current": here ? "true" : null,
+      data: { key: `channel ${channel.id}` },
+    },
+  );
+  if (channel.archived) node.append(el("span", { class: "muted" }, " archived"));
+  if (channel.unread > channel.pings) {
+    const text = String(channel.unread);
+    node.append(el("span", { class: "news" }, text, el("span", { class: "sr-only" }, " unread")));
+  }
+  if (channel.pings) {
+    const word = channel.pings === 1 ? " ping" : " pings";
+    node.append(el("span", { class: "pings" }, `@${channel.pings}`, el("span", { class: "sr-only" }, word)));
+  }
+  return node;
+}
+
+/** The direct messages there are, and the bots one could begin with. */
+function directs(channels, pane, go, gone) {
+  const { seat } = pane;
+  const open = channels.filter((one) => one.kind === "dm");
+  const items = open.map((one) => el("li", {}, entry(one, seat, () => go(one.id))));
+  for (const bot of seat.overview.people.filter((one) => one.bot)) {
+    if (open.some((one) => one.with === bot.id)) continue;
+    const begin = () => {
+      pane.openDm(bot.id);
+      gone();
+    };
+    const label = [el("span", { class: "mark", "aria-hidden": true }, "@"), bot.name];
+    items.push(el("li", {}, button(label, begin, { data: { key: `bot ${bot.id}` } })));
+  }
+  return el("ul", {}, ...items);
+}

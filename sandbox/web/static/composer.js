@@ -1,0 +1,243 @@
+// Where one writes: plain text, or a slash command.
+
+import { CommandForm } from "./command.js";
+import { button, el, packed } from "./dom.js";
+import { Listbox } from "./listbox.js";
+import { chips } from "./media.js";
+
+export class Composer {
+  constructor(pane) {
+    this.pane = pane;
+    this.form = null;
+    this.files = [];
+    this.replying = null;
+    this.editing = null;
+    this.banner = el("div", { class: "banner", hidden: true });
+    this.chips = el("ul", { class: "chips", "aria-label": "Files to send", hidden: true });
+    this.status = el("p", { class: "status", role: "status" });
+    this.text = el("textarea", {
+      rows: 1,
+      maxlength: 2000,
+      oninput: () => this.typed(),
+      onkeydown: (event) => this.key(event),
+      onblur: () => this.list.hide(),
+      onpaste: (event) => this.addFiles(event.clipboardData.files),
+    });
+    this.list = new Listbox(this.text, "Commands", (item) => this.begin(item.command));
+    this.picker = el("input", {
+      type: "file",
+      multiple: true,
+      class: "sr-only",
+      tabindex: -1,
+      "aria-label": "Files to attach",
+      onchange: () => {
+        this.addFiles(this.picker.files);
+        this.picker.value = "";
+      },
+    });
+    this.attach = button("+ file", () => this.picker.click(), { class: "quiet" });
+    this.send = el("button", { type: "submit", class: "primary" }, "Send");
+    this.cancel = button("Cancel", () => this.reset(), { class: "quiet", hidden: true });
+    this.place = el("div", { class: "writing" }, this.text);
+    this.node = el(
+      "form",
+      {
+        class: "composer",
+        onsubmit: (event) => this.submit(event),
+        onkeydown: (event) => this.escape(event),
+        ondragover: (event) => event.preventDefault(),
+        ondrop: (event) => this.drop(event),
+      },
+      this.list.node,
+      this.banner,
+      this.chips,
+      el("div", { class: "line" }, this.attach, this.picker, this.place, this.cancel, this.send),
+      this.status,
+    );
+  }
+
+  /** Begin anew in another place. */
+  reset() {
+    this.form = null;
+    this.files = [];
+    this.replying = this.editing = null;
+    this.text.value = "";
+    this.banner.hidden = this.cancel.hidden = true;
+    this.attach.hidden = false;
+    this.place.replaceChildren(this.text);
+    this.list.hide();
+    this.say("");
+    this.drawFiles();
+    this.grow();
+    const { seat } = this.pane;
+    const name = seat.placeName(seat.channelId) ?? "";
+    const writable = seat.channel?.writable ?? false;
+    this.text.disabled = this.attach.disabled = this.send.disabled = !writable;
+    this.text.placeholder = writable ? "Message or /command" : "One cannot write here";
+    this.text.setAttribute("aria-label", `Message ${name} as ${seat.me?.name ?? ""}`);
+  }
+
+  say(text) {
+    this.status.textContent = text;
+  }
+
+  focus() {
+    this.text.focus();
+  }
+
+  insert(text) {
+    if (this.form) this.reset();
+    this.text.value += text;
+    this.focus();
+  }
+
+  // Plain text.
+
+  typed() {
+    this.grow();
+    this.say("");
+    const text = this.text.value;
+    if (!text.startsWith("/") || text.includes("\n") || this.editing) {
+      this.list.hide();
+      return;
+    }
+    const wanted = text.slice(1).trimStart().toLowerCase();
+    const { seat } = this.pane;
+    const fitting = seat.commands
+      .filter((one) => one.kind === "slash")
+      .filter((one) => one.name.includes(wanted) || wanted.startsWith(`${one.name} `))
+      .sort((one, other) => other.name.startsWith(wanted) - one.name.startsWith(wanted));
+    this.list.show(
+      fitting.map((command) => ({
+        label: `/${command.name}`,
+        hint: `${command.description} · ${seat.name(command.bot)}`,
+        command,
+      })),
+    );
+    const count = fitting.length === 1 ? "1 command" : `${fitting.length} commands`;
+    this.say(`${count}${fitting.length ? "; up, down and Enter choose." : " of that name here."}`);
+  }
+
+  grow() {
+    this.text.style.height = "auto";
+    this.text.style.height = `${Math.min(this.text.scrollHeight + 2, 180)}px`;
+  }
+
+  key(event) {
+    if (this.list.key(event)) return;
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+      event.preventDefault();
+      this.node.requestSubmit();
+    }
+  }
+
+  escape(event) {
+    if (event.key !== "Escape" || (!this.form && !this.replying && !this.editing)) return;
+    event.preventDefault();
+    this.reset();
+    this.focus();
+  }
+
+  replyTo(message) {
+    this.reset();
+    this.replying = message;
+    this.showBanner(`Answering ${this.pane.seat.name(message.author)}`);
+  }
+
+  edit(message) {
+    this.reset();
+    this.editing = message;
+    this.text.value = message.content;
+    this.grow();
+    this.showBanner("Changing your message");
+  }
+
+  showBanner(text) {
+    this.banner.textContent = text;
+    this.banner.hidden = this.cancel.hidden = false;
+    this.focus();
+  }
+
+  // Files.
+
+  addFiles(files) {
+    this.files.push(...files);
+    this.drawFiles();
+  }
+
+  drawFiles() {
+    const remove = (at) => {
+      this.files.splice(at, 1);
+      this.drawFiles();
+      this.attach.focus();
+    };
+    this.chips.replaceChildren(...chips(this.files, remove));
+    this.chips.hidden = this.files.length === 0;
+  }
+
+  drop(event) {
+    event.preventDefault();
+    const { files } = event.dataTransfer;
+    if (this.form) {
+      if (!this.form.drop(files)) this.say("This command takes no file.");
+    } else {
+      this.addFiles(files);
+    }
+  }
+
+  // Commands.
+
+  /** Fill in a command. */
+  begin(command) {
+    this.reset();
+    this.form = new CommandForm(command, this.pane.seat);
+    this.place.replaceChildren(this.form.node);
+    this.cancel.hidden = false;
+    this.attach.hidden = true;
+    if (!this.form.focus()) this.send.focus();
+  }
+
+  async submit(event) {
+    event.preventDefault();
+    if (this.send.disabled) return;
+    this.send.disabled = true;
+    this.say("");
+    try {
+      await (this.form ? this.sendCommand() : this.sendText());
+    } catch (error) {
+      this.say(error.message);
+    }
+    this.send.disabled = !this.pane.seat.channel?.writable;
+  }
+
+  async sendCommand() {
+    const { form, pane } = this;
+    const options = await form.values();
+    this.say(`Waiting for ${pane.seat.name(form.command.bot)}…`);
+    const details = { channel: pane.seat.channelId, command: form.command.name, options };
+    await pane.answered(await pane.seat.act("slash", details), `/${form.command.name}`);
+    // Whoever has gone elsewhere meanwhile is not called back.
+    if (this.form !== form) return;
+    const here = this.node.contains(document.activeElement) || document.activeElement === document.body;
+    this.reset();
+    if (here) this.focus();
+  }
+
+  async sendText() {
+    const { seat } = this.pane;
+    const text = this.text.value.trim();
+    if (this.editing) {
+      await seat.about("edit", this.editing, { text });
+    } else {
+      if (!text && !this.files.length) return;
+      if (text.startsWith("/") && !this.files.length) {
+        throw new Error("That is no command here. Choose one from the list.");
+      }
+      const files = await Promise.all(this.files.map(packed));
+      const reply = this.replying ? { reply_to: this.replying.id } : {};
+      await seat.act("say", { channel: seat.channelId, text, files, ...reply });
+    }
+    this.reset();
+    this.focus();
+  }
+}

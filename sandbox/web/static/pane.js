@@ -1,0 +1,280 @@
+// A pane: one person's view of one channel.
+
+import { Composer } from "./composer.js";
+import { button, el, freshId, swap } from "./dom.js";
+import { messageElement } from "./messages.js";
+import { openModal } from "./modals.js";
+import { isBefore, Seat } from "./seat.js";
+
+const NEAR_THE_END = 120;
+const TYPING_LASTS = 8000;
+
+export class Pane {
+  /** `changed` hears of anything the surroundings show; `left` of the wish to close. */
+  constructor({ changed, left, lost }) {
+    this.changed = changed;
+    this.lost = lost;
+    this.seat = null;
+    this.drawn = new Map();
+    this.notices = new Map();
+    const title = freshId("pane");
+    this.who = el("select", { "aria-label": "Acting as", onchange: () => this.sit(this.who.value) });
+    this.title = el("h2", { id: title });
+    this.topic = el("p", { class: "topic muted" });
+    this.calls = button("", () => this.toCall(), { class: "pings", hidden: true });
+    this.closer = button("×", () => left(this), { class: "quiet", "aria-label": "Close pane" });
+    this.log = el("div", { class: "log", role: "log", "aria-live": "polite", "aria-label": "Messages", tabindex: 0 });
+    this.typing = el("p", { class: "typing muted", "aria-live": "off" });
+    this.composer = new Composer(this);
+    this.node = el(
+      "section",
+      { class: "pane", "aria-labelledby": title },
+      el(
+        "header",
+        {},
+        el("div", { class: "where" }, this.title, this.topic),
+        this.calls,
+        el("label", { class: "who" }, el("span", { class: "muted" }, "acting as "), this.who),
+        this.closer,
+      ),
+      this.log,
+      this.typing,
+      this.composer.node,
+    );
+  }
+
+  /** Let another person take this seat. */
+  sit(person, channel = this.seat?.channelId ?? null) {
+    this.seat?.close();
+    const seat = new Seat(person, channel);
+    this.seat = seat;
+    this.log.replaceChildren();
+    this.drawn.clear();
+    const on = (kind, run) =>
+      seat.addEventListener(kind, (event) => {
+        if (this.seat === seat) run(event.detail);
+      });
+    on("overview", () => this.drawFrame());
+    on("channel", () => this.drawChannel());
+    on("earlier", () => this.drawEarlier());
+    on("message", (message) => this.drawMessage(message));
+    on("gone", (id) => this.remove(id));
+    on("typing", (user) => this.showTyping(user));
+    on("trouble", (text) => this.notice(text));
+    on("journal", (count) => this.changed("journal", count));
+    on("lost", () => this.lost(true));
+    this.changed("seat");
+  }
+
+  close() {
+    this.seat.close();
+    this.node.remove();
+  }
+
+  get shown() {
+    return document.visibilityState === "visible" && this.node.offsetParent !== null;
+  }
+
+  // Drawing.
+
+  drawFrame() {
+    this.lost(false);
+    const { seat } = this;
+    const place = seat.channel;
+    const persons = seat.overview.people.filter((one) => !one.bot);
+    this.who.replaceChildren(
+      ...persons.map((one) =>
+        el("option", { value: one.id, selected: one.id === seat.person }, one.name),
+      ),
+    );
+    const name = seat.placeName(seat.channelId) ?? "Nowhere";
+    this.title.textContent = name + (place?.archived ? " (archived)" : "");
+    this.topic.textContent = place?.topic ?? "";
+    this.log.setAttribute("aria-label", `Messages in ${name} as ${seat.me.name} sees them`);
+    const elsewhere = this.callsElsewhere();
+    const count = elsewhere.reduce((sum, one) => sum + one.pings, 0);
+    this.calls.hidden = count === 0;
+    this.calls.textContent = `@${count}`;
+    this.calls.setAttribute("aria-label", `${count} ${count === 1 ? "ping" : "pings"} elsewhere: go there`);
+    if (this.shown) seat.read();
+    this.changed("overview");
+  }
+
+  callsElsewhere() {
+    const { seat } = this;
+    return seat.overview.channels.filter((one) => one.pings && one.id !== seat.channelId);
+  }
+
+  toCall() {
+    const [first] = this.callsElsewhere();
+    if (first) this.seat.open(first.id);
+  }
+
+  drawChannel() {
+    const { seat } = this;
+    this.drawFrame();
+    this.drawn.clear();
+    this.notices.clear();
+    this.log.replaceChildren();
+    this.drawMore();
+    if (seat.channel?.kind === "forum") this.drawPosts();
+    for (const message of seat.messages.values()) this.append(message);
+    if (!this.log.childNodes.length) {
+      this.log.append(el("p", { class: "empty muted" }, "Nothing here yet."));
+    }
+    this.composer.reset();
+    this.toEnd();
+    if (seat.jumpTo) this.show(seat.jumpTo);
+    seat.jumpTo = null;
+    this.changed("channel");
+  }
+
+  drawMore() {
+    this.log.querySelector(".earlier")?.remove();
+    if (!this.seat.more) return;
+    const fetch = () => this.run(this.seat.earlier());
+    this.log.prepend(button("Earlier messages", fetch, { class: "earlier quiet" }));
+  }
+
+  drawEarlier() {
+    const fromEnd = this.log.scrollHeight - this.log.scrollTop;
+    this.log.setAttribute("aria-live", "off");
+    this.drawMore();
+    let anchor = this.log.querySelector("article");
+    for (const message of [...this.seat.messages.values()].reverse()) {
+      if (this.drawn.has(message.id)) continue;
+      const node = messageElement(message, this);
+      this.drawn.set(message.id, node);
+      anchor.before(node);
+      anchor = node;
+    }
+    this.log.scrollTop = this.log.scrollHeight - fromEnd;
+    this.log.setAttribute("aria-live", "polite");
+  }
+
+  drawPosts() {
+    const posts = this.seat.overview.channels.filter((one) => one.parent === this.seat.channelId);
+    const line = (post) => el("li", {}, button(post.name, () => this.seat.open(post.id)));
+    this.log.append(el("ul", { class: "posts", "aria-label": "Posts" }, ...posts.map(line)));
+  }
+
+  append(message) {
+    this.log.querySelector(".empty")?.remove();
+    const node = messageElement(message, this);
+    const after = [...this.drawn.keys()].reverse().find((id) => isBefore(id, message.id));
+    this.drawn.set(message.id, node);
+    if (after && this.drawn.get(after).nextSibling) this.drawn.get(after).after(node);
+    else this.log.append(node);
+  }
+
+  drawMessage(message) {
+    const stay = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight > NEAR_THE_END;
+    const old = this.drawn.get(message.id);
+    if (old) {
+      const fresh = messageElement(message, this);
+      swap(old, fresh);
+      this.drawn.set(message.id, fresh);
+      const notice = this.notices.get(message.id);
+      if (notice) fresh.append(notice);
+    } else {
+      this.append(message);
+      this.typing.textContent = "";
+    }
+    if (!stay) this.toEnd();
+  }
+
+  remove(id) {
+    const node = this.drawn.get(id);
+    this.drawn.delete(id);
+    if (node?.contains(document.activeElement)) this.log.focus();
+    node?.remove();
+  }
+
+  toEnd() {
+    this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  /** Bring a message into view. */
+  show(id) {
+    const node = this.drawn.get(id);
+    if (!node) return;
+    node.scrollIntoView({ block: "center" });
+    node.focus();
+  }
+
+  showTyping(user) {
+    this.typing.textContent = `${this.seat.name(user)} is typing…`;
+    clearTimeout(this.typingEnds);
+    this.typingEnds = setTimeout(() => (this.typing.textContent = ""), TYPING_LASTS);
+  }
+
+  /** Say something to the person alone, below a message or at the end. */
+  notice(text, message) {
+    const node = el("p", { class: "notice" }, el("span", {}, `⚠ ${text} `));
+    const away = () => {
+      this.notices.delete(message?.id);
+      node.remove();
+      this.log.focus();
+    };
+    node.append(button("dismiss", away, { class: "plain" }));
+    const holder = this.drawn.get(message?.id);
+    if (holder) {
+      this.notices.get(message.id)?.remove();
+      this.notices.set(message.id, node);
+      holder.append(node);
+    } else {
+      this.log.append(node);
+    }
+    node.scrollIntoView({ block: "nearest" });
+  }
+
+  // Acting.
+
+  /** Do something whose only answer is that it is done. */
+  async run(doing) {
+    try {
+      return await doing;
+    } catch (error) {
+      this.notice(error.message);
+      return null;
+    }
+  }
+
+  /** Do something that a bot answers. */
+  async answer(asked) {
+    const told = await this.run(asked);
+    if (told) await this.answered(told, "");
+  }
+
+  /** What to do when a part of a message was used: wait, then show what came of it. */
+  waitFor(message) {
+    return async (node, asked) => {
+      node.setAttribute("aria-busy", "true");
+      try {
+        await this.answered(await asked, "", message);
+      } catch (error) {
+        this.notice(error.message, message);
+      }
+      node.removeAttribute("aria-busy");
+    };
+  }
+
+  async answered(told, what, message) {
+    const { seat } = this;
+    if (told.failed) {
+      const subject = what ? ` to ${what}` : "";
+      this.notice(`${seat.name(told.bot)} did not respond${subject}.`, message);
+    }
+    if (told.modal) {
+      openModal(told.modal, seat, async (fields) => {
+        const next = await seat.act("submit", { interaction: told.interaction, fields });
+        if (next.failed) throw new Error(`${seat.name(told.bot)} did not respond.`);
+      });
+    }
+  }
+
+  async openDm(bot) {
+    const told = await this.run(this.seat.act("dm", { user: bot }));
+    if (told) await this.seat.open(told.channel);
+  }
+}

@@ -1,0 +1,75 @@
+"""A local Discord and a demo bot for every test."""
+
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import Set as AbstractSet
+from pathlib import Path
+
+import discord
+import pytest
+
+from sandbox.journal import Trouble, line
+from sandbox.redirect import redirected
+from sandbox.server import Sandbox
+from tests.sandbox.contract import check
+from tests.sandbox.demo import Demo, Running
+
+Launch = Callable[..., Awaitable[Running]]
+
+
+@pytest.fixture
+def expected_troubles() -> set[Trouble]:
+    """The troubles a test brings about on purpose."""
+    return set()
+
+
+@pytest.fixture
+async def world(expected_troubles: set[Trouble]) -> AsyncIterator[Sandbox]:
+    async with Sandbox() as sandbox:
+        with redirected(sandbox.port):
+            yield sandbox
+    inspect(sandbox, expected_troubles)
+
+
+@pytest.fixture
+async def launch(world: Sandbox) -> AsyncIterator[Launch]:
+    """Starts bots and stops them after the test."""
+    running: list[Running] = []
+
+    async def start(client: discord.Client | None = None, token: str | None = None) -> Running:
+        one = Running(client or Demo(), token or world.bot.token)
+        running.append(one)
+        await one.start()
+        await world.settled()
+        return one
+
+    yield start
+    for one in running:
+        await one.stop()
+
+
+@pytest.fixture
+def bot(world: Sandbox) -> Demo:
+    """The demo bot, not started: a test first says what it can do."""
+    return Demo()
+
+
+@pytest.fixture(autouse=True)
+def no_real_discord() -> Iterator[None]:
+    """Whatever a test does, discord.py finds its way home afterwards."""
+    before = discord.http.Route.BASE
+    yield
+    assert before == discord.http.Route.BASE
+
+
+def inspect(sandbox: Sandbox, expected: AbstractSet[Trouble] = frozenset()) -> None:
+    """Look for trouble nobody expected, and for exchanges that real Discord would not have."""
+    exchanges = sandbox.journal.exchanges
+    folder = os.environ.get("SANDBOX_RECORD")
+    if folder:
+        file = Path(folder) / f"exchanges-{os.getpid()}.jsonl"
+        with file.open("a", encoding="utf-8") as lines:
+            lines.writelines(line(exchange) + "\n" for exchange in exchanges)
+    assert [n for n in sandbox.journal.troubles() if n.trouble not in expected] == []
+    # What a fault answered is wrong on purpose.
+    assert check(exchange for exchange in exchanges if exchange.fault is None) == []

@@ -1,0 +1,78 @@
+"""The local Discord keeps to Discord's own description of its API.
+
+One bot is taken through nearly every route. The exchanges of all other tests are held to the same
+contract where their sandbox is taken down.
+"""
+
+import discord
+
+from sandbox.model.permissions import Permission
+from sandbox.rest.router import SUBJECTS
+from sandbox.server import Sandbox
+from tests.sandbox.conftest import Launch
+from tests.sandbox.contract import required
+from tests.sandbox.demo import Demo
+from tests.sandbox.openapi import document
+from tests.sandbox.tour import interactions, messages, places
+
+AT_LEAST = 60
+TOUR = (
+    places.people,
+    places.channels,
+    messages.sending,
+    messages.marking,
+    messages.private,
+    messages.refusals,
+    places.threads,
+    places.posts,
+    interactions.commands,
+    interactions.answering,
+    places.farewell,
+)
+
+
+async def test_every_exchange_of_the_tour_is_as_discord_describes_it(
+    world: Sandbox, launch: Launch
+) -> None:
+    contract = required()
+    bot = Demo(discord.Intents(guilds=True, guild_messages=True, dm_messages=True))
+    interactions.prepare(bot)
+    empower(world)
+    await launch(bot)
+    for part in TOUR:
+        await part(world, bot)
+        await world.settled()
+    exchanges = world.journal.exchanges
+    shapes = contract.shapes(exchanges)
+    findings = contract.check(exchanges)
+    print(f"\ncontract: {len(shapes)} distinct exchanges, {len(findings)} findings")
+    assert findings == [], "\n".join(findings)
+    assert len(shapes) >= AT_LEAST
+    assert untouched(world) == set()
+
+
+def empower(world: Sandbox) -> None:
+    """Let the bot do everything, except what is forbidden to it in one place."""
+    for role in world.guild.roles.values():
+        if role.managed_by == world.bot.id:
+            role.permissions = ~Permission.ADMINISTRATOR
+
+
+def untouched(world: Sandbox) -> set[str]:
+    """Routes that the tour left out."""
+    called = {(exchange.method, exchange.route) for exchange in world.journal.exchanges}
+    return {
+        f"{route.method} {route.template}"
+        for subject in SUBJECTS
+        for route in subject.ROUTES
+        if (route.method, route.template) not in called
+    }
+
+
+def test_every_route_is_one_of_discords() -> None:
+    required()
+    source = document()
+    assert source is not None
+    paths = source.content["paths"]
+    routes = [route for subject in SUBJECTS for route in subject.ROUTES]
+    assert [r.template for r in routes if r.method.lower() not in paths.get(r.template, {})] == []

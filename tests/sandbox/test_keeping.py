@@ -1,0 +1,192 @@
+"""Restarts: of the bot, of the local Discord, of both."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from sandbox.actors import Until
+from sandbox.journal import Trouble
+from sandbox.redirect import point_at, redirected
+from sandbox.server import Sandbox
+from tests.sandbox.conftest import Launch, inspect
+from tests.sandbox.demo import Demo, Running
+
+
+class Lasting(discord.ui.View):
+    """A view that outlives its bot."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    @discord.ui.button(label="Move", custom_id="lasting:move")
+    async def move(
+        self, interaction: discord.Interaction, button: discord.ui.Button[discord.ui.View]
+    ) -> None:
+        await interaction.response.edit_message(content="Moved")
+
+
+class Numbered(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"game:(?P<id>[0-9]+)"):
+    """A button known by its pattern."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(discord.ui.Button(label="Join", custom_id=f"game:{number}"))
+        self.number = number
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: Any, /
+    ) -> "Numbered":
+        return cls(int(match["id"]))
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(f"Joined {self.number}", ephemeral=True)
+
+
+def lasting_bot() -> Demo:
+    bot = Demo()
+
+    @bot.tree.command(description="Board")
+    async def board(interaction: discord.Interaction) -> None:
+        view = Lasting()
+        view.add_item(Numbered(7))
+        await interaction.response.send_message("Board", view=view)
+
+    def prepare() -> None:
+        bot.add_view(Lasting())
+        bot.add_dynamic_items(Numbered)
+
+    bot.prepare = prepare
+    return bot
+
+
+async def test_old_buttons_answer_after_the_bot_restarted(world: Sandbox, launch: Launch) -> None:
+    first = await launch(lasting_bot())
+    alice = world.user("alice")
+    shown = (await alice.slash(world.channel("tables"), "board")).message
+    ids = sorted(world.model.state.commands)
+    await first.stop()
+    await launch(lasting_bot())
+    assert sorted(world.model.state.commands) == ids
+    await alice.click(shown, "Move")
+    assert shown.content == "Moved"
+    assert (await alice.click(shown, "Join")).ephemeral.content == "Joined 7"
+
+
+async def test_old_buttons_answer_after_everything_restarted(tmp_path: Path) -> None:
+    file = tmp_path / "state.json"
+    async with evening(file) as world:
+        token = world.bot.token
+        alice = world.user("alice")
+        await alice.slash(world.channel("tables"), "board")
+        await alice.say(world.channel("tables"), "hello", files=[("a.bin", b"\0\xff")])
+    async with evening(file) as world:
+        assert world.bot.token == token
+        alice = world.user("alice")
+        shown, said = alice.screen(world.channel("tables"))
+        assert said.attachments[0].data == b"\0\xff"
+        assert (await alice.click(shown, "Join")).ephemeral.content == "Joined 7"
+        await alice.click(shown, "Move")
+        assert shown.content == "Moved"
+    assert file.stat().st_mode & 0o077 == 0
+
+
+@asynccontextmanager
+async def evening(file: Path) -> AsyncIterator[Sandbox]:
+    """The local Discord and the bot, started and stopped together."""
+    async with Sandbox(state=file) as world:
+        with redirected(world.port):
+            async with Running(lasting_bot(), world.bot.token):
+                await world.settled()
+                yield world
+    inspect(world)
+
+
+async def test_a_file_of_another_version_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "state.json"
+    file.write_text('{"version": 0}')
+    with pytest.raises(ValueError, match="another version"):
+        Sandbox(state=file)
+
+
+def test_only_this_machine_is_pointed_at() -> None:
+    with pytest.raises(ValueError, match="not on this machine"):
+        point_at("http://discord.example:80")
+
+
+def form_bot(answers: list[str]) -> Demo:
+    """A bot that knows its forms by their ids alone."""
+    bot = Demo()
+
+    @bot.tree.command(description="Fill in a form")
+    async def form(interaction: discord.Interaction) -> None:
+        modal: Any = discord.ui.Modal(title="Form", custom_id="form:1")
+        modal.add_item(discord.ui.TextInput(label="Note", custom_id="note"))
+        modal.stop()
+        await interaction.response.send_modal(modal)
+
+    async def submitted(interaction: discord.Interaction) -> None:
+        data: Any = interaction.data
+        answers.append(data["components"][0]["components"][0]["value"])
+        await interaction.response.send_message("Thanks", ephemeral=True)
+
+    bot.on_component = submitted
+    return bot
+
+
+async def test_a_form_opened_before_a_restart_is_answered_after_it(
+    world: Sandbox, launch: Launch
+) -> None:
+    answers: list[str] = []
+    first = await launch(form_bot(answers))
+    alice, bob = world.users("alice", "bob")
+    forms = [(await one.slash(world.channel("tables"), "form")).modal for one in (alice, bob)]
+    await first.stop()
+    await launch(form_bot(answers))
+    for form, text in zip(forms, ("from alice", "from bob"), strict=True):
+        assert (await form.submit(Note=text)).ephemeral.content == "Thanks"
+    assert answers == ["from alice", "from bob"]
+
+
+async def test_a_click_while_the_bot_is_away_gets_no_answer(
+    world: Sandbox, launch: Launch, expected_troubles: set[Trouble]
+) -> None:
+    expected_troubles.add(Trouble.UNANSWERED)
+    first = await launch(lasting_bot())
+    alice = world.user("alice")
+    shown = (await alice.slash(world.channel("tables"), "board")).message
+    await first.stop()
+    response = await alice.click(shown, "Move", _until=Until.SENT)
+    world.clock.advance(3)
+    await launch(lasting_bot())
+    assert response.did_not_respond
+    await alice.click(shown, "Move")
+    assert shown.content == "Moved"
+
+
+async def test_two_people_click_in_the_same_moment(
+    world: Sandbox, bot: Demo, launch: Launch
+) -> None:
+    order: list[str] = []
+
+    async def clicked(interaction: discord.Interaction) -> None:
+        order.append(interaction.user.name)
+        await interaction.response.edit_message(content=" ".join(order))
+
+    @bot.tree.command(description="Race")
+    async def race(interaction: discord.Interaction) -> None:
+        view = discord.ui.View()
+        view.add_item(discord.ui.Button(label="Me", custom_id="me"))
+        view.stop()
+        await interaction.response.send_message("Go", view=view)
+
+    bot.on_component = clicked
+    await launch(bot)
+    alice, bob = world.users("alice", "bob")
+    shown = (await alice.slash(world.channel("tables"), "race")).message
+    await asyncio.gather(alice.click(shown, "Me"), bob.click(shown, "Me"))
+    assert shown.content == "alice bob"

@@ -1,0 +1,311 @@
+"""Messages: sending, editing, deleting, calling people, reacting, pinning."""
+
+import io
+from typing import Any
+
+import discord
+import pytest
+
+from sandbox.model import places
+from sandbox.model.messages import Flag
+from sandbox.model.people import Intent
+from sandbox.model.permissions import Permission
+from sandbox.server import Sandbox
+from tests.sandbox.conftest import Launch
+from tests.sandbox.demo import Demo
+from tests.sandbox.pictures import png
+
+
+@pytest.fixture
+async def client(bot: Demo, launch: Launch) -> Demo:
+    bot.sync = False
+    await launch(bot)
+    return bot
+
+
+def place(client: Demo, world: Sandbox, name: str = "tables") -> discord.TextChannel:
+    channel = client.get_channel(world.channel(name).id)
+    assert isinstance(channel, discord.TextChannel)
+    return channel
+
+
+async def test_a_message_is_sent_edited_and_deleted(world: Sandbox, client: Demo) -> None:
+    alice = world.user("alice")
+    sent = await place(client, world).send("first")
+    (shown,) = alice.screen(world.channel("tables"))
+    assert (shown.id, shown.content, shown.edited_at) == (sent.id, "first", None)
+    await sent.edit(content="second")
+    assert shown.content == "second"
+    assert shown.edited_at is not None
+    await place(client, world).get_partial_message(sent.id).edit(content="third")
+    assert shown.content == "third"
+    await sent.delete()
+    assert alice.screen(world.channel("tables")) == []
+    assert not alice.sees(shown)
+    with pytest.raises(discord.NotFound) as refused:
+        await sent.edit(content="fourth")
+    assert refused.value.code == 10008
+
+
+async def test_attachments_of_an_edit_are_the_whole_new_set(world: Sandbox, client: Demo) -> None:
+    files = [discord.File(io.BytesIO(png(n, n)), f"{n}.png") for n in (1, 2)]
+    sent = await place(client, world).send("boards", files=files)
+    third = discord.File(io.BytesIO(png(3, 3)), "3.png", description="The third")
+    edited = await sent.edit(attachments=[sent.attachments[1], third])
+    assert [(a.filename, a.width, a.description) for a in edited.attachments] == [
+        ("2.png", 2, None),
+        ("3.png", 3, "The third"),
+    ]
+    assert edited.attachments[0].id == sent.attachments[1].id
+    assert await edited.attachments[1].read() == png(3, 3)
+
+
+async def test_a_link_to_a_file_is_good_for_a_day(world: Sandbox, client: Demo) -> None:
+    file = discord.File(io.BytesIO(png()), "board.png")
+    sent = await place(client, world).send(file=file)
+    world.clock.advance(26 * 3600)
+    with pytest.raises(discord.NotFound):
+        await sent.attachments[0].read()
+    fetched = await place(client, world).fetch_message(sent.id)
+    assert await fetched.attachments[0].read() == png()
+
+
+async def test_history_is_read_in_order(world: Sandbox, client: Demo) -> None:
+    for number in range(5):
+        await place(client, world).send(str(number))
+    newest = [m.content async for m in place(client, world).history(limit=2)]
+    assert newest == ["4", "3"]
+    oldest = [m.content async for m in place(client, world).history(limit=3, oldest_first=True)]
+    assert oldest == ["0", "1", "2"]
+    middle = await place(client, world).fetch_message(
+        world.model.messages(world.channel("tables").id)[2].id
+    )
+    around = [m.content async for m in place(client, world).history(limit=3, around=middle)]
+    assert sorted(around) == ["1", "2", "3"]
+
+
+async def test_many_messages_are_deleted_at_once(world: Sandbox, client: Demo) -> None:
+    channel = place(client, world)
+    sent = [await channel.send(str(n)) for n in range(3)]
+    with pytest.raises(discord.Forbidden):
+        await channel.delete_messages(sent[:2])
+    rights = places.BOT_RIGHTS | Permission.MANAGE_MESSAGES
+    places.permit(world.model, world.channel("tables"), world.bot.id, allow=rights)
+    await channel.delete_messages(sent[:2])
+    assert [m.content for m in world.model.messages(world.channel("tables").id)] == ["2"]
+
+
+@pytest.mark.parametrize(
+    ("allowed", "alice", "bob"),
+    [
+        (None, 1, 1),
+        (discord.AllowedMentions.none(), 0, 0),
+        (discord.AllowedMentions(users=False, roles=True, everyone=False), 0, 1),
+        (discord.AllowedMentions(users=True, roles=False, everyone=False), 1, 0),
+    ],
+)
+async def test_only_allowed_mentions_call_anybody(
+    world: Sandbox,
+    client: Demo,
+    allowed: discord.AllowedMentions | None,
+    alice: int,
+    bob: int,
+) -> None:
+    first, second = world.users("alice", "bob")
+    players = places.new_role(world.model, world.guild, "players", mentionable=True)
+    places.give_role(world.model, world.guild, second.id, players.id)
+    options: Any = {} if allowed is None else {"allowed_mentions": allowed}
+    sent = await place(client, world).send(f"{first.mention} and <@&{players.id}>", **options)
+    assert (len(first.pings), len(second.pings)) == (alice, bob)
+    assert [user.id for user in sent.mentions] == [first.id] * alice
+
+
+async def test_a_silent_message_calls_without_a_sound(world: Sandbox, client: Demo) -> None:
+    alice = world.user("alice")
+    await place(client, world).send(alice.mention, silent=True)
+    assert len(alice.pings) == 1
+    assert alice.sounds == []
+    await place(client, world).send(alice.mention)
+    assert len(alice.sounds) == 1
+
+
+async def test_everyone_is_called_only_with_the_right_to(world: Sandbox, client: Demo) -> None:
+    alice = world.user("alice")
+    tables = world.channel("tables")
+    places.permit(world.model, tables, world.bot.id, deny=Permission.MENTION_EVERYONE)
+    everyone = discord.AllowedMentions.all()
+    sent = await place(client, world).send("@everyone", allowed_mentions=everyone)
+    assert not sent.mention_everyone
+    assert alice.pings == []
+    sent = await place(client, world, "lobby").send("@everyone", allowed_mentions=everyone)
+    assert sent.mention_everyone
+    assert len(alice.pings) == 1
+
+
+async def test_an_edit_calls_nobody(world: Sandbox, client: Demo) -> None:
+    alice = world.user("alice")
+    sent = await place(client, world).send("hello")
+    await sent.edit(content=alice.mention)
+    assert alice.pings == []
+
+
+async def test_who_cannot_see_a_channel_is_not_called(world: Sandbox, client: Demo) -> None:
+    alice = world.user("alice")
+    tables = world.channel("tables")
+    places.permit(world.model, tables, alice.id, deny=Permission.VIEW_CHANNEL)
+    await place(client, world).send(alice.mention)
+    assert alice.pings == []
+    assert alice.screen(tables) == []
+
+
+async def test_the_same_nonce_gives_the_same_message(world: Sandbox, client: Demo) -> None:
+    channel = place(client, world)
+    first = await channel.send("one", nonce="n1")
+    again = await channel.send("one", nonce="n1")
+    assert again.id == first.id
+    world.clock.advance(301)
+    later = await channel.send("one", nonce="n1")
+    assert later.id != first.id
+    assert len(world.user("alice").screen(world.channel("tables"))) == 2
+
+
+async def test_a_reply_calls_the_person_it_answers(world: Sandbox, client: Demo) -> None:
+    alice = world.user("alice")
+    said = await alice.say(world.channel("tables"), "hello?")
+    heard = await place(client, world).fetch_message(said.id)
+    reply = await heard.reply("hello!")
+    assert reply.reference is not None
+    assert reply.reference.message_id == said.id
+    assert len(alice.pings) == 1
+    await heard.reply("quietly", mention_author=False)
+    assert len(alice.pings) == 1
+
+
+async def test_reactions(world: Sandbox, client: Demo) -> None:
+    alice = world.user("alice")
+    sent = await place(client, world).send("vote")
+    await sent.add_reaction("👍")
+    (shown,) = alice.screen(world.channel("tables"))
+    await alice.react(shown, "👍")
+    assert shown.reactions == {"👍": [world.bot.id, alice.id]}
+    fetched = await place(client, world).fetch_message(sent.id)
+    assert (fetched.reactions[0].count, fetched.reactions[0].me) == (2, True)
+    users = [user.id async for user in fetched.reactions[0].users()]
+    assert set(users) == {world.bot.id, alice.id}
+    await sent.remove_reaction("👍", discord.Object(world.bot.id))
+    assert shown.reactions == {"👍": [alice.id]}
+    with pytest.raises(discord.Forbidden):
+        await sent.clear_reactions()
+    await alice.unreact(shown, "👍")
+    assert shown.reactions == {}
+
+
+async def test_pins(world: Sandbox, client: Demo) -> None:
+    tables = world.channel("tables")
+    sent = await place(client, world).send("rules")
+    with pytest.raises(discord.Forbidden):
+        await sent.pin()
+    places.permit(
+        world.model, tables, world.bot.id, allow=places.BOT_RIGHTS | Permission.PIN_MESSAGES
+    )
+    await sent.pin()
+    pinned = [message.id async for message in place(client, world).pins()]
+    assert pinned == [sent.id]
+    await sent.unpin()
+    assert [message.id async for message in place(client, world).pins()] == []
+
+
+async def test_content_is_blank_without_the_intent(world: Sandbox, launch: Launch) -> None:
+    bot = Demo(discord.Intents(guilds=True, guild_messages=True, dm_messages=True))
+    await launch(bot)
+    alice = world.user("alice")
+    tables = world.channel("tables")
+    await alice.say(tables, "secret", files=[("a.png", png())])
+    await alice.say(tables, f"<@{world.bot.id}> hello")
+    await alice.say(alice.dm(world.bot.id), "in private")
+    await place(bot, world).send("my own")
+    await world.settled()
+    heard = [message.content for (message,) in bot.events("message")]
+    assert heard == ["", f"<@{world.bot.id}> hello", "in private", "my own"]
+    assert bot.events("message")[0][0].attachments == []
+
+
+async def test_content_is_there_with_the_intent(world: Sandbox, launch: Launch) -> None:
+    world.bot.privileged = Intent.MESSAGE_CONTENT
+    bot = Demo(discord.Intents(guilds=True, guild_messages=True, message_content=True))
+    await launch(bot)
+    await world.user("alice").say(world.channel("tables"), "hello")
+    assert [message.content for (message,) in bot.events("message")] == ["hello"]
+
+
+async def test_a_bot_that_did_not_ask_hears_no_messages(world: Sandbox, client: Demo) -> None:
+    await world.user("alice").say(world.channel("tables"), "hello")
+    assert client.events("message") == []
+
+
+async def test_ephemeral_messages_are_nowhere_but_on_one_screen(
+    world: Sandbox, launch: Launch
+) -> None:
+    bot = Demo(discord.Intents(guilds=True, guild_messages=True))
+
+    @bot.tree.command(description="Secret")
+    async def secret(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("psst", ephemeral=True)
+
+    await launch(bot)
+    alice, bob = world.users("alice", "bob")
+    tables = world.channel("tables")
+    response = await alice.slash(tables, "secret")
+    assert Flag.EPHEMERAL in response.message.flags
+    assert [m.content for m in alice.screen(tables)] == ["psst"]
+    assert bob.screen(tables) == []
+    assert bot.events("message") == []
+    with pytest.raises(discord.NotFound):
+        await place(bot, world).fetch_message(response.message.id)
+    assert [m async for m in place(bot, world).history()] == []
+    await alice.dismiss(response.message)
+    assert alice.screen(tables) == []
+
+
+async def test_old_messages_are_edited_only_so_often(world: Sandbox, client: Demo) -> None:
+    world.model.policy.old_edits = 2
+    world.model.policy.old_edit_retry = 0.001
+    sent = await place(client, world).send("board")
+    for turn in range(5):
+        await sent.edit(content=f"turn {turn}")
+    world.clock.advance(3601)
+    await sent.edit(content="old 1")
+    await sent.edit(content="old 2")
+    # It comes as a 429: discord.py tries five times before it gives up.
+    with pytest.raises(discord.HTTPException) as refused:
+        await sent.edit(content="old 3")
+    assert (refused.value.status, refused.value.code) == (429, 30046)
+    edits = world.journal.calls("PATCH", "/channels/{channel_id}/messages/{message_id}")
+    assert [edit.status for edit in edits[-5:]] == [429] * 5
+    world.clock.advance(3601)
+    await sent.edit(content="old 4")
+
+
+@pytest.mark.parametrize(
+    ("content", "code"), [("x" * 2001, 50035), ("", 50006)], ids=["too long", "empty"]
+)
+async def test_what_discord_would_not_take_is_refused(
+    world: Sandbox, client: Demo, content: str, code: int
+) -> None:
+    with pytest.raises(discord.HTTPException) as refused:
+        await place(client, world).send(content)
+    assert refused.value.code == code
+
+
+async def test_a_bot_cannot_edit_what_somebody_else_wrote(world: Sandbox, client: Demo) -> None:
+    said = await world.user("alice").say(world.channel("tables"), "mine")
+    with pytest.raises(discord.Forbidden) as refused:
+        await place(client, world).get_partial_message(said.id).edit(content="yours")
+    assert refused.value.code == 50005
+
+
+async def test_a_file_that_is_too_large_is_refused(world: Sandbox, client: Demo) -> None:
+    file = discord.File(io.BytesIO(bytes(10 * 2**20 + 1)), "huge.bin")
+    with pytest.raises(discord.HTTPException) as refused:
+        await place(client, world).send(file=file)
+    assert (refused.value.status, refused.value.code) == (413, 40005)

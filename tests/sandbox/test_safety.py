@@ -1,0 +1,70 @@
+"""The local Discord stays on this machine and keeps its secrets."""
+
+import json
+
+import aiohttp
+import discord
+
+from sandbox.journal import Trouble, line
+from sandbox.server import Sandbox
+from tests.sandbox.conftest import Launch
+from tests.sandbox.demo import Demo
+
+
+async def test_another_host_name_is_turned_away(world: Sandbox) -> None:
+    async with aiohttp.ClientSession() as session:
+        for path in ("/", "/api/v10/gateway", "/gateway/", "/attachments/1/2/x.png"):
+            headers = {"Host": f"evil.example:{world.port}"}
+            async with session.get(world.address + path, headers=headers) as answer:
+                assert answer.status == 403
+        async with session.get(f"http://localhost:{world.port}/") as answer:
+            assert answer.status == 200
+
+
+async def test_every_start_has_its_own_token(world: Sandbox) -> None:
+    assert Sandbox().bot.token != world.bot.token
+
+
+async def status(world: Sandbox, path: str) -> int:
+    url = f"{world.address}/api/v10{path}"
+    async with aiohttp.ClientSession() as session, session.get(url) as answer:
+        return answer.status
+
+
+async def test_an_unknown_route_is_a_trouble(
+    world: Sandbox, expected_troubles: set[Trouble]
+) -> None:
+    expected_troubles.add(Trouble.NO_ROUTE)
+    assert await status(world, "/guilds/1/audit-logs") == 404
+    (note,) = world.journal.troubles()
+    assert note.text == "no route: GET /guilds/1/audit-logs"
+
+
+async def test_without_a_token_there_is_no_answer(world: Sandbox) -> None:
+    assert await status(world, "/users/@me") == 401
+
+
+async def test_the_journal_holds_everything_but_the_secrets(
+    world: Sandbox, bot: Demo, launch: Launch
+) -> None:
+    tokens = [world.bot.token]
+
+    @bot.tree.command(description="Answer")
+    async def ping(interaction: discord.Interaction) -> None:
+        tokens.append(interaction.token)
+        await interaction.response.defer()
+        await interaction.followup.send("pong")
+
+    await launch(bot)
+    await world.user("alice").slash(world.channel("tables"), "ping")
+    written = "\n".join(line(entry) for entry in world.journal.entries)
+    assert len(tokens) == 2
+    assert not any(token in written for token in tokens)
+    kinds = {json.loads(text)["kind"] for text in written.splitlines()}
+    assert kinds == {"exchange", "frame"}
+    answered = world.journal.calls(
+        "POST", "/interactions/{interaction_id}/{interaction_token}/callback"
+    )
+    assert answered[0].request == {"type": 5}
+    assert answered[0].query == {"with_response": "1"}
+    assert answered[0].status == 200

@@ -1,0 +1,174 @@
+"""Threads and forums."""
+
+import discord
+import pytest
+
+from sandbox.model import places
+from sandbox.model.channels import ChannelKind
+from sandbox.model.permissions import Permission
+from sandbox.server import Sandbox
+from tests.sandbox.conftest import Launch
+from tests.sandbox.demo import Demo
+from tests.sandbox.test_messages import place
+
+
+@pytest.fixture
+async def client(bot: Demo, launch: Launch) -> Demo:
+    bot.sync = False
+    await launch(bot)
+    return bot
+
+
+async def test_a_thread_grows_from_a_message(world: Sandbox, client: Demo) -> None:
+    alice = world.user("alice")
+    sent = await place(client, world).send("A new table")
+    thread = await sent.create_thread(name="table 1")
+    assert thread.id == sent.id
+    await thread.send("Welcome")
+    await thread.add_user(discord.Object(alice.id))
+    inside = world.channel("table 1")
+    assert [m.content for m in alice.screen(inside)][-1] == "Welcome"
+    assert inside.thread is not None
+    assert alice.id in inside.thread.members
+    fetched = await place(client, world).fetch_message(sent.id)
+    assert fetched.flags.has_thread
+    assert fetched.thread is not None
+    members = await thread.fetch_members()
+    assert {member.id for member in members} == {world.bot.id, alice.id}
+    with pytest.raises(discord.HTTPException) as refused:
+        await sent.create_thread(name="again")
+    assert refused.value.code == 160004
+
+
+async def test_a_private_thread_hides_a_table(world: Sandbox, client: Demo) -> None:
+    alice, bob = world.users("alice", "bob")
+    thread = await place(client, world).create_thread(name="secret", invitable=False)
+    assert thread.type is discord.ChannelType.private_thread
+    await thread.add_user(discord.Object(alice.id))
+    sent = await thread.send("psst")
+    hidden = world.channel("secret")
+    shown = world.model.message(hidden.id, world.model.messages(hidden.id)[-1].id)
+    assert shown.id == sent.id
+    assert alice.sees(shown)
+    assert not bob.sees(shown)
+    await thread.remove_user(discord.Object(alice.id))
+    assert not alice.sees(shown)
+
+
+async def test_an_archived_thread_wakes_for_a_message_but_not_for_an_edit(
+    world: Sandbox, client: Demo
+) -> None:
+    kind = discord.ChannelType.public_thread
+    thread = await place(client, world).create_thread(name="table 1", type=kind)
+    sent = await thread.send("board")
+    await thread.edit(archived=True)
+    with pytest.raises(discord.HTTPException) as refused:
+        await sent.edit(content="new board")
+    assert refused.value.code == 50083
+    await thread.send("hello again")
+    state = world.channel("table 1").thread
+    assert state is not None
+    assert not state.archived
+    await sent.edit(content="new board")
+
+
+async def test_a_locked_thread_stays_shut(world: Sandbox, client: Demo) -> None:
+    kind = discord.ChannelType.public_thread
+    thread = await place(client, world).create_thread(name="table 1", type=kind)
+    with pytest.raises(discord.Forbidden):
+        await thread.edit(locked=True)
+    inside = world.channel("table 1")
+    places.lock(world.model, inside, locked=True)
+    places.archive(world.model, inside, archived=True)
+    await world.settled()
+    with pytest.raises(discord.HTTPException) as refused:
+        await thread.send("hello?")
+    assert refused.value.code == 160005
+    rights = places.BOT_RIGHTS | Permission.MANAGE_THREADS
+    places.permit(world.model, world.channel("tables"), world.bot.id, allow=rights)
+    await thread.edit(archived=False, locked=False)
+    await thread.send("hello!")
+
+
+async def test_threads_are_listed(world: Sandbox, client: Demo) -> None:
+    kind = discord.ChannelType.public_thread
+    channel = place(client, world)
+    awake = await channel.create_thread(name="awake", type=kind)
+    asleep = await channel.create_thread(name="asleep", type=kind)
+    await asleep.edit(archived=True)
+    assert [t.id for t in await channel.guild.active_threads()] == [awake.id]
+    assert [t.id async for t in channel.archived_threads()] == [asleep.id]
+    await awake.leave()
+    await awake.join()
+
+
+async def test_only_so_many_threads_stay_awake(world: Sandbox, client: Demo) -> None:
+    world.model.policy.active_threads = 1
+    kind = discord.ChannelType.public_thread
+    await place(client, world).create_thread(name="one", type=kind)
+    with pytest.raises(discord.HTTPException) as refused:
+        await place(client, world).create_thread(name="two", type=kind)
+    assert refused.value.code == 160006
+
+
+async def test_a_forum_post_is_a_thread_with_a_first_message(world: Sandbox, client: Demo) -> None:
+    forum = places.new_channel(
+        world.model, world.guild, "games", ChannelKind.FORUM, tags=("open", "full")
+    )
+    await world.settled()
+    seen = client.get_channel(forum.id)
+    assert isinstance(seen, discord.ForumChannel)
+    post = await seen.create_thread(
+        name="Sol for three", content="Who joins?", applied_tags=[seen.available_tags[0]]
+    )
+    assert post.message.id == post.thread.id
+    assert [tag.name for tag in post.thread.applied_tags] == ["open"]
+    alice = world.user("alice")
+    assert [m.content for m in alice.screen(world.channel("Sol for three"))] == ["Who joins?"]
+    await post.thread.edit(applied_tags=[seen.available_tags[1]])
+    state = world.channel("Sol for three").thread
+    assert state is not None
+    assert state.tags == [forum.tags[1].id]
+    with pytest.raises(AttributeError):
+        await seen.send("x")  # type: ignore[attr-defined]  # forums take posts only
+
+
+async def test_without_the_right_no_thread(world: Sandbox, client: Demo) -> None:
+    places.permit(
+        world.model,
+        world.channel("tables"),
+        world.bot.id,
+        deny=Permission.CREATE_PRIVATE_THREADS | Permission.CREATE_PUBLIC_THREADS,
+    )
+    with pytest.raises(discord.Forbidden) as refused:
+        await place(client, world).create_thread(name="secret")
+    assert refused.value.code == 50013
+
+
+async def test_a_command_is_used_inside_a_thread(world: Sandbox, bot: Demo, launch: Launch) -> None:
+    @bot.tree.command(description="Where")
+    async def where(interaction: discord.Interaction) -> None:
+        assert isinstance(interaction.channel, discord.Thread)
+        await interaction.response.send_message(interaction.channel.name)
+
+    await launch(bot)
+    alice = world.user("alice")
+    thread = places.new_thread(world.model, world.channel("tables"), "mine", alice.id)
+    response = await alice.slash(thread, "where")
+    assert response.message.content == "mine"
+
+
+async def test_a_thread_falls_asleep_when_nobody_writes(world: Sandbox, client: Demo) -> None:
+    kind = discord.ChannelType.public_thread
+    thread = await place(client, world).create_thread(
+        name="table 1", type=kind, auto_archive_duration=60
+    )
+    state = world.channel("table 1").thread
+    assert state is not None
+    world.clock.advance(3000)
+    await thread.send("still here")
+    world.clock.advance(3000)
+    asleep = [state.archived]
+    world.clock.advance(700)
+    asleep.append(state.archived)
+    assert asleep == [False, True]
