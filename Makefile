@@ -94,7 +94,8 @@ bench: $(BENCH)/installed ## how fast the engine, the pictures and the desk are
 	$(BENCH)/bin/python -m tests.bench $(ARGS)
 	$(BENCH)/bin/python -m tests.bench.pictures
 	$(BENCH)/bin/python -m tests.bench.desk
-	$(BENCH)/bin/python -m tests.bench.sandbox
+	$(BENCH)/bin/python -W ignore -m tests.bench.sandbox
+	$(BENCH)/bin/python -W ignore -m tests.bench.bot
 
 contact: $(VENV)/installed ## draw the contact sheets of docs/pictures again
 	$(BIN)/python -m tests.golden.contact

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import discord
 
-from bot import naming, telling
+from bot import naming, teaching, telling
 from bot.artist import pictures
 from bot.cogs import lobby
 from bot.lobby import Gathering
@@ -18,7 +19,7 @@ from bot.postman import Postman
 from bot.queries import games, posts
 from bot.queries.posts import BOARD, CARD, Posted
 from bot.service import Service
-from bot.ui import boards, discords, ending
+from bot.ui import boards, discords, ending, noticing
 from bot.ui.parts import Post
 from render.pictures import Picture
 
@@ -86,13 +87,16 @@ class Carrier:
         if await self._begun(message):
             live = await self.live(message)
         body = message.waiting.item.body
-        numbers = [body[name] for name in ("person", "by") if body.get(name)]
-        post = boards.notice(live, message, await self.service.guests.known(numbers))
+        known = await self.service.guests.known(noticing.numbers(body))
+        post = noticing.post(live, message, known)
         if live is not None and "asked" in body:
             board = await self.drawn(live, live.game.view(live.state, None))
             post = Post(post.text, post.rows, (board,), post.pings)
             await self.board(live, message, post)
             return
+        if live is not None and message.view is not None:
+            # The board that an undo would return to.
+            post = replace(post, pictures=(await self.drawn(live, message.view),))
         row = await self._row(message)
         await self.send(row.place, message, post)
 
@@ -115,6 +119,7 @@ class Carrier:
 
     async def board(self, live: Live, message: Message, post: Post) -> None:
         """Post a board; the buttons of the one before it rest."""
+        post = await teaching.under_board(self.service, live, message, post)
         sent = await self.send(live.row.place, message, post)
         store = self.service.desk.office.store
         before = await store.read(lambda base: posts.get(base, live.id, BOARD))

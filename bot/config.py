@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.failure import Unusable
+from engine.core.wording import clip
 
 TOKEN = "DISCORD_TOKEN"
 DATABASE = "HELIOGRAPH_DATABASE"
 API = "HELIOGRAPH_DISCORD_API"
 LOG = "HELIOGRAPH_LOG"
 BACKUPS = "HELIOGRAPH_BACKUPS"
+CONTACT = "HELIOGRAPH_CONTACT"
 LOOPBACK = re.compile(r"http://(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}")
 LOGS = ("plain", "json")
 
@@ -27,6 +29,7 @@ class Config:
     api: str | None = None  # a local Discord in place of the real one
     log: str = "plain"
     backups: Path | None = None
+    contact: str = ""  # whom people tell about problems: an address or a link
 
 
 def read(environment: Mapping[str, str]) -> Config:
@@ -47,4 +50,5 @@ def read(environment: Mapping[str, str]) -> Config:
         api,
         log,
         Path(backups) if backups else None,
+        clip(environment.get(CONTACT, "").strip(), 200),
     )

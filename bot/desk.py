@@ -9,13 +9,17 @@ from bot.drafts import Drafts
 from bot.following import Following
 from bot.hosting import Hosting
 from bot.keeper import Keeper
+from bot.lessons import Lessons
 from bot.lobby import Lobby
 from bot.motions import Motions
 from bot.office import Office
+from bot.orders import Orders
 from bot.outgoing import Outgoing
 from bot.places import Places
 from bot.privacy import Privacy
+from bot.rematches import Rematches
 from bot.seats import Seats
+from bot.servers import Servers
 from bot.statistics import Statistics
 from bot.store import Store
 from bot.timekeeper import Timekeeper
@@ -29,9 +33,13 @@ class Desk:
     def __init__(self, store: Store, clock: Clock, backups: Path | None = None) -> None:
         self.office = Office(store, clock)
         self.lobby = Lobby(self.office)
+        self.lessons = Lessons(self.office)
         self.drafts = Drafts(self.office)
         self.undos = Undos(self.office)
         self.seats = Seats(self.office)
+        self.orders = Orders(self.office)
+        self.servers = Servers(self.office)
+        self.rematches = Rematches(self.office)
         self.motions = Motions(self.office)
         self.host = Hosting(self.office)
         self.wishes = Wishes(self.office)

@@ -176,7 +176,7 @@ def done(
         entry = written(game, state, action, default)
         state = step.state
         revision = live.revision + len(change.entries) + 1
-        change.entries.append(StepRow(revision, action.seat, entry, told(live, step.events), now))
+        change.entries.append(StepRow(revision, action.seat, entry, told(game, step.events), now))
         if game.turn(state) != turn:
             change.turns.append((revision, game.turn(state), state))
     change.state = state
@@ -202,11 +202,11 @@ def written(game: AnyGame, state: Any, action: Any, default: bool) -> dict[str, 
     return {**entry, **{name: True for name, marked in marks.items() if marked}}
 
 
-def told(live: Live, events: Sequence[Any]) -> tuple[dict[str, Any], ...]:
+def told(game: AnyGame, events: Sequence[Any]) -> tuple[dict[str, Any], ...]:
     """Events as they are kept: one that is somebody's alone says whose."""
     found = []
     for event in events:
-        page = live.game.codec.event(event)
-        only = live.game.audience(event)
+        page = game.codec.event(event)
+        only = game.audience(event)
         found.append(page if only is None else {**page, "only": str(only)})
     return tuple(found)

@@ -10,6 +10,7 @@ import discord
 from bot import naming, settings, showing
 from bot.artist import pictures
 from bot.following import DIGEST
+from bot.lessons import is_lesson
 from bot.office import Live
 from bot.outgoing import Message
 from bot.places import WORD
@@ -58,6 +59,10 @@ class Postman:
         seat = BY_NAME[message.waiting.item.body["seat"]]
         if person is None or live.person_of(seat) != person.id or self._skipped(person):
             return
+        if not settings.chosen(person.settings).dms:
+            return
+        if is_lesson(live.row):
+            return  # it has a place of its own, and the hold is a button there
         post = await self.hold_post(live, person)
         await self._renew(live.id, person, message, post)
 
@@ -122,6 +127,8 @@ class Postman:
         person = await self.person(message)
         if person is None or live.person_of(BY_NAME[body["seat"]]) != person.id:
             return
+        if not settings.chosen(person.settings).dms:
+            return  # My hold in the channel shows it
         hold = await self.hold_post(live, person)
         told = boards.sentences(live, message.events)
         text = lines([WORDS.say("hold", "catch_up", game=live.id), *told])

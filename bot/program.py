@@ -13,7 +13,7 @@ import discord
 from bot.artist import Artist
 from bot.client import Client, point_at
 from bot.clock import Clock, SystemClock
-from bot.config import Config
+from bot.config import TOKEN, Config
 from bot.desk import Desk
 from bot.failure import Unusable
 from bot.service import Service
@@ -50,7 +50,7 @@ class Program:
         store = await Store.open(self.config.database)
         try:
             desk = Desk(store, self.clock, self.config.backups)
-            self.service = Service.of(desk, self.artist)
+            self.service = Service.of(desk, self.artist, self.config.contact)
             desk.office.watchers.append(lambda _: self._written())
             await self._serve(self.service)
         finally:
@@ -68,16 +68,18 @@ class Program:
                 await self._connected(service)
                 return
             except discord.LoginFailure:
-                raise Unusable("refused_token", name="DISCORD_TOKEN") from None
-            except (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed,
-                    aiohttp.ClientError, OSError, AttributeError) as error:  # fmt: skip
-                # discord.py gives up with an AttributeError if the very first connection fails.
-                log.warning(
-                    "no connection to Discord (%s); again in %.0f s", type(error).__name__, wait
-                )
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._stop.wait(), wait)
-                wait = min(LONGEST_WAIT, wait * 2)
+                raise Unusable("refused_token", name=TOKEN) from None
+            except Exception as error:
+                if not lost(error):
+                    raise
+                wait = FIRST_WAIT if self.ready.is_set() else wait
+                kind = type(error).__name__
+                log.warning("no connection to Discord (%s); again in %.0f s", kind, wait)
+            finally:
+                self.ready.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._stop.wait(), wait)
+            wait = min(LONGEST_WAIT, wait * 2)
 
     async def _connected(self, service: Service) -> None:
         """One life of the client, with the courier and the keeper beside it."""
@@ -100,4 +102,12 @@ class Program:
                     job.cancel()
                 await client.close()
                 await asyncio.gather(*jobs, return_exceptions=True)
-                self.ready.clear()
+
+
+def lost(error: Exception) -> bool:
+    """Is it only the connection? Anything else is a bug, and must not be tried for ever."""
+    if isinstance(error, AttributeError):
+        # That is how discord.py gives up if its very first connection fails.
+        return "sequence" in str(error)
+    kinds = (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
+    return isinstance(error, (*kinds, aiohttp.ClientError, OSError))

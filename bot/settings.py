@@ -23,6 +23,7 @@ class Chosen:
     """All choices of a person; what they never chose is as everybody has it at first."""
 
     tell: str = CHANNEL
+    dms: bool = True  # holds and what a substitute has to know come by direct message
     next_ping: bool = False  # also be pinged when the player before them is on turn
     reminders: bool = True
     palette: str | None = None
@@ -30,13 +31,16 @@ class Chosen:
     following: str = TURN  # how often somebody hears of a game they begin to follow
     zone: str = UTC
     quiet: Quiet | None = None
+    statistics: bool = True  # be counted and listed
 
 
 def chosen(settings: Mapping[str, Any]) -> Chosen:
     """Settings may have come with a game from elsewhere: what means nothing here is not chosen."""
     tell, palette = settings.get("tell"), settings.get("palette")
+    dms = settings.get("dms") is not False
     return Chosen(
-        tell=tell if tell in TELL else CHANNEL,
+        tell=tell if tell in TELL and dms else CHANNEL,
+        dms=dms,
         next_ping=settings.get("next_ping") is True,
         reminders=reminders(settings),
         palette=palette if palette in palettes() else None,
@@ -44,12 +48,18 @@ def chosen(settings: Mapping[str, Any]) -> Chosen:
         following=following(settings),
         zone=zone(settings),
         quiet=quiet(settings),
+        statistics=settings.get("statistics") is not False,
     )
 
 
 def palettes() -> tuple[str, ...]:
     """The names of the palettes: data, for the desk draws nothing."""
     return tuple(data.read("render/palettes"))
+
+
+def palette_titles() -> Mapping[str, str]:
+    """What people read for each of them."""
+    return {name: str(page["title"]) for name, page in data.read("render/palettes").items()}
 
 
 def reminders(settings: Mapping[str, Any]) -> bool:

@@ -141,7 +141,11 @@ def wished(live: Live, rows: Sequence[StepRow], seat: Seat) -> Wish:
     counting = [rows[revision - 1] for revision in log.live]
     if not counting:
         raise Refused("undo_too_far", steps=1, live=0)
-    own = [n for n, row in enumerate(counting) if row.seat == seat]
+    own = [
+        n
+        for n, row in enumerate(counting)
+        if row.seat == seat and not row.entry.get("standing")  # an order is no part of a turn
+    ]
     if not own:
         raise Refused("nothing_of_yours")
     turn = counting[own[-1]].entry["turn"]

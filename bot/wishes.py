@@ -40,7 +40,22 @@ class Wishes:
 
     async def tell(self, person: int, how: str) -> Chosen:
         """Where to be told that one is asked: in the channel, by DM, or both."""
-        return await self._put(person, "tell", wanted.one_of(how, settings.TELL))
+        where = wanted.one_of(how, settings.TELL)
+
+        def choose(page: Page, playing: Sequence[GameRow]) -> Page:
+            # Who wants to be told by DM wants DMs.
+            more = {} if where == settings.CHANNEL else {"dms": True}
+            return {**page, "tell": where, **more}
+
+        return await self._choose(person, choose)
+
+    async def dms(self, person: int, on: bool) -> Chosen:
+        """Get one's hold by direct message. Without them the channel is where one is told."""
+        return await self._put(person, "dms", bool(on))
+
+    async def statistics(self, person: int, on: bool) -> Chosen:
+        """Be counted and listed, or not."""
+        return await self._put(person, "statistics", bool(on))
 
     async def next_ping(self, person: int, on: bool) -> Chosen:
         """Be pinged also when one is next."""

@@ -15,7 +15,7 @@ from engine.core.wording import Wording, clip
 from engine.games import GAMES
 from engine.reading import FIRST, find_game, read_json, read_seat, to_position
 from render import PICTURES
-from render.animation import TooLarge
+from render.animation import LIMIT, TooLarge
 from render.look import Look
 from render.palette import PALETTES, palette
 from render.pictures import Picture, Pictures
@@ -119,7 +119,7 @@ def of_game(given: argparse.Namespace, page: dict[str, Any], look: Look) -> Pict
     look = Look(look.palette, look.size, seat_names(page))
     steps = pictures.history(page)
     if given.picture == "replay":
-        return pictures.replay(steps.turns(), look)
+        return pictures.replay(steps.turns(), look, LIMIT)
     if given.picture == "end":
         return pictures.ending([view for view, _ in steps.turns()], look)
     if given.since is not None and not 0 <= given.since <= len(steps.steps):

@@ -48,5 +48,5 @@ class Pictures(Generic[V]):
     # As the board would be, with the places that these choices, in notation, lead to.
     preview: Callable[[V, Look, Sequence[str], Sequence[Any]], Picture]
     ending: Callable[[Sequence[V], Look], Picture]
-    replay: Callable[[Sequence[Turn[V]], Look], Picture]
+    replay: Callable[[Sequence[Turn[V]], Look, int], Picture]  # in so many bytes at most
     history: Callable[[object], History[V]]  # of an exported game; raises Malformed

@@ -7,13 +7,38 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.cogs import games, looking, play, turns
+from bot.cogs import (
+    games,
+    history,
+    hosting,
+    looking,
+    orders,
+    play,
+    rules,
+    seats,
+    turns,
+    tutorial,
+    undoing,
+    wishes,
+)
 from bot.router import Handler, Router
 
 
 def presses() -> Mapping[str, Handler]:
     """Who answers which kind of button."""
-    return {**games.PRESSES, **play.PRESSES, **looking.PRESSES}
+    return {
+        **games.PRESSES,
+        **play.PRESSES,
+        **looking.PRESSES,
+        **history.PRESSES,
+        **rules.PRESSES,
+        **tutorial.PRESSES,
+        **undoing.PRESSES,
+        **orders.PRESSES,
+        **seats.PRESSES,
+        **hosting.PRESSES,
+        **wishes.PRESSES,
+    }
 
 
 def commands(router: Router) -> Sequence[app_commands.Group | app_commands.Command[Any, Any, Any]]:
@@ -22,4 +47,8 @@ def commands(router: Router) -> Sequence[app_commands.Group | app_commands.Comma
         turns.group(router),
         *turns.own_groups(router),
         *looking.commands(router),
+        rules.group(router),
+        seats.group(router),
+        hosting.group(router),
+        wishes.group(router),
     ]

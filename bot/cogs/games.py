@@ -2,55 +2,58 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Mapping
 from typing import Any
 
+import discord
 from discord import app_commands
 
-from bot.cogs import lobby
-from bot.cogs.options import about, choices, game_offer
+from bot import settings
+from bot.cogs import (
+    figures,
+    grounds,
+    history,
+    lobby,
+    setting_up,
+    status,
+    tutorial,
+    voting,
+    watching,
+)
+from bot.cogs.options import (
+    AnyCommand,
+    about,
+    about_game,
+    choices,
+    closed,
+    game_offer,
+    pace_offer,
+    plain,
+)
+from bot.cogs.setting_up import Plan
 from bot.here import Here, Interaction
-from bot.pace import NAMES
-from bot.press import Press
-from bot.queries import games, posts
-from bot.queries.posts import CARD, Posted
+from bot.motions import ABANDON, PAUSE, RESUME
+from bot.positions import AnyGame
+from bot.queries import games
 from bot.records import GameRow
 from bot.router import Handler, Router
-from bot.ui import discords
-from bot.ui.parts import Post
+from bot.ui.parts import LONGEST, Post, fit
 from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 
-
-async def new(
-    here: Here, game: str, edition: str | None, seats: int, pace: str, options: str | None
-) -> None:
-    """Set a table here; the card is a message of its own, so that it outlives this answer."""
-    await here.fresh()
-    desk = here.service.desk
-    rules = desk.office.games.get(game)
-    known = "" if rules is None else rules.editions[0]
-    row = await desk.lobby.create(
-        here.person, here.place, here.server, game, edition or known, seats,
-        tuple((options or "").replace(";", " ").split()), pace,
-    )  # fmt: skip
-    table = await desk.lobby.table(row.id)
-    post = await lobby.card(here.service, table)
-    channel: Any = here.interaction.channel
-    sent = await channel.send(**discords.sending(post))
-    where = Posted(str(sent.channel.id), str(sent.id), desk.office.now())
-    await desk.office.store.write(lambda base: posts.put(base, row.id, CARD, where))
-    await here.answer(Post(WORDS.say("lobby", "made", game=row.id)))
+MOST_OPTIONS = 25
+OWN = ("seats", "game", "edition", "pace", "where", "options")  # of /game new, for every game
 
 
 async def listed(here: Here) -> None:
     await here.fresh()
     if here.server is None:
-        raise Refused("no_game_here")
+        raise Refused("no_game_here", games=())
     server = here.server
     rows = await here.service.desk.office.store.read(lambda base: games.of_server(base, server))
     lines = [line(row) for row in rows]
-    await here.answer(Post("\n".join(lines) or WORDS.say("show", "no_games")))
+    await here.answer(Post(fit("\n".join(lines) or WORDS.say("show", "no_games"), LONGEST)))
 
 
 def line(row: GameRow) -> str:
@@ -60,67 +63,180 @@ def line(row: GameRow) -> str:
 
 def group(router: Router) -> app_commands.Group:
     found = app_commands.Group(name="game", description=about("game"))
-    offer = game_offer(router)
-
-    @found.command(name="new", description=about("game_new"))
-    @app_commands.describe(
-        game=about("opt_game_name"), edition=about("opt_edition"), seats=about("opt_seats"),
-        pace=about("opt_pace"), options=about("opt_options"),
-    )  # fmt: skip
-    async def new_game(
-        interaction: Interaction,
-        seats: app_commands.Range[int, 1, 6],
-        game: str = "sol",
-        edition: str | None = None,
-        pace: str = "daily",
-        options: str | None = None,
-    ) -> None:
-        await router.guarded(
-            interaction, lambda here: new(here, game, edition, seats, pace, options)
-        )
-
-    @new_game.autocomplete("game")
-    async def _games(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(router.service.desk.office.games, typed)
-
-    @new_game.autocomplete("edition")
-    async def _editions(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        named = getattr(interaction.namespace, "game", None) or "sol"
-        rules = router.service.desk.office.games.get(named)
-        return choices(() if rules is None else rules.editions, typed)
-
-    @new_game.autocomplete("pace")
-    async def _paces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices([*NAMES, *([typed] if typed else [])], typed)
+    found.add_command(_new(router))
+    for name, handler in PLAIN.items():
+        plain(router, found, name, handler)
+    _start(router, found)
+    _votes(router, found)
+    _looking(router, found)
+    history.add_to(found, router)
+    tutorial.add_to(found, router)
 
     @found.command(name="list", description=about("game_list"))
     async def list_games(interaction: Interaction) -> None:
         await router.guarded(interaction, listed)
 
-    for name, handler in lobby.PRESSES.items():
-        _simple(router, found, name, handler, offer)
     return found
 
 
-def _simple(
-    router: Router, group: app_commands.Group, name: str, handler: Handler, offer: Any
-) -> None:
-    """A command that needs nothing but the game: the same as a button of the card."""
+def _new(router: Router) -> AnyCommand:
+    """/game new has the usual options of every game we host: its signature is made from them."""
+    hosted = router.service.desk.office.games
+    usual = list(dict.fromkeys(name for rules in hosted.values() for name in rules.usual))
+    usual = usual[: MOST_OPTIONS - len(OWN)]
+    seats = [number for rules in hosted.values() for number in rules.seats]
+    first = next(iter(hosted))
 
-    async def callback(interaction: Interaction, game: int | None = None) -> None:
+    async def callback(interaction: Interaction, /, **given: Any) -> None:
+        plan = Plan(
+            given["game"] or first, given["seats"], given["edition"], given["pace"],
+            given["where"] or grounds.HERE,
+            setting_up.spelled({name: given[name] for name in usual}, given["options"]),
+        )  # fmt: skip
+        await router.guarded(interaction, lambda here: setting_up.new(here, plan))
+
+    def named(name: str, kind: Any, default: Any = None) -> inspect.Parameter:
+        return inspect.Parameter(
+            name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=kind
+        )
+
+    count: Any = app_commands.Range[int, min(seats), max(seats)]
+    callback.__signature__ = inspect.Signature(  # type: ignore[attr-defined]  # discord.py reads it
+        [
+            named("interaction", Interaction, inspect.Parameter.empty),
+            named("seats", count, inspect.Parameter.empty),
+            *(named(name, str | None) for name in (*OWN[1:], *usual)),
+        ]
+    )
+    command: AnyCommand = app_commands.Command(
+        name="new", description=about("game_new"), callback=callback
+    )
+    lines = {name: about(f"opt_{name}") for name in OWN if name != "game"}
+    lines |= {name: fit(_about(hosted, name), 100) for name in usual}
+    app_commands.describe(game=about("opt_game_name"), **lines)(command)
+    app_commands.choices(where=closed("where", grounds.WHERE))(command)
+    _completions(command, hosted, first, usual)
+    return command
+
+
+def _about(hosted: Mapping[str, AnyGame], name: str) -> str:
+    return next(rules.options()[name] for rules in hosted.values() if name in rules.options())
+
+
+def _completions(
+    command: AnyCommand, hosted: Mapping[str, AnyGame], first: str, usual: list[str]
+) -> None:
+    def chosen(interaction: Interaction) -> tuple[AnyGame, str | None]:
+        named = getattr(interaction.namespace, "game", None)
+        edition = getattr(interaction.namespace, "edition", None)
+        return hosted.get(named or first, hosted[first]), edition
+
+    def complete(option: str) -> Any:
+        async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+            rules, edition = chosen(interaction)
+            if option == "game":
+                return choices(hosted, typed)
+            if option == "edition":
+                return choices(rules.editions, typed)
+            if option == "options":
+                return choices(setting_up.completed(rules, edition, typed), typed)
+            return choices(setting_up.values(rules, edition, option, typed), typed)
+
+        return offer
+
+    for option in ("game", "edition", "options", *usual):
+        command.autocomplete(option)(complete(option))
+    command.autocomplete("pace")(pace_offer)
+
+
+def _start(router: Router, group: app_commands.Group) -> None:
+    @group.command(name="start", description=about("game_start"))
+    @app_commands.describe(bots=about("opt_bots"), game=about("opt_game"))
+    @app_commands.autocomplete(game=game_offer(router))
+    async def start(interaction: Interaction, bots: bool = False, game: int | None = None) -> None:
         async def work(here: Here) -> None:
-            await here.fresh()
-            number = await here.service.game(here.place, here.person, game)
-            here.press = Press(name, number)
-            await handler(here)
+            await about_game(here, game, "bots" if bots else "")
+            await lobby.start(here)
 
         await router.guarded(interaction, work)
 
-    command: Any = app_commands.Command(
-        name=name, description=about(f"game_{name}"), callback=callback
+
+def _votes(router: Router, group: app_commands.Group) -> None:
+    answers = closed("vote", (voting.YES, voting.NO))
+
+    @group.command(name="pause", description=about("game_pause"))
+    @app_commands.describe(what=about("opt_motion"), vote=about("opt_vote"), game=about("opt_game"))
+    @app_commands.choices(what=closed("motion", (PAUSE, RESUME)), vote=answers)
+    @app_commands.autocomplete(game=game_offer(router))
+    async def pause(
+        interaction: Interaction,
+        what: str = PAUSE,
+        vote: str = voting.YES,
+        game: int | None = None,
+    ) -> None:
+        async def work(here: Here) -> None:
+            await about_game(here, game)
+            await voting.propose(here, what, vote == voting.YES)
+
+        await router.guarded(interaction, work)
+
+    @group.command(name="abandon", description=about("game_abandon"))
+    @app_commands.describe(vote=about("opt_vote"), game=about("opt_game"))
+    @app_commands.choices(vote=answers)
+    @app_commands.autocomplete(game=game_offer(router))
+    async def abandon(
+        interaction: Interaction, vote: str = voting.YES, game: int | None = None
+    ) -> None:
+        async def work(here: Here) -> None:
+            await about_game(here, game)
+            await voting.propose(here, ABANDON, vote == voting.YES)
+
+        await router.guarded(interaction, work)
+
+
+def _looking(router: Router, group: app_commands.Group) -> None:
+    @group.command(name="watch", description=about("game_watch"))
+    @app_commands.describe(every=about("opt_every"), game=about("opt_game"))
+    @app_commands.choices(every=closed("every", (*settings.EVERY, watching.OFF)))
+    @app_commands.autocomplete(game=game_offer(router))
+    async def watch(
+        interaction: Interaction, every: str | None = None, game: int | None = None
+    ) -> None:
+        async def work(here: Here) -> None:
+            await about_game(here, game, every or "")
+            await watching.watch(here)
+
+        await router.guarded(interaction, work)
+
+    @group.command(name="stats", description=about("game_stats"))
+    @app_commands.describe(
+        person=about("opt_person"), against=about("opt_against"), server=about("opt_server")
     )
-    command.autocomplete("game")(offer)
-    group.add_command(command)
+    async def stats(
+        interaction: Interaction,
+        person: discord.User | None = None,
+        against: discord.User | None = None,
+        server: bool = False,
+    ) -> None:
+        await router.guarded(
+            interaction, lambda here: figures.stats(here, person, against, whole=server)
+        )
 
 
-PRESSES: Mapping[str, Handler] = lobby.PRESSES
+PLAIN: Mapping[str, Handler] = {
+    "join": lobby.join,
+    "leave": lobby.leave,
+    "ready": lobby.ready,
+    "status": status.status,
+    "verify": figures.verify,
+    "export": figures.export,
+    "rematch": setting_up.rematch,
+}
+PRESSES: Mapping[str, Handler] = {
+    **lobby.PRESSES,
+    **setting_up.PRESSES,
+    **status.PRESSES,
+    **voting.PRESSES,
+    **watching.PRESSES,
+    **figures.PRESSES,
+}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.cogs import grounds
 from bot.here import Here
 from bot.lobby import Gathering
 from bot.router import Handler
@@ -13,16 +14,37 @@ from bot.ui.parts import Post
 
 
 async def card(service: Service, table: Gathering, board: str | None = None) -> Post:
-    people = await service.guests.known(table.people)
+    expected = await service.desk.rematches.invited(table.row.id)
+    people = await service.guests.known({*table.people, *expected})
     title = service.desk.office.games[table.row.game].words.say("about", "title")
-    return lobbying.card(table, people, title, board)
+    missing = [people[one] for one in expected if one not in table.people]
+    return lobbying.card(table, people, title, board, missing)
 
 
 async def join(here: Here) -> None:
     """Sit down; the number of this press is mixed into the deck."""
     await here.same()
-    lobby = here.service.desk.lobby
-    await _shown(here, await lobby.join(here.press.game, here.person, str(here.interaction.id)))
+    desk = here.service.desk
+    table = await desk.lobby.join(here.press.game, here.person, str(here.interaction.id))
+    table = await desk.rematches.arranged(table)
+    await grounds.bring_in(here, table.row.place, here.account)
+    await here.aside(await welcome(here, table))
+
+
+async def welcome(here: Here, table: Gathering) -> Post:
+    """What joining means: the direct messages with their switch, and orders in advance."""
+    chosen = await here.service.desk.wishes.of(here.person)
+    orders = await here.service.desk.orders.of(table.row.id, here.person)
+    seat = table.seat_of(here.person).seat
+    return lobbying.welcome(table.row.id, seat, chosen, bool(orders))
+
+
+async def dms(here: Here) -> None:
+    """The switch beside the announcement of direct messages."""
+    await here.same()
+    await here.service.desk.wishes.dms(here.person, here.press.text == "on")
+    table = await here.service.desk.lobby.table(here.press.game)
+    await here.answer(await welcome(here, table))
 
 
 async def leave(here: Here) -> None:
@@ -32,13 +54,21 @@ async def leave(here: Here) -> None:
 
 async def ready(here: Here) -> None:
     await here.same()
+    await _ground(here)
     await _shown(here, await here.service.desk.lobby.ready(here.press.game, here.person))
 
 
 async def start(here: Here) -> None:
     await here.same()
+    await _ground(here)
     bots = here.press.text == "bots"
     await _shown(here, await here.service.desk.lobby.start(here.press.game, here.by, bots))
+
+
+async def _ground(here: Here) -> None:
+    """Before anything begins: may we write where it will be played?"""
+    row = (await here.service.desk.lobby.table(here.press.game)).row
+    await grounds.check_place(here, row.place, row.server)
 
 
 async def _shown(here: Here, table: Gathering) -> None:
@@ -47,4 +77,10 @@ async def _shown(here: Here, table: Gathering) -> None:
         await here.answer(await card(here.service, table))
 
 
-PRESSES: Mapping[str, Handler] = {"join": join, "leave": leave, "ready": ready, "start": start}
+PRESSES: Mapping[str, Handler] = {
+    "join": join,
+    "leave": leave,
+    "ready": ready,
+    "start": start,
+    "dms": dms,
+}

@@ -1,92 +1,164 @@
-"""Looking: the board now or then, one's hold, the rules, the history. Nothing changes."""
+"""Looking: the board now or then, one's hold, the sheets beside it. Nothing changes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from discord import app_commands
 
-from bot import naming
+from bot import showing
 from bot.artist import pictures
-from bot.cogs.options import about, game_offer
+from bot.chronicle import Page, page
+from bot.cogs.options import MOST, about, game_offer
+from bot.cogs.seeing import give, look, looked_at, wishes
 from bot.here import Here, Interaction
 from bot.office import Live
-from bot.press import Press
 from bot.router import Handler, Router
-from bot.ui import boards, holding
+from bot.ui import boards, texts
+from bot.ui.holding import SHEETS
 from bot.ui.parts import Post, in_rows, lines
-from engine.core.seat import Seat
+from bot.ui.words import WORDS
+from engine.core.refusal import Refused
 
 
-async def live_game(here: Here, game: int | None) -> Live:
-    number = await here.service.game(here.place, here.person, game)
-    here.press = Press("look", number)
-    return await here.service.desk.office.load(number)
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How somebody would like to see the board."""
 
-
-async def since(here_service: Any, live: Live, seat: Seat) -> tuple[tuple[str, ...], Any]:
-    """What happened after somebody's last action: as lines, and as events to mark."""
-    last = await here_service.chronicle.last_of(live, seat)
-    events = await here_service.desk.outgoing.events(live, last, live.revision, seat)
-    return tuple(boards.sentences(live, events)), events
+    turn: int | None = None  # that was played; None: now
+    text: bool = False
+    marks: bool = True
+    share: bool = False
 
 
 async def hold(here: Here) -> None:
     await here.fresh()
-    live = await here.service.desk.office.load(here.press.game)
-    await here.answer(await hold_post(here, live, live.seat_of(here.person)))
+    await show_hold(here, await here.service.desk.office.load(here.press.game))
 
 
-async def hold_post(here: Here, live: Live, seat: Seat) -> Post:
-    how = here.service.artist.look(naming.for_pictures(live), live.people[here.person].settings)
-    view = live.game.view(live.state, seat)
-    draw = pictures(live.row.game)
-    picture = await here.service.artist.draw(draw.hold, view, seat, how)
-    told, _ = await since(here.service, live, seat)
-    return holding.post(live, seat, picture, since=told)
+async def show_hold(here: Here, live: Live) -> None:
+    live.seat_of(here.person)
+    person = (await here.service.guests.known([here.person]))[here.person]
+    await here.answer(await showing.hold(here.service, live, person))
 
 
 async def board(here: Here) -> None:
     await here.fresh()
-    live = await here.service.desk.office.load(here.press.game)
-    await here.answer(await board_post(here, live))
+    await show_board(here, await here.service.desk.office.load(here.press.game), Wish())
 
 
-async def board_post(here: Here, live: Live) -> Post:
-    person = live.people.get(here.person)
-    how = here.service.artist.look(
-        naming.for_pictures(live), {} if person is None else person.settings
+async def show_board(here: Here, live: Live, wish: Wish) -> None:
+    """The board as an onlooker sees it, whoever looks."""
+    shown = await at_turn(here, live, wish.turn)
+    chosen = await wishes(here, share=wish.share)
+    events = shown.moment.events if wish.marks else ()
+    draw = pictures(live.row.game).board
+    picture = await here.service.artist.draw(
+        draw, shown.moment.view, look(here, live, chosen), events
     )
+    rows = in_rows(boards.buttons(live, on_turn=False))
+    if wish.text or chosen.text_first:
+        seen = () if wish.text else (picture,)
+        posts = texts.posts(head(live, shown), picture.text, rows, seen, "board")
+    else:
+        posts = [Post(head(live, shown), rows, (picture,))]
+    await give(here, *posts, share=wish.share)
+
+
+async def at_turn(here: Here, live: Live, turn: int | None) -> Page:
+    """The moment after a turn."""
+    chronicle = here.service.chronicle
+    course = await chronicle.course(live)
+    if turn is not None and not 0 <= turn <= course.marks[-1][1]:
+        raise Refused("no_such_turn", turn=turn, last=course.marks[-1][1])
+    place = course.last if turn is None else course.after(turn)
+    return await here.service.artist.work(page, live, await chronicle.leaf(live, place))
+
+
+def head(live: Live, shown: Page) -> str:
+    if shown.is_now:
+        return boards.say("after_turn", game=live.id, turn=shown.moment.turn)
+    key = "start" if shown.at_start else "past" if shown.turn else "opening"
+    return WORDS.say("look", key, game=live.id, turn=shown.turn)
+
+
+async def sheet(here: Here) -> None:
+    """A picture to have at hand: the effects, the rewards, the table."""
+    await here.fresh()
+    live = await here.service.desk.office.load(here.press.game)
+    name = here.press.text if here.press.text in SHEETS else SHEETS[0]
+    chosen = await wishes(here)
     view = live.game.view(live.state, None)
-    picture = await here.service.artist.draw(pictures(live.row.game).board, view, how, ())
-    head = boards.say("after_turn", game=live.id, turn=live.game.turn(live.state))
-    return Post(lines([head]), in_rows(boards.buttons(live, on_turn=False)), (picture,))
+    draw = getattr(pictures(live.row.game), name)
+    picture = await here.service.artist.draw(draw, view, look(here, live, chosen))
+    title = [WORDS.say("look", name, game=live.id)]
+    parts, shown = texts.beside(title, picture, text_first=chosen.text_first)
+    await here.answer(Post(lines(parts), (), shown))
 
 
 def commands(router: Router) -> Sequence[app_commands.Command[Any, Any, Any]]:
     offer = game_offer(router)
 
     @app_commands.command(name="hold", description=about("hold"))
+    @app_commands.describe(game=about("opt_game"))
     @app_commands.autocomplete(game=offer)
-    async def show_hold(interaction: Interaction, game: int | None = None) -> None:
+    async def own_hold(interaction: Interaction, game: int | None = None) -> None:
         async def work(here: Here) -> None:
             await here.fresh()
-            live = await live_game(here, game)
-            await here.answer(await hold_post(here, live, live.seat_of(here.person)))
+            await show_hold(here, await looked_at(here, game))
 
         await router.guarded(interaction, work)
 
     @app_commands.command(name="board", description=about("board"))
-    @app_commands.autocomplete(game=offer)
-    async def show_board(interaction: Interaction, game: int | None = None) -> None:
+    @app_commands.describe(
+        turn=about("opt_turn"), text=about("opt_text"), marks=about("opt_marks"),
+        share=about("opt_share"), game=about("opt_game"),
+    )  # fmt: skip
+    @app_commands.autocomplete(game=offer, turn=turn_offer(router))
+    async def the_board(
+        interaction: Interaction,
+        turn: int | None = None,
+        text: bool = False,
+        marks: bool = True,
+        share: bool = False,
+        game: int | None = None,
+    ) -> None:
         async def work(here: Here) -> None:
             await here.fresh()
-            await here.answer(await board_post(here, await live_game(here, game)))
+            await show_board(here, await looked_at(here, game), Wish(turn, text, marks, share))
 
         await router.guarded(interaction, work)
 
-    return [show_hold, show_board]
+    return [own_hold, the_board]
 
 
-PRESSES: Mapping[str, Handler] = {"hold": hold, "board": board}
+def turn_offer(router: Router) -> Any:
+    """The turns of the game somebody means, the newest first."""
+
+    async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        here = await router.here(interaction)
+        try:
+            live = await looked_at(here, getattr(interaction.namespace, "game", None))
+        except Refused:
+            return []
+        course = await here.service.chronicle.course(live)
+        turns = dict.fromkeys(course.played(place) for place in range(course.last, 0, -1))
+        wanted = str(typed or "").strip()
+        return [
+            app_commands.Choice(
+                name=WORDS.say("look", "turn" if turn else "set_up", turn=turn), value=turn
+            )
+            for turn in turns
+            if str(turn).startswith(wanted)
+        ][:MOST]
+
+    return offer
+
+
+def _after(turn: int) -> str:
+    return WORDS.say("look", "turn" if turn else "set_up", turn=turn)
+
+
+PRESSES: Mapping[str, Handler] = {"hold": hold, "board": board, "sheet": sheet}

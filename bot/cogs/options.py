@@ -7,15 +7,24 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.here import Interaction
+from bot import naming
+from bot.cogs.seeing import may_see
+from bot.here import Here, Interaction
+from bot.pace import NAMES
+from bot.press import Press
 from bot.queries import games
 from bot.records import GameRow
-from bot.router import Router
+from bot.router import Handler, Router
 from bot.ui.parts import fit
 from bot.ui.words import WORDS
+from bot.zones import zones
+from engine.core.refusal import Refused
+from engine.core.seat import BY_NAME, Seat
+from engine.core.wording import clip
 
 MOST = 25
 Offer = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[Any]]]]
+AnyCommand = app_commands.Command[Any, Any, Any]
 
 
 def about(command: str) -> str:
@@ -29,6 +38,12 @@ def choices(values: Iterable[str], typed: str) -> list[app_commands.Choice[str]]
     found = [value for value in values if wanted in value.lower() and len(value) <= 100]
     found.sort(key=lambda value: not value.lower().startswith(wanted))
     return [app_commands.Choice(name=value, value=value) for value in found[:MOST]]
+
+
+def closed(part: str, values: Iterable[str]) -> list[app_commands.Choice[str]]:
+    """A closed set, with the words of the text file."""
+    words = WORDS.text[part]
+    return [app_commands.Choice(name=fit(words[one], 100), value=one) for one in values]
 
 
 def game_offer(router: Router) -> Offer:
@@ -52,5 +67,82 @@ def game_offer(router: Router) -> Offer:
     return offer
 
 
+def seat_offer(router: Router, *, offered: bool = False) -> Offer:
+    """The seats of the game that is meant, with who plays them."""
+
+    async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
+        here = await router.here(interaction)
+        desk = router.service.desk
+        try:
+            row = await meant(here, getattr(interaction.namespace, "game", None))
+        except Refused:
+            return []
+        table = await desk.lobby.table(row.id)
+        known = await router.service.guests.known(table.people)
+        return [
+            app_commands.Choice(
+                name=fit(f"{one.seat}: {naming.of_seat(one, known)}", 100), value=str(one.seat)
+            )
+            for one in table.seats
+            if (one.offered or one.person is None or not offered)
+            and typed.lower() in f"{one.seat}: {naming.of_seat(one, known)}".lower()
+        ][:MOST]
+
+    return offer
+
+
+async def zone_offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    return choices(zones(), typed.replace(" ", "_"))
+
+
+async def pace_offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    return choices(dict.fromkeys([*NAMES, *([clip(typed)] if typed else [])]), typed)
+
+
+def seat_named(text: str, seats: int) -> Seat:
+    """A seat as people write it; raises Refused."""
+    seat = BY_NAME.get(text.strip().upper())
+    if seat is None or seat >= seats:
+        raise Refused("seat_unknown", seat=clip(text), seats=seats)
+    return seat
+
+
 def label(row: GameRow) -> str:
     return WORDS.say("show", "game_label", game=row.id, name=row.game, status=row.status)
+
+
+async def meant(here: Here, chosen: int | None) -> GameRow:
+    """The game that is named, the one here, or somebody's only one.
+
+    People may name any number: one that they may not see does not exist for them.
+    """
+    number = await here.service.game(here.place, here.person, chosen)
+    if chosen is not None and not await may_see(here, chosen):
+        raise Refused("no_such_game", game=chosen)
+    return await here.service.desk.office.store.read(lambda base: games.find(base, number))
+
+
+async def about_game(here: Here, game: int | None, text: str = "") -> GameRow:
+    """Acknowledge, and find the game that is meant: what follows is as if a button had said it."""
+    await here.fresh()
+    row = await meant(here, game)
+    here.press = Press("typed", row.id, text=text)
+    return row
+
+
+def plain(router: Router, group: app_commands.Group, name: str, handler: Handler) -> None:
+    """A command that needs nothing but the game: the same as a button."""
+
+    async def callback(interaction: Interaction, game: int | None = None) -> None:
+        async def work(here: Here) -> None:
+            await about_game(here, game)
+            await handler(here)
+
+        await router.guarded(interaction, work)
+
+    command: AnyCommand = app_commands.Command(
+        name=name, description=about(f"{group.name}_{name}"), callback=callback
+    )
+    app_commands.describe(game=about("opt_game"))(command)
+    command.autocomplete("game")(game_offer(router))
+    group.add_command(command)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot import naming, press
+from bot import naming, press, teaching
 from bot.artist import PREVIEW, pictures
 from bot.drafts import Draft
 from bot.here import Here
@@ -30,6 +30,7 @@ async def show(here: Here, draft: Draft, *, redraw: bool = True, chosen: str = "
     live = await here.service.desk.office.load(draft.game)
     picture = await drawn(here, live, draft) if redraw else None
     post = drafting.post(live, draft, chosen, picture)
+    post = await teaching.in_draft(here.service, live, draft, post)
     await here.answer(post, keep_pictures=not redraw)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from discord import app_commands
 
 from bot import saying
-from bot.cogs import play
+from bot.cogs import history, orders, play, undoing
 from bot.cogs.options import about, choices, game_offer
 from bot.drafts import Draft
 from bot.here import Here, Interaction
@@ -81,6 +81,9 @@ def group(router: Router) -> app_commands.Group:
     async def confirmed(interaction: Interaction, game: int | None = None) -> None:
         await router.guarded(interaction, lambda here: confirm(here, game))
 
+    history.add_to_turn(found, router)
+    undoing.add_to_turn(found, router)
+    orders.add_to_turn(found, router)
     return found
 
 

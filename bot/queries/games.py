@@ -17,6 +17,7 @@ COLUMNS = (
     "id, game, edition, seats, options, server, place, host, status, pace, seed, salts,"
     " commitment, revision, undos, told, created, started, ended"
 )
+GUIDED = ("lesson",)  # the salts of a guided first game
 ALIVE = (Status.LOBBY, Status.RUNNING, Status.PAUSED)
 
 
@@ -57,9 +58,14 @@ def in_place(database: sqlite3.Connection, place: str) -> GameRow | None:
 
 
 def latest_in(database: sqlite3.Connection, place: str) -> int | None:
-    """The game that lives in a channel or thread, or the last one that did."""
+    """The game that lives in a channel or thread, or the last one that did.
+
+    A guided game that is over is nobody's any more: it may have lived in direct messages.
+    """
     found = database.execute(
-        "SELECT id FROM games WHERE place = ? ORDER BY ended IS NOT NULL, id DESC LIMIT 1", (place,)
+        "SELECT id FROM games WHERE place = ? AND NOT (ended IS NOT NULL AND salts = ?)"
+        " ORDER BY ended IS NOT NULL, id DESC LIMIT 1",
+        (place, compact(GUIDED)),
     ).fetchone()
     return None if found is None else int(found[0])
 

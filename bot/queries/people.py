@@ -20,6 +20,12 @@ def meet(database: sqlite3.Connection, account: str, name: str, at: float) -> Pe
     return find(database, found[0])
 
 
+def numbered(database: sqlite3.Connection, account: str) -> int | None:
+    """Our number for an account, if we have ever met."""
+    found = database.execute("SELECT id FROM people WHERE account = ?", (account,)).fetchone()
+    return None if found is None else int(found[0])
+
+
 def find(database: sqlite3.Connection, person: int) -> Person:
     number, account, name, settings = database.execute(
         "SELECT id, account, name, settings FROM people WHERE id = ?", (person,)

@@ -6,6 +6,7 @@ import sqlite3
 from dataclasses import dataclass
 
 BOARD, CARD, HOLD = "board", "card", "hold"
+REMATCH = "rematch"  # no message: the number of the game before
 CHANNEL = 0  # in place of a person: it is for everybody
 
 

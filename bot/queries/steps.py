@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from bot.positions import FORMAT, compact, packed, unpacked
 from bot.records import StepRow
@@ -83,9 +84,20 @@ def turns(database: sqlite3.Connection, game: int) -> list[tuple[int, int, int, 
     ).fetchall()
 
 
-def last_of(database: sqlite3.Connection, game: int, seat: int) -> int:
-    """The revision of the last entry of a seat; 0 if there is none."""
+def marks(database: sqlite3.Connection, game: int) -> list[tuple[int, int]]:
+    """Revision and turn of every position that was kept, in order."""
+    return database.execute(
+        "SELECT revision, turn FROM turns WHERE game = ? ORDER BY revision", (game,)
+    ).fetchall()
+
+
+def newest_of(
+    database: sqlite3.Connection, game: int, seat: int
+) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Revision and entry of what a seat did, the newest first."""
     found = database.execute(
-        "SELECT ifnull(max(revision), 0) FROM steps WHERE game = ? AND seat = ?", (game, seat)
-    ).fetchone()
-    return int(found[0])
+        "SELECT revision, entry FROM steps WHERE game = ? AND seat = ? ORDER BY revision DESC",
+        (game, seat),
+    )
+    for revision, entry in found:
+        yield revision, json.loads(entry)

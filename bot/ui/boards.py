@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -98,8 +97,7 @@ def buttons(live: Live, *, on_turn: bool = True) -> list[Button]:
 
 
 def sentences(live: Live, events: tuple[Any, ...]) -> list[str]:
-    names = naming.for_text(live)
-    return [live.game.words.event(event, names) for event in events]
+    return list(live.game.tell(events, naming.for_text(live)))
 
 
 def turn(live: Live, message: Message, board: Picture) -> Post:
@@ -126,24 +124,3 @@ def question(live: Live, message: Message) -> Post:
     asked = [{"seat": body["seat"], "ask": body["ask"], "person": message.waiting.item.person}]
     row = (button("answer", Press("take", live.id, live.revision), Style.MAIN),)
     return Post(fit("\n".join(called(live, asked)), LONGEST), (row,), (), accounts(live, asked))
-
-
-def notice(live: Live | None, message: Message, known: Mapping[int, Person]) -> Post:
-    """A line of news that belongs to no step."""
-    body = message.waiting.item.body
-    asked = body.get("asked", [])
-    names = {} if live is None else naming.for_text(live)
-    facts = {"game": message.waiting.game, **body}
-    for name in ("person", "by"):
-        person = known.get(body.get(name) or 0)
-        facts[name] = WORDS.say("name", "somebody") if person is None else naming.bold(person.name)
-    if body.get("seat") in BY_NAME:
-        facts["seat"] = names.get(BY_NAME[body["seat"]], body["seat"])
-    if isinstance(body.get("needed"), list):
-        facts["needed"] = [names.get(BY_NAME[seat], seat) for seat in body["needed"]]
-    said = WORDS.say("notice", body["code"], **facts)
-    if live is None:
-        return Post(fit(said, LONGEST))
-    rows = in_rows(buttons(live)) if asked else ()
-    text = lines([said], last="\n".join(called(live, asked)))
-    return Post(text, rows, (), accounts(live, asked))

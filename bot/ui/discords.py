@@ -62,10 +62,11 @@ def _people(one: People, row: int) -> discord.ui.UserSelect[Any]:
 
 
 def files(post: Post) -> list[discord.File]:
-    return [
+    pictures = [
         discord.File(io.BytesIO(picture.data), picture.name, description=picture.alt)
         for picture in post.pictures
     ]
+    return pictures + [discord.File(io.BytesIO(one.data), one.name) for one in post.files]
 
 
 def mentions(post: Post) -> discord.AllowedMentions:

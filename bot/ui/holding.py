@@ -5,34 +5,60 @@ from __future__ import annotations
 from bot import settings
 from bot.office import Live
 from bot.press import Press
+from bot.records import Person
+from bot.ui import texts
 from bot.ui.boards import deadline, when
-from bot.ui.parts import Post, Style, button, in_rows, lines
+from bot.ui.parts import Button, Post, Row, Style, button, lines
 from bot.ui.words import WORDS
 from engine.core.seat import Seat
 from render.pictures import Picture
 
+SHEETS = ("effects", "aid", "table")  # pictures a player likes to have at hand
+
 
 def post(
-    live: Live, seat: Seat, hold: Picture, board: Picture | None = None, since: tuple[str, ...] = ()
+    live: Live,
+    person: Person,
+    seat: Seat,
+    pictures: tuple[Picture, ...],
+    since: tuple[str, ...] = (),
+    *,
+    closed: bool = False,
 ) -> Post:
     """What somebody has, what they are asked, and everything they may do about it."""
-    person = live.people.get(live.person_of(seat) or 0)
-    chosen = settings.chosen({} if person is None else person.settings)
+    chosen = settings.chosen(person.settings)
     view = live.game.view(live.state, seat)
     asks = [ask for ask in live.game.asks(live.state) if ask.seat == seat]
     parts = [WORDS.say("hold", "head", game=live.id)]
+    if closed:
+        parts.append(WORDS.say("hold", "closed"))
     for ask in asks:
         end = when(deadline(live, seat, ask.kind)) if ask.blocking else ""
         what = live.game.question(view, ask, {})
         parts.append(WORDS.say("draft", "asked", what=what, until=end))
     if since:
         parts += [WORDS.say("hold", "since"), *since]
-    if chosen.text_first:
-        parts += hold.text.strip().splitlines()
+    parts, shown = texts.beside(parts, pictures[0], text_first=chosen.text_first)
+    on_turn = any(ask.kind == "turn" for ask in asks)
+    rows = _rows(live, ("take" if on_turn else "answer") if asks else None)
+    return Post(lines(parts), rows, (*shown, *pictures[1:]), silent=True)
+
+
+def _rows(live: Live, asked: str | None) -> tuple[Row, ...]:
     about = (live.id, live.revision)
-    buttons = [button("board", Press("board", *about)), button("rules", Press("rules", *about))]
-    if asks:
-        name = "take" if any(ask.kind == "turn" for ask in asks) else "answer"
-        buttons.insert(0, button(name, Press("take", *about), Style.MAIN))
-    shown = (hold,) if board is None else (hold, board)
-    return Post(lines(parts), in_rows(buttons), shown, silent=True)
+    first = [
+        button("board", Press("board", *about)),
+        button("rules", Press("rules", *about)),
+        button("orders", Press("orders", live.id)),
+        button("more", Press("status", live.id)),
+    ]
+    if asked is not None:
+        first.insert(0, button(asked, Press("take", *about), Style.MAIN))
+    return tuple(first), sheets(live)
+
+
+def sheets(live: Live) -> tuple[Button, ...]:
+    """Buttons of the pictures to have at hand, and of what happened meanwhile."""
+    about = (live.id, live.revision)
+    since = button("since", Press("since", *about))
+    return (*(button(name, Press("sheet", *about, text=name)) for name in SHEETS), since)

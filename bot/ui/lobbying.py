@@ -2,47 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot import naming
 from bot.lobby import Gathering
 from bot.press import Press
 from bot.records import Holder, Person, SeatRow, Status
+from bot.settings import Chosen
 from bot.ui.parts import LONGEST, Post, Row, Style, button, fit
 from bot.ui.words import WORDS
+from engine.core.seat import Seat
 
 
 def say(key: str, **facts: object) -> str:
     return WORDS.say("lobby", key, **facts)
 
 
-def card(table: Gathering, people: Mapping[int, Person], title: str, board: str | None) -> Post:
+def card(
+    table: Gathering,
+    people: Mapping[int, Person],
+    title: str,
+    board: str | None,
+    invited: Sequence[Person] = (),
+) -> Post:
     """A table as it is now. The card stays when the game runs, and links to the newest board."""
     row = table.row
     options = say("options", options=", ".join(row.options)) if row.options else ""
     parts = [
         say("head", name=title, game=row.id),
         say("table", edition=row.edition, seats=row.seats, pace=row.pace, options=options),
-        *(_seat(seat, people) for seat in table.seats),
+        *(_seat(seat, people, row.status is Status.LOBBY) for seat in table.seats),
         say("fair", commitment=row.commitment),
     ]
     if row.status is Status.LOBBY:
+        if invited:
+            names = [naming.mention(person.account) for person in invited]
+            parts.append(say("invited", names=names))
         parts += [say("waits"), say("dms")]
     else:
         link = "" if board is None else say("newest", url=board)
         parts.append(say(str(row.status), link=link))
-    rows = _rows(table) if row.status is Status.LOBBY else ()
-    return Post(fit("\n".join(parts), LONGEST), rows)
+    pings = tuple(person.account for person in invited if person.account)
+    return Post(fit("\n".join(parts), LONGEST), _rows(table), (), pings)
 
 
-def _seat(row: SeatRow, people: Mapping[int, Person]) -> str:
+def _seat(row: SeatRow, people: Mapping[int, Person], lobby: bool) -> str:
     who = say("free") if row.holder is Holder.NOBODY else naming.bold(naming.of_seat(row, people))
-    ready = say("is_ready") if row.ready else ""
-    return say("seat", seat=row.seat, who=who, ready=ready)
+    marked = row.ready if lobby else row.offered
+    mark = say("is_ready" if lobby else "is_offered") if marked else ""
+    return say("seat", seat=row.seat, who=who, ready=mark)
 
 
 def _rows(table: Gathering) -> tuple[Row, ...]:
-    game = table.row.id
+    game, status = table.row.id, table.row.status
+    if status in (Status.RUNNING, Status.PAUSED):
+        follow = button("follow", Press("watch", game))
+        return ((follow, button("status", Press("status", game))),)
+    if status is not Status.LOBBY:
+        return ()
     found = [
         button("join", Press("join", game), Style.GO),
         button("leave", Press("leave", game)),
@@ -51,4 +68,15 @@ def _rows(table: Gathering) -> tuple[Row, ...]:
     ]
     if table.free and table.people:
         found.append(button("start_bots", Press("start", game, text="bots")))
-    return (tuple(found),)
+    return tuple(found), (button("tutorial", Press("tutorial", game)),)
+
+
+def welcome(game: int, seat: Seat, chosen: Chosen, orders: bool) -> Post:
+    """For whoever sat down: what will come, and what can be said in advance."""
+    parts = [say("joined", game=game, seat=seat), say("dms_on" if chosen.dms else "dms_off")]
+    other = "off" if chosen.dms else "on"
+    row = [button(f"dms_{other}", Press("dms", game, text=other))]
+    if orders:
+        parts.append(say("orders"))
+        row.insert(0, button("orders", Press("orders", game), Style.MAIN))
+    return Post("\n".join(parts), (tuple(row),))

@@ -67,6 +67,14 @@ Row = tuple[Button, ...] | Select | People
 
 
 @dataclass(frozen=True, slots=True)
+class Attached:
+    """A file to take along."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Post:
     """A whole message."""
 
@@ -75,6 +83,7 @@ class Post:
     pictures: tuple[Picture, ...] = ()
     pings: tuple[str, ...] = ()  # accounts that are really notified
     silent: bool = False
+    files: tuple[Attached, ...] = ()
 
 
 def button(name: str, press: Press, style: Style = Style.PLAIN, **facts: object) -> Button:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.core.wording import Wording
 
@@ -42,6 +43,15 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """A question that can be answered in advance: its words, the answers, and the one given."""
+
+    text: str  # the notation of the order but for the answer
+    answers: tuple[str, ...]
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """How a game ended. Games played against the table itself also have a score and a success."""
 
@@ -49,6 +59,16 @@ class Result:
     levels: tuple[int, ...]
     score: int | None = None
     success: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """Something the rules can be asked about."""
+
+    part: str  # of the rules: an action, an effect ...
+    title: str
+    line: str
+    picture: str = ""  # which of the game's pictures shows it
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +115,14 @@ class Game(Generic[S, A, V]):
     asks: Callable[[S], Sequence[Ask]]
     default: Callable[[S, Ask], A]  # the safe answer when time runs out
     legal: Callable[[S, Seat], Sequence[A]]
+    why_not: Callable[[S, Seat], Mapping[str, Refused]]  # by verb: what stands in its way now
     step: Callable[[S, A], Step[S]]  # raises Refused
     seals: Callable[[S, A], bool]  # would it reveal a card or ask someone else?
     preview: Callable[[S, Seat, Sequence[A]], Preview[S]]
     view: Callable[[S, Seat | None], V]  # None: an onlooker
     describe: Callable[[V], str]
     question: Callable[[V, Ask, Mapping[Seat, str]], str]  # what somebody is asked, with names
+    tell: Callable[[Sequence[Any], Mapping[Seat, str]], Sequence[str]]  # what happened, briefly
     so_far: Callable[[V], Sequence[str]]  # what the turn has come to, in lines
     hold: Callable[[S, Seat], object]  # what a seat's private surface shows; compare it
     result: Callable[[S], Result | None]
@@ -118,7 +140,11 @@ class Game(Generic[S, A, V]):
     # What a bot in this seat would do now: legal, and only from what the seat may know.
     advise: Callable[[S, Seat], A]
     explain: Callable[[str, str], str]  # the rules on a name, in an edition; raises Refused
+    topics: Callable[[], Mapping[str, Topic]]  # everything that can be explained, by name
     options: Callable[[], Mapping[str, str]]  # what a host may choose, with a line about each
+    values: Callable[[str], Mapping[str, Sequence[str]]]  # of each option, in an edition
+    usual: tuple[str, ...]  # the options most tables choose among
+    standing: Callable[[S, Seat], Sequence[Standing]]  # a seat's standing orders, for its eyes
 
 
 def replay(game: Game[S, A, Any], setup: Setup, actions: Iterable[A]) -> S:

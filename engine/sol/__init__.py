@@ -8,14 +8,18 @@ from engine.sol import effects, happenings, loading, notation, rules, saving
 from engine.sol.action import Action
 from engine.sol.advice import advise
 from engine.sol.describe import describe, question, this_turn
-from engine.sol.edition import EDITIONS
+from engine.sol.edition import EDITIONS, edition
 from engine.sol.events import audience, reveals
-from engine.sol.explain import explain
+from engine.sol.explain import explain, topics
+from engine.sol.house import USUAL, values
 from engine.sol.invariants import broken
+from engine.sol.reasons import why_not
 from engine.sol.restoring import restore
 from engine.sol.retold import read_event
 from engine.sol.setup import start
+from engine.sol.standing import standing
 from engine.sol.state import State
+from engine.sol.telling import tell
 from engine.sol.unseen import mix_again, secret
 from engine.sol.urge import urge
 from engine.sol.view import SolView, player_view, view
@@ -36,12 +40,14 @@ GAME: Game[State, Action, SolView] = Game(
     asks=rules.asks,
     default=rules.default,
     legal=rules.legal,
+    why_not=why_not,
     step=rules.step,
     seals=rules.seals,
     preview=rules.preview,
     view=view,
     describe=describe,
     question=question,
+    tell=tell,
     so_far=lambda view: tuple(this_turn(view)),
     hold=lambda state, seat: player_view(state, seat, seat),
     result=lambda state: state.result,
@@ -58,5 +64,9 @@ GAME: Game[State, Action, SolView] = Game(
     urge=urge,
     advise=advise,
     explain=explain,
+    topics=topics,
     options=lambda: WORDS.text["option"],
+    values=lambda name: values(edition(name)),
+    usual=USUAL,
+    standing=standing,
 )

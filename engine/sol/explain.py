@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core import data
+from engine.core.game import Topic
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 
 PARTS = ("action", "event", "mode", "topic")
+EFFECT = "effect"
 
 
 def entries() -> Mapping[str, Mapping[str, Any]]:
@@ -41,3 +43,17 @@ def explain(name: str, edition: str = "published") -> str:
     if page.get("example"):
         lines.append(f"Example: {page['example']}")
     return "\n".join(lines)
+
+
+def topics() -> Mapping[str, Topic]:
+    """Everything that can be explained, once each, by the name that `explain` knows it by."""
+    pages = data.read("sol/rules")
+    effects = data.read("sol/effects")
+    found: dict[str, Topic] = {}
+    for part in reversed(PARTS):
+        for name, page in pages[part].items():
+            key = f"{part} {name}" if name in effects or name in found else name
+            found[key] = Topic(part, page["name"], page["line"], page.get("picture", ""))
+    for name, page in effects.items():
+        found[name] = Topic(EFFECT, page["name"], page["line"], "effects")
+    return found

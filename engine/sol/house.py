@@ -58,6 +58,36 @@ OPTIONS = (
 )  # fmt: skip
 
 
+USUAL = (
+    "longer", "effects", "effects_colours", "trigger_event", "scenario", "cooperative",
+    "kept_cards", "energy_limit",
+)  # fmt: skip
+
+
+def values(numbers: Edition) -> Mapping[str, tuple[str, ...]]:
+    """What each option may be in a printing: all values, or those people ask for."""
+    low, high = numbers.trigger_counts or (0, 0)
+    switch = ("on", "off")
+    return {
+        "opening": switch,
+        "longer": switch,
+        "start_eye": ("random", *map(str, numbers.side(2).eye_named)),
+        "effects_colours": (*COLOURS, ",".join(GENTLE), ",".join(COLOURS)),
+        "effects": ("random", "none", *numbers.effects),
+        "trigger_event": ("none", *numbers.trigger_events),
+        "trigger_count": tuple(map(str, range(low, high + 1))),
+        "scenario": ("none", *scenarios()),
+        "cooperative": switch,
+        "kept_cards": ("hidden", "open"),
+        "patient_choice": switch,
+        "energy_limit": ("none", "89"),
+        "any_window_after_draw": switch,
+        "solo_exterminate": ("sacrifice", "literal"),
+        "coop_orbit_card": switch,
+        "levels_of_survival": ("shown", "off"),
+    }
+
+
 def scenarios() -> Mapping[str, Mapping[str, Any]]:
     return data.read("sol/scenarios")
 

@@ -10,6 +10,7 @@ from engine.core.wording import Wording
 from engine.sol.describe import effects as effect_lines
 from engine.sol.explain import explain
 from engine.sol.view import SolView
+from render.animation import LIMIT
 from render.look import Look
 from render.pictures import Picture, Pictures
 from render.sol import board, cards, ending, history, hold, preview, replay, rewards, table, twin
@@ -67,9 +68,11 @@ def _ending(views: Sequence[SolView], look: Look) -> Picture:
     return _made("end.png", ending.png(views, look), twin.pages(ending.lines(views, look)))
 
 
-def _replay(turns: Sequence[tuple[SolView, Sequence[Any]]], look: Look) -> Picture:
+def _replay(
+    turns: Sequence[tuple[SolView, Sequence[Any]]], look: Look, limit: int = LIMIT
+) -> Picture:
     words = twin.pages([line for _, told in turns for line in _sentences(told, look.names)])
-    return _made("replay.gif", replay.gif(turns, look), words)
+    return _made("replay.gif", replay.gif(turns, look, limit), words)
 
 
 PICTURES: Pictures[SolView] = Pictures(

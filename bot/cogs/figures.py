@@ -1,0 +1,92 @@
+"""What can be checked and counted: the deal, the export of a game, figures of people."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+import discord
+
+from bot import exporting
+from bot.here import Here
+from bot.queries import games, people
+from bot.router import Handler
+from bot.ui import counting
+from bot.ui.parts import LONGEST, Attached, Post, fit
+from bot.ui.words import WORDS
+from engine.core import fair
+from engine.core.refusal import Malformed, Refused
+
+
+async def verify(here: Here) -> None:
+    """Play a finished game again and compare; a running one has its commitment to show."""
+    await here.fresh()
+    desk, game = here.service.desk, here.press.game
+    row = await desk.office.store.read(lambda base: games.find(base, game))
+    if row.status not in exporting.OPEN:
+        facts = {"game": game, "commitment": row.commitment}
+        await here.answer(Post(WORDS.say("verify", "sealed", **facts)))
+        return
+    page = await exporting.export(desk.office, game)
+    try:
+        line = await here.service.artist.work(fair.verify, desk.office.games, page)
+    except Malformed as error:
+        reason = desk.office.games[row.game].words.malformed(error)
+        said = WORDS.say("verify", "wrong", game=game, field=error.field, reason=reason)
+        await here.answer(Post(fit(said, LONGEST)))
+        return
+    seed = fair.seed_text(row.seed)
+    said = WORDS.say("verify", "right", game=game, line=line, commitment=row.commitment, seed=seed)
+    await here.answer(Post(said))
+
+
+async def export(here: Here) -> None:
+    """The game as a file, as everybody may read it."""
+    await here.fresh()
+    desk, game = here.service.desk, here.press.game
+    page = await exporting.export(desk.office, game)
+    text = json.dumps(page, ensure_ascii=False, indent=1)
+    said = WORDS.say("verify", "export" if page["seed"] else "export_sealed", game=game)
+    await here.answer(Post(said, files=(Attached(f"game-{game}.json", text.encode()),)))
+
+
+async def stats(
+    here: Here,
+    person: discord.User | discord.Member | None = None,
+    against: discord.User | discord.Member | None = None,
+    *,
+    whole: bool = False,
+) -> None:
+    """Somebody's figures, two people's, or everybody's of this server."""
+    await here.fresh()
+    statistics = here.service.desk.statistics
+    if whole:
+        if here.server is None:
+            raise Refused("only_in_server")
+        everybody = await statistics.of_server(here.server)
+        await here.answer(counting.server(everybody))
+        return
+    first = here.person if person is None else await _number(here, person)
+    if against is None:
+        await here.answer(counting.person(await statistics.of_person(first, here.person)))
+        return
+    second = await _number(here, against)
+    meeting = await statistics.head_to_head(first, second, here.person)
+    known = await here.service.guests.known([first, second])
+    await here.answer(counting.meeting(meeting, known[first].name, known[second].name))
+
+
+async def own(here: Here) -> None:
+    await stats(here)
+
+
+async def _number(here: Here, user: discord.User | discord.Member) -> int:
+    """Somebody whom we have met; others have no figures, and are not written down for that."""
+    store = here.service.desk.office.store
+    found = await store.read(lambda base: people.numbered(base, str(user.id)))
+    if found is None:
+        raise Refused("no_statistics")
+    return found
+
+
+PRESSES: Mapping[str, Handler] = {"verify": verify, "export": export, "stats": own}

@@ -1,0 +1,100 @@
+"""The ground a game stands on: may we write there, and who is brought into its thread."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any, Literal
+
+import discord
+
+from bot import naming
+from bot.here import Here
+from bot.ui.parts import fit
+from bot.ui.words import WORDS
+from engine.core.refusal import Refused
+
+HERE, THREAD = "here", "thread"
+WHERE = (HERE, THREAD)
+NEEDED = ("view_channel", "read_message_history", "embed_links", "attach_files")
+ARCHIVED_AFTER: Literal[10080] = 10080  # minutes: as late as Discord can
+
+
+def missing(
+    given: discord.Permissions, *, in_thread: bool = False, opens: bool = False
+) -> tuple[str, ...]:
+    """What we may not do and must, in Discord's own words."""
+    send = "send_messages_in_threads" if in_thread or opens else "send_messages"
+    needed = (*NEEDED, send, *(("create_public_threads",) if opens else ()))
+    return tuple(WORDS.say("permission", name) for name in needed if not getattr(given, name))
+
+
+def check_here(here: Here, where: str) -> None:
+    """Raise Refused with what is missing to host a game in this place, or in a thread of it."""
+    channel = here.interaction.channel
+    if here.server is None:
+        if where == THREAD:
+            raise Refused("no_thread_here")
+        return
+    in_thread, opens = isinstance(channel, discord.Thread), where == THREAD
+    if opens and not isinstance(channel, discord.TextChannel):
+        raise Refused("no_thread_here")
+    lacking = missing(here.interaction.app_permissions, in_thread=in_thread, opens=opens)
+    if lacking:
+        raise Refused("permissions", missing=lacking)
+
+
+async def check_place(here: Here, place: str, server: str | None) -> None:
+    """The same for a place that may be another one than where the command was given."""
+    if server is None:
+        return
+    channel = await found(here, place)
+    if channel is None:
+        raise Refused("permissions", missing=(WORDS.say("permission", "view_channel"),))
+    in_thread = isinstance(channel, discord.Thread)
+    if place == here.place:
+        given = here.interaction.app_permissions
+    else:
+        given = channel.permissions_for(channel.guild.me)
+    lacking = missing(given, in_thread=in_thread)
+    if lacking:
+        raise Refused("permissions", missing=lacking)
+
+
+async def found(here: Here, place: str) -> Any:
+    """A channel or thread; None if there is none for us."""
+    client, number = here.interaction.client, int(place)
+    try:
+        return client.get_channel(number) or await client.fetch_channel(number)
+    except discord.HTTPException:
+        return None
+
+
+async def open_thread(here: Here, title: str) -> discord.Thread:
+    """A thread of this channel, named after the game."""
+    channel = here.interaction.channel
+    assert isinstance(channel, discord.TextChannel)
+    host = naming.plain(here.interaction.user.display_name)
+    name = fit(WORDS.say("lobby", "thread", title=title, host=host), 100)
+    return await channel.create_thread(
+        name=name, type=discord.ChannelType.public_thread, auto_archive_duration=ARCHIVED_AFTER
+    )
+
+
+async def bring_in(here: Here, place: str, account: str) -> None:
+    """Somebody got a seat in a game that lives in a thread: they should see it in their list."""
+    channel = await found(here, place)
+    if isinstance(channel, discord.Thread):
+        with suppress(discord.HTTPException):  # they have blocked that, or it is archived
+            await channel.add_user(discord.Object(int(account)))
+
+
+def places_of(here: Here) -> set[str]:
+    """Where a command was given: a thread is also its channel."""
+    channel = here.interaction.channel
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+    return {here.place, *([str(parent)] if parent else [])}
+
+
+def roles_of(here: Here) -> set[str]:
+    user = here.interaction.user
+    return {str(role.id) for role in user.roles} if isinstance(user, discord.Member) else set()

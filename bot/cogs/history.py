@@ -1,0 +1,138 @@
+"""History: a game page by page, as a replay, and since somebody's last turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from discord import app_commands
+
+from bot.artist import pictures
+from bot.chronicle import Page, page
+from bot.cogs.looking import at_turn, head, turn_offer
+from bot.cogs.options import about, game_offer
+from bot.cogs.seeing import give, look, looked_at, turn_over, wishes
+from bot.here import Here, Interaction
+from bot.office import Live
+from bot.press import Press
+from bot.router import Handler, Router
+from bot.since import since
+from bot.ui import paging, texts
+from bot.ui.parts import Post, button, lines
+from bot.ui.words import WORDS
+
+
+async def history(here: Here) -> None:
+    """The button: the newest page."""
+    await here.fresh()
+    live = await here.service.desk.office.load(here.press.game)
+    await show(here, live, await at_turn(here, live, None))
+
+
+async def turn_page(here: Here) -> None:
+    """First, earlier, later, now."""
+    await turn_over(here)
+    live = await here.service.desk.office.load(here.press.game)
+    chronicle = here.service.chronicle
+    course = await chronicle.course(live)
+    place = paging.towards(here.press.text, course.near(here.press.revision), course.last)
+    leaf = await chronicle.leaf(live, place)
+    await show(here, live, await here.service.artist.work(page, live, leaf))
+
+
+async def show(here: Here, live: Live, shown: Page, *, share: bool = False) -> None:
+    chosen = await wishes(here, share=share)
+    how = look(here, live, chosen, small=True)
+    draw = pictures(live.row.game).board
+    board = await here.service.artist.draw(draw, shown.moment.view, how, shown.moment.events)
+    post = paging.post(live, shown, board, head(live, shown), text_first=chosen.text_first)
+    await give(here, post, share=share)
+
+
+async def replay(here: Here) -> None:
+    await here.fresh()
+    await show_replay(here, await here.service.desk.office.load(here.press.game))
+
+
+async def show_replay(here: Here, live: Live, *, share: bool = False) -> None:
+    """It takes seconds, and whoever waits should know what for."""
+    await here.answer(Post(WORDS.say("look", "drawing")))
+    chosen = await wishes(here, share=share)
+    how = look(here, live, chosen)
+    picture = await here.service.replays.draw(live, how, here.interaction.filesize_limit)
+    text = WORDS.say("look", "replay", game=live.id, turn=live.game.turn(live.state))
+    row = (button("history", Press("history", live.id, live.revision)),)
+    words = (texts.attached("replay", picture.text),) if chosen.text_first else ()
+    await give(here, Post(text, (row,), (picture, *words)), share=share)
+
+
+async def meanwhile(here: Here) -> None:
+    await here.fresh()
+    await show_since(here, await here.service.desk.office.load(here.press.game))
+
+
+async def show_since(here: Here, live: Live, *, share: bool = False) -> None:
+    """What happened since my last turn: marked on the board, and in sentences."""
+    told = await since(here.service, live, live.seat_of(here.person), public=share)
+    chosen = await wishes(here, share=share)
+    view = live.game.view(live.state, None)
+    draw = pictures(live.row.game).board
+    board = await here.service.artist.draw(draw, view, look(here, live, chosen), told.events)
+    first = WORDS.say("look", "since" if told.sentences else "since_nothing", game=live.id)
+    parts, shown = texts.beside([first, *told.sentences], board, text_first=chosen.text_first)
+    row = (button("history", Press("history", live.id, live.revision)),)
+    await give(here, Post(lines(parts), (row,), shown), share=share)
+
+
+def add_to(group: app_commands.Group, router: Router) -> None:
+    """/game history and /game replay."""
+    offer = game_offer(router)
+
+    @group.command(name="history", description=about("game_history"))
+    @app_commands.describe(turn=about("opt_turn"), share=about("opt_share"), game=about("opt_game"))
+    @app_commands.autocomplete(game=offer, turn=turn_offer(router))
+    async def past(
+        interaction: Interaction,
+        turn: int | None = None,
+        share: bool = False,
+        game: int | None = None,
+    ) -> None:
+        async def work(here: Here) -> None:
+            await here.fresh()
+            live = await looked_at(here, game)
+            await show(here, live, await at_turn(here, live, turn), share=share)
+
+        await router.guarded(interaction, work)
+
+    @group.command(name="replay", description=about("game_replay"))
+    @app_commands.describe(share=about("opt_share"), game=about("opt_game"))
+    @app_commands.autocomplete(game=offer)
+    async def again(interaction: Interaction, share: bool = False, game: int | None = None) -> None:
+        async def work(here: Here) -> None:
+            await here.fresh()
+            await show_replay(here, await looked_at(here, game), share=share)
+
+        await router.guarded(interaction, work)
+
+
+def add_to_turn(group: app_commands.Group, router: Router) -> None:
+    """/turn since."""
+
+    @group.command(name="since", description=about("turn_since"))
+    @app_commands.describe(share=about("opt_share"), game=about("opt_game"))
+    @app_commands.autocomplete(game=game_offer(router))
+    async def last_turn(
+        interaction: Interaction, share: bool = False, game: int | None = None
+    ) -> None:
+        async def work(here: Here) -> None:
+            await here.fresh()
+            await show_since(here, await looked_at(here, game), share=share)
+
+        await router.guarded(interaction, work)
+
+
+PRESSES: Mapping[str, Handler] = {
+    "history": history,
+    "page": turn_page,
+    "replay": replay,
+    "since": meanwhile,
+}

@@ -1,0 +1,214 @@
+"""/host: what the host of a game, or a moderator of its server, decides; all of it is announced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import discord
+from discord import app_commands
+
+from bot.authority import only_host
+from bot.cogs import grounds, serving
+from bot.cogs.options import (
+    about,
+    about_game,
+    closed,
+    game_offer,
+    pace_offer,
+    plain,
+    seat_named,
+    seat_offer,
+)
+from bot.here import Here, Interaction
+from bot.motions import PAUSE, RESUME
+from bot.press import Press
+from bot.records import Status
+from bot.router import Handler, Router
+from bot.ui.parts import Post, Style, button
+from bot.ui.words import WORDS
+from engine.core.refusal import Refused
+
+
+async def _done(here: Here) -> None:
+    await here.answer(Post(WORDS.say("host", "done", game=here.press.game)))
+
+
+async def deadline(here: Here) -> None:
+    """Set another pace; the text of the press is that pace."""
+    await here.fresh()
+    await here.service.desk.host.deadline(here.press.game, here.by, here.press.text)
+    await _done(here)
+
+
+async def pause(here: Here) -> None:
+    await here.fresh()
+    await here.service.desk.host.pause(here.press.game, here.by)
+    await _done(here)
+
+
+async def resume(here: Here) -> None:
+    await here.fresh()
+    row = (await here.service.desk.lobby.table(here.press.game)).row
+    await grounds.check_place(here, row.place, row.server)
+    await here.service.desk.host.resume(here.press.game, here.by)
+    await _done(here)
+
+
+async def extend(here: Here, length: str, seat: str | None = None) -> None:
+    """Give more time to everybody who is asked, or to one of them."""
+    await here.fresh()
+    desk = here.service.desk
+    live = await desk.office.load(here.press.game)
+    one = None if not seat else seat_named(seat, len(live.seats))
+    await desk.host.extend(live.id, here.by, length, one)
+    await _done(here)
+
+
+async def kick(here: Here, *, bot: bool = False) -> None:
+    """Send somebody from the table, before the start or after it; the press names the seat."""
+    await here.fresh()
+    desk = here.service.desk
+    table = await desk.lobby.table(here.press.game)
+    only_host(table.row, here.by)
+    seat = seat_named(here.press.text, len(table.seats))
+    if table.row.status is Status.LOBBY:
+        person = table.seats[seat].person
+        if person is None:
+            raise Refused("seat_empty", seat=seat)
+        await desk.lobby.kick(table.row.id, here.by, person)
+    else:
+        await desk.host.kick(table.row.id, here.by, seat, bot)
+    await _done(here)
+
+
+async def kick_pressed(here: Here) -> None:
+    await kick(here)
+
+
+async def replace(here: Here, user: discord.User | discord.Member) -> None:
+    """Give a seat to somebody of this server."""
+    await here.fresh()
+    desk = here.service.desk
+    live = await desk.office.load(here.press.game)
+    only_host(live.row, here.by)
+    if user.bot or not isinstance(user, discord.Member):
+        raise Refused("nobody_known")
+    seat = seat_named(here.press.text, len(live.seats))
+    person = await here.service.guests.meet(str(user.id), user.display_name)
+    await desk.host.replace(live.id, here.by, seat, person)
+    await grounds.bring_in(here, live.row.place, str(user.id))
+    await _done(here)
+
+
+async def end(here: Here) -> None:
+    """Ending cannot be taken back: it is asked once more."""
+    await here.fresh()
+    row = (await here.service.desk.lobby.table(here.press.game)).row
+    only_host(row, here.by)
+    sure = button("host_end", Press("host_ended", row.id), Style.STOP)
+    await here.answer(Post(WORDS.say("host", "sure", game=row.id), ((sure,),)))
+
+
+async def ended(here: Here) -> None:
+    await here.same()
+    await here.service.desk.host.end(here.press.game, here.by)
+    await _done(here)
+
+
+def group(router: Router) -> app_commands.Group:
+    """Hosts are ordinary people, so the group is for all who may use commands at all; each
+    command asks who they are.
+    """
+    found = app_commands.Group(
+        name="host",
+        description=about("host"),
+        default_permissions=discord.Permissions(use_application_commands=True),
+    )
+    _time(router, found)
+    _people(router, found)
+    plain(router, found, "end", end)
+    serving.add_to(found, router)
+    return found
+
+
+def _time(router: Router, group: app_commands.Group) -> None:
+    offer = game_offer(router)
+
+    @group.command(name="deadline", description=about("host_deadline"))
+    @app_commands.describe(pace=about("opt_pace"), game=about("opt_game"))
+    @app_commands.autocomplete(pace=pace_offer, game=offer)
+    async def set_deadline(interaction: Interaction, pace: str, game: int | None = None) -> None:
+        async def work(here: Here) -> None:
+            await about_game(here, game, pace)
+            await deadline(here)
+
+        await router.guarded(interaction, work)
+
+    @group.command(name="pause", description=about("host_pause"))
+    @app_commands.describe(what=about("opt_motion"), game=about("opt_game"))
+    @app_commands.choices(what=closed("motion", (PAUSE, RESUME)))
+    @app_commands.autocomplete(game=offer)
+    async def let_rest(
+        interaction: Interaction, what: str = PAUSE, game: int | None = None
+    ) -> None:
+        async def work(here: Here) -> None:
+            await about_game(here, game)
+            await (resume(here) if what == RESUME else pause(here))
+
+        await router.guarded(interaction, work)
+
+    @group.command(name="extend", description=about("host_extend"))
+    @app_commands.describe(
+        length=about("opt_length"), seat=about("opt_seat_extend"), game=about("opt_game")
+    )
+    @app_commands.autocomplete(length=pace_offer, seat=seat_offer(router), game=offer)
+    async def more_time(
+        interaction: Interaction, length: str, seat: str | None = None, game: int | None = None
+    ) -> None:
+        async def work(here: Here) -> None:
+            await about_game(here, game)
+            await extend(here, length, seat)
+
+        await router.guarded(interaction, work)
+
+
+def _people(router: Router, group: app_commands.Group) -> None:
+    seats, offer = seat_offer(router), game_offer(router)
+
+    @group.command(name="kick", description=about("host_kick"))
+    @app_commands.describe(
+        seat=about("opt_seat_kick"), bot=about("opt_bot"), game=about("opt_game")
+    )
+    @app_commands.autocomplete(seat=seats, game=offer)
+    async def send_away(
+        interaction: Interaction, seat: str, bot: bool = False, game: int | None = None
+    ) -> None:
+        async def work(here: Here) -> None:
+            await about_game(here, game, seat)
+            await kick(here, bot=bot)
+
+        await router.guarded(interaction, work)
+
+    @group.command(name="replace", description=about("host_replace"))
+    @app_commands.describe(
+        seat=about("opt_seat_kick"), person=about("opt_replacement"), game=about("opt_game")
+    )
+    @app_commands.autocomplete(seat=seats, game=offer)
+    async def put_in(
+        interaction: Interaction, seat: str, person: discord.User, game: int | None = None
+    ) -> None:
+        async def work(here: Here) -> None:
+            await about_game(here, game, seat)
+            await replace(here, person)
+
+        await router.guarded(interaction, work)
+
+
+PRESSES: Mapping[str, Handler] = {
+    "host_pause": pause,
+    "host_resume": resume,
+    "host_end": end,
+    "host_ended": ended,
+    "host_kick": kick_pressed,
+    "host_deadline": deadline,
+}

@@ -1,0 +1,47 @@
+"""Standing orders: what somebody answers without being asked, as menus that are saved at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from discord import app_commands
+
+from bot.cogs.options import plain
+from bot.here import Here
+from bot.press import short
+from bot.queries import games
+from bot.router import Handler, Router
+from bot.ui import ordering
+from engine.core.game import Standing
+from engine.core.refusal import Refused
+
+
+async def orders(here: Here) -> None:
+    await here.fresh()
+    found = await here.service.desk.orders.of(here.press.game, here.person)
+    await _show(here, found)
+
+
+async def order(here: Here) -> None:
+    """One menu was changed."""
+    await here.same()
+    desk, game = here.service.desk, here.press.game
+    known = await desk.orders.of(game, here.person)
+    wanted = [one for one in known if here.press.text in (one.text, short(one.text))]
+    if not wanted or not here.values:
+        raise Refused("stale", expected=here.press.revision)
+    await _show(here, await desk.orders.give(game, here.person, wanted[0].text, here.values[0]))
+
+
+async def _show(here: Here, found: tuple[Standing, ...]) -> None:
+    office, game = here.service.desk.office, here.press.game
+    row = await office.store.read(lambda base: games.find(base, game))
+    await here.answer(ordering.post(game, office.games[row.game].words, found))
+
+
+def add_to_turn(group: app_commands.Group, router: Router) -> None:
+    """/turn orders."""
+    plain(router, group, "orders", orders)
+
+
+PRESSES: Mapping[str, Handler] = {"orders": orders, "order": order}

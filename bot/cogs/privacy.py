@@ -1,0 +1,92 @@
+"""One's own data: to take along, to be deleted, to be counted or not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from discord import app_commands
+
+from bot.cogs.options import about, closed
+from bot.here import Here, Interaction
+from bot.press import Press
+from bot.router import Handler, Router
+from bot.ui.parts import Attached, Post, Style, button
+from bot.ui.words import WORDS
+
+SHOW, EXPORT, DELETE, STATISTICS = "show", "export", "delete", "statistics"
+WAYS = (SHOW, EXPORT, DELETE, STATISTICS)
+
+
+def say(key: str, **facts: object) -> str:
+    return WORDS.say("privacy", key, **facts)
+
+
+async def show(here: Here) -> None:
+    await here.fresh()
+    await _panel(here)
+
+
+async def _panel(here: Here) -> None:
+    chosen = await here.service.desk.wishes.of(here.person)
+    other = "off" if chosen.statistics else "on"
+    row = (
+        button("my_data", Press("my_data")),
+        button(f"statistics_{other}", Press("counted", text=other)),
+        button("forget", Press("forget"), Style.STOP),
+    )
+    counted = say("counted" if chosen.statistics else "not_counted")
+    await here.answer(Post(f"{say('head')}\n{counted}", (row,)))
+
+
+async def counted(here: Here) -> None:
+    """Be part of statistics, or not; typed without a word it is the other way than now."""
+    if here.typed:
+        await here.fresh()
+        on = not (await here.service.desk.wishes.of(here.person)).statistics
+    else:
+        await here.same()
+        on = here.press.text == "on"
+    await here.service.desk.wishes.statistics(here.person, on)
+    await _panel(here)
+
+
+async def export(here: Here) -> None:
+    await here.fresh()
+    page = await here.service.desk.privacy.export(here.person)
+    text = json.dumps(page, ensure_ascii=False, indent=1)
+    await here.answer(Post(say("export"), files=(Attached("my-data.json", text.encode()),)))
+
+
+async def delete(here: Here) -> None:
+    """Nothing of this can be undone: it is asked once more."""
+    await here.fresh()
+    sure = button("forget_sure", Press("forgotten"), Style.STOP)
+    await here.answer(Post(say("sure"), ((sure,),)))
+
+
+async def deleted(here: Here) -> None:
+    await here.same()
+    await here.service.desk.privacy.delete(here.person)
+    here.service.guests.forget(here.account)
+    await here.answer(Post(say("deleted")))
+
+
+def add_to(group: app_commands.Group, router: Router) -> None:
+    """/settings privacy."""
+    ways = {SHOW: show, EXPORT: export, DELETE: delete, STATISTICS: counted}
+
+    @group.command(name="privacy", description=about("settings_privacy"))
+    @app_commands.describe(what=about("opt_privacy"))
+    @app_commands.choices(what=closed("privacy_choice", WAYS))
+    async def own_data(interaction: Interaction, what: str = SHOW) -> None:
+        await router.guarded(interaction, ways[what])
+
+
+PRESSES: Mapping[str, Handler] = {
+    "privacy": show,
+    "my_data": export,
+    "counted": counted,
+    "forget": delete,
+    "forgotten": deleted,
+}

@@ -1,0 +1,185 @@
+"""/rules: look something up, or see what may be done now and why not the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from discord import app_commands
+
+from bot.artist import pictures
+from bot.cogs.options import MOST, about, game_offer
+from bot.cogs.seeing import give, look, looked_at, turn_over, wishes
+from bot.drafts import play
+from bot.here import Here, Interaction
+from bot.router import Handler, Router
+from bot.ui import rulebook, texts
+from bot.ui.parts import Post, Row, fit, lines
+from bot.ui.rulebook import Book
+from engine.core.refusal import Refused
+from render.pictures import Picture
+
+AID = "aid"  # the picture a player likes to have beside the board
+
+
+async def book(here: Here, game: int | None) -> Book:
+    """The rules of the game somebody means; without one, of the first we know."""
+    try:
+        live = await looked_at(here, game)
+    except Refused:
+        if game is not None:
+            raise
+        return general(here)
+    return Book(live.game, live.row.edition, live)
+
+
+def general(here: Here) -> Book:
+    rules = next(iter(here.service.desk.office.games.values()))
+    return Book(rules, rules.editions[0])
+
+
+async def pressed_book(here: Here) -> Book:
+    """The rules that a press under a page of them is about."""
+    games = here.service.desk.office.games
+    if not here.press.game:
+        rules = games.get(here.press.text.partition(" ")[0])
+        return general(here) if rules is None else Book(rules, rules.editions[0])
+    live = await here.service.desk.office.load(here.press.game)
+    return Book(live.game, live.row.edition, live)
+
+
+async def opened(here: Here) -> None:
+    """The button under a board: the player's aid, the chapters, and what may be done now."""
+    await here.fresh()
+    found = await pressed_book(here)
+    await here.answer(await cover(here, found))
+
+
+async def cover(here: Here, found: Book, chapter: str | None = None) -> Post:
+    head = [rulebook.say("head", title=found.rules.words.say("about", "title"))]
+    picture = await drawn(here, found, AID)
+    rows = rulebook.rows(found, chapter)
+    if picture is None:
+        return Post(lines(head), rows)
+    chosen = await wishes(here)
+    parts, shown = texts.beside(head, picture, text_first=chosen.text_first)
+    return Post(lines(parts), rows, shown)
+
+
+async def drawn(here: Here, found: Book, name: str, *, share: bool = False) -> Picture | None:
+    """One of the pictures of a table; without a table there is none to draw."""
+    live = found.live
+    if live is None or not name:
+        return None
+    how = look(here, live, await wishes(here, share=share))
+    view = live.game.view(live.state, None)
+    return await here.service.artist.draw(getattr(pictures(live.row.game), name), view, how)
+
+
+async def chapter(here: Here) -> None:
+    await turn_over(here)
+    found = await pressed_book(here)
+    await here.answer(await cover(here, found, here.values[0] if here.values else None))
+
+
+async def topic(here: Here) -> None:
+    await turn_over(here)
+    found = await pressed_book(here)
+    key = here.values[0] if here.values else ""
+    await give(here, *await pages(here, found, key))
+
+
+async def pages(here: Here, found: Book, key: str, *, share: bool = False) -> list[Post]:
+    """A topic in as many messages as it takes, with the picture that shows it."""
+    key = " ".join(key.lower().split())
+    known = found.rules.topics().get(key)
+    text = rulebook.page(found, key)  # raises Refused
+    picture = None if known is None else await drawn(here, found, known.picture, share=share)
+    # A table deals only some of its cards: others are not in its picture.
+    if known is not None and picture is not None and known.part == "effect":
+        picture = picture if known.title in picture.text else None
+    rows: tuple[Row, ...] = ()
+    if known is not None and not share:
+        rows = rulebook.rows(found, found.chapter_of(key), key)
+    first, *rest = texts.split(text)
+    shown = () if picture is None else (picture,)
+    return [Post(first, rows, shown), *map(Post, rest)]
+
+
+async def legal(here: Here) -> None:
+    await here.fresh()
+    await show_legal(here)
+
+
+async def show_legal(here: Here) -> None:
+    """After what is drafted: what may follow, and for every other verb what stands in its way."""
+    draft = await here.service.desk.drafts.open(here.press.game, here.person)
+    live = await here.service.desk.office.load(here.press.game)
+    state = play(live, draft.seat, draft.actions).state
+    post = rulebook.legal(live, draft, live.game.why_not(state, draft.seat))
+    await here.answer(post)
+
+
+def group(router: Router) -> app_commands.Group:
+    found = app_commands.Group(name="rules", description=about("rules"))
+    offer = game_offer(router)
+
+    @found.command(name="about", description=about("rules_about"))
+    @app_commands.describe(
+        topic=about("opt_topic"), share=about("opt_share"), game=about("opt_game")
+    )
+    @app_commands.autocomplete(game=offer, topic=topic_offer(router))
+    async def on(
+        interaction: Interaction, topic: str, share: bool = False, game: int | None = None
+    ) -> None:
+        async def work(here: Here) -> None:
+            await here.fresh()
+            found = await book(here, game)
+            await give(here, *await pages(here, found, topic, share=share), share=share)
+
+        await router.guarded(interaction, work)
+
+    @found.command(name="legal", description=about("rules_legal"))
+    @app_commands.describe(game=about("opt_game"))
+    @app_commands.autocomplete(game=offer)
+    async def now(interaction: Interaction, game: int | None = None) -> None:
+        async def work(here: Here) -> None:
+            await here.fresh()
+            await looked_at(here, game)
+            await show_legal(here)
+
+        await router.guarded(interaction, work)
+
+    return found
+
+
+def topic_offer(router: Router) -> Any:
+    """Everything that can be explained; what begins with the typed letters comes first."""
+
+    async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        here = await router.here(interaction)
+        named = getattr(interaction.namespace, "game", None)
+        try:
+            topics = (await book(here, named)).rules.topics()
+        except Refused:
+            topics = general(here).rules.topics()
+        wanted = typed.strip().lower()
+        found = [
+            (not key.startswith(wanted), key, rulebook.label(one))
+            for key, one in topics.items()
+            if wanted in key or wanted in rulebook.label(one).lower()
+        ]
+        return [
+            app_commands.Choice(name=fit(name, 100), value=key)
+            for _, key, name in sorted(found)[:MOST]
+        ]
+
+    return offer
+
+
+PRESSES: Mapping[str, Handler] = {
+    "rules": opened,
+    "chapter": chapter,
+    "topic": topic,
+    "legal": legal,
+}

@@ -1,0 +1,101 @@
+"""/seat: seats change hands without an end to the game."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from discord import app_commands
+
+from bot.cogs import grounds
+from bot.cogs.options import about, about_game, game_offer, plain, seat_named, seat_offer
+from bot.here import Here, Interaction
+from bot.office import Live
+from bot.records import Holder
+from bot.router import Handler, Router
+from bot.ui.parts import Post
+from bot.ui.words import WORDS
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+
+Work = Callable[[Here], Awaitable[None]]
+
+
+async def _live(here: Here) -> Live:
+    return await here.service.desk.office.load(here.press.game)
+
+
+def _own_or_named(here: Here, live: Live) -> Seat:
+    if here.press.text:
+        return seat_named(here.press.text, len(live.seats))
+    return live.seat_of(here.person)
+
+
+async def offer(here: Here) -> None:
+    """Offer one's own seat, or as the host anybody's."""
+    await here.fresh()
+    live = await _live(here)
+    seat = _own_or_named(here, live)
+    await here.service.desk.seats.offer(live.id, seat, here.by)
+    await _said(here, "offered", seat)
+
+
+async def take(here: Here) -> None:
+    """Sit down in a seat that is offered: the one that is named, or the only one there is."""
+    await here.fresh()
+    live = await _live(here)
+    if here.press.text:
+        seat = seat_named(here.press.text, len(live.seats))
+    else:
+        free = [row.seat for row in live.seats if row.offered or row.holder is Holder.NOBODY]
+        if len(free) != 1:
+            raise Refused("which_seat" if free else "none_offered", seats=tuple(map(str, free)))
+        seat = free[0]
+    await here.service.desk.seats.take(live.id, seat, here.person)
+    await grounds.bring_in(here, live.row.place, here.account)
+    await _said(here, "taken", seat)
+
+
+async def bot(here: Here) -> None:
+    await here.fresh()
+    live = await _live(here)
+    seat = _own_or_named(here, live)
+    await here.service.desk.seats.bot(live.id, seat, here.by)
+    await _said(here, "bot", seat)
+
+
+async def reclaim(here: Here) -> None:
+    await here.fresh()
+    live = await here.service.desk.seats.reclaim(here.press.game, here.person)
+    await _said(here, "reclaimed", live.seat_of(here.person))
+
+
+async def _said(here: Here, key: str, seat: Seat) -> None:
+    await here.answer(Post(WORDS.say("seat", key, seat=seat, game=here.press.game)))
+
+
+def group(router: Router) -> app_commands.Group:
+    found = app_commands.Group(name="seat", description=about("seat"))
+    _with_seat(router, found, "offer", offer)
+    _with_seat(router, found, "take", take)
+    _with_seat(router, found, "bot", bot)
+    plain(router, found, "reclaim", reclaim)
+    return found
+
+
+def _with_seat(router: Router, group: app_commands.Group, name: str, work: Work) -> None:
+    @group.command(name=name, description=about(f"seat_{name}"))
+    @app_commands.describe(seat=about("opt_seat"), game=about("opt_game"))
+    @app_commands.autocomplete(
+        seat=seat_offer(router, offered=name == "take"), game=game_offer(router)
+    )
+    async def callback(
+        interaction: Interaction, seat: str | None = None, game: int | None = None
+    ) -> None:
+        async def done(here: Here) -> None:
+            await about_game(here, game, seat or "")
+            await work(here)
+
+        await router.guarded(interaction, done)
+
+
+PRESSES: Mapping[str, Handler] = {"sit": take, "offer": offer, "hand_bot": bot, "reclaim": reclaim}

@@ -1,0 +1,94 @@
+"""Who may look at which game, and how they are answered: privately, or for everybody to see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot import naming, settings
+from bot.artist import PREVIEW
+from bot.here import Here
+from bot.office import Live
+from bot.press import Press
+from bot.queries import followers, games
+from bot.records import GameRow
+from bot.ui import discords
+from bot.ui.parts import Post
+from bot.ui.words import WORDS
+from engine.core.refusal import Refused
+from render.canvas import WIDTH
+from render.look import Look
+
+
+async def looked_at(here: Here, game: int | None) -> Live:
+    """The game somebody would like to see; one they may not see does not exist for them."""
+    number = await here.service.game(here.place, here.person, game)
+    if game is not None and not await may_see(here, game):
+        raise Refused("no_such_game", game=game)
+    here.press = Press("look", number)
+    return await here.service.desk.office.load(number)
+
+
+async def may_see(here: Here, game: int) -> bool:
+    """Do they play or follow it, or can they read the channel it lives in?"""
+    office = here.service.desk.office
+    row = await office.store.read(lambda base: games.find(base, game))
+    if row.place == here.place:
+        return True
+    own = await office.store.read(lambda base: games.of_person(base, here.person))
+    followed = await office.store.read(lambda base: followers.of_person(base, here.person))
+    known = {*(one.id for one in own), *(one.game for one in followed), *_hosted(row, here.person)}
+    return game in known or _reads(here, row.place)
+
+
+def _hosted(row: GameRow, person: int) -> list[int]:
+    return [row.id] if row.host == person else []
+
+
+def _reads(here: Here, place: str) -> bool:
+    """Can they read that channel of this server? A private thread is for those in it."""
+    guild, user = here.interaction.guild, here.interaction.user
+    channel = None if guild is None else guild.get_channel_or_thread(int(place))
+    if channel is None or not isinstance(user, discord.Member):
+        return False
+    private = isinstance(channel, discord.Thread) and channel.is_private()
+    rights = channel.permissions_for(user)
+    return rights.view_channel and (not private or rights.manage_threads)
+
+
+async def wishes(here: Here, *, share: bool = False) -> settings.Chosen:
+    """How somebody likes to look at things; what everybody sees betrays nobody's settings."""
+    if share:
+        return settings.Chosen()
+    person = (await here.service.guests.known([here.person]))[here.person]
+    return settings.chosen(person.settings)
+
+
+def look(here: Here, live: Live, chosen: settings.Chosen, *, small: bool = False) -> Look:
+    palette = {} if chosen.palette is None else {"palette": chosen.palette}
+    names = naming.for_pictures(live)
+    return here.service.artist.look(names, palette, PREVIEW if small else WIDTH)
+
+
+async def give(here: Here, *posts: Post, share: bool = False) -> None:
+    """Answer the person; or say that everybody can read it, and let everybody read it.
+
+    The first answer is always private, so that a refusal is, too.
+    """
+    rest = list(posts)
+    if share:
+        await here.answer(Post(WORDS.say("look", "shared")))
+    else:
+        await here.answer(rest.pop(0))
+    for post in rest:
+        await here.interaction.followup.send(ephemeral=not share, **discords.sending(post))
+
+
+async def turn_over(here: Here) -> None:
+    """Acknowledge a press that turns a page: in its own message, unless others read that too."""
+    message: Any = here.interaction.message
+    if message is not None and message.flags.ephemeral:
+        await here.same()
+    else:
+        await here.fresh()

@@ -1,0 +1,123 @@
+"""/game tutorial: a guided first game against a bot, where it bothers nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from bot.cogs.options import about
+from bot.here import Here, Interaction
+from bot.press import Press
+from bot.records import GameRow
+from bot.router import Handler, Router
+from bot.ui.parts import Post, button
+from bot.ui.words import WORDS
+from engine.core.refusal import Refused
+
+AGAIN = "again"
+WEEK: Final = 10080  # minutes until a quiet thread is put away
+NEEDED = (
+    "view_channel", "create_private_threads", "send_messages_in_threads", "attach_files",
+    "embed_links", "read_message_history",
+)  # fmt: skip
+
+
+def say(key: str, **facts: object) -> str:
+    return WORDS.say("lesson", key, **facts)
+
+
+async def tutorial(here: Here) -> None:
+    """Begin, or say where it goes on; *Start again* puts the old one away first."""
+    await here.fresh()
+    # Two presses at once must not begin two games: each person has a lane, below those of games.
+    await here.service.desk.office.lanes.run(-here.person, partial(_begin, here))
+
+
+async def _begin(here: Here) -> None:
+    lessons = here.service.desk.lessons
+    before = await lessons.running(here.person)
+    again = here.press.text == AGAIN
+    if before is not None and (not again or here.press.game != before.id):
+        await here.answer(_goes_on(here, before))
+        return
+    place = await _room(here, before)
+    if before is not None:
+        await lessons.stop(before.id)
+    live = await lessons.begin(_taught(here), here.person, place)
+    await here.answer(Post(say("begins", where=_where(here, live.row))))
+
+
+def _goes_on(here: Here, row: GameRow) -> Post:
+    again = button("lesson_again", Press("tutorial", row.id, text=AGAIN))
+    return Post(say("goes_on", where=_where(here, row)), ((again,),))
+
+
+def _where(here: Here, row: GameRow) -> str:
+    if row.place == here.place:
+        return say("here")
+    channel = here.interaction.client.get_channel(int(row.place))
+    return f"<#{row.place}>" if isinstance(channel, discord.Thread) else say("dm")
+
+
+def _taught(here: Here) -> str:
+    """The first game that brings a script."""
+    games, lessons = here.service.desk.office.games, here.service.desk.lessons
+    return next(key for key in games if lessons.known(key))
+
+
+async def _room(here: Here, before: GameRow | None) -> str:
+    """Where it was before; a private thread of this channel; or the direct messages."""
+    if before is not None and await _there(here, before.place):
+        return before.place
+    if here.server is None:
+        return here.place
+    thread = await _thread(here)
+    if thread is not None:
+        return str(thread.id)
+    try:
+        channel = await here.interaction.user.create_dm()
+        await channel.send(say("greeting"))
+    except discord.Forbidden:
+        raise Refused("no_room_for_lesson") from None
+    return str(channel.id)
+
+
+async def _there(here: Here, place: str) -> bool:
+    try:
+        await here.interaction.client.fetch_channel(int(place))
+    except discord.HTTPException:
+        return False
+    return True
+
+
+async def _thread(here: Here) -> discord.Thread | None:
+    """A thread that only this person sees; None if we may not open one here."""
+    channel = here.interaction.channel
+    parent = channel.parent if isinstance(channel, discord.Thread) else channel
+    if not isinstance(parent, discord.TextChannel):
+        return None
+    rights = parent.permissions_for(parent.guild.me)
+    if not all(getattr(rights, name) for name in NEEDED):
+        return None
+    try:
+        thread = await parent.create_thread(
+            name=say("thread"), type=discord.ChannelType.private_thread, invitable=False,
+            auto_archive_duration=WEEK,
+        )  # fmt: skip
+        await thread.add_user(here.interaction.user)
+    except discord.HTTPException:
+        return None
+    return thread
+
+
+def add_to(group: app_commands.Group, router: Router) -> None:
+    @group.command(name="tutorial", description=about("game_tutorial"))
+    async def guided(interaction: Interaction) -> None:
+        await router.guarded(interaction, tutorial)
+
+
+PRESSES: Mapping[str, Handler] = {"tutorial": tutorial}

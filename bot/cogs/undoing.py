@@ -1,0 +1,63 @@
+"""Taking a turn back, and bringing it back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from discord import app_commands
+
+from bot import naming
+from bot.cogs.options import plain
+from bot.here import Here
+from bot.queries import votes
+from bot.router import Handler, Router
+from bot.ui.parts import Post
+from bot.ui.words import WORDS
+from bot.undo import MOTION
+from engine.core.refusal import Refused
+from engine.core.seat import BY_NAME
+
+
+async def undo(here: Here) -> None:
+    """Take one's last turn back: at once, or when those agree whom it concerns."""
+    await here.fresh()
+    desk = here.service.desk
+    wish = await desk.undos.ask(here.press.game, here.person)
+    if not wish.needed:
+        await here.answer(Post(WORDS.say("undo", "done", steps=wish.steps)))
+        return
+    names = naming.for_text(await desk.office.load(here.press.game))
+    needed = [names[seat] for seat in wish.needed]
+    await here.answer(Post(WORDS.say("undo", "asked", steps=wish.steps, needed=needed)))
+
+
+async def redo(here: Here) -> None:
+    await here.fresh()
+    await here.service.desk.undos.redo(here.press.game, here.person)
+    await here.answer(Post(WORDS.say("undo", "redone")))
+
+
+async def pressed(here: Here) -> None:
+    """Agree or Refuse under a wish: only to that very wish, not to another one after it."""
+    await here.fresh()
+    answer, _, wisher = here.press.text.partition(" ")
+    desk, game = here.service.desk, here.press.game
+    opened = [
+        one
+        for one in await desk.office.store.read(votes.opened)
+        if (one.game, one.motion, one.wished) == (game, MOTION, here.press.revision)
+    ]
+    if not opened or opened[0].seat != BY_NAME.get(wisher):
+        raise Refused("no_undo_wished")
+    done = await desk.undos.answer(game, here.person, answer == "yes")
+    key = "agreed_done" if done else "agreed" if answer == "yes" else "refused"
+    await here.answer(Post(WORDS.say("undo", key)))
+
+
+def add_to_turn(group: app_commands.Group, router: Router) -> None:
+    """/turn undo and /turn redo."""
+    plain(router, group, "undo", undo)
+    plain(router, group, "redo", redo)
+
+
+PRESSES: Mapping[str, Handler] = {"undo": undo, "redo": redo, "undone": pressed}

@@ -1,0 +1,60 @@
+"""Votes: to give a game up, to let it rest, to take it up again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from bot.here import Here
+from bot.motions import ABANDON, OPEN, PAUSE, RESUME, Standing
+from bot.queries import votes
+from bot.router import Handler
+from bot.ui.boards import when
+from bot.ui.parts import Post
+from bot.ui.words import WORDS
+from engine.core.refusal import Refused
+
+YES, NO = "yes", "no"
+
+
+async def propose(here: Here, motion: str, agrees: bool = True) -> None:
+    """Vote on a motion, or be the first to."""
+    await here.fresh()
+    standing = await here.service.desk.motions.vote(here.press.game, here.person, motion, agrees)
+    await here.answer(Post(stands(standing)))
+
+
+def stands(standing: Standing) -> str:
+    motion = WORDS.say("motion", standing.motion)
+    if standing.decided is not None:
+        return WORDS.say("vote", "passed" if standing.decided else "failed", motion=motion)
+    end = when(datetime.fromtimestamp(standing.until, UTC))
+    return WORDS.say(
+        "vote", "open", motion=motion, agree=len(standing.agree), need=standing.need, until=end
+    )
+
+
+async def pressed(here: Here) -> None:
+    """Agree or Refuse under the notice of a vote; it opens none, for that one may be over."""
+    await here.fresh()
+    answer, _, motion = here.press.text.partition(" ")
+    office = here.service.desk.office
+    ballot = await office.store.read(lambda base: votes.ballot(base, here.press.game, motion))
+    if ballot is None or office.now() - ballot.opened >= OPEN:
+        raise Refused("no_motion", motion=motion)
+    await propose(here, motion, answer == YES)
+
+
+async def abandon(here: Here) -> None:
+    await propose(here, ABANDON)
+
+
+async def pause(here: Here) -> None:
+    await propose(here, PAUSE)
+
+
+async def resume(here: Here) -> None:
+    await propose(here, RESUME)
+
+
+PRESSES: Mapping[str, Handler] = {"vote": pressed}

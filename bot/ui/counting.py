@@ -1,0 +1,63 @@
+"""Figures about people, in a few lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from bot import naming
+from bot.statistics import Figures, Meeting
+from bot.ui.parts import LONGEST, Post, fit, lines
+from bot.ui.words import WORDS
+
+SHOWN = 25  # people of a server
+
+
+def say(key: str, **facts: object) -> str:
+    return WORDS.say("stats", key, **facts)
+
+
+def person(found: Figures) -> Post:
+    parts = [say("person", name=naming.bold(found.name), games=found.games, wins=found.wins)]
+    for line in found.lines:
+        kind = line.kind
+        key = "together" if kind.together else "line"
+        facts = {"game": kind.game, "edition": kind.edition, "seats": kind.seats}
+        average = f"{line.average:.1f}"
+        parts.append(
+            say(key, **facts, games=line.games, wins=line.wins, average=average, best=line.best)
+        )
+    if found.seconds is not None:
+        parts.append(say("speed", length=length(found.seconds), turns=found.turns))
+    if found.reliability is not None:
+        parts.append(say("reliable", percent=round(100 * found.reliability)))
+    return Post(lines(parts))
+
+
+def server(found: Sequence[Figures]) -> Post:
+    parts = [
+        say("rank", place=place, name=naming.bold(one.name), games=one.games, wins=one.wins)
+        for place, one in enumerate(found[:SHOWN], 1)
+    ]
+    return Post(lines([say("server"), *parts]) if parts else say("nobody"))
+
+
+def meeting(found: Meeting, one: str, two: str) -> Post:
+    first, second = naming.bold(one), naming.bold(two)
+    parts = [
+        say("meeting", one=first, two=second, games=found.games),
+        say("wins", one=first, two=second, first=found.wins[0], second=found.wins[1]),
+        say("ahead", one=first, two=second, first=found.ahead[0], second=found.ahead[1]),
+    ]
+    if found.together:
+        parts.append(say("beside", games=found.together, wins=found.together_won))
+    return Post(fit("\n".join(parts), LONGEST))
+
+
+def length(seconds: float) -> str:
+    """A time as one says it: in days, hours or minutes."""
+    span = timedelta(seconds=seconds)
+    for unit, size in (("d", timedelta(days=1)), ("h", timedelta(hours=1))):
+        if span >= size:
+            return f"{span / size:.1f} {unit}"
+    return f"{max(1, round(span / timedelta(minutes=1)))} min"

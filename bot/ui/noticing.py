@@ -1,0 +1,111 @@
+"""News that belongs to no step: who offers a seat, who wishes for what, what the host decided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from bot import naming
+from bot.office import Live
+from bot.outgoing import Message
+from bot.press import Press
+from bot.records import Person
+from bot.ui.boards import accounts, buttons, called, when
+from bot.ui.parts import LONGEST, Button, Post, Style, button, fit, in_rows, lines
+from bot.ui.words import WORDS
+from engine.core.seat import BY_NAME
+
+VOTE, UNDO, OFFERED = "vote_opened", "undo_wished", "offered"
+CAME = ("taken", "reclaimed", "replaced")  # somebody sits there now and may be asked already
+PEOPLE = ("person", "by", "former")
+
+
+def post(live: Live | None, message: Message, known: Mapping[int, Person]) -> Post:
+    """The line itself, what can be done about it, and exactly the people it calls."""
+    body = message.waiting.item.body
+    said = WORDS.say("notice", key(body), **facts(live, message, known))
+    if live is None:
+        return Post(fit(said, LONGEST))
+    asked = asked_in(body)
+    wanted = [] if asked else _voters(live, body)
+    rows = in_rows(buttons(live)) if asked else _rows(live, message)
+    mentions = [" ".join(naming.mention(account) for account in wanted)]
+    text = lines([said], last="\n".join([*called(live, asked), *filter(None, mentions)]))
+    return Post(text, rows, (), (*accounts(live, asked), *wanted))
+
+
+def numbers(body: Mapping[str, Any]) -> list[int]:
+    """People whose names it needs."""
+    return [body[name] for name in PEOPLE if body.get(name)]
+
+
+def key(body: Mapping[str, Any]) -> str:
+    """Which sentence tells it: the same news has another one if somebody decided it alone."""
+    code = str(body["code"])
+    ways = (body.get("why"), body.get("holder"), "by" if body.get("by") else None)
+    for way in ways:
+        if way is not None and f"{code}_{way}" in WORDS.text["notice"]:
+            return f"{code}_{way}"
+    return code
+
+
+def facts(live: Live | None, message: Message, known: Mapping[int, Person]) -> dict[str, object]:
+    """What a sentence may name, as people read it."""
+    body = message.waiting.item.body
+    names = {} if live is None else naming.for_text(live)
+    found: dict[str, object] = {"game": message.waiting.game, **body}
+    for name in PEOPLE:
+        person = known.get(body.get(name) or 0)
+        there = person is not None and person.account is not None
+        found[name] = naming.bold(person.name) if person and there else naming.mention(None)
+    if body.get("seat") in BY_NAME:
+        found["seat"] = names.get(BY_NAME[body["seat"]], body["seat"])
+    for name in ("needed", "seats"):
+        if isinstance(body.get(name), list):
+            found[name] = [names.get(BY_NAME[seat], seat) for seat in body[name]]
+    if "motion" in body:
+        found["motion"] = WORDS.say("motion", body["motion"])
+    if "until" in body:
+        end = body["until"]
+        found["until"] = when(None if end is None else datetime.fromtimestamp(end, UTC))
+    return found
+
+
+def asked_in(body: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Whom the game waits for: as the news says, or whoever came to a seat that is asked."""
+    if "asked" in body:
+        return list(body["asked"])
+    if body["code"] in CAME and body.get("person"):
+        return [
+            {"seat": body["seat"], "ask": ask, "person": body["person"]}
+            for ask in body.get("asks", ())
+        ]
+    return []
+
+
+def _rows(live: Live, message: Message) -> tuple[tuple[Button, ...], ...]:
+    """What can be answered at once. The item's own number makes each such button another one."""
+    body, number = message.waiting.item.body, message.waiting.id
+    if body["code"] == OFFERED:
+        press = Press("sit", live.id, live.revision, number, body["seat"])
+        return ((button("sit", press, Style.GO),),)
+    kind = {VOTE: "vote", UNDO: "undone"}.get(body["code"])
+    if kind is None:
+        return ()
+    about = body["motion"] if kind == "vote" else body["seat"]
+    agree = Press(kind, live.id, live.revision, number, f"yes {about}")
+    refuse = Press(kind, live.id, live.revision, number, f"no {about}")
+    return ((button("agree", agree, Style.GO), button("refuse", refuse, Style.STOP)),)
+
+
+def _voters(live: Live, body: Mapping[str, Any]) -> list[str]:
+    """Whose answer is wanted."""
+    if body["code"] == UNDO:
+        seats = {BY_NAME[seat] for seat in body["needed"]}
+    elif body["code"] == VOTE:
+        seats = {row.seat for row in live.seats} - {BY_NAME[body["seat"]]}
+    else:
+        return []
+    people = (live.people.get(live.person_of(seat) or 0) for seat in sorted(seats))
+    return [one.account for one in people if one is not None and one.account]

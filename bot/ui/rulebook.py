@@ -1,0 +1,125 @@
+"""The rules in messages: one topic, the way to others, and what may be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot import saying
+from bot.drafts import Draft
+from bot.office import Live
+from bot.positions import AnyGame
+from bot.press import Press
+from bot.ui import texts
+from bot.ui.holding import SHEETS
+from bot.ui.parts import Button, Option, Post, Row, Select, Style, button, lines, option
+from bot.ui.words import WORDS
+from engine.core.game import Topic
+from engine.core.refusal import Refused
+
+MOST = 25  # entries of a select
+EXAMPLES = 4
+
+
+def say(key: str, **facts: object) -> str:
+    return WORDS.say("rules", key, **facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The rules of one game, in one edition; of a table, if somebody is at one."""
+
+    rules: AnyGame
+    edition: str
+    live: Live | None = None
+
+    @property
+    def about(self) -> tuple[int, int]:
+        return (0, 0) if self.live is None else (self.live.id, self.live.revision)
+
+    def chapters(self) -> Mapping[str, Sequence[str]]:
+        """The topics of each part of the rules, in lists that a menu can show."""
+        topics = self.rules.topics()
+        found: dict[str, Sequence[str]] = {}
+        for part in self.rules.words.text["part"]:
+            keys = sorted(key for key, topic in topics.items() if topic.part == part)
+            for start in range(0, len(keys), MOST):
+                found[f"{part} {start // MOST}"] = keys[start : start + MOST]
+        return found
+
+    def chapter_of(self, key: str) -> str:
+        return next(name for name, keys in self.chapters().items() if key in keys)
+
+
+def label(topic: Topic) -> str:
+    return f"{topic.title}: {topic.line}"
+
+
+def rows(book: Book, chapter: str | None = None, chosen: str = "") -> tuple[Row, ...]:
+    """Menus of the chapters and of one chapter's topics, and what else there is to learn."""
+    key = book.rules.key
+    chapters = book.chapters()
+    parts = tuple(_chapter(book, name, keys, name == chapter) for name, keys in chapters.items())
+    found: list[Row] = [Select(Press("chapter", *book.about, text=key), say("chapters"), parts)]
+    if chapter is not None and chapter in chapters:
+        topics = book.rules.topics()
+        entries = tuple(
+            option(topics[one].title, one, topics[one].line, one == chosen)
+            for one in chapters[chapter]
+        )
+        press = Press("topic", *book.about, text=f"{key} {chapter}")
+        found.append(Select(press, say("topics"), entries))
+    return (*found, *_beside(book))
+
+
+def _chapter(book: Book, name: str, keys: Sequence[str], chosen: bool) -> Option:
+    part = name.partition(" ")[0]
+    topics = book.rules.topics()
+    span = f"{topics[keys[0]].title} … {topics[keys[-1]].title}"
+    return option(book.rules.words.say("part", part), name, span, chosen)
+
+
+def _beside(book: Book) -> tuple[tuple[Button, ...], ...]:
+    if book.live is None:
+        return ()
+    legal = button("legal", Press("legal", *book.about), Style.MAIN)
+    sheets = (button(name, Press("sheet", *book.about, text=name)) for name in SHEETS)
+    return ((legal, *sheets),)
+
+
+def page(book: Book, key: str) -> str:
+    """A topic in words, its name first."""
+    title, *rest = book.rules.explain(key, book.edition).splitlines()
+    return "\n".join([f"**{texts.plain(title)}**", *map(texts.plain, rest)])
+
+
+def legal(live: Live, draft: Draft, reasons: Mapping[str, Refused]) -> Post:
+    """What somebody may do now, and why not the rest: reasons that are the same are said once."""
+    words = live.game.words
+    parts = [say("legal_head", game=live.id)]
+    if draft.actions:
+        steps = "; ".join(f"`{one}`" for one in draft.actions)
+        parts.append(WORDS.say("draft", "steps", actions=steps))
+    if draft.sealed:
+        return Post(lines([*parts, WORDS.say("draft", "sealed")]))
+    for verb, line in words.text["verb"].items():
+        ways = [one for one in draft.choices if one.partition(" ")[0] == verb]
+        if ways:
+            parts.append(say("may", verb=verb, line=line, ways=_examples(ways)))
+    if not draft.choices:
+        parts.append(say("nothing"))
+    grouped: dict[str, list[str]] = {}
+    for verb, refused in reasons.items():
+        grouped.setdefault(saying.refusal(live, refused), []).append(f"**{verb}**")
+    if grouped:
+        parts.append(say("not_now"))
+    parts += [say("why_not", verbs=verbs, reason=reason) for reason, verbs in grouped.items()]
+    row = (button("take", Press("take", live.id, live.revision), Style.MAIN),)
+    asked = any(ask.seat == draft.seat for ask in live.game.asks(live.state))
+    return Post(lines(parts), (row,) if asked else ())
+
+
+def _examples(ways: Sequence[str]) -> str:
+    shown = ", ".join(f"`{one}`" for one in ways[:EXAMPLES])
+    more = len(ways) - EXAMPLES
+    return say("ways_more" if more > 0 else "ways", ways=shown, more=more)

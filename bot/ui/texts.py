@@ -1,0 +1,67 @@
+"""Long texts: split where a line ends, or sent as a file; never with markdown nobody meant."""
+
+from __future__ import annotations
+
+from bot.naming import SPECIAL
+from bot.ui.parts import LONGEST, Post, Row, fit
+from bot.ui.words import WORDS
+from render.pictures import Picture
+
+MOST = 3  # messages; what is longer is sent as a file
+
+
+def plain(text: str) -> str:
+    """A text that Discord shows letter for letter."""
+    return SPECIAL.sub(r"\\\1", text)
+
+
+def split(text: str, room: int = LONGEST) -> list[str]:
+    """A text in parts that fit into a message, cut between lines where that is possible."""
+    parts: list[str] = []
+    for line in text.strip().splitlines():
+        pieces = [line[start : start + room] for start in range(0, len(line), room)] or [""]
+        for piece in pieces:
+            longer = f"{parts[-1]}\n{piece}" if parts else piece
+            if parts and len(longer) <= room:
+                parts[-1] = longer
+            else:
+                parts.append(piece)
+    return parts
+
+
+def attached(name: str, text: str) -> Picture:
+    """A text as a file, letter for letter."""
+    about = WORDS.say("look", "as_text")
+    return Picture(f"{name}.txt", text.encode(), about, text)
+
+
+def posts(
+    head: str,
+    text: str,
+    rows: tuple[Row, ...] = (),
+    pictures: tuple[Picture, ...] = (),
+    name: str = "text",
+) -> list[Post]:
+    """A whole text under a head: as few messages as it takes, or a file."""
+    parts = split(f"{head}\n{plain(text)}")
+    if len(parts) > MOST:
+        short = fit(f"{head}\n{WORDS.say('look', 'in_file')}", LONGEST)
+        return [Post(short, rows, (*pictures, attached(name, text)))]
+    first, *rest = parts
+    return [Post(first, rows, pictures), *(Post(part) for part in rest)]
+
+
+def beside(
+    parts: list[str], picture: Picture, *, text_first: bool
+) -> tuple[list[str], tuple[Picture, ...]]:
+    """Lines and a picture for who looks, and for who reads: with the picture in words.
+
+    What does not fit in the message comes with it as a file.
+    """
+    if not text_first:
+        return parts, (picture,)
+    whole = [*parts, *plain(picture.text).strip().splitlines()]
+    if len("\n".join(whole)) <= LONGEST:
+        return whole, (picture,)
+    name = picture.name.partition(".")[0]
+    return parts, (picture, attached(name, picture.text))

@@ -1,0 +1,55 @@
+"""What happened, in as few sentences as tell all of it: a flight of five steps is one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from engine.core.seat import Seat
+from engine.core.wording import Wording
+from engine.sol.events import Flew
+
+WORDS = Wording("sol/text")
+
+
+def tell(events: Sequence[Any], names: Mapping[Seat, str]) -> list[str]:
+    """Sentences, in order; what happened several times on end is said once, with how often."""
+    told = []
+    for sentence, same in groupby(_sentences(events, names)):
+        times = sum(1 for _ in same)
+        told.append(sentence if times == 1 else f"{sentence} (x{times})")
+    return told
+
+
+def _sentences(events: Sequence[Any], names: Mapping[Seat, str]) -> Iterator[str]:
+    place = 0
+    while place < len(events):
+        way = _way(events, place)
+        if len(way) > 1:
+            yield _flight(way, names)
+        else:
+            yield WORDS.event(events[place], names)
+        place += len(way)
+
+
+def _way(events: Sequence[Any], place: int) -> list[Any]:
+    """The steps of one sundiver that begin here; at least the event itself."""
+    found = [events[place]]
+    while isinstance(found[-1], Flew) and place + len(found) < len(events):
+        after = events[place + len(found)]
+        here = isinstance(after, Flew) and after.seat == found[-1].seat
+        if not here or after.origin != found[-1].target:
+            break
+        found.append(after)
+    return found
+
+
+def _flight(way: Sequence[Flew], names: Mapping[Seat, str]) -> str:
+    facts = {
+        "seat": way[0].seat,
+        "origin": way[0].origin,
+        "over": [step.target for step in way[:-1]],
+        "target": way[-1].target,
+    }
+    return WORDS.fill("telling", "flight", facts, names)

@@ -1,0 +1,35 @@
+"""The real bot through the real client, on a local Discord of its own for every test."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from bot.clock import ManualClock
+from tests.e2e.house import House
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    """A server with a channel, a bot that runs, and nobody there yet."""
+    here = House(tmp_path)
+    await here.open()
+    yield here
+    await here.close()
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    return ManualClock(datetime(2026, 11, 16, 12, tzinfo=UTC))
+
+
+@pytest.fixture
+async def timed(tmp_path: Path, clock: ManualClock) -> AsyncIterator[House]:
+    """The same with a clock that stands still until the test moves it."""
+    here = House(tmp_path, clock)
+    await here.open()
+    yield here
+    await here.close()

@@ -1,0 +1,126 @@
+"""A local Discord with the bot on it; people come by name."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from bot.artist import Artist
+from bot.client import Client
+from bot.clock import Clock
+from bot.config import Config
+from bot.desk import Desk
+from bot.program import Program
+from bot.service import Service
+from sandbox.actors.actor import Actor
+from sandbox.journal import Trouble
+from sandbox.model.channels import Channel
+from sandbox.model.messages import Message
+from sandbox.redirect import redirected
+from sandbox.server import Sandbox
+
+SMALL = 400  # pixels across: drawn for real, but fast
+
+
+class House:
+    """Everything an end-to-end test needs."""
+
+    def __init__(
+        self, folder: Path, clock: Clock | None = None, artist: Artist | None = None
+    ) -> None:
+        self.folder, self.clock, self.artist = folder, clock, artist
+        self.world = Sandbox()
+        self.expected: set[Trouble] = set()
+        self._redirect = redirected(0)
+        self._running: asyncio.Task[None] | None = None
+        self._program: Program | None = None
+
+    async def open(self) -> None:
+        await self.world.start()
+        self._redirect = redirected(self.world.port)
+        self._redirect.__enter__()
+        self.world.activity.busy.append(self._unsent)
+        await self.start()
+
+    async def start(self) -> None:
+        """Start the bot and wait until it is ready."""
+        config = Config(self.world.bot.token, self.folder / "desk.db")
+        program = Program(config, self.clock, self.artist or Artist(SMALL), guild_ready_timeout=0)
+        self._program = program
+        self._running = asyncio.create_task(program.run())
+        ready = asyncio.create_task(program.ready.wait())
+        await asyncio.wait([self._running, ready], return_when=asyncio.FIRST_COMPLETED)
+        ready.cancel()
+        if self._running.done():
+            self._running.result()
+        self.client.courier.rested = self.world.activity.stir
+        self.client.courier.wake()
+        await self.world.settled()
+
+    async def stop(self) -> None:
+        """Stop the bot as an operator would."""
+        if self._program is not None and self._running is not None:
+            self._program.stop()
+            await self._running
+        self._program = self._running = None
+
+    async def restart(self) -> None:
+        await self.stop()
+        await self.start()
+
+    async def close(self) -> None:
+        await self.stop()
+        self._redirect.__exit__(None, None, None)
+        await self.world.stop()
+        left = [one for one in self.world.journal.troubles() if one.trouble not in self.expected]
+        assert left == []
+
+    @property
+    def service(self) -> Service:
+        assert self._program is not None
+        assert self._program.service is not None
+        return self._program.service
+
+    @property
+    def desk(self) -> Desk:
+        return self.service.desk
+
+    @property
+    def client(self) -> Client:
+        assert self._program is not None
+        assert self._program.client is not None
+        return self._program.client
+
+    def people(self, *names: str) -> tuple[Actor, ...]:
+        return self.world.users(*names)
+
+    @property
+    def table(self) -> Channel:
+        return self.world.channel("tables")
+
+    async def rest(self) -> None:
+        """Wait until the bot has told everybody everything."""
+        await self.world.settled()
+
+    def _unsent(self) -> bool:
+        """Is there anything the courier has still to do?"""
+        return (
+            self._program is not None
+            and self._program.client is not None
+            and (self._program.client.courier.busy)
+        )
+
+    def said(self, channel: Channel | None = None) -> list[Message]:
+        """What the bot said in public, oldest first."""
+        there = self.world.model.messages((channel or self.table).id)
+        return [one for one in there if one.author == self.world.bot.id and not one.ephemeral]
+
+    def board(self, channel: Channel | None = None) -> Message:
+        """The newest board."""
+        boards = [one for one in self.said(channel) if _labels(one) & {"Take turn", "Replay"}]
+        return boards[-1]
+
+
+def _labels(message: Message) -> set[str]:
+    rows = [row.get("components", ()) for row in message.components]
+    return {str(part.get("label")) for row in rows for part in row}

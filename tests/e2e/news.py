@@ -1,0 +1,53 @@
+"""What the channel reads, and who hears it."""
+
+from __future__ import annotations
+
+from bot.drafts import done
+from bot.office import Live
+from sandbox.actors.actor import Actor
+from sandbox.model.messages import Message
+from tests.e2e.house import House
+from tests.e2e.players import seated
+
+PLAIN = "opening=off effects=none"  # the shortest way to a first turn
+
+
+async def table(house: House, *people: Actor, **options: object) -> int:
+    """A game that has just begun: the first of them is on turn."""
+    return await seated(house, *people, options=PLAIN, **options)
+
+
+async def passed(house: House, who: Actor) -> None:
+    """The shortest turn there is."""
+    await who.slash(house.table, "turn text", actions="pass")
+    await who.slash(house.table, "turn confirm")
+    await house.rest()
+
+
+async def newest(house: House) -> Message:
+    """The last thing the bot said in public, once everything is told."""
+    await house.rest()
+    return house.said()[-1]
+
+
+def heard(people: tuple[Actor, ...], message: Message) -> list[str]:
+    """Whose phone a message called."""
+    return [one.name for one in people if any(ping.message == message.id for ping in one.pings)]
+
+
+async def finished(house: House, game: int) -> None:
+    """Let everybody play to the end; of all that the channel would read only the result is told."""
+    office = house.desk.office
+
+    async def play(live: Live) -> None:
+        while live.game.result(live.state) is None:
+            seat = next(ask.seat for ask in live.game.asks(live.state) if ask.blocking)
+            action = live.game.advise(live.state, seat)
+            live = await office.save(live, done(office, live, seat, [action]))
+
+    await office.run(game, play)
+    await office.store.write(
+        lambda base: base.execute("UPDATE outbox SET status = 'told' WHERE kind != 'result'")
+    )
+    house.client.courier.wake()
+    await house.rest()

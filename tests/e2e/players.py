@@ -1,0 +1,131 @@
+"""People who play by pressing what they are shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.menu import menu
+from sandbox.actors.actor import Actor
+from sandbox.actors.response import Response
+from sandbox.model.messages import Message
+from tests.e2e.house import House
+
+
+def parts(message: Message) -> list[dict[str, Any]]:
+    rows = [row.get("components", ()) for row in message.components]
+    return [part for row in rows for part in row]
+
+
+def labels(message: Message) -> list[str]:
+    return [str(part["label"]) for part in parts(message) if "label" in part]
+
+
+async def seated(house: House, *people: Actor, **options: Any) -> int:
+    """A table with these people, who are all ready."""
+    host = people[0]
+    await host.slash(house.table, "game new", seats=len(people), **options)
+    card = house.said()[-1]
+    for person in people:
+        await person.click(card, "Join")
+    for person in people:
+        await person.click(card, "Ready")
+    await house.rest()
+    return int(card.content.split("game ")[1].split()[0])
+
+
+class Player:
+    """Somebody who knows what they want, and finds the buttons for it."""
+
+    def __init__(self, house: House, actor: Actor, game: int) -> None:
+        self.house, self.actor, self.game = house, actor, game
+
+    async def wish(self) -> str:
+        """What a sensible player would do next, after what is drafted."""
+        desk = self.house.desk
+        live = await desk.office.load(self.game)
+        account = str(self.actor.id)
+        (person,) = [one.id for one in live.people.values() if one.account == account]
+        seat = live.seat_of(person)
+        state = live.state
+        for line in live.drafts.get(seat, ()):
+            (action,) = live.game.read(state, seat, line)
+            state = live.game.preview(state, seat, (action,)).state
+        return live.game.write(live.game.advise(state, seat))
+
+    async def legal(self) -> list[str]:
+        """What the draft offers now."""
+        live = await self.house.desk.office.load(self.game)
+        account = str(self.actor.id)
+        (person,) = [one.id for one in live.people.values() if one.account == account]
+        return list((await self.house.desk.drafts.open(self.game, person)).choices)
+
+    async def turn(self, message: Message) -> None:
+        """Press *Take turn* under a message, then everything that is needed."""
+        label = "Take turn" if "Take turn" in labels(message) else "Answer"
+        shown = await self.actor.click(message, label)
+        await self.compose(shown)
+
+    async def compose(self, shown: Response) -> None:
+        while True:
+            message = shown.message
+            names = labels(message)
+            if not parts(message):
+                return
+            if "Confirm" in names and not self._choosing(message):
+                shown = await self.actor.click(message, "Confirm")
+                continue
+            wish = await self.wish()
+            shown = await self.choose(message, wish)
+
+    def _choosing(self, message: Message) -> bool:
+        own = {"Confirm", "Back", "Reset", "Something else"}
+        return any(part.get("label") not in own for part in parts(message))
+
+    async def choose(self, message: Message, wish: str) -> Response:
+        """Press whatever leads to one action."""
+        for _ in range(8):
+            found = _leading(message, wish)
+            if "options" in found:
+                value = _entry(found, wish, await self.legal())
+                shown = await self.actor.select(message, [value], custom_id=found["custom_id"])
+            else:
+                shown = await self.actor.click(message, custom_id=found["custom_id"])
+            message = shown.message
+            if f"`{wish}`" in message.content or not self._leads(message, wish):
+                return shown
+        raise AssertionError(f"no way to {wish}")
+
+    def _leads(self, message: Message, wish: str) -> bool:
+        chosen = [part for part in parts(message) if part.get("custom_id", "").count(":pick:")]
+        return bool(chosen) and wish.startswith(chosen[0]["custom_id"].split(":", 5)[5])
+
+
+def _leading(message: Message, wish: str) -> dict[str, Any]:
+    for part in parts(message):
+        custom_id = str(part.get("custom_id", ""))
+        kind, text = custom_id.split(":")[1], custom_id.split(":", 5)[-1]
+        if kind == "pick" or (kind == "act" and text == wish):
+            return part
+        if kind == "open" and text and (wish + " ").startswith(text.removesuffix("~")):
+            return part
+    raise AssertionError(f"nothing leads to {wish}: {labels(message)}")
+
+
+def _entry(select: dict[str, Any], wish: str, legal: list[str]) -> str:
+    for one in select["options"]:
+        if _leads_to(str(one["value"]), wish, legal):
+            return str(one["value"])
+    raise AssertionError(f"no entry for {wish} among {select['options']}")
+
+
+def _leads_to(value: str, wish: str, legal: list[str]) -> bool:
+    """Can the wish be reached from this entry?"""
+    if value == wish:
+        return True
+    if value in legal:
+        return False
+    found = menu(legal, value).choices
+    return any(
+        choice.text == wish if choice.whole else _leads_to(choice.text, wish, legal)
+        for choice in found
+    )

@@ -1,0 +1,57 @@
+"""Games that are some turns old, and what somebody reads in an answer."""
+
+from __future__ import annotations
+
+from bot.drafts import done
+from bot.office import Live
+from sandbox.actors.actor import Actor
+from sandbox.actors.response import Response
+from sandbox.model.messages import Message
+from tests.e2e.house import House
+from tests.e2e.players import seated
+
+
+async def played(house: House, game: int, turns: int) -> Live:
+    """Let everybody play some turns as a sensible player would, and the bot tell of them."""
+    office = house.desk.office
+    live = await office.load(game)
+    until = live.game.turn(live.state) + turns
+
+    async def act(now: Live) -> Live:
+        seat = next(ask.seat for ask in now.game.asks(now.state) if ask.blocking)
+        action = now.game.advise(now.state, seat)
+        return await office.save(now, done(office, now, seat, [action]))
+
+    while live.game.turn(live.state) < until and live.game.result(live.state) is None:
+        live = await office.run(game, act)
+    await house.rest()
+    return live
+
+
+async def begun(house: House, *people: Actor, turns: int = 4, **options: object) -> int:
+    """A table with these people, some turns into their game."""
+    game = await seated(house, *people, **options)
+    await played(house, game, turns)
+    return game
+
+
+def files(message: Message) -> list[str]:
+    return [one.filename for one in message.attachments]
+
+
+def private(answer: Response, person: Actor, *others: Actor) -> Message:
+    """What somebody was answered; nobody else sees it."""
+    for message in answer.messages:
+        assert message.only_for == person.id
+        assert not any(other.sees(message) for other in others)
+    return answer.message
+
+
+def words(answer: Response) -> str:
+    """All that somebody reads in an answer, as Discord shows it."""
+    return "\n".join(message.content for message in answer.messages).replace("\\", "")
+
+
+async def number(house: House, person: Actor) -> int:
+    """Our number for somebody."""
+    return await house.service.guests.meet(str(person.id), person.user.name)

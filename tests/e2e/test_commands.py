@@ -1,0 +1,198 @@
+"""The commands around a game: tables with options, threads, permissions, figures, files, again."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.cogs import games, history, hosting, looking, orders, play, seats, undoing, wishes
+from sandbox.model import places
+from sandbox.model.channels import ChannelKind
+from sandbox.model.permissions import Permission
+from tests.e2e.house import House
+from tests.e2e.news import finished, heard, newest, table
+from tests.e2e.players import labels, parts
+from tests.e2e.scenes import private, words
+
+
+def test_no_two_cogs_answer_the_same_kind_of_press() -> None:
+    cogs = (games, history, hosting, looking, orders, play, seats, undoing, wishes)
+    kinds = [kind for cog in cogs for kind in cog.PRESSES]
+    assert sorted(kinds) == sorted(set(kinds))
+
+
+async def test_a_table_is_set_with_the_options_of_the_game_itself(house: House) -> None:
+    (alice,) = house.people("alice")
+    offers = await alice.autocomplete(house.table, "game new", "trigger_event", "su", seats=2)
+    assert [one["value"] for one in offers.choices] == ["sunworm"]
+    offers = await alice.autocomplete(house.table, "game new", "effects", "chain,fu", seats=2)
+    assert [one["value"] for one in offers.choices] == ["chain,fuel"]
+    offers = await alice.autocomplete(house.table, "game new", "options", "start_eye=E5 any", seats=2)
+    assert [one["value"] for one in offers.choices] == ["start_eye=E5 any_window_after_draw="]
+    await alice.slash(
+        house.table, "game new", seats=3, edition="reference", trigger_event="sunworm",
+        cooperative="on", pace="36h", options="coop_orbit_card=off",
+    )  # fmt: skip
+    (card,) = house.said()
+    for part in ("reference", "3 seats", "36h", "trigger_event=sunworm", "coop_orbit_card=off"):
+        assert part in card.content
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"trigger_event": "rain"}, "rain"),
+        ({"options": "gravity=off"}, "gravity"),
+        ({"edition": "nope"}, "nope"),
+        ({"pace": "soon"}, "soon"),
+        ({"game": "chess"}, "chess"),
+        ({"where": "thread", "scenario": "chain"}, "chain"),
+    ],
+)
+async def test_what_cannot_be_played_is_refused_privately_and_leaves_nothing(
+    house: House, options: dict[str, object], reason: str
+) -> None:
+    alice, bob = house.people("alice", "bob")
+    refused = await alice.slash(house.table, "game new", seats=2, **options)
+    assert reason in private(refused, alice, bob).content
+    assert house.said() == []
+    assert not any(one.thread for one in house.world.model.channels_of(house.world.guild.id))
+
+
+async def test_a_thread_of_its_own_is_named_after_the_game_and_brings_its_players_in(
+    house: House,
+) -> None:
+    alice, bob = house.people("alice", "bob")
+    made = await alice.slash(
+        house.table, "game new", seats=2, where="thread", options="opening=off"
+    )
+    (thread,) = [one for one in house.world.model.channels_of(house.world.guild.id) if one.thread]
+    assert thread.name == "Sol: Last Days of a Star, Alice's table"
+    assert f"<#{thread.id}>" in made.message.content
+    (card,) = house.said(thread)
+    for person in (alice, bob):
+        await person.click(card, "Join")
+    assert {alice.id, bob.id} <= set(thread.thread.members if thread.thread else ())
+    for person in (alice, bob):
+        await person.click(card, "Ready")
+    await house.rest()
+    assert "begins" in house.said(thread)[-1].content
+    again = await alice.slash(thread, "game new", seats=2, where="thread")
+    assert "No thread can be opened" in words(again)
+
+
+async def test_a_forum_post_is_a_place_like_any_other(house: House) -> None:
+    (alice,) = house.people("alice")
+    model, guild = house.world.model, house.world.guild
+    forum = places.new_channel(model, guild, "forum", kind=ChannelKind.FORUM)
+    post = places.new_thread(model, forum, "our game", alice.id)
+    await alice.slash(post, "game new", seats=1)
+    (card,) = house.said(post)
+    await alice.click(card, "Join")
+    await alice.click(card, "Ready")
+    await house.rest()
+    assert "begins" in house.said(post)[-1].content
+
+
+async def test_missing_permissions_are_named_before_a_table_is_set_and_before_it_begins(
+    house: House,
+) -> None:
+    alice, bob = house.people("alice", "bob")
+    bot = house.world.bot.id
+    places.permit(
+        house.world.model, house.table, bot, deny=Permission.ATTACH_FILES | Permission.EMBED_LINKS
+    )
+    refused = await alice.slash(house.table, "game new", seats=2)
+    assert "I lack: Embed Links and Attach Files" in private(refused, alice, bob).content
+    places.permit(house.world.model, house.table, bot, deny=Permission.CREATE_PUBLIC_THREADS)
+    refused = await alice.slash(house.table, "game new", seats=2, where="thread")
+    assert "Create Public Threads" in words(refused)
+    await alice.slash(house.table, "game new", seats=2)
+    (card,) = house.said()
+    await alice.click(card, "Join")
+    places.permit(house.world.model, house.table, bot, deny=Permission.ATTACH_FILES)
+    refused = await alice.click(card, "Start with bots")
+    assert "Attach Files" in refused.ephemeral.content
+    refused = await alice.click(card, "Ready")
+    assert "Attach Files" in refused.ephemeral.content
+
+
+async def test_the_status_says_who_is_asked_and_leads_everywhere_without_typing(
+    house: House,
+) -> None:
+    alice, bob = house.people("alice", "bob")
+    await table(house, alice, bob)
+    status = await alice.slash(house.table, "game status")
+    shown = private(status, alice, bob)
+    assert "hosted by **Alice**" in shown.content
+    assert "Waiting: **Alice** takes the turn. Time until" in shown.content
+    menus = [part for part in parts(shown) if "options" in part]
+    names = [one["label"] for menu in menus for one in menu["options"]]
+    assert {"Follow this game", "Let a bot play my seat", "Send Bob from the table"} <= set(names)
+    followed = await alice.select(shown, ["Follow this game"], placeholder=menus[0]["placeholder"])
+    assert "You follow game" in private(followed, alice, bob).content
+    form = await alice.select(shown, ["Set another pace"], placeholder=menus[1]["placeholder"])
+    done = await form.submit(pace="live")
+    assert "Done" in private(done, alice, bob).content
+    assert "pace of the game to live" in (await newest(house)).content
+    sure = await alice.select(shown, ["Send Bob from the table"], placeholder=menus[1]["placeholder"])
+    await alice.click(private(sure, alice, bob), "Yes, send them away")
+    assert "has sent **Bob**" in (await newest(house)).content
+    others = await bob.slash(house.table, "game status")
+    menus = [part for part in parts(others.message) if "options" in part]
+    assert len(menus) == 1
+    assert "Take the seat of nobody" in [one["label"] for one in menus[0]["options"]]
+
+
+async def test_a_game_of_elsewhere_does_not_exist_for_who_cannot_read_it(house: House) -> None:
+    alice, bob, eve = house.people("alice", "bob", "eve")
+    game = await table(house, alice, bob)
+    everyone = house.world.guild.id
+    places.permit(house.world.model, house.table, everyone, deny=Permission.VIEW_CHANNEL)
+    elsewhere = house.world.channel("lobby")
+    for command in ("game status", "game export", "game watch", "seat take", "game join"):
+        refused = await eve.slash(elsewhere, command, game=game)
+        assert f"no game {game}" in private(refused, eve, alice).content
+    assert "Alice" in words(await alice.slash(elsewhere, "game status", game=game))
+
+
+async def test_a_game_is_followed_by_turn_or_day_or_no_more(house: House) -> None:
+    alice, bob, eve = house.people("alice", "bob", "eve")
+    await table(house, alice, bob)
+    card = house.said()[0]
+    assert labels(card) == ["Follow", "How it stands"]
+    followed = await eve.click(card, "Follow")
+    assert "each turn" in private(followed, eve, alice).content
+    daily = await eve.click(followed.message, "Once a day")
+    assert "each morning" in words(daily)
+    assert "no more" in words(await eve.slash(house.table, "game watch", every="off"))
+    assert "do not follow" in words(await eve.slash(house.table, "game watch", every="off"))
+
+
+async def test_a_finished_game_is_checked_exported_counted_and_played_again(house: House) -> None:
+    people = alice, bob = house.people("alice", "bob")
+    game = await table(house, alice, bob)
+    await finished(house, game)
+    result = house.said()[-1]
+    checked = await bob.slash(house.table, "game verify")
+    assert "verified: sol" in private(checked, bob, alice).content
+    export = await bob.slash(house.table, "game export")
+    (file,) = export.message.attachments
+    assert json.loads(file.data)["seed"] in words(checked)
+    assert "1 finished game" in words(await alice.slash(house.table, "game stats"))
+    assert "1 table" in words(await alice.slash(house.table, "game stats", against=bob))
+    assert "2." in words(await alice.slash(house.table, "game stats", server=True))
+    again = await bob.click(result, "Rematch")
+    assert "is set" in private(again, bob, alice).content
+    card = await newest(house)
+    assert "Invited to play again" in card.content
+    assert heard(people, card) == ["alice", "bob"]
+    await alice.click(card, "Join")
+    await bob.click(card, "Join")
+    live = await house.desk.lobby.table(game + 1)
+    known = await house.service.guests.known(live.people)
+    assert [known[person].name for person in live.people] == ["Bob", "Alice"]
+    assert live.row.options == (await house.desk.office.load(game)).row.options
+    refused = await alice.click(result, "Rematch")
+    assert "lives here already" in words(refused)

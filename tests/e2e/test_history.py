@@ -1,0 +1,183 @@
+"""The past of a game: page by page, as a replay, and since one's last turn."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+
+import pytest
+from PIL import Image
+
+from bot import replays
+from bot.chronicle import page
+from bot.office import Live
+from engine.core.seat import SEATS
+from sandbox.actors import Until
+from sandbox.model.messages import Message
+from tests.e2e.house import House
+from tests.e2e.players import labels, parts
+from tests.e2e.scenes import begun, files, number, played, private
+
+
+def disabled(message: Message) -> set[str]:
+    return {str(part["label"]) for part in parts(message) if part.get("disabled")}
+
+
+async def test_a_spectator_pages_through_the_game(house: House) -> None:
+    alice, bob, carol = house.people("alice", "bob", "carol")
+    await begun(house, alice, bob, turns=4)
+    now = private(await carol.click(house.board(), "History"), carol, alice, bob)
+    assert labels(now) == ["First", "Earlier", "Later", "Now", "Replay"]
+    assert disabled(now) == {"Later"}
+    assert files(now) == ["board.png"]
+    newest = now.content
+    first = private(await carol.click(now, "First"), carol, alice)
+    assert "at the start" in first.content
+    assert disabled(first) == {"First", "Earlier"}
+    opening = private(await carol.click(first, "Later"), carol, alice)
+    assert "after the opening" in opening.content
+    assert opening.content.count("places a") == 4
+    again = private(await carol.click(opening, "Now"), carol, alice)
+    assert again.content == newest
+    earlier = private(await carol.click(again, "Earlier"), carol, alice)
+    assert "after turn 2" in earlier.content
+
+
+async def test_pages_turn_after_a_restart_and_when_the_game_has_moved_on(house: House) -> None:
+    alice, bob, carol = house.people("alice", "bob", "carol")
+    game = await begun(house, alice, bob, turns=2)
+    page = (await carol.slash(house.table, "game history")).message
+    assert "turn 2" in page.content
+    await played(house, game, 2)
+    await house.restart()
+    earlier = private(await carol.click(page, "Earlier"), carol, alice)
+    assert "after the opening" in earlier.content
+    for after in ("after turn 1", "after turn 2", "turn 4"):
+        later = await carol.click(earlier, "Later")
+        assert after in later.message.content
+
+
+async def test_a_shared_page_is_not_turned_by_others(house: House) -> None:
+    alice, bob, carol = house.people("alice", "bob", "carol")
+    await begun(house, alice, bob, turns=3)
+    _, shared = (await alice.slash(house.table, "game history", turn=1, share=True)).messages
+    before = shared.content
+    own = private(await carol.click(shared, "Earlier"), carol, alice, bob)
+    assert "after the opening" in own.content
+    assert shared.content == before
+
+
+async def test_a_turn_that_was_taken_back_is_left_out_and_the_undo_mentioned(house: House) -> None:
+    alice, bob, carol = house.people("alice", "bob", "carol")
+    game = await begun(house, alice, bob, turns=2)
+    live = await house.desk.office.load(game)
+    seat = next(ask.seat for ask in live.game.asks(live.state) if ask.blocking)
+    person = live.person_of(seat)
+    assert person is not None
+    await house.desk.drafts.add(game, person, live.revision, 0, "pass")
+    await house.desk.drafts.confirm(game, person, live.revision, 1)
+    await house.desk.undos.ask(game, person)
+    await house.rest()
+    page = (await carol.slash(house.table, "game history")).message
+    assert "took the last turn back" in page.content
+    assert "orbits" not in page.content
+    await played(house, game, 1)
+    page = (await carol.slash(house.table, "game history")).message
+    assert "took the last turn back" in page.content
+    earlier = await carol.click(page, "Earlier")
+    assert "after turn 1" in earlier.message.content
+
+
+async def test_since_my_last_turn_tells_what_the_others_did(house: House) -> None:
+    alice, bob, carol = house.people("alice", "bob", "carol")
+    await begun(house, alice, bob, turns=3)
+    told = private(await alice.slash(house.table, "turn since"), alice, bob, carol)
+    assert files(told) == ["board.png"]
+    assert told.content.count("orbits") == 1
+    assert "**Bob** orbits" in told.content
+    refused = await carol.slash(house.table, "turn since")
+    assert "no seat" in private(refused, carol, alice).content
+
+
+async def test_a_kept_card_does_not_shorten_what_happened_since(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    game = await begun(house, alice, bob, turns=1)
+    live = await house.desk.office.load(game)
+    for _ in range(80):
+        live = await played(house, game, 1)
+        if any(ask.kind == "keep" and not ask.blocking for ask in live.game.asks(live.state)):
+            break
+    ask = next(ask for ask in live.game.asks(live.state) if ask.kind == "keep")
+    chooser = alice if ask.seat == 0 else bob
+    left = await house.service.chronicle.left_at(live, ask.seat)
+    (choice, *_) = [
+        live.game.write(one)
+        for one in live.game.legal(live.state, ask.seat)
+        if live.game.write(one).startswith("keep")
+    ]
+    await house.desk.drafts.add(game, await number(house, chooser), live.revision, 0, choice)
+    await house.desk.drafts.confirm(game, await number(house, chooser), live.revision, 1)
+    live = await house.desk.office.load(game)
+    assert await house.service.chronicle.left_at(live, ask.seat) == left
+
+
+async def test_the_replay_is_one_animation_however_many_ask(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice, bob, carol = house.people("alice", "bob", "carol")
+    await begun(house, alice, bob, turns=4)
+    painted = replays._painted
+    count: list[int] = []
+
+    def counted(*given: object) -> object:
+        count.append(1)
+        return painted(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(replays, "_painted", counted)
+    one, two = await asyncio.gather(
+        carol.slash(house.table, "game replay", Until.SETTLED),
+        bob.slash(house.table, "game replay", Until.SETTLED),
+    )
+    await house.rest()
+    for answer, person, other in ((one, carol, bob), (two, bob, carol)):
+        message = private(answer, person, other, alice)
+        (file,) = message.attachments
+        assert file.filename == "replay.gif"
+        assert file.description
+        with Image.open(io.BytesIO(file.data)) as image:
+            assert getattr(image, "n_frames") >= 5  # noqa: B009  # only GIFs have it
+    assert count == [1]
+    assert house.service.replays.running == {}
+
+
+async def test_a_shared_replay(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    await begun(house, alice, bob, turns=2)
+    told, shared = (await alice.slash(house.table, "game replay", share=True)).messages
+    assert told.only_for == alice.id
+    assert bob.sees(shared)
+    assert files(shared) == ["replay.gif"]
+
+
+async def test_what_only_one_seat_may_know_is_on_no_page(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    game = await begun(house, alice, bob, turns=1)
+    live = await house.desk.office.load(game)
+    while not (secret := await secrets(house, live)):
+        live = await played(house, game, 1)
+    course = await house.service.chronicle.course(live)
+    told = [
+        page(live, await house.service.chronicle.leaf(live, place)).moment
+        for place in range(course.last + 1)
+    ]
+    assert len({moment.revision for moment in told}) == len(told)
+    assert not {type(event) for moment in told for event in moment.events} & secret
+
+
+async def secrets(house: House, live: Live) -> set[type]:
+    """The kinds of private events that have happened."""
+    found = set()
+    for seat in SEATS[:2]:
+        events = await house.service.chronicle.events(live, 0, seat)
+        found |= {type(event) for event in events if live.game.audience(event) is not None}
+    return found

@@ -1,0 +1,127 @@
+"""Looking at the board and into one's hold: for everybody, and for nobody else."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox.model import places
+from sandbox.model.permissions import Permission
+from tests.e2e.house import House
+from tests.e2e.players import labels, seated
+from tests.e2e.scenes import begun, files, number, played, private, words
+
+
+async def test_a_spectator_sees_the_board_and_nobody_else_sees_that(house: House) -> None:
+    alice, bob, carol = house.people("alice", "bob", "carol")
+    await begun(house, alice, bob)
+    before = len(house.said())
+    shown = private(await carol.slash(house.table, "board"), carol, alice, bob)
+    assert files(shown) == ["board.png"]
+    assert shown.attachments[0].description
+    assert labels(shown) == ["My hold", "History", "Rules"]
+    assert len(house.said()) == before
+
+
+async def test_a_shared_board_is_for_everybody(house: House) -> None:
+    alice, bob, carol = house.people("alice", "bob", "carol")
+    await begun(house, alice, bob)
+    answer = await carol.slash(house.table, "board", share=True)
+    told, shared = answer.messages
+    assert told.only_for == carol.id
+    assert alice.sees(shared)
+    assert files(shared) == ["board.png"]
+
+
+async def test_a_wrong_wish_to_share_is_refused_in_private(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    await begun(house, alice, bob)
+    before = len(house.said())
+    answer = await alice.slash(house.table, "board", share=True, turn=99)
+    assert "no turn 99" in private(answer, alice, bob).content
+    assert len(house.said()) == before
+
+
+async def test_the_board_after_any_turn_in_words(house: House) -> None:
+    alice, bob, carol = house.people("alice", "bob", "carol")
+    await begun(house, alice, bob, turns=5)
+    offered = await carol.autocomplete(house.table, "board", focused="turn", text="")
+    turns = [choice["value"] for choice in offered.choices]
+    assert turns == sorted(turns, reverse=True)
+    assert {0, 1, 2} <= set(turns)
+    answer = await carol.slash(house.table, "board", turn=2, text=True)
+    first = private(answer, carol, alice)
+    assert "after turn 2" in first.content
+    assert "Turn 3:" in words(answer)
+    assert files(first) == []
+
+
+async def test_text_first_gives_both(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    await begun(house, alice, bob)
+    await house.desk.wishes.text_first(await number(house, alice), True)
+    answer = await alice.slash(house.table, "board")
+    assert files(answer.message) == ["board.png"]
+    assert "cell by cell" in words(answer)
+
+
+async def test_the_hold_is_for_its_owner_and_has_the_sheets(house: House) -> None:
+    alice, bob, carol = house.people("alice", "bob", "carol")
+    game = await begun(house, alice, bob)
+    hold = private(await alice.slash(house.table, "hold"), alice, bob, carol)
+    assert files(hold)[0] == "hold.png"
+    for label, name in (
+        ("Effects", "effects.png"),
+        ("Rewards", "rewards.png"),
+        ("Table", "table.png"),
+    ):
+        sheet = private(await alice.click(hold, label), alice, bob, carol)
+        assert files(sheet) == [name]
+    refused = private(await carol.slash(house.table, "hold"), carol, alice)
+    assert f"no seat in game {game}" in refused.content
+
+
+async def test_cards_to_choose_from_are_shown_to_their_owner_alone(house: House) -> None:
+    alice, bob, carol = house.people("alice", "bob", "carol")
+    game = await seated(house, alice, bob)
+    live = await played(house, game, 1)
+    for _ in range(60):
+        asks = [ask for ask in live.game.asks(live.state) if ask.kind == "keep"]
+        if asks:
+            break
+        live = await played(house, game, 1)
+    (ask,) = asks
+    chooser, other = (alice, bob) if ask.seat == 0 else (bob, alice)
+    hold = private(await chooser.slash(house.table, "hold"), chooser, other, carol)
+    assert files(hold)[:2] == ["hold.png", "cards.png"]
+    private(await other.slash(house.table, "hold"), other, chooser)
+
+
+async def test_closed_direct_messages_are_mentioned_in_the_hold(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    alice.close_dms()
+    await begun(house, alice, bob, turns=2)
+    hold = private(await alice.slash(house.table, "hold"), alice, bob)
+    assert "cannot send you direct messages" in hold.content
+    assert "cannot send you" not in (await bob.slash(house.table, "hold")).message.content
+
+
+async def test_a_game_in_a_channel_somebody_cannot_read_does_not_exist_for_them(
+    house: House,
+) -> None:
+    alice, bob, carol = house.people("alice", "bob", "carol")
+    game = await begun(house, alice, bob, turns=1)
+    seen = await carol.slash(house.world.channel("lobby"), "board", game=game)
+    assert files(private(seen, carol)) == ["board.png"]
+    places.permit(house.world.model, house.table, carol.id, deny=Permission.VIEW_CHANNEL)
+    await house.rest()
+    hidden = await carol.slash(house.world.channel("lobby"), "board", game=game)
+    assert f"no game {game}" in private(hidden, carol).content
+
+
+@pytest.mark.parametrize("label", ["My hold", "History", "Rules"])
+async def test_the_buttons_under_a_board_work_after_a_restart(house: House, label: str) -> None:
+    alice, bob = house.people("alice", "bob")
+    await begun(house, alice, bob, turns=2)
+    board = house.board()
+    await house.restart()
+    assert files(private(await alice.click(board, label), alice, bob))

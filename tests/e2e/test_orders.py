@@ -1,0 +1,72 @@
+"""Standing orders: asked when joining, given by menus, seen by nobody else."""
+
+from __future__ import annotations
+
+import json
+
+from engine.core.seat import Seat
+from tests.e2e.house import House
+from tests.e2e.news import passed, table
+from tests.e2e.players import parts
+from tests.e2e.scenes import number, private, words
+
+TOWER = "Somebody activates your tower: its bonus"
+
+
+async def given(house: House, game: int, seat: int) -> dict[str, str]:
+    live = await house.desk.office.load(game)
+    return {one.text: one.now for one in live.game.standing(live.state, Seat(seat))}
+
+
+async def test_orders_of_the_lobby_are_in_force_from_the_first_turn(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    await alice.slash(house.table, "game new", seats=2, options="opening=off")
+    (card,) = house.said()
+    joined = await alice.click(card, "Join")
+    asked = await alice.click(joined.ephemeral, "Standing orders")
+    menu = private(asked, alice, bob)
+    assert f"{TOWER}: **ask me**" in menu.content
+    await alice.select(menu, ["take"], placeholder=TOWER)
+    assert f"{TOWER}: **take it**" in menu.content
+    await bob.click(card, "Join")
+    await alice.click(card, "Ready")
+    await bob.click(card, "Ready")
+    await house.rest()
+    assert (await given(house, 1, 0))["order bonus tower"] == "take"
+    assert (await given(house, 1, 1))["order bonus tower"] == "ask"
+    assert not any("order" in one.content for one in house.said()[1:])
+    await passed(house, alice)
+    refused = await bob.slash(house.table, "turn undo")
+    assert "no turn of yours" in words(refused) or "taken back" in words(refused)
+
+
+async def test_orders_change_in_the_middle_of_a_draft_and_stay_secret(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    game = await table(house, alice, bob)
+    await alice.slash(house.table, "turn text", actions="pass")
+    before = len(house.said())
+    asked = await alice.slash(house.table, "turn orders")
+    menu = private(asked, alice, bob)
+    assert len([part for part in parts(menu) if "options" in part]) == 5
+    await alice.select(menu, ["decline"], placeholder=TOWER)
+    await house.rest()
+    assert len(house.said()) == before
+    assert (await given(house, game, 0))["order bonus tower"] == "decline"
+    draft = (await house.desk.drafts.open(game, await number(house, alice))).actions
+    assert draft == ("pass",)
+    export = await bob.slash(house.table, "game export")
+    (file,) = private(export, bob, alice).attachments
+    page = json.loads(file.data)
+    assert page["seed"] is None
+    assert [entry["action"] for entry in page["log"]] == [None]
+    await alice.slash(house.table, "turn confirm")
+    await house.rest()
+    taken = await alice.slash(house.table, "turn undo")
+    assert "taken back" in words(taken) or "must agree" in words(taken)
+
+
+async def test_orders_belong_to_who_plays(house: House) -> None:
+    alice, bob, eve = house.people("alice", "bob", "eve")
+    await table(house, alice, bob)
+    refused = await eve.slash(house.table, "turn orders")
+    assert "no seat" in private(refused, eve, alice).content

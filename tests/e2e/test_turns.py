@@ -1,0 +1,194 @@
+"""A turn: private while it is composed, one public message when it is played."""
+
+from __future__ import annotations
+
+import asyncio
+
+from sandbox.actors.actor import Actor
+from sandbox.model.messages import Message
+from tests.e2e.house import House
+from tests.e2e.players import Player, labels, parts, seated
+
+
+async def opened(house: House) -> tuple[Actor, Actor, int]:
+    """A game without opening structures, in which Alice is on turn."""
+    alice, bob = house.people("alice", "bob")
+    game = await seated(house, alice, bob, options="opening=off effects=none")
+    return alice, bob, game
+
+
+async def typed(who: Actor, house: House, actions: str) -> Message:
+    shown = await who.slash(house.table, "turn text", actions=actions)
+    return shown.message
+
+
+async def first_launch(house: House, game: int) -> str:
+    live = await house.desk.office.load(game)
+    seat = live.game.waiting(live.state)[0]
+    return next(
+        text for text in map(live.game.write, live.game.legal(live.state, seat)) if "launch" in text
+    )
+
+
+async def test_a_turn_is_one_public_message_with_the_board_and_the_next_player(
+    house: House,
+) -> None:
+    alice, bob, game = await opened(house)
+    before = house.said()
+    launch = await first_launch(house, game)
+    await typed(alice, house, f"{launch}; end")
+    assert house.said() == before
+    await alice.slash(house.table, "turn confirm")
+    await house.rest()
+    (told,) = house.said()[len(before) :]
+    assert "Alice" in told.content
+    assert bob.mention in told.content
+    assert [one.filename for one in told.attachments] == ["board.png"]
+    assert told.attachments[0].description
+    assert [ping.message for ping in bob.pings if ping.channel == house.table.id] == [told.id]
+    assert not [ping for ping in alice.pings if ping.message == told.id]
+
+
+async def test_only_the_player_sees_the_draft(house: House) -> None:
+    alice, bob, _game = await opened(house)
+    shown = await alice.click(house.board(), "Take turn")
+    assert shown.acked_within(3)
+    assert alice.sees(shown.message)
+    assert not bob.sees(shown.message)
+    assert "Pass" in labels(shown.message)
+
+
+async def test_the_buttons_of_the_last_board_rest(house: House) -> None:
+    alice, _bob, game = await opened(house)
+    first = house.board()
+    await typed(alice, house, f"{await first_launch(house, game)}; end")
+    await alice.slash(house.table, "turn confirm")
+    await house.rest()
+    assert house.board().id != first.id
+    assert all(part["disabled"] for part in parts(first))
+    assert not any(part["disabled"] for part in parts(house.board()))
+
+
+async def test_the_wrong_person_is_told_so_privately(house: House) -> None:
+    alice, bob, _game = await opened(house)
+    (carol,) = house.people("carol")
+    shown = await carol.click(house.board(), "Take turn")
+    assert "no seat" in shown.ephemeral.content
+    assert not alice.sees(shown.ephemeral)
+    shown = await bob.click(house.board(), "Take turn")
+    assert "not waiting for you" in shown.ephemeral.content
+
+
+async def test_an_illegal_line_is_refused_with_the_reason_and_what_comes_nearest(
+    house: House,
+) -> None:
+    alice, _bob, game = await opened(house)
+    message = await typed(alice, house, "launch C1")
+    assert "not next to that mothership" in message.content
+    assert "Nothing was changed" in message.content
+    assert f"`{await first_launch(house, game)}`" in message.content
+    assert (await house.desk.office.load(game)).drafts == {}
+
+
+async def test_a_doubled_press_counts_once(house: House) -> None:
+    alice, _bob, game = await opened(house)
+    message = await typed(alice, house, await first_launch(house, game))
+    before = house.said()
+    await asyncio.gather(*(alice.click(message, "Confirm") for _ in range(3)))
+    await house.rest()
+    live = await house.desk.office.load(game)
+    assert live.revision == 1
+    assert house.said() == before
+
+
+async def test_a_stale_button_shows_what_is_possible_now(house: House) -> None:
+    alice, _bob, game = await opened(house)
+    shown = await alice.click(house.board(), "Take turn")
+    other = await alice.click(house.board(), "Take turn")
+    launch = await first_launch(house, game)
+    await Player(house, alice, game).choose(other.message, launch)
+    stale = await alice.click(shown.message, "Pass")
+    assert f"`{launch}`" in stale.message.content
+    assert (await house.desk.office.load(game)).revision == 0
+
+
+async def test_everything_still_works_after_a_restart(house: House) -> None:
+    alice, _bob, game = await opened(house)
+    board = house.board()
+    shown = await alice.click(board, "Take turn")
+    launch = await first_launch(house, game)
+    await Player(house, alice, game).choose(shown.message, launch)
+    await house.restart()
+    again = await alice.click(board, "Take turn")
+    assert f"`{launch}`" in again.message.content
+    confirmed = await alice.click(again.message, "Back")
+    assert f"`{launch}`" not in confirmed.message.content
+    before = len(house.said())
+    await typed(alice, house, f"{launch}; end")
+    await house.restart()
+    await alice.slash(house.table, "turn confirm")
+    await house.rest()
+    assert len(house.said()) == before + 1
+
+
+async def test_what_was_not_told_before_the_end_is_told_once_after_it(house: House) -> None:
+    alice, _bob, game = await opened(house)
+    before = len(house.said())
+    await house.stop()
+    await house.start()
+    await house.rest()
+    assert len(house.said()) == before
+    await typed(alice, house, f"{await first_launch(house, game)}; end")
+    shown = asyncio.ensure_future(alice.slash(house.table, "turn confirm"))
+    await shown
+    await house.restart()
+    await house.rest()
+    assert len(house.said()) == before + 1
+
+
+async def test_the_hold_comes_by_direct_message_and_silently(house: House) -> None:
+    alice, bob, _game = await opened(house)
+    (hold,) = alice.inbox
+    assert "hold.png" in [one.filename for one in hold.attachments]
+    assert "Take turn" in labels(hold)
+    assert not [ping for ping in alice.sounds if ping.message == hold.id]
+    assert not bob.sees(hold)
+
+
+async def test_a_whole_turn_can_be_played_in_the_direct_message(house: House) -> None:
+    alice, bob, game = await opened(house)
+    (hold,) = alice.inbox
+    await Player(house, alice, game).turn(hold)
+    await house.rest()
+    assert bob.mention in house.said()[-1].content
+
+
+async def test_closed_direct_messages_stop_nothing(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    alice.close_dms()
+    game = await seated(house, alice, bob, options="opening=off effects=none")
+    assert alice.inbox == []
+    assert len(bob.inbox) == 1
+    shown = await alice.click(house.board(), "My hold")
+    assert "hold.png" in [one.filename for one in shown.ephemeral.attachments]
+    await Player(house, alice, game).turn(house.board())
+    await house.rest()
+    assert bob.mention in house.said()[-1].content
+
+
+async def test_an_unknown_error_has_a_number_and_changes_nothing(
+    house: House, caplog: object
+) -> None:
+    alice, _bob, game = await opened(house)
+    real = house.desk.drafts.open
+
+    async def broken(*_: object) -> None:
+        raise ZeroDivisionError("a bug")
+
+    house.desk.drafts.open = broken  # type: ignore[method-assign,assignment]  # a bug on purpose
+    shown = await alice.click(house.board(), "Take turn")
+    house.desk.drafts.open = real  # type: ignore[method-assign]  # and mended
+    assert "Something went wrong on our side" in shown.ephemeral.content
+    assert (await house.desk.office.load(game)).revision == 0
+    again = await alice.click(house.board(), "Take turn")
+    assert "Pass" in labels(again.message)

@@ -1,0 +1,93 @@
+"""Taking turns back: at once where it concerns nobody, else those are asked whom it does."""
+
+from __future__ import annotations
+
+from sandbox.actors.actor import Actor
+from tests.e2e.house import House
+from tests.e2e.news import heard, newest, passed, table
+from tests.e2e.players import labels
+from tests.e2e.scenes import files, private, words
+
+
+async def launched(house: House, who: Actor) -> None:
+    """Something that reveals nothing, in the middle of a turn."""
+    live = await house.desk.office.load(1)
+    seat = next(ask.seat for ask in live.game.asks(live.state) if ask.blocking)
+    lines = [live.game.write(one) for one in live.game.legal(live.state, seat)]
+    launch = next(line for line in lines if line.startswith("launch"))
+    await who.slash(house.table, "turn text", actions=launch)
+    await who.slash(house.table, "turn confirm")
+    await house.rest()
+
+
+async def test_what_concerns_nobody_is_taken_back_at_once_and_brought_back(house: House) -> None:
+    people = alice, bob = house.people("alice", "bob")
+    game = await table(house, alice, bob)
+    await launched(house, alice)
+    before = (await house.desk.office.load(game)).state
+    taken = await alice.slash(house.table, "turn undo")
+    assert "taken back" in private(taken, alice, bob).content
+    board = await newest(house)
+    assert "took the last turn back" in board.content
+    assert heard(people, board) == ["alice"]
+    assert (await house.desk.office.load(game)).state != before
+    again = await alice.slash(house.table, "turn redo")
+    assert "back as it was" in words(again)
+    assert (await house.desk.office.load(game)).state == before
+
+
+async def test_a_wish_shows_the_board_it_would_return_to_and_calls_who_must_agree(
+    house: House,
+) -> None:
+    people = alice, bob = house.people("alice", "bob")
+    game = await table(house, alice, bob)
+    await passed(house, alice)
+    await passed(house, bob)
+    asked = await alice.slash(house.table, "turn undo")
+    assert "must agree" in private(asked, alice, bob).content
+    wish = await newest(house)
+    assert "would like to take" in wish.content
+    assert files(wish) == ["board.png"]
+    assert labels(wish) == ["Agree", "Refuse"]
+    assert heard(people, wish) == ["bob"]
+    agreed = await bob.click(wish, "Agree")
+    assert "taken back" in private(agreed, bob, alice).content
+    board = await newest(house)
+    assert "took the last turn back" in board.content
+    assert heard(people, board) == ["alice"]
+    live = await house.desk.office.load(game)
+    assert live.game.turn(live.state) == 1
+
+
+async def test_one_refusal_is_enough_and_others_have_no_say(house: House) -> None:
+    alice, bob, eve = house.people("alice", "bob", "eve")
+    await table(house, alice, bob)
+    await passed(house, alice)
+    await passed(house, bob)
+    await alice.slash(house.table, "turn undo")
+    wish = await newest(house)
+    for stranger in (eve, alice):
+        assert "Nothing" not in words(await stranger.click(wish, "Agree"))
+    await bob.click(wish, "Refuse")
+    assert "does not agree" in (await newest(house)).content
+    late = await bob.click(wish, "Agree")
+    assert "Nobody is asking you" in words(late)
+
+
+async def test_an_old_wish_is_not_agreed_to_after_somebody_acted(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    await table(house, alice, bob)
+    await passed(house, alice)
+    await passed(house, bob)
+    await alice.slash(house.table, "turn undo")
+    wish = await newest(house)
+    await passed(house, alice)
+    late = await bob.click(wish, "Agree")
+    assert "somebody has acted since" in private(late, bob, alice).content
+
+
+async def test_who_has_played_nothing_takes_nothing_back(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    await table(house, alice, bob)
+    refused = await bob.slash(house.table, "turn undo")
+    assert "confirmed" in words(refused) or "taken back" in words(refused)

@@ -1,0 +1,92 @@
+"""Pauses and the end, by vote: who is asked, what their votes do, what the channel reads."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.clock import ManualClock
+from bot.records import Status
+from tests.e2e.house import House
+from tests.e2e.news import heard, newest, table
+from tests.e2e.players import labels
+from tests.e2e.scenes import private, words
+
+
+async def test_a_pause_is_proposed_and_agreed_to_by_a_button(house: House) -> None:
+    people = alice, bob, carol = house.people("alice", "bob", "carol")
+    game = await table(house, *people)
+    asked = await alice.slash(house.table, "game pause")
+    assert "1 of 2 agree" in private(asked, alice, bob, carol).content
+    notice = await newest(house)
+    assert "proposes to pause the game" in notice.content
+    assert labels(notice) == ["Agree", "Refuse"]
+    assert heard(people, notice) == ["bob", "carol"]
+    agreed = await bob.click(notice, "Agree")
+    assert "decided it" in private(agreed, bob, alice).content
+    assert "paused" in (await newest(house)).content
+    assert (await house.desk.office.load(game)).row.status is Status.PAUSED
+
+
+async def test_a_vote_that_is_over_is_not_opened_again_by_its_old_buttons(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    await table(house, alice, bob)
+    await alice.slash(house.table, "game abandon")
+    notice = await newest(house)
+    await bob.click(notice, "Refuse")
+    assert "has failed" in (await newest(house)).content
+    before = len(house.said())
+    late = await bob.click(notice, "Agree")
+    assert "no open vote" in words(late)
+    await house.rest()
+    assert len(house.said()) == before
+
+
+async def test_the_table_gives_a_game_up_and_its_seed_is_open(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    game = await table(house, alice, bob)
+    sealed = await alice.slash(house.table, "game verify")
+    assert "sealed" in words(sealed)
+    await alice.slash(house.table, "game abandon")
+    await bob.slash(house.table, "game abandon")
+    assert "abandoned" in (await newest(house)).content
+    checked = await alice.slash(house.table, "game verify", game=game)
+    assert "verified: sol" in words(checked)
+    assert "abandoned before the end" in words(checked)
+
+
+async def test_who_has_no_seat_has_no_vote(house: House) -> None:
+    alice, bob, eve = house.people("alice", "bob", "eve")
+    await table(house, alice, bob)
+    refused = await eve.slash(house.table, "game pause")
+    assert "no seat" in private(refused, eve, alice, bob).content
+    await alice.slash(house.table, "game pause")
+    notice = await newest(house)
+    refused = await eve.click(notice, "Agree")
+    assert "no seat" in private(refused, eve, alice, bob).content
+
+
+async def test_a_vote_runs_out_after_two_days(timed: House, clock: ManualClock) -> None:
+    alice, bob = timed.people("alice", "bob")
+    await table(timed, alice, bob, pace="none")
+    await alice.slash(timed.table, "game pause")
+    notice = await newest(timed)
+    clock.advance(timedelta(hours=49))
+    await timed.desk.keeper.round()
+    timed.client.courier.wake()
+    assert "has run out" in (await newest(timed)).content
+    late = await bob.click(notice, "Agree")
+    assert "no open vote" in words(late)
+
+
+async def test_a_paused_game_goes_on_by_vote_and_calls_who_is_asked(house: House) -> None:
+    people = alice, bob = house.people("alice", "bob")
+    await table(house, alice, bob)
+    for person in people:
+        await person.slash(house.table, "game pause")
+    assert "paused" in (await newest(house)).content
+    for person in people:
+        await person.slash(house.table, "game pause", what="resume")
+    board = await newest(house)
+    assert "goes on" in board.content
+    assert "Take turn" in labels(board)
+    assert heard(people, board) == ["alice"]

@@ -1,0 +1,85 @@
+"""Why not: every verb that cannot be used now has a reason, and no other verb has one."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.game import Setup
+from engine.core.seat import SEATS
+from engine.sol import GAME
+from tests.engine.sol.sketch import P1, P2, run, sketch
+
+ON_TURN = """
+    O: O4 P1
+    V: V9 node/P2
+    P1: hold=3 energy=3
+    P2: hold=8
+"""
+DEALT = {"refraction": "fuel"}
+
+
+@pytest.mark.parametrize(
+    ("verb", "code"),
+    [
+        ("hurl", "none_in_core"),
+        ("convert", "no_pattern"),
+        ("activate", "no_station_manned"),
+        ("play", "no_card_kept"),
+        ("keep", "nothing_to_keep"),
+        ("end", "nothing_begun"),
+        ("fuel", "not_in_force"),
+        ("bonus", "another_question"),
+        ("deconstruct", "no_deconstruction"),
+    ],
+)
+def test_a_verb_that_is_not_possible_says_what_stands_in_its_way(verb: str, code: str) -> None:
+    assert GAME.why_not(sketch(ON_TURN, effects=DEALT), P1)[verb].code == code
+
+
+@pytest.mark.parametrize("verb", ["launch", "fly", "pass", "order"])
+def test_what_is_possible_needs_no_reason(verb: str) -> None:
+    assert verb not in GAME.why_not(sketch(ON_TURN), P1)
+
+
+def test_parasites_are_not_mentioned_where_there_are_none() -> None:
+    assert "remove" not in GAME.why_not(sketch(ON_TURN), P1)
+
+
+def test_another_seat_is_told_whose_turn_it_is() -> None:
+    reasons = GAME.why_not(sketch(ON_TURN, effects=DEALT), P2)
+    assert {reasons[verb].code for verb in ("launch", "pass", "play", "fuel")} == {"not_your_turn"}
+
+
+def test_a_move_that_has_begun_is_why_nothing_is_converted() -> None:
+    state = run(sketch(ON_TURN), "launch I1").state
+    assert GAME.why_not(state, P1)["convert"].code == "other_action"
+
+
+def test_nobody_aboard_is_why_nothing_is_launched() -> None:
+    state = sketch("O: O4 P1\nP1:\nP2: hold=8")
+    assert GAME.why_not(state, P1)["launch"].code == "hold_empty"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_in_whole_games_a_verb_is_legal_or_has_a_reason_with_a_sentence(seed: int) -> None:
+    setup = Setup("published", 3, seed, ("trigger_event=parasite",))
+    state = GAME.start(setup)
+    checked = 0
+    while GAME.result(state) is None and checked < 150:
+        for seat in SEATS[:3]:
+            legal = {GAME.write(action).split()[0] for action in GAME.legal(state, seat)}
+            reasons = GAME.why_not(state, seat)
+            assert not legal & reasons.keys()
+            assert all(GAME.words.refusal(reason) for reason in reasons.values())
+            assert legal | reasons.keys() >= {"launch", "fly", "convert", "activate", "play"}
+        state = GAME.step(state, GAME.advise(state, GAME.waiting(state)[0])).state
+        checked += 1
+
+
+def test_every_topic_can_be_explained_and_belongs_to_a_part_with_a_name() -> None:
+    topics = GAME.topics()
+    assert {"launch", "event teleport", "teleport", "rewards", "solo"} <= topics.keys()
+    for name, topic in topics.items():
+        assert GAME.explain(name, GAME.editions[0])
+        assert topic.part in GAME.words.text["part"]
+        assert len(f"{topic.title}: {topic.line}") <= 100
