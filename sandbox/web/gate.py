@@ -76,7 +76,7 @@ def policy(request: web.Request) -> str:
             "script-src 'self'",
             "style-src 'self'",
             "img-src 'self'",
-            f"connect-src 'self' ws://{request.host}",
+            f"connect-src 'self' ws://{request.host} wss://{request.host}",
             "base-uri 'none'",
             "form-action 'none'",
             "frame-ancestors 'none'",

@@ -9,6 +9,7 @@ from sandbox.actors import Actor
 from sandbox.ids import ChannelId, MessageId, UserId
 from sandbox.jsons import Json, dumps
 from sandbox.model import events
+from sandbox.model.channels import Channel
 from sandbox.model.messages import Message
 from sandbox.model.world import World
 from sandbox.web import seen, shown
@@ -46,12 +47,9 @@ class Watcher:
     def hear(self, event: events.Event) -> None:
         """Note what an event changes for this person, if anything."""
         match event:
-            case events.MessageSent(message):
+            case events.MessageSent(message) | events.MessageEdited(message):
                 self._hear_message(message)
-                self._frame_changed = True
-            case events.MessageEdited(message) | events.Reacted(message):
-                self._hear_message(message)
-            case events.ReactionsCleared(message):
+            case events.Reacted(message) | events.ReactionsCleared(message):
                 self._hear_message(message)
             case events.MessagesDeleted():
                 if event.only_for in {None, self._actor.id}:
@@ -66,6 +64,8 @@ class Watcher:
                 return
             case events.CommandsChanged():
                 self._commands_changed = True
+            case events.ChannelCreated(channel) if channel.thread is not None:
+                self._hear_thread(channel)
             case _:
                 # Rights and places changed: commands are offered by both.
                 self._frame_changed = self._commands_changed = True
@@ -95,6 +95,16 @@ class Watcher:
         # Of what others alone see, not even the number is told.
         if message.only_for in {None, self._actor.id}:
             self._messages[message.id] = message.channel
+            self._frame_changed = True
+
+    def _hear_thread(self, thread: Channel) -> None:
+        self._frame_changed = True
+        starter = MessageId(thread.id)
+        if thread.parent is not None:
+            message = self._world.state.messages.get(thread.parent, {}).get(starter)
+            if message is not None:
+                # The message it grew from shows the way to it.
+                self._hear_message(message)
 
     def _tell_messages(self) -> Json:
         there: list[Json] = []

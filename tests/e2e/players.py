@@ -59,6 +59,10 @@ class Player:
         (person,) = [one.id for one in live.people.values() if one.account == account]
         return list((await self.house.desk.drafts.open(self.game, person)).choices)
 
+    async def sealed(self) -> bool:
+        """Does the draft end where a card or somebody else decides?"""
+        return not await self.legal()
+
     async def turn(self, message: Message) -> None:
         """Press *Take turn* under a message, then everything that is needed."""
         label = "Take turn" if "Take turn" in labels(message) else "Answer"

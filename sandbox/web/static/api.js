@@ -21,13 +21,15 @@ export async function fault(person, what, channel) {
 
 /** Hear what changes for a person, until the result is called. A lost line is taken up again. */
 export function listen(person, { news, online, offline }) {
+  const address = new URL(`/sandbox/api/events?as=${person}`, location.href);
+  address.protocol = address.protocol.replace("http", "ws");
   let socket;
   let timer;
   let wait = 500;
   let over = false;
 
   function connect() {
-    socket = new WebSocket(`ws://${location.host}/sandbox/api/events?as=${person}`);
+    socket = new WebSocket(address);
     socket.onopen = () => {
       wait = 500;
       online();

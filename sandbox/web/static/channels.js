@@ -2,7 +2,7 @@
 
 import { button, el } from "./dom.js";
 
-const MARKS = { text: "#", forum: "▤", thread: "↳", private: "↳ 🔒", dm: "@" };
+const MARKS = { text: "#", forum: "▤", thread: "↳", private: "↳", dm: "@" };
 
 /** Draw the list for a pane; `gone` is called when somebody has gone somewhere. */
 export function drawChannels(nav, pane, gone) {
@@ -51,6 +51,7 @@ function entry(channel, seat, onclick) {
       data: { key: `channel ${channel.id}` },
     },
   );
+  if (channel.kind === "private") node.append(el("span", { class: "muted" }, " private"));
   if (channel.archived) node.append(el("span", { class: "muted" }, " archived"));
   if (channel.unread > channel.pings) {
     const text = String(channel.unread);

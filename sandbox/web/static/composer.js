@@ -17,6 +17,7 @@ export class Composer {
     this.status = el("p", { class: "status", role: "status" });
     this.text = el("textarea", {
       rows: 1,
+      disabled: true,
       maxlength: 2000,
       oninput: () => this.typed(),
       onkeydown: (event) => this.key(event),
@@ -56,7 +57,7 @@ export class Composer {
     );
   }
 
-  /** Begin anew in another place. */
+  /** Begin anew. */
   reset() {
     this.form = null;
     this.files = [];
@@ -69,6 +70,11 @@ export class Composer {
     this.say("");
     this.drawFiles();
     this.grow();
+    this.permit();
+  }
+
+  /** Let the person write, if they may; what they have begun stays. */
+  permit() {
     const { seat } = this.pane;
     const name = seat.placeName(seat.channelId) ?? "";
     const writable = seat.channel?.writable ?? false;
@@ -227,6 +233,7 @@ export class Composer {
     const { seat } = this.pane;
     const text = this.text.value.trim();
     if (this.editing) {
+      if (!text) throw new Error("An empty message cannot be kept. Delete it instead.");
       await seat.about("edit", this.editing, { text });
     } else {
       if (!text && !this.files.length) return;

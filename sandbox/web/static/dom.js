@@ -8,7 +8,7 @@ export function el(tag, props = {}, ...children) {
     else if (name === "data") Object.assign(node.dataset, value);
     else if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else if (name in PROPERTIES) node[name] = value;
-    else node.setAttribute(name, value === true ? "" : String(value));
+    else node.setAttribute(name, value === true && !name.startsWith("aria-") ? "" : String(value));
   }
   node.append(...children.flat().filter((child) => child !== null && child !== undefined));
   return node;

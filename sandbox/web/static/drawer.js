@@ -139,7 +139,7 @@ export class Drawer {
     const { seat } = this.panes.active;
     const told = await this.try(
       () => api.fault(seat.person, what, seat.channelId),
-      `${label}: done, as ${seat.me.name}.`,
+      `${label}: done, as ${seat.me?.name}.`,
     );
     if (told) this.drawRules(told.rules);
   }

@@ -4,11 +4,13 @@ import { open } from "./dialogs.js";
 import { button, bytes, el } from "./dom.js";
 import { spoiler } from "./markdown.js";
 
+const [WIDEST, HIGHEST] = [400, 340];
+
 /** A picture to look at: a click opens it in full size, with its alt text in words. */
 export function picture({ url, alt, width, height, covered = false, className = "" }) {
   if (!isOurs(url)) return outside(url, alt);
   const size = width && height ? { width, height } : {};
-  const image = el("img", { src: url, alt: alt ?? "", loading: "lazy", ...size });
+  const image = el("img", { src: url, alt: alt ?? "", loading: "lazy", ...fitted(size) });
   const name = alt ? `Open picture: ${alt}` : "Open picture without alt text";
   const opener = el(
     "button",
@@ -17,6 +19,13 @@ export function picture({ url, alt, width, height, covered = false, className = 
   );
   opener.addEventListener("click", () => enlarge(url, alt, size));
   return covered ? spoiler([opener], "div") : opener;
+}
+
+/** The size a picture has among messages; known before it is loaded, so that nothing jumps. */
+function fitted({ width, height }) {
+  if (!width) return {};
+  const scale = Math.min(1, WIDEST / width, HIGHEST / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 function enlarge(url, alt, size) {
@@ -40,7 +49,7 @@ export function attachment(file) {
 
 export function fileLink(name, url, size) {
   const label = [name, size ? el("span", { class: "muted" }, ` (${bytes(size)})`) : null];
-  return el("a", { class: "file", href: url, download: name }, "📄 ", ...label);
+  return el("a", { class: "file", href: isOurs(url) ? url : null, download: name }, "↓ ", ...label);
 }
 
 /** The page loads nothing from elsewhere; it only says what would be there. */

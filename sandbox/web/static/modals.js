@@ -19,7 +19,7 @@ export function openModal(modal, seat, submit) {
     { class: "modal" },
     ...modal.components.map((part) => draw(part, seat, fields)),
     trouble,
-    el("div", { class: "dialog-foot" }, el("span", { class: "muted" }, `as ${seat.me.name}`), send),
+    el("div", { class: "dialog-foot" }, el("span", { class: "muted" }, `as ${seat.me?.name}`), send),
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();

@@ -6,7 +6,7 @@ import { messageElement } from "./messages.js";
 import { openModal } from "./modals.js";
 import { isBefore, Seat } from "./seat.js";
 
-const NEAR_THE_END = 120;
+const NEAR_THE_END = 60;
 const TYPING_LASTS = 8000;
 
 export class Pane {
@@ -24,6 +24,12 @@ export class Pane {
     this.calls = button("", () => this.toCall(), { class: "pings", hidden: true });
     this.closer = button("×", () => left(this), { class: "quiet", "aria-label": "Close pane" });
     this.log = el("div", { class: "log", role: "log", "aria-live": "polite", "aria-label": "Messages", tabindex: 0 });
+    this.atEnd = true;
+    this.log.addEventListener("scroll", () => this.look());
+    // When the composer grows or a picture comes late, the newest message stays in sight.
+    const stay = () => this.atEnd && this.toEnd();
+    new ResizeObserver(stay).observe(this.log);
+    this.log.addEventListener("load", stay, true);
     this.typing = el("p", { class: "typing muted", "aria-live": "off" });
     this.composer = new Composer(this);
     this.node = el(
@@ -122,11 +128,19 @@ export class Pane {
     if (!this.log.childNodes.length) {
       this.log.append(el("p", { class: "empty muted" }, "Nothing here yet."));
     }
-    this.composer.reset();
+    this.drawComposer();
     this.toEnd();
     if (seat.jumpTo) this.show(seat.jumpTo);
     seat.jumpTo = null;
     this.changed("channel");
+  }
+
+  /** Another place, another message; after a lost line, the one begun goes on. */
+  drawComposer() {
+    const here = `${this.seat.person} ${this.seat.channelId}`;
+    if (this.composedFor === here) this.composer.permit();
+    else this.composer.reset();
+    this.composedFor = here;
   }
 
   drawMore() {
@@ -168,7 +182,7 @@ export class Pane {
   }
 
   drawMessage(message) {
-    const stay = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight > NEAR_THE_END;
+    const { atEnd } = this;
     const old = this.drawn.get(message.id);
     if (old) {
       const fresh = messageElement(message, this);
@@ -180,7 +194,12 @@ export class Pane {
       this.append(message);
       this.typing.textContent = "";
     }
-    if (!stay) this.toEnd();
+    if (atEnd) this.toEnd();
+  }
+
+  look() {
+    const { scrollHeight, scrollTop, clientHeight } = this.log;
+    this.atEnd = scrollHeight - scrollTop - clientHeight < NEAR_THE_END;
   }
 
   remove(id) {
@@ -192,6 +211,7 @@ export class Pane {
 
   toEnd() {
     this.log.scrollTop = this.log.scrollHeight;
+    this.atEnd = true;
   }
 
   /** Bring a message into view. */

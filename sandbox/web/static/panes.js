@@ -85,8 +85,9 @@ export class Panes {
       pane.closer.hidden = this.all.length === 1;
     }
     const seats = this.all.filter((pane) => pane.seat).map(({ seat }) => seat);
-    const hash = seats.map((seat) => [seat.person, seat.channelId].filter(Boolean).join("."));
-    history.replaceState(null, "", `${location.pathname}#${hash.join(",")}`);
+    const places = seats.map((seat) => [seat.person, seat.channelId].filter(Boolean).join("."));
+    const hash = `#${places.join(",")}`;
+    if (location.hash !== hash) history.replaceState(null, "", location.pathname + hash);
     this.drawTabs();
   }
 

@@ -14,6 +14,7 @@ export class Seat extends EventTarget {
     this.person = person;
     this.channelId = channel;
     this.overview = null;
+    this.stale = false;
     this.messages = new Map();
     this.commands = [];
     this.more = false;
@@ -51,7 +52,7 @@ export class Seat extends EventTarget {
     this.meanwhile ??= [];
     try {
       let { overview } = this;
-      if (!overview || !this.known(overview)) overview = await api.state({ as: this.person });
+      if (!overview || this.stale || !this.known(overview)) overview = await api.state({ as: this.person });
       const channel = this.known(overview) ?? this.usual(overview);
       const told = channel
         ? await api.state({ as: this.person, channel })
@@ -66,8 +67,8 @@ export class Seat extends EventTarget {
       this.catchUp();
     } catch (error) {
       if (turn !== this.loads) return;
-      // It may have been deleted between two looks; the next look is at what is there now.
-      this.overview = null;
+      // It may have been deleted between two looks; the next look is at what is there then.
+      this.stale = true;
       this.emit("trouble", error.message);
       this.catchUp();
     }
@@ -152,6 +153,7 @@ export class Seat extends EventTarget {
 
   learn(told) {
     setNow(told.now);
+    this.stale = false;
     this.overview = {
       me: told.me,
       people: told.people,
@@ -180,6 +182,16 @@ export class Seat extends EventTarget {
     for (const message of told.messages ?? []) this.hearMessage(message);
     for (const one of told.gone ?? []) {
       if (this.messages.delete(one.id)) this.emit("gone", one.id);
+      this.forget(one.id);
+    }
+  }
+
+  /** Answers to a message that is gone quote it no longer. */
+  forget(id) {
+    for (const message of this.messages.values()) {
+      if (message.reply?.id !== id) continue;
+      message.reply = { id: null };
+      this.emit("message", message);
     }
   }
 

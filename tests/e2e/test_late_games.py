@@ -1,0 +1,103 @@
+"""Many games from shortly before their end, in every edition and mode, played out in a channel."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import pytest
+
+from bot.office import Live
+from bot.queries import people
+from bot.records import Person
+from engine.core.game import Setup
+from sandbox.actors.actor import Actor
+from tests.bot.planted import Recorded, plant, record
+from tests.e2e.house import House
+from tests.e2e.players import Player, labels
+
+NAMES = ("alice", "bob", "carol", "dave", "erin")
+LAST = 14  # actions that are left
+MOST = 4000
+TABLES = [
+    ("published", 2, ""),
+    ("published", 3, "kept_cards=open"),
+    ("published", 4, "trigger_event=teleport"),
+    ("published", 5, "effects_colours=blue,green,yellow,red"),
+    ("published", 1, "scenario=chain"),
+    ("published", 2, "cooperative scenario=parasite"),
+    ("reference", 2, "trigger_event=warp"),
+    ("reference", 3, "any_window_after_draw=on"),
+    ("reference", 4, "opening=off"),
+    ("reference", 5, ""),
+    ("early", 3, "effects=none"),
+    ("prototype", 2, "effects=none"),
+]
+
+
+def late(setup: Setup) -> Recorded:
+    """A game between random players, some actions before its end."""
+    whole = record(setup, MOST)
+    return record(setup, max(0, len(whole.entries) - LAST))
+
+
+async def planted(house: House, game: Recorded, actors: tuple[Actor, ...]) -> int:
+    office = house.desk.office
+
+    def write(database: sqlite3.Connection) -> int:
+        known: list[Person] = [
+            people.meet(database, str(actor.id), actor.name, 0.0) for actor in actors
+        ]
+        number = plant(database, office, game, str(house.table.id), known)
+        database.execute(
+            "UPDATE games SET server = ? WHERE id = ?", (str(house.world.guild.id), number)
+        )
+        return number
+
+    return await office.store.write(write)
+
+
+def asked(live: Live, actors: tuple[Actor, ...]) -> Actor | None:
+    """Whom the game waits for."""
+    for ask in live.game.asks(live.state):
+        person = live.people.get(live.person_of(ask.seat) or 0)
+        if ask.blocking and person is not None:
+            return next(actor for actor in actors if str(actor.id) == person.account)
+    return None
+
+
+async def typed(house: House, who: Actor, player: Player) -> None:
+    """A turn by the game's own commands, one after the other."""
+    before = (await house.desk.office.load(player.game)).revision
+    while (await house.desk.office.load(player.game)).revision == before:
+        wish = await player.wish()
+        verb, _, rest = wish.partition(" ")
+        options = {"what": rest} if rest else {}
+        shown = await who.slash(house.table, f"sol {verb}", **options)  # type: ignore[arg-type]
+        drafted = (await house.desk.office.load(player.game)).drafts
+        if "Confirm" in labels(shown.message) and drafted and await player.sealed():
+            await who.slash(house.table, "turn confirm")
+
+
+@pytest.mark.parametrize(("edition", "seats", "options"), TABLES)
+async def test_a_late_game_is_played_to_its_end(
+    house: House, edition: str, seats: int, options: str
+) -> None:
+    actors = house.people(*NAMES[:seats])
+    recorded = late(Setup(edition, seats, seats * 7 + len(options), tuple(options.split())))
+    game = await planted(house, recorded, actors)
+    live = await house.desk.office.load(game)
+    for number in range(200):
+        who = asked(live, actors)
+        if who is None:
+            break
+        player = Player(house, who, game)
+        if number % 2:
+            await typed(house, who, player)
+        else:
+            await player.compose(await who.slash(house.table, "turn take", game=game))
+        await house.rest()
+        live = await house.desk.office.load(game)
+    assert live.game.result(live.state) is not None
+    end = house.said()[-1]
+    assert "is over" in end.content
+    assert "Rematch" in labels(end)

@@ -1,0 +1,183 @@
+"""The page for everybody: on a narrow screen, by ear, in the dark."""
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.sandbox.web.conftest import Show
+from tests.sandbox.web.screen import Screen
+from tests.sandbox.web.test_page import start_game
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+# Everything one can operate, without a name one could call it by.
+NAMELESS = """() => {
+  const named = (node) => {
+    const labels = [...(node.labels ?? [])].map((label) => label.textContent).join("");
+    const tied = (node.getAttribute("aria-labelledby") ?? "").split(" ")
+      .map((id) => document.getElementById(id)?.textContent ?? "").join("");
+    const images = [...node.querySelectorAll("img")].map((image) => image.alt).join("");
+    const own = node.getAttribute("aria-label") || tied || labels || images;
+    return (own || (node.matches("button, a") ? node.textContent : "")).trim();
+  };
+  const all = "button, a, input, select, textarea, [role=log], [role=listbox], nav, dialog";
+  const found = [...document.querySelectorAll(all)].filter((one) => !named(one));
+  return found.map((one) => one.outerHTML);
+}"""
+# Ids that are there twice, or named and not there at all.
+LOOSE_ENDS = """() => {
+  const ids = [...document.querySelectorAll("[id]")].map((node) => node.id);
+  const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
+  const ties = ["aria-labelledby", "aria-describedby", "aria-controls", "for"];
+  const lost = ties.flatMap((tie) => [...document.querySelectorAll(`[${tie}]`)]
+    .flatMap((node) => node.getAttribute(tie).split(" ")).filter((id) => !ids.includes(id)));
+  return [...twice, ...lost];
+}"""
+# Text whose contrast to what is behind it is below 4.5.
+PALE = """() => {
+  const light = (colour) => {
+    const [r, g, b] = colour.map((part) => part / 255)
+      .map((part) => part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const read = (text) => text.match(/[\\d.]+/g).map(Number);
+  const behind = (node) => {
+    for (let at = node; at; at = at.parentElement) {
+      const colour = read(getComputedStyle(at).backgroundColor);
+      if ((colour[3] ?? 1) === 1) return colour.slice(0, 3);
+    }
+    return [255, 255, 255];
+  };
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode.parentElement;
+    if (!walker.currentNode.textContent.trim() || !node.checkVisibility()) continue;
+    if (node.closest(":disabled, [inert], noscript")) continue;
+    const two = [read(getComputedStyle(node).color).slice(0, 3), behind(node)].map(light).sort();
+    const [dark, bright] = two[0] < two[1] ? two : two.reverse();
+    const contrast = (bright + 0.05) / (dark + 0.05);
+    if (contrast < 4.5) found.push(`${contrast.toFixed(1)} ${node.className} ${node.textContent}`);
+  }
+  return found;
+}"""
+# Between its last and its first part, a dialog leaves the focus to the browser's own bars.
+INSIDE = "() => document.activeElement.matches('body, dialog *')"
+WIDTH = "() => [document.documentElement.scrollWidth, innerWidth]"
+OVERFLOWING = """() => [...document.querySelectorAll("body *")]
+  .filter((node) => node.checkVisibility() && !node.closest("pre, .scroll, .tabs, .sr-only"))
+  .filter((node) => node.getBoundingClientRect().right > innerWidth + 0.5)
+  .map((node) => node.outerHTML.slice(0, 120))"""
+
+
+async def everything(show: Show, screen: Screen) -> None:
+    """Bring about one of everything."""
+    alice, tables = show.world.user("alice"), show.world.channel("tables")
+    for command in ("layout", "welcome", "secret"):
+        await alice.slash(tables, command)
+    await alice.say(tables, "averyveryverylongwordwithoutanyplacetobreakitatall" * 4)
+    await start_game(show)
+    await expect(screen.left.last).to_contain_text("plays chess")
+
+
+async def sound(page: Page) -> None:
+    """Check what can be checked without eyes."""
+    assert await page.evaluate(NAMELESS) == []
+    assert await page.evaluate(LOOSE_ENDS) == []
+    assert await page.evaluate(PALE) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_everything_has_a_name_and_can_be_read(
+    show: Show, screen: Screen, scheme: str
+) -> None:
+    page = screen.page
+    switch = page.get_by_role("button", name="Theme: auto")
+    await switch.click(click_count={"light": 1, "dark": 2}[scheme])
+    await expect(page.locator("html")).to_have_attribute("data-theme", scheme)
+    await everything(show, screen)
+    await sound(page)
+    await page.get_by_role("button", name="Journal").click()
+    await screen.left.begin("everything")
+    await sound(page)
+    await screen.left.last.get_by_role("button", name="Invite").click()
+    await sound(page)
+    await page.keyboard.press("Escape")
+    await screen.left.last.get_by_role("button", name="Note").click()
+    await expect(screen.dialog.get_by_role("heading", name="A note")).to_be_visible()
+    await sound(page)
+
+
+async def test_a_wide_screen_shows_channels_and_panes_and_reads_out_politely(
+    screen: Screen,
+) -> None:
+    for node in (screen.channels, screen.left.node, screen.right.node):
+        await expect(node).to_be_in_viewport(ratio=1)
+    log = screen.left.node.get_by_role("log", name="Messages in #tables as alice sees them")
+    await expect(log).to_have_attribute("aria-live", "polite")
+    await expect(screen.page.get_by_role("main")).to_have_count(1)
+    await expect(screen.channels.get_by_role("button", name="tables")).to_have_attribute(
+        "aria-current", "true"
+    )
+    await screen.page.emulate_media(reduced_motion="reduce")
+    await screen.left.command("think")
+    await expect(screen.left.last.locator(".dots")).to_have_css("animation-name", "none")
+
+
+async def test_a_narrow_screen_shows_one_pane_and_nothing_sticks_out(
+    show: Show, screen: Screen
+) -> None:
+    page = screen.page
+    await page.set_viewport_size({"width": 400, "height": 780})
+    await everything(show, screen)
+    await expect(screen.left.node).to_be_visible()
+    await expect(screen.right.node).to_be_hidden()
+    await expect(screen.channels).to_be_hidden()
+    await fits(page)
+    await page.get_by_role("button", name="Channels").click()
+    await expect(screen.channels.get_by_role("button", name="tables")).to_be_focused()
+    await fits(page)
+    await page.keyboard.press("Escape")
+    await expect(screen.channels).to_be_hidden()
+    await page.get_by_role("button", name="Channels").click()
+    await screen.channels.get_by_role("button", name="lobby").click()
+    await expect(screen.channels).to_be_hidden()
+    await expect(screen.left.node.get_by_role("heading", name="#lobby")).to_be_visible()
+    await page.get_by_role("group", name="Panes").get_by_role("button", name="bob").click()
+    await expect(screen.right.node).to_be_visible()
+    await expect(screen.left.node).to_be_hidden()
+    await screen.right.begin("everything")
+    await fits(page)
+    await page.get_by_role("button", name="Journal").click()
+    await fits(page)
+    await page.keyboard.press("Escape")
+    await screen.right.last.get_by_role("button", name="Note").click()
+    await fits(page)
+
+
+async def fits(page: Page) -> None:
+    assert await page.evaluate(WIDTH) == [400, 400]
+    assert await page.evaluate(OVERFLOWING) == []
+
+
+@pytest.mark.slow
+async def test_the_focus_can_be_seen_and_stays_in_dialogs(show: Show, screen: Screen) -> None:
+    page = screen.page
+    await start_game(show)
+    await screen.left.last.get_by_role("button", name="Note").press("Enter")
+    await expect(screen.dialog.get_by_label("Subject")).to_be_focused()
+    for _ in range(12):
+        await page.keyboard.press("Tab")
+        assert await page.evaluate(INSIDE)
+    await page.keyboard.press("Escape")
+    note = screen.left.last.get_by_role("button", name="Note")
+    await expect(note).to_be_focused()
+    outline = "(node) => getComputedStyle(node).outlineStyle"
+    assert await note.evaluate(outline) == "solid"
+
+
+@pytest.mark.slow
+async def test_a_lost_server_is_noticed(show: Show, screen: Screen) -> None:
+    screen.forgiven |= {"WebSocket connection", "ERR_CONNECTION_REFUSED"}
+    await show.world.stop()
+    alert = screen.page.get_by_role("alert")
+    await expect(alert).to_have_text("The local Discord does not answer. Trying again…")
