@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot import drafts, positions
+from bot.lanes import Lanes
 from bot.office import Live, Office
 from bot.past import log_of
 from bot.queries import games, notices, steps, timers
@@ -119,6 +120,7 @@ class Lessons:
 
     def __init__(self, office: Office) -> None:
         self.office = office
+        self.pupils = Lanes()  # each of them begins one game at a time
 
     def known(self, game: str) -> bool:
         """Does a game bring a script?"""

@@ -61,3 +61,5 @@ def start(kind: str, secrets: Sequence[str]) -> None:
     root.handlers[:] = [handler]
     root.setLevel(logging.INFO)
     logging.getLogger("discord").setLevel(logging.WARNING)
+    # It warns of libraries for voice, which nobody needs to take a turn.
+    logging.getLogger("discord.client").setLevel(logging.ERROR)

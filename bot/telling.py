@@ -35,10 +35,11 @@ def news(before: Live, after: Live, entries: Sequence[StepRow]) -> list[Item]:
         body = {"from": before.row.told, "to": after.revision}
         items.append(Item(_key(RESULT, after), RESULT, body))
     elif ended_turn:
-        body = {"from": before.row.told, "to": after.revision, "asked": asked(after)}
+        span = {"from": before.row.told, "to": after.revision, "turn": game.turn(after.state)}
+        body = {**span, "asked": asked(after)}
         items.append(Item(_key(TURN, after), TURN, body))
     else:
-        items += _questions(before, after)
+        items += _questions(before, after, entries[-1])
     for seat in after.seats:
         if seat.person is not None and _hold_changed(before, after, seat.seat):
             key = f"{_key(HOLD, after)}:{seat.seat}"
@@ -70,10 +71,15 @@ def asked(after: Live) -> list[dict[str, Any]]:
     ]
 
 
-def _questions(before: Live, after: Live) -> list[Item]:
-    """A turn that stops in the middle pings whoever must answer, and nobody else."""
+def _questions(before: Live, after: Live, last: StepRow) -> list[Item]:
+    """A turn that stops in the middle pings whoever must answer, and nobody else.
+
+    Who has just acted is there and sees what comes next, unless time acted for them.
+    """
     old = {(ask.seat, ask.kind) for ask in before.game.asks(before.state) if ask.blocking}
-    turn = {ask.seat for ask in before.game.asks(before.state) if ask.kind == "turn"}
+    there = {ask.seat for ask in before.game.asks(before.state) if ask.kind == "turn"}
+    if not last.entry.get("default"):
+        there.add(last.seat)
     return [
         Item(
             f"{_key(QUESTION, after)}:{ask.seat}",
@@ -82,7 +88,7 @@ def _questions(before: Live, after: Live) -> list[Item]:
             after.person_of(ask.seat),
         )
         for ask in after.game.asks(after.state)
-        if ask.blocking and (ask.seat, ask.kind) not in old and ask.seat not in turn
+        if ask.blocking and (ask.seat, ask.kind) not in old and ask.seat not in there
     ]
 
 

@@ -78,6 +78,8 @@ async def at_turn(here: Here, live: Live, turn: int | None) -> Page:
 
 
 def head(live: Live, shown: Page) -> str:
+    if shown.is_now and live.game.result(live.state) is not None:
+        return boards.say("over", game=live.id)
     if shown.is_now:
         return boards.say("after_turn", game=live.id, turn=shown.moment.turn)
     key = "start" if shown.at_start else "past" if shown.turn else "opening"

@@ -12,11 +12,13 @@ from bot.cogs.options import MOST, about, game_offer
 from bot.cogs.seeing import give, look, looked_at, turn_over, wishes
 from bot.drafts import play
 from bot.here import Here, Interaction
+from bot.menu import nearest
 from bot.router import Handler, Router
 from bot.ui import rulebook, texts
 from bot.ui.parts import Post, Row, fit, lines
 from bot.ui.rulebook import Book
 from engine.core.refusal import Refused
+from engine.core.wording import clip
 from render.pictures import Picture
 
 AID = "aid"  # the picture a player likes to have beside the board
@@ -93,7 +95,11 @@ async def pages(here: Here, found: Book, key: str, *, share: bool = False) -> li
     """A topic in as many messages as it takes, with the picture that shows it."""
     key = " ".join(key.lower().split())
     known = found.rules.topics().get(key)
-    text = rulebook.page(found, key)  # raises Refused
+    try:
+        text = rulebook.page(found, key)
+    except Refused:
+        near = nearest(found.rules.topics(), key)
+        raise Refused("unknown_page", name=clip(key), near=tuple(near)) from None
     picture = None if known is None else await drawn(here, found, known.picture, share=share)
     # A table deals only some of its cards: others are not in its picture.
     if known is not None and picture is not None and known.part == "effect":

@@ -47,8 +47,10 @@ async def take(here: Here) -> None:
         seat = seat_named(here.press.text, len(live.seats))
     else:
         free = [row.seat for row in live.seats if row.offered or row.holder is Holder.NOBODY]
-        if len(free) != 1:
-            raise Refused("which_seat" if free else "none_offered", seats=tuple(map(str, free)))
+        if not free:
+            raise Refused("none_offered")
+        if len(free) > 1:
+            raise Refused("which_seat", seats=tuple(map(str, free)))
         seat = free[0]
     await here.service.desk.seats.take(live.id, seat, here.person)
     await grounds.bring_in(here, live.row.place, here.account)

@@ -33,8 +33,8 @@ def say(key: str, **facts: object) -> str:
 async def tutorial(here: Here) -> None:
     """Begin, or say where it goes on; *Start again* puts the old one away first."""
     await here.fresh()
-    # Two presses at once must not begin two games: each person has a lane, below those of games.
-    await here.service.desk.office.lanes.run(-here.person, partial(_begin, here))
+    # Two presses at once must not begin two games.
+    await here.service.desk.lessons.pupils.run(here.person, partial(_begin, here))
 
 
 async def _begin(here: Here) -> None:

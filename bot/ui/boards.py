@@ -104,18 +104,23 @@ def turn(live: Live, message: Message, board: Picture) -> Post:
     """The one public message of a turn."""
     asked = message.waiting.item.body["asked"]
     head = say("after_turn", game=live.id, turn=live.game.turn(live.state))
-    last = "\n".join(["", *called(live, asked), *_next(live, asked)])
+    comes, also = _next(live, asked)
+    last = "\n".join(["", *called(live, asked), *comes])
     told = lines([head, *sentences(live, message.events)], last=last)
-    return Post(told, in_rows(buttons(live)), (board,), accounts(live, asked))
+    return Post(told, in_rows(buttons(live)), (board,), (*accounts(live, asked), *also))
 
 
-def _next(live: Live, asked: list[dict[str, Any]]) -> list[str]:
-    """Who comes after: named, not called."""
+def _next(live: Live, asked: list[dict[str, Any]]) -> tuple[list[str], tuple[str, ...]]:
+    """Who comes after: named, and called only if they want that."""
     if len(asked) != 1 or asked[0]["ask"] != TURN or len(live.seats) < 2:
-        return []
+        return [], ()
     seat = BY_NAME[asked[0]["seat"]]
     after = live.seats[(seat + 1) % len(live.seats)].seat
-    return [say("comes_after", who=naming.for_text(live)[after])]
+    person = live.people.get(live.person_of(after) or 0)
+    wants = person is not None and in_channel(person) and settings.chosen(person.settings).next_ping
+    if wants and person is not None and person.account is not None:
+        return [say("comes_after", who=naming.mention(person.account))], (person.account,)
+    return [say("comes_after", who=naming.for_text(live)[after])], ()
 
 
 def question(live: Live, message: Message) -> Post:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot import saying
+from bot import naming, saying
 from bot.drafts import Draft
 from bot.menu import Choice, menu
 from bot.office import Live
@@ -25,7 +25,8 @@ def post(live: Live, draft: Draft, chosen: str = "", picture: Picture | None = N
     parts = [say("head", game=live.id)]
     for ask in asks:
         end = when(deadline(live, ask.seat, ask.kind)) if ask.blocking else ""
-        parts.append(say("asked", what=live.game.question(draft.view, ask, {}), until=end))
+        what = live.game.question(draft.view, ask, naming.for_text(live))
+        parts.append(say("asked", what=what, until=end))
     if draft.actions:
         parts.append(say("steps", actions="; ".join(f"`{line}`" for line in draft.actions)))
     if draft.stopped is not None and draft.reason is not None:
@@ -43,7 +44,7 @@ def rows(draft: Draft, chosen: str) -> tuple[Row, ...]:
     offered: list[Row] = []
     if found.choices:
         offered += _offered(draft, found.chosen, found.choices)
-    return (*offered, *in_rows(controls(draft, found.chosen)))
+    return (*offered, *in_rows(controls(draft, chosen)))
 
 
 def _offered(draft: Draft, begun: str, choices: tuple[Choice, ...]) -> list[Row]:

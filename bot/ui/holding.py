@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot import settings
+from bot import naming, settings
 from bot.office import Live
 from bot.press import Press
 from bot.records import Person
@@ -34,7 +34,7 @@ def post(
         parts.append(WORDS.say("hold", "closed"))
     for ask in asks:
         end = when(deadline(live, seat, ask.kind)) if ask.blocking else ""
-        what = live.game.question(view, ask, {})
+        what = live.game.question(view, ask, naming.for_text(live))
         parts.append(WORDS.say("draft", "asked", what=what, until=end))
     if since:
         parts += [WORDS.say("hold", "since"), *since]

@@ -18,6 +18,7 @@ from engine.core.seat import BY_NAME
 
 VOTE, UNDO, OFFERED = "vote_opened", "undo_wished", "offered"
 CAME = ("taken", "reclaimed", "replaced")  # somebody sits there now and may be asked already
+HANDED = (*CAME, "bot", "away", "kicked")  # the seat has somebody else's name by now
 PEOPLE = ("person", "by", "former")
 
 
@@ -59,7 +60,7 @@ def facts(live: Live | None, message: Message, known: Mapping[int, Person]) -> d
         person = known.get(body.get(name) or 0)
         there = person is not None and person.account is not None
         found[name] = naming.bold(person.name) if person and there else naming.mention(None)
-    if body.get("seat") in BY_NAME:
+    if body.get("seat") in BY_NAME and body["code"] not in HANDED:
         found["seat"] = names.get(BY_NAME[body["seat"]], body["seat"])
     for name in ("needed", "seats"):
         if isinstance(body.get(name), list):

@@ -7,7 +7,7 @@ from engine.core.wording import Wording
 from engine.sol import effects, happenings, loading, notation, rules, saving
 from engine.sol.action import Action
 from engine.sol.advice import advise
-from engine.sol.describe import describe, question, this_turn
+from engine.sol.describe import describe, question, so_far
 from engine.sol.edition import EDITIONS, edition
 from engine.sol.events import audience, reveals
 from engine.sol.explain import explain, topics
@@ -48,7 +48,7 @@ GAME: Game[State, Action, SolView] = Game(
     describe=describe,
     question=question,
     tell=tell,
-    so_far=lambda view: tuple(this_turn(view)),
+    so_far=so_far,
     hold=lambda state, seat: player_view(state, seat, seat),
     result=lambda state: state.result,
     scores=lambda state: tuple(player.momentum for player in state.players),

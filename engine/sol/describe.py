@@ -129,6 +129,12 @@ def this_turn(view: SolView) -> Iterator[str]:
         yield _say("idle", idle=view.idle)
 
 
+def so_far(view: SolView) -> list[str]:
+    """The same for whoever composes a turn: no movement is not worth a line."""
+    nothing = _say("mp", mp=0)
+    return [line for line in this_turn(view) if line != nothing]
+
+
 def brief(view: SolView) -> Iterator[str]:
     """The board in few words, a line for each player: what a picture of it shows."""
     yield _say("score_line", seats=[f"{player.seat} {player.momentum}" for player in view.players])

@@ -87,7 +87,8 @@ def _in_general(state: State, seat: Seat, kind: type[Action], reason: Refused) -
         case Hurl.verb, "no_sundiver":
             return Refused("none_in_core", cells=own)
         case Convert.verb, "pattern_incomplete":
-            return Refused("no_pattern", **reason.facts)
+            piece, missing = reason.facts["piece"], reason.facts["missing"]
+            return Refused("no_pattern", piece=piece, missing=missing)
         case Activate.verb, "no_sundiver" | "no_station":
             return Refused("no_station_manned", cells=tuple(sorted(state.stations)))
         case Play.verb, "card_not_held":

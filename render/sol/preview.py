@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from string import ascii_lowercase
 
 from engine.core.wording import Wording
@@ -44,7 +44,7 @@ def words(side: str, line: str) -> list[object]:
     return [known[word] for word in line.split() if word in known]
 
 
-@cache
+@lru_cache(maxsize=8)
 def _named(side: str) -> Mapping[str, object]:
     here = SIDES[side]
     pieces = {str(word): word for kind in (Piece, Heart) for word in kind}

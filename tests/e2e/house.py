@@ -18,6 +18,7 @@ from sandbox.model.channels import Channel
 from sandbox.model.messages import Message
 from sandbox.redirect import redirected
 from sandbox.server import Sandbox
+from sandbox.web import attach
 
 SMALL = 400  # pixels across: drawn for real, but fast
 
@@ -30,13 +31,16 @@ class House:
     ) -> None:
         self.folder, self.clock, self.artist = folder, clock, artist
         self.world = Sandbox()
+        self.page = ""  # the address of the web page, if a test wants one
         self.expected: set[Trouble] = set()
         self._redirect = redirected(0)
         self._running: asyncio.Task[None] | None = None
         self._program: Program | None = None
 
-    async def open(self) -> None:
+    async def open(self, *, page: bool = False) -> None:
+        path = attach(self.world) if page else ""
         await self.world.start()
+        self.page = self.world.address + path
         self._redirect = redirected(self.world.port)
         self._redirect.__enter__()
         self.world.activity.busy.append(self._unsent)

@@ -43,6 +43,7 @@ def private(answer: Response, person: Actor, *others: Actor) -> Message:
     """What somebody was answered; nobody else sees it."""
     for message in answer.messages:
         assert message.only_for == person.id
+        assert "went wrong on our side" not in message.content
         assert not any(other.sees(message) for other in others)
     return answer.message
 

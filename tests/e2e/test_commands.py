@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,9 @@ async def test_a_table_is_set_with_the_options_of_the_game_itself(house: House) 
     assert [one["value"] for one in offers.choices] == ["sunworm"]
     offers = await alice.autocomplete(house.table, "game new", "effects", "chain,fu", seats=2)
     assert [one["value"] for one in offers.choices] == ["chain,fuel"]
-    offers = await alice.autocomplete(house.table, "game new", "options", "start_eye=E5 any", seats=2)
+    offers = await alice.autocomplete(
+        house.table, "game new", "options", "start_eye=E5 any", seats=2
+    )
     assert [one["value"] for one in offers.choices] == ["start_eye=E5 any_window_after_draw="]
     await alice.slash(
         house.table, "game new", seats=3, edition="reference", trigger_event="sunworm",
@@ -51,7 +54,7 @@ async def test_a_table_is_set_with_the_options_of_the_game_itself(house: House) 
     ],
 )
 async def test_what_cannot_be_played_is_refused_privately_and_leaves_nothing(
-    house: House, options: dict[str, object], reason: str
+    house: House, options: dict[str, Any], reason: str
 ) -> None:
     alice, bob = house.people("alice", "bob")
     refused = await alice.slash(house.table, "game new", seats=2, **options)
@@ -136,7 +139,9 @@ async def test_the_status_says_who_is_asked_and_leads_everywhere_without_typing(
     done = await form.submit(pace="live")
     assert "Done" in private(done, alice, bob).content
     assert "pace of the game to live" in (await newest(house)).content
-    sure = await alice.select(shown, ["Send Bob from the table"], placeholder=menus[1]["placeholder"])
+    sure = await alice.select(
+        shown, ["Send Bob from the table"], placeholder=menus[1]["placeholder"]
+    )
     await alice.click(private(sure, alice, bob), "Yes, send them away")
     assert "has sent **Bob**" in (await newest(house)).content
     others = await bob.slash(house.table, "game status")
@@ -148,7 +153,10 @@ async def test_the_status_says_who_is_asked_and_leads_everywhere_without_typing(
 async def test_a_game_of_elsewhere_does_not_exist_for_who_cannot_read_it(house: House) -> None:
     alice, bob, eve = house.people("alice", "bob", "eve")
     game = await table(house, alice, bob)
-    everyone = house.world.guild.id
+    guild = house.world.guild
+    everyone = next(role for role in guild.roles.values() if role.name == "@everyone")
+    for one in (alice.id, bob.id, house.world.bot.id):
+        places.permit(house.world.model, house.table, one, allow=Permission.VIEW_CHANNEL)
     places.permit(house.world.model, house.table, everyone, deny=Permission.VIEW_CHANNEL)
     elsewhere = house.world.channel("lobby")
     for command in ("game status", "game export", "game watch", "seat take", "game join"):

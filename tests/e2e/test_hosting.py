@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.records import Status
@@ -17,14 +19,14 @@ from tests.e2e.scenes import private, words
     ("command", "options", "said"),
     [
         ("host deadline", {"pace": "36h"}, "has set the pace of the game to 36h"),
-        ("host extend", {"length": "12h"}, "has given 12h more time"),
+        ("host extend", {"length": "12h"}, "has given 12h more time: **Alice**"),
         ("host pause", {}, "has paused the game"),
         ("host kick", {"seat": "P2"}, "has sent **Bob** from the table. Anybody else"),
         ("host kick", {"seat": "P2", "bot": True}, "and a bot plays that seat"),
     ],
 )
 async def test_every_decision_of_the_host_is_announced_with_their_name(
-    house: House, command: str, options: dict[str, object], said: str
+    house: House, command: str, options: dict[str, Any], said: str
 ) -> None:
     alice, bob = house.people("alice", "bob")
     await table(house, alice, bob)
@@ -69,7 +71,7 @@ async def test_a_seat_is_given_to_somebody_who_is_called(house: House) -> None:
     await table(house, alice, bob)
     await alice.slash(house.table, "host replace", seat="P1", person=carol)
     notice = await newest(house)
-    assert "has given the seat" in notice.content
+    assert "has given seat P1" in notice.content
     assert heard(people, notice) == ["carol"]
     refused = await alice.slash(house.table, "seat reclaim")
     assert "was taken from you" in words(refused)

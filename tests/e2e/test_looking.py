@@ -84,12 +84,9 @@ async def test_cards_to_choose_from_are_shown_to_their_owner_alone(house: House)
     alice, bob, carol = house.people("alice", "bob", "carol")
     game = await seated(house, alice, bob)
     live = await played(house, game, 1)
-    for _ in range(60):
-        asks = [ask for ask in live.game.asks(live.state) if ask.kind == "keep"]
-        if asks:
-            break
+    while not (asks := [ask for ask in live.game.asks(live.state) if ask.kind == "keep"]):
         live = await played(house, game, 1)
-    (ask,) = asks
+    (ask, *_) = asks
     chooser, other = (alice, bob) if ask.seat == 0 else (bob, alice)
     hold = private(await chooser.slash(house.table, "hold"), chooser, other, carol)
     assert files(hold)[:2] == ["hold.png", "cards.png"]
@@ -125,3 +122,18 @@ async def test_the_buttons_under_a_board_work_after_a_restart(house: House, labe
     board = house.board()
     await house.restart()
     assert files(private(await alice.click(board, label), alice, bob))
+
+
+async def test_the_longest_answers_fit_into_messages(house: House) -> None:
+    """Five players with names that need every letter escaped; the local Discord refuses more."""
+    people = house.people(*(letter * 31 + "*" for letter in "_~|>#"))
+    await begun(house, *people, turns=12)
+    for person in people[:2]:
+        private(await person.slash(house.table, "hold"), person)
+        private(await person.slash(house.table, "turn since"), person)
+        private(await person.slash(house.table, "rules legal"), person)
+        await house.desk.wishes.text_first(await number(house, person), True)
+        for command in ("board", "hold", "turn since", "game history", "game replay"):
+            private(await person.slash(house.table, command), person)
+        answer = await person.slash(house.table, "board", text=True)
+        assert "cell by cell" in words(answer) or files(answer.message) == ["board.txt"]

@@ -57,10 +57,10 @@ async def test_a_bot_plays_on_and_the_seat_is_reclaimed_before_it_moves(house: H
     game = await table(house, alice, bob)
     handed = await bob.slash(house.table, "seat bot")
     assert "A bot plays" in private(handed, bob, alice).content
-    assert "A bot plays the seat" in (await newest(house)).content
+    assert "A bot plays seat P2" in (await newest(house)).content
     back = await bob.slash(house.table, "seat reclaim", game=game)
     assert "is yours" in words(back)
-    assert "is back in the seat" in (await newest(house)).content
+    assert "is back in seat P2" in (await newest(house)).content
 
 
 async def test_the_only_free_seat_needs_no_name_and_a_wrong_one_is_refused(house: House) -> None:

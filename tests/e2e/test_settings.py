@@ -8,7 +8,7 @@ from datetime import timedelta
 from bot import timing
 from bot.clock import ManualClock
 from tests.e2e.house import House
-from tests.e2e.news import newest, passed, table
+from tests.e2e.news import heard, newest, passed, table
 from tests.e2e.players import labels
 from tests.e2e.scenes import number, private, words
 
@@ -71,7 +71,9 @@ async def test_a_vacation_stops_the_clock_and_ends_early(timed: House, clock: Ma
     refused = await alice.slash(timed.table, "settings vacation", first="2026-11-20")
     assert "no game that runs" in words(refused)
     game = await table(timed, alice, bob)
-    away = await alice.slash(timed.table, "settings vacation", first="2026-11-17", last="2026-11-20")
+    away = await alice.slash(
+        timed.table, "settings vacation", first="2026-11-17", last="2026-11-20"
+    )
     assert f"Away from game {game}" in private(away, alice, bob).content
     live = await timed.desk.office.load(game)
     end = timing.deadline(live, live.timers[0])
@@ -159,3 +161,28 @@ async def test_joining_says_that_messages_will_come_and_has_the_switch_beside_it
     await house.rest()
     assert alice.inbox == []
     assert len(bob.inbox) == 1
+
+
+async def test_who_wants_it_is_called_also_when_they_are_next(house: House) -> None:
+    people = alice, bob, carol = house.people("alice", "bob", "carol")
+    await table(house, *people)
+    await carol.slash(house.table, "settings next", on=True)
+    await passed(house, alice)
+    assert heard(people, await newest(house)) == ["bob", "carol"]
+    await passed(house, bob)
+    assert heard(people, await newest(house)) == ["carol"]
+
+
+async def test_everything_works_in_direct_messages_too(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    game = await table(house, alice, bob)
+    dm = alice.dm(house.world.bot.id)
+    assert f"game {game}" in words(await alice.slash(dm, "game status"))
+    shown = await alice.slash(dm, "settings show")
+    form = await alice.click(shown.message, "Time zone")
+    await form.submit(zone="Europe/Paris")
+    assert "Europe/Paris" in shown.message.content
+    await alice.slash(dm, "turn text", actions="pass")
+    await alice.slash(dm, "turn confirm")
+    assert bob.mention in (await newest(house)).content
+    assert "belongs to a server" in words(await alice.slash(dm, "host server"))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot import lessons
 from sandbox.actors.actor import Actor
+from sandbox.ids import RoleId
 from sandbox.model import places
 from sandbox.model.channels import Channel, ChannelKind
 from sandbox.model.messages import Message
@@ -30,6 +33,13 @@ async def typed(house: House, actor: Actor, room: Channel, line: str) -> None:
     """A whole turn, typed and confirmed."""
     await actor.slash(room, "turn text", actions=line)
     await actor.slash(room, "turn confirm")
+    await house.rest()
+
+
+async def no_threads(house: House) -> None:
+    """Take the right to open private threads from everybody."""
+    everyone = house.world.guild.roles[RoleId(house.world.guild.id)]
+    places.permit(house.world.model, house.table, everyone, deny=Permission.CREATE_PRIVATE_THREADS)
     await house.rest()
 
 
@@ -130,16 +140,20 @@ async def test_whoever_asks_again_is_led_back_or_begins_anew(house: House) -> No
     await house.rest()
     assert classroom(alice) == room
     assert SCRIPT.hello in newest(house, room).content
-    await alice.click(again.message, "Start again")
+    late = await alice.click(again.message, "Start again")
+    assert "goes on" in late.message.content
+
+
+async def test_two_presses_at_once_begin_one_game(house: House) -> None:
+    (alice,) = house.people("alice")
+    await asyncio.gather(*(alice.slash(house.table, "game tutorial") for _ in range(2)))
     await house.rest()
-    assert SCRIPT.hello in newest(house, room).content
+    assert len(house.said(classroom(alice))) == 1
 
 
 async def test_without_threads_it_is_played_in_direct_messages(house: House) -> None:
     alice, bob = house.people("alice", "bob")
-    everyone = house.world.guild.roles[house.world.guild.id]
-    places.permit(house.world.model, house.table, everyone, deny=Permission.CREATE_PRIVATE_THREADS)
-    await house.rest()
+    await no_threads(house)
     begun = await alice.slash(house.table, "game tutorial")
     await house.rest()
     assert "direct messages" in words(begun)
@@ -153,9 +167,7 @@ async def test_without_threads_it_is_played_in_direct_messages(house: House) -> 
 async def test_without_any_room_it_says_what_to_do(house: House) -> None:
     (alice,) = house.people("alice")
     alice.close_dms()
-    everyone = house.world.guild.roles[house.world.guild.id]
-    places.permit(house.world.model, house.table, everyone, deny=Permission.CREATE_PRIVATE_THREADS)
-    await house.rest()
+    await no_threads(house)
     refused = await alice.slash(house.table, "game tutorial")
     assert "no place for your lessons" in words(refused)
 

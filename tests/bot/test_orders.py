@@ -1,0 +1,87 @@
+"""Standing orders: kept with a person before the start, entries of the log from then on."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.exporting import export
+from bot.lobby import Lobby
+from bot.office import Office
+from bot.orders import Orders
+from bot.privacy import Privacy
+from bot.undo import Undos
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from tests.bot.playing import act, play
+from tests.bot.table import created, drawn, person, started
+
+TOWER = "order bonus tower"
+
+
+async def answers(office: Office, game: int, who: str) -> dict[str, str]:
+    found = await Orders(office).of(game, await person(office, who))
+    return {one.text: one.now for one in found}
+
+
+async def test_orders_of_the_lobby_are_given_as_the_game_begins(office: Office) -> None:
+    row = await created(office)
+    lobby, ada, bea = Lobby(office, drawn), await person(office, "Ada"), await person(office, "Bea")
+    for who in (ada, bea):
+        await lobby.join(row.id, who, "salt")
+    await Orders(office).give(row.id, ada, TOWER, "decline")
+    await Orders(office).give(row.id, bea, "order flare tower", "ask")
+    for who in (ada, bea):
+        await lobby.ready(row.id, who)
+    assert (await answers(office, row.id, "Ada"))[TOWER] == "decline"
+    assert (await answers(office, row.id, "Bea"))[TOWER] == "ask"
+    assert (await answers(office, row.id, "Bea"))["order flare tower"] == "ask"
+    live = await office.load(row.id)
+    assert live.revision == 2
+    assert await office.at(live, 2) == live.state
+    assert len((await Privacy(office).export(ada))["games"][0]["actions"]) == 1
+
+
+async def test_what_is_as_at_every_start_is_no_entry(office: Office) -> None:
+    row = await created(office)
+    ada = await person(office, "Ada")
+    await Lobby(office, drawn).join(row.id, ada, "salt")
+    await Orders(office).give(row.id, ada, TOWER, "take")
+    await Orders(office).give(row.id, ada, TOWER, "ask")
+    live = await started(office, place="there")
+    assert live.revision == 0
+
+
+async def test_orders_are_no_part_of_a_turn_that_is_taken_back(office: Office) -> None:
+    live = await started(office, 2, ["opening=off"])
+    ada = await person(office, "Ada")
+    with pytest.raises(Refused, match="undo_too_far"):
+        await Undos(office).ask(live.id, ada)
+    await Orders(office).give(live.id, ada, TOWER, "take")
+    with pytest.raises(Refused, match="nothing_of_yours"):
+        await Undos(office).ask(live.id, ada)
+    line = live.game.write(live.game.legal(live.state, Seat(0))[0])
+    await act(office, live.id, Seat(0), line)
+    wish = await Undos(office).ask(live.id, ada)
+    assert wish.steps == 1
+    assert (await answers(office, live.id, "Ada"))[TOWER] == "take"
+
+
+async def test_nobody_reads_an_order_before_the_end_and_it_is_verified_then(office: Office) -> None:
+    live = await started(office, 2, ["opening=off"])
+    await Orders(office).give(live.id, await person(office, "Bea"), TOWER, "take")
+    page = await export(office, live.id)
+    assert page["log"] == [{"seat": "P2", "action": None}]
+    assert page["events"] == [[]]
+    await play(office, live.id, 3)
+    assert (await answers(office, live.id, "Bea"))[TOWER] == "take"
+
+
+async def test_what_nobody_can_order_is_refused(office: Office) -> None:
+    live = await started(office)
+    ada, eve = await person(office, "Ada"), await person(office, "Eve")
+    with pytest.raises(Refused, match="unknown_choice"):
+        await Orders(office).give(live.id, ada, TOWER, "perhaps")
+    with pytest.raises(Refused, match="unknown_choice"):
+        await Orders(office).give(live.id, ada, "order flare node", "take")
+    with pytest.raises(Refused, match="not_at_the_table"):
+        await Orders(office).of(live.id, eve)

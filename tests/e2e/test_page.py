@@ -1,0 +1,85 @@
+"""Two people play their first turns in the web page, as a newcomer would."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.async_api import async_playwright, expect
+
+from tests.e2e.house import House
+from tests.sandbox.web.screen import CHROMIUM, FLAGS, Pane, Screen
+
+PATIENCE = 20_000  # milliseconds; only a test that fails waits so long
+
+
+@pytest.mark.slow
+async def test_two_people_play_their_first_turns_in_the_page(tmp_path: Path) -> None:
+    if CHROMIUM is None:
+        reason = "chromium is not installed"
+        pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
+    house = House(tmp_path)
+    house.people("alice", "bob")
+    await house.open(page=True)
+    expect.set_options(timeout=PATIENCE)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        page = await browser.new_page(viewport={"width": 1280, "height": 800}, locale="en-GB")
+        page.set_default_timeout(PATIENCE)
+        screen = Screen(page)
+        await screen.open(house.page)
+        await _table(screen)
+        await _first_turn(screen.left)
+        await _second_turn(screen.right)
+        assert screen.complaints == []
+        await browser.close()
+    await house.close()
+
+
+async def _press(pane: Pane, name: str) -> None:
+    await pane.node.get_by_role("button", name=name, exact=True).last.click()
+
+
+async def _table(screen: Screen) -> None:
+    """Alice sets a table by typing a command; both sit down."""
+    form = await screen.left.begin("game new")
+    await form.get_by_label("seats").fill("2")
+    await screen.left.node.get_by_role("button", name="Send").click()
+    card = screen.right.messages.filter(has_text="Sol: Last Days of a Star").first
+    await expect(card).to_contain_text("free")
+    for pane in (screen.left, screen.right):
+        await _press(pane, "Join")
+    await expect(card).to_contain_text("Bob")
+    for pane in (screen.left, screen.right):
+        await _press(pane, "Ready")
+    await expect(screen.right.messages.last).to_contain_text("Game 1 begins")
+
+
+async def _first_turn(pane: Pane) -> None:
+    """Alice places a structure: a menu, then another, then Confirm."""
+    await _press(pane, "Take turn")
+    draft = pane.messages.filter(has_text="only you see this").last
+    await expect(draft).to_contain_text("Choose what to do next")
+    await _choose(pane, "node")
+    await _choose(pane, "O4")
+    await expect(draft).to_contain_text("place node O4")
+    await _press(pane, "Confirm")
+    await expect(draft).to_contain_text("Played")
+
+
+async def _choose(pane: Pane, text: str) -> None:
+    await pane.node.get_by_role("button").filter(has_text="place").last.click()
+    options = pane.node.page.get_by_role("option")
+    wanted = options.filter(has_text=text).first
+    if not await wanted.count():
+        wanted = options.filter(has_text="O1").first
+    await wanted.click()
+
+
+async def _second_turn(pane: Pane) -> None:
+    """Bob is called, and sees nothing of what only Alice saw."""
+    await expect(pane.messages.last).to_contain_text("Bob")
+    await expect(pane.messages.filter(has_text="only you see this")).to_have_count(0)
+    await _press(pane, "Answer")
+    await expect(pane.messages.filter(has_text="only you see this").last).to_contain_text("place")

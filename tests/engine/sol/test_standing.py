@@ -1,0 +1,47 @@
+"""Standing orders as a list, and the values a host may choose for each option."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.game import Setup
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from engine.sol import GAME, WORDS
+
+
+def test_every_standing_order_can_be_given_and_is_listed_then() -> None:
+    state = GAME.start(Setup("published", 2))
+    for order in GAME.standing(state, Seat(1)):
+        for answer in order.answers:
+            (action,) = GAME.read(state, Seat(1), f"{order.text} {answer}")
+            after = GAME.step(state, action).state
+            now = {one.text: one.now for one in GAME.standing(after, Seat(1))}
+            assert now[order.text] == answer
+            assert GAME.standing(after, Seat(0)) == GAME.standing(state, Seat(0))
+
+
+def test_every_standing_order_and_answer_has_words() -> None:
+    words = WORDS.text["standing"]
+    orders = GAME.standing(GAME.start(Setup("published", 2)), Seat(0))
+    named = {order.text.replace(" ", "_") for order in orders}
+    assert named | {answer for order in orders for answer in order.answers} == set(words)
+
+
+def refusal(edition: str, option: str) -> str | None:
+    """Why a table of two cannot be set like that; None if it can."""
+    try:
+        GAME.start(Setup(edition, 2, 0, (option,)))
+    except Refused as refused:
+        return refused.code
+    return None
+
+
+@pytest.mark.parametrize("edition", GAME.editions)
+def test_every_value_that_is_offered_is_one_the_option_knows(edition: str) -> None:
+    values = GAME.values(edition)
+    assert set(values) == set(GAME.options())
+    assert set(GAME.usual) <= set(values)
+    # It may not fit to this table, but it is no unknown word.
+    found = {refusal(edition, f"{name}={one}") for name in values for one in values[name]}
+    assert not found & {"option_value", "unknown_option", "unknown_effect"}
