@@ -40,6 +40,7 @@ class Retold:
     status: str
     sentences: tuple[str, ...]
     view: Any  # the board at the end of it
+    events: tuple[Any, ...] = ()  # what happened
 
 
 class Following:
@@ -106,7 +107,7 @@ class Following:
             events = await Outgoing(self.office).events(live, page["from"], page["to"])
             view = live.game.view(await self.office.at(live, page["to"]), None)
             sentences = tuple(live.game.words.event(event) for event in events)
-            found.append(Retold(live.id, page["status"], sentences, view))
+            found.append(Retold(live.id, page["status"], sentences, view, events))
         return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +17,7 @@ from bot.outgoing import Message
 from bot.places import WORD
 from bot.press import Press
 from bot.queries import posts
+from bot.queries.followers import FOLLOW
 from bot.queries.posts import HOLD, Posted
 from bot.records import Person
 from bot.seats import CATCH_UP
@@ -43,6 +45,7 @@ class Postman:
             REMINDER: self.reminder,
             CATCH_UP: self.catch_up,
             DIGEST: self.digest,
+            FOLLOW: self.follow,
             WORD: self.word,
         }
 
@@ -142,21 +145,28 @@ class Postman:
             text = WORDS.say("notice", body["code"], **{"game": message.waiting.game, **body})
             await self._dm(person, message, Post(text))
 
+    async def follow(self, message: Message) -> None:
+        """A turn of a game that somebody follows."""
+        await self._retold(message, {"games": [message.waiting.item.body]})
+
     async def digest(self, message: Message) -> None:
-        """A day, or a turn, of the games somebody follows."""
+        """A day of the games somebody follows."""
+        await self._retold(message, message.waiting.item.body)
+
+    async def _retold(self, message: Message, body: Mapping[str, Any]) -> None:
         person = await self.person(message)
         if person is None or self._skipped(person):
             return
         parts: list[str] = []
         shown: list[Picture] = []
-        for one in await self.service.desk.following.retold(message.waiting.item.body):
+        for one in await self.service.desk.following.retold(body):
             live = await self.service.desk.office.load(one.game)
             parts.append(WORDS.say("hold", "digest", game=one.game, status=one.status))
-            parts += one.sentences
+            parts += boards.sentences(live, one.events)
             if len(shown) < 10:
                 how = self.service.artist.look(naming.for_pictures(live), person.settings, 800)
                 draw = pictures(live.row.game).board
-                shown.append(await self.service.artist.draw(draw, one.view, how, ()))
+                shown.append(await self.service.artist.draw(draw, one.view, how, one.events))
         if parts:
             await self._dm(person, message, Post(lines(parts), (), tuple(shown)))
 

@@ -102,8 +102,10 @@ def sentences(live: Live, events: tuple[Any, ...]) -> list[str]:
 
 def turn(live: Live, message: Message, board: Picture) -> Post:
     """The one public message of a turn."""
-    asked = message.waiting.item.body["asked"]
-    head = say("after_turn", game=live.id, turn=live.game.turn(live.state))
+    body = message.waiting.item.body
+    asked = body["asked"]
+    # Of that moment: a bot may have moved on since.
+    head = say("after_turn", game=live.id, turn=body["turn"])
     comes, also = _next(live, asked)
     last = "\n".join(["", *called(live, asked), *comes])
     told = lines([head, *sentences(live, message.events)], last=last)

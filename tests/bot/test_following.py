@@ -122,7 +122,8 @@ async def test_many_followers_do_not_hold_up_the_channel(office: Office) -> None
     while await delivered(office):
         pass
     await turn(office, live)
-    assert sorted(await delivered(office)) == ["follow"] * 5 + ["turn"]
+    told = [kind for kind in await delivered(office) if kind != "hold"]
+    assert sorted(told) == ["follow"] * 5 + ["turn"]
 
 
 async def test_followers_hear_of_the_end_and_of_a_game_given_up(office: Office) -> None:

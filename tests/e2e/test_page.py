@@ -61,20 +61,19 @@ async def _first_turn(pane: Pane) -> None:
     await _press(pane, "Take turn")
     draft = pane.messages.filter(has_text="only you see this").last
     await expect(draft).to_contain_text("Choose what to do next")
-    await _choose(pane, "node")
-    await _choose(pane, "O4")
+    await _choose(pane, "place …", "node …")
+    await _choose(pane, "place node …", "O1 … O13")
+    await _choose(pane, "place node …", "O4")
     await expect(draft).to_contain_text("place node O4")
     await _press(pane, "Confirm")
-    await expect(draft).to_contain_text("Played")
+    await expect(pane.messages.filter(has_text="Played: place node O4")).to_have_count(1)
 
 
-async def _choose(pane: Pane, text: str) -> None:
-    await pane.node.get_by_role("button").filter(has_text="place").last.click()
-    options = pane.node.page.get_by_role("option")
-    wanted = options.filter(has_text=text).first
-    if not await wanted.count():
-        wanted = options.filter(has_text="O1").first
-    await wanted.click()
+async def _choose(pane: Pane, menu: str, text: str) -> None:
+    """Open a menu, then choose in the dialog."""
+    await pane.node.get_by_role("button", name=menu).last.click()
+    dialog = pane.node.page.get_by_role("dialog")
+    await dialog.locator(".choices li").filter(has_text=text).first.locator(":scope > *").click()
 
 
 async def _second_turn(pane: Pane) -> None:
