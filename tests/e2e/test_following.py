@@ -72,7 +72,8 @@ def test_somebody_carries_every_kind_of_item() -> None:
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Item":
                 kind = node.args[1]
                 written.add(ast.unparse(kind).split(".")[-1])
-    known = set("TURN QUESTION HOLD RESULT NOTICE REMINDER LOBBY DIGEST FOLLOW".split())
+    public = {"TURN", "QUESTION", "RESULT", "NOTICE", "REMINDER", "LOBBY"}
+    known = public | {"HOLD", "DIGEST", "FOLLOW"}
     assert written <= known | {"kind"}
     service: object = None
     kinds = Carrier(service, service).kinds  # type: ignore[arg-type]  # only its list is asked for
