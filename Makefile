@@ -36,7 +36,7 @@ endef
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help install test check static format style types imports play playout flake contest soak mutate crash bench golden \
+.PHONY: help install test check static format style types imports play playout flake docs contest soak mutate crash bench golden \
 	contact colours places lock clean
 
 help: ## list the targets
@@ -45,7 +45,7 @@ help: ## list the targets
 install: $(VENV)/installed ## make .venv from requirements-dev.lock
 
 test: static ## everything: format, lint, types, imports, all tests
-	$(call stage,Tests,$(BIN)/python -m pytest -n $(JOBS))
+	$(call stage,Tests,$(BIN)/python -m pytest -n $(JOBS) --dist worksteal)
 
 check: static ## the fast part of it, under a minute
 	$(call stage,Fast tests,$(BIN)/python -m pytest -n $(JOBS) -m 'not slow')
@@ -96,6 +96,10 @@ bench: $(BENCH)/installed ## how fast the engine, the pictures and the desk are
 	$(BENCH)/bin/python -m tests.bench.desk
 	$(BENCH)/bin/python -W ignore -m tests.bench.sandbox
 	$(BENCH)/bin/python -W ignore -m tests.bench.bot
+
+docs: $(VENV)/installed ## take the pictures of the guides again, from the bot itself
+	$(BIN)/python -W ignore -m tests.guide
+	$(BIN)/python -W ignore -m tests.sandbox.web.shots
 
 contact: $(VENV)/installed ## draw the contact sheets of docs/pictures again
 	$(BIN)/python -m tests.golden.contact

@@ -15,13 +15,14 @@ FOLDERS = ("tests/sandbox", "tests/e2e")
 def main(arguments: Sequence[str] | None = None) -> int:
     options = argparse.ArgumentParser(prog="python -m tests.flake", description=__doc__)
     options.add_argument("--times", type=int, default=20)
+    options.add_argument("--fast", action="store_true", help="leave out the slow ones")
     options.add_argument("folders", nargs="*", default=FOLDERS)
     given = options.parse_args(arguments)
     failed: Counter[str] = Counter()
     for number in range(1, given.times + 1):
         start = time.perf_counter()
         command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider"]
-        command += given.folders
+        command += [*given.folders, *(["-m", "not slow"] if given.fast else [])]
         done = subprocess.run(command, check=False, capture_output=True, text=True)
         lines = done.stdout.splitlines()
         found = [line for line in lines if line.startswith(("FAILED", "ERROR "))]

@@ -107,27 +107,36 @@ export class Drawer {
 
   /** Something was written; read on if the drawer is open. */
   hear(count) {
-    if (this.node.hidden || this.reading || count === this.last) return;
-    this.read();
+    this.heard = count;
+    if (!this.node.hidden) this.read();
   }
 
   again() {
+    this.round = (this.round ?? 0) + 1;
     this.last = 0;
     this.rows.replaceChildren();
+    this.reading = false;
     this.read();
   }
 
+  /** Read until nothing is left: what is written meanwhile must not wait for the next news. */
   async read() {
+    if (this.reading) return;
     this.reading = true;
-    const told = await api
-      .journal({ after: this.last, kind: this.kind.value, text: this.filter.value })
-      .catch(() => null);
+    const { round } = this;
+    do {
+      const told = await api
+        .journal({ after: this.last, kind: this.kind.value, text: this.filter.value })
+        .catch(() => null);
+      // Somebody began anew with another filter: this answer is to an old question.
+      if (round !== this.round) return;
+      if (!told) break;
+      this.last = told.count;
+      for (const entry of told.entries) this.rows.prepend(line(entry));
+      while (this.rows.children.length > KEPT) this.rows.lastChild.remove();
+      this.drawRules(told.rules);
+    } while (this.heard > this.last && !this.node.hidden);
     this.reading = false;
-    if (!told) return;
-    this.last = told.count;
-    for (const entry of told.entries) this.rows.prepend(line(entry));
-    while (this.rows.children.length > KEPT) this.rows.lastChild.remove();
-    this.drawRules(told.rules);
   }
 
   drawRules(rules) {

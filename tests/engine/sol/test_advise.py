@@ -149,6 +149,6 @@ def test_games_between_warm_bots_end(edition: str, seats: int, options: tuple[st
 
 @pytest.mark.slow
 def test_it_beats_random_players() -> None:
-    scores = [contest.play(table) for table in contest.tables(2, 20, seed=1)]
+    scores = [contest.play(table) for table in contest.tables(2, 10, seed=1)]
     assert all(score.win is not None for score in scores)
     assert contest.share(scores) >= 70
