@@ -18,6 +18,7 @@ from bot.outgoing import Message
 from bot.postman import Postman
 from bot.queries import games, posts
 from bot.queries.posts import BOARD, CARD, Posted
+from bot.records import GameRow, Status
 from bot.service import Service
 from bot.ui import boards, discords, ending, noticing
 from bot.ui.parts import Post
@@ -101,21 +102,31 @@ class Carrier:
         await self.send(row.place, message, post)
 
     async def card(self, message: Message) -> None:
-        """Bring the lobby card up to date; if it is gone, nobody misses it."""
+        """Post the lobby card, or bring it up to date; once the game runs, nobody misses it."""
         row = await self._row(message)
         store = self.service.desk.office.store
         posted = await store.read(lambda base: posts.get(base, row.id, CARD))
-        if posted is None:
+        if posted is None and row.status is not Status.LOBBY:
             return
         newest = await store.read(lambda base: posts.get(base, row.id, BOARD))
         seats = await store.read(lambda base: tuple(games.seats(base, row.id)))
         url = None if newest is None else link(row.server, newest)
         post = await lobby.card(self.service, Gathering(row, seats), url)
+        if posted is None:
+            await self._new_card(row, message, post)
+            return
         try:
             found = await self.channel(posted.channel)
             await found.get_partial_message(int(posted.message)).edit(**discords.editing(post))
-        except (discord.NotFound, discord.Forbidden):
+        except (discord.NotFound, discord.Forbidden) as error:
             await store.write(lambda base: posts.drop(base, row.id, CARD))
+            if row.status is Status.LOBBY and isinstance(error, discord.NotFound):
+                await self._new_card(row, message, post)
+
+    async def _new_card(self, row: GameRow, message: Message, post: Post) -> None:
+        sent = await self.send(row.place, message, post)
+        now = Posted(str(sent.channel.id), str(sent.id), self.service.desk.office.now())
+        await self.service.desk.office.store.write(lambda base: posts.put(base, row.id, CARD, now))
 
     async def board(self, live: Live, message: Message, post: Post) -> None:
         """Post a board; the buttons of the one before it rest."""
@@ -177,7 +188,8 @@ class Carrier:
                 if isinstance(item, discord.ui.Button):
                     item.disabled = True
             view.stop()
-            await found.edit(view=view)
+            # Without its own word on mentions, an edit would read those in names anew.
+            await found.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
         except discord.HTTPException:
             return  # it is old, or gone, or not ours to change: a stale press says so itself
 

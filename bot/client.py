@@ -38,9 +38,6 @@ class Client(discord.Client):
             **options,
         )
         self.service, self._told_ready = service, on_ready
-        self._open: set[int] = set()
-        self._idle = asyncio.Event()
-        self._idle.set()
         self.courier = Courier(service, self)
         self.router = Router(service, presses(), self.courier.wake)
         self.tree = app_commands.CommandTree(
@@ -67,6 +64,7 @@ class Client(discord.Client):
             await store.write(lambda base: program.put(base, COMMANDS, mark))
 
     async def on_ready(self) -> None:
+        await self.service.desk.places.servers_now({str(guild.id) for guild in self.guilds})
         self._told_ready()
 
     async def carry(self) -> None:
@@ -76,16 +74,8 @@ class Client(discord.Client):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
-        if interaction.type not in kinds:
-            return
-        self._open.add(interaction.id)
-        self._idle.clear()
-        try:
+        if interaction.type in kinds:
             await self.router.component(interaction)
-        finally:
-            self._open.discard(interaction.id)
-            if not self._open:
-                self._idle.set()
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         await self.service.desk.places.server_gone(str(guild.id))
@@ -110,9 +100,10 @@ class Client(discord.Client):
         self.courier.wake()
 
     async def finish(self) -> None:
-        """Let those presses end that have begun."""
+        """Let those presses and commands end that have begun."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._idle.wait(), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await self.router.finished()
 
 
 def point_at(api: str) -> None:

@@ -18,6 +18,7 @@ import discord
 from bot.carrier import Carrier
 from bot.outgoing import Message
 from bot.service import Service
+from bot.trouble import report
 
 log = logging.getLogger("heliograph")
 AT_ONCE = 20
@@ -53,7 +54,8 @@ class Courier:
             if not found:
                 self.rested()
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._wake.wait(), IDLE)
+                    async with asyncio.timeout(IDLE):  # wait_for may swallow a stop
+                        await self._wake.wait()
 
     async def round(self) -> int:
         """Hand out what is due, games side by side; how much it was."""
@@ -82,7 +84,7 @@ class Courier:
         except (aiohttp.ClientError, OSError) as error:
             log.warning("item %s (%s) has to wait: %s", number, kind, type(error).__name__)
             return
-        except Exception:
-            log.exception("item %s (%s) failed", number, kind)
+        except Exception as error:
+            report(f"item {number} ({kind})", error)
             return
         await outgoing.told(number)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 import sqlite3
 from collections import OrderedDict
 from collections.abc import Iterable
 
+from bot import naming
 from bot.office import Office
-from bot.queries import people
+from bot.queries import games, people
 from bot.records import Person
-from engine.core.wording import clip
 
+CLOSED_SAID = "closed_said"  # they know that they get no DMs
 AT_HAND = 10_000  # people whose numbers are remembered
 
 
@@ -23,7 +25,7 @@ class Guests:
 
     async def meet(self, account: str, name: str) -> int:
         """Our number for somebody. Names change, and are written down when they have."""
-        name = clip(name, 80)
+        name = naming.plain(name)
         found = self._known.get(account)
         if found is None or found[1] != name:
             now = self.office.now()
@@ -43,15 +45,33 @@ class Guests:
         )
 
     async def closed(self, person: int, until: float | None) -> None:
-        """Somebody closed their DMs to us: they are left alone for a while."""
+        """Somebody closed their DMs to us, and is left alone for a while; None: they are open."""
+        await self._put(person, {"closed": until} if until else {}, ("closed", CLOSED_SAID))
 
-        def write(database: sqlite3.Connection) -> None:
-            page = {**people.find(database, person).settings, "closed": until}
-            if until is None:
-                del page["closed"]
-            people.put_settings(database, person, page)
+    async def told_closed(self, person: int) -> bool:
+        """Somebody may read that their DMs are closed to us; True the first time only."""
+        page = (await self.known([person]))[person].settings
+        if "closed" not in page or page.get(CLOSED_SAID):
+            return False
+        await self._put(person, {CLOSED_SAID: True})
+        return True
 
-        await self.office.store.write(write)
+    async def _put(self, person: int, page: dict[str, object], but: tuple[str, ...] = ()) -> None:
+        """Note something about somebody, also in the games at hand."""
+
+        def write(database: sqlite3.Connection) -> list[int]:
+            before = people.find(database, person).settings
+            kept = {name: one for name, one in before.items() if name not in but}
+            if page.get("closed") and before.get(CLOSED_SAID):
+                kept[CLOSED_SAID] = True
+            people.put_settings(database, person, {**kept, **page})
+            return [row.id for row in games.of_person(database, person)]
+
+        async def forget(game: int) -> None:
+            self.office.forget(game)
+
+        for game in await self.office.store.write(write):
+            await self.office.lanes.run(game, functools.partial(forget, game))
 
     def forget(self, account: str) -> None:
         """Somebody deleted their data; should they come back, they are somebody new."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import aiohttp
 import discord
 
 from bot.authority import Actor
@@ -14,6 +15,7 @@ from bot.ui import discords
 from bot.ui.parts import Post
 
 Interaction = discord.Interaction[Any]
+ANSWERED = 40060  # Discord's word for a second acknowledgement
 
 
 @dataclass(slots=True)
@@ -26,6 +28,7 @@ class Here:
     press: Press = NOTHING
     values: tuple[str, ...] = ()
     in_place: bool = False  # the message with the button is the one that changes
+    heard: bool = False  # Discord has our acknowledgement, whatever discord.py knows of it
 
     @property
     def place(self) -> str:
@@ -50,16 +53,33 @@ class Here:
         """A command, not a button."""
         return self.interaction.type is discord.InteractionType.application_command
 
+    @property
+    def acknowledged(self) -> bool:
+        return self.heard or self.interaction.response.is_done()
+
     async def fresh(self, *, public: bool = False) -> None:
         """Acknowledge; the answer will be a message of its own."""
-        if not self.interaction.response.is_done():
-            await self.interaction.response.defer(ephemeral=not public, thinking=True)
+        await self._acknowledge(ephemeral=not public, thinking=True)
 
     async def same(self) -> None:
         """Acknowledge; the answer will change the message that was pressed."""
         self.in_place = not self.typed
-        if not self.interaction.response.is_done():
-            await self.interaction.response.defer(ephemeral=self.typed, thinking=self.typed)
+        await self._acknowledge(ephemeral=self.typed, thinking=self.typed)
+
+    async def _acknowledge(self, *, ephemeral: bool, thinking: bool) -> None:
+        """Where the line breaks meanwhile, ask again: Discord knows whether it has heard us."""
+        if self.acknowledged:
+            return
+        response = self.interaction.response
+        try:
+            await response.defer(ephemeral=ephemeral, thinking=thinking)
+        except aiohttp.ClientError:
+            try:
+                await response.defer(ephemeral=ephemeral, thinking=thinking)
+            except discord.HTTPException as error:
+                if error.code != ANSWERED:
+                    raise
+        self.heard = True
 
     async def answer(self, post: Post, *, keep_pictures: bool = False) -> None:
         await self.interaction.edit_original_response(
@@ -68,7 +88,7 @@ class Here:
 
     async def aside(self, post: Post) -> None:
         """Say something privately, and leave the message as it is."""
-        if not self.interaction.response.is_done():
+        if not self.acknowledged:
             await self.interaction.response.send_message(ephemeral=True, **discords.sending(post))
         elif self.in_place:
             await self.interaction.followup.send(ephemeral=True, **discords.sending(post))

@@ -179,7 +179,8 @@ class Keeper:
 
     async def _sleep(self, seconds: float) -> None:
         with suppress(TimeoutError):
-            await asyncio.wait_for(self.wake.wait(), seconds)
+            async with asyncio.timeout(seconds):  # wait_for may swallow a stop
+                await self.wake.wait()
 
     def _saw(self, live: Live) -> None:
         """Something was written: wake up if it cannot wait."""

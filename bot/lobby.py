@@ -80,8 +80,12 @@ class Lobby:
         seats: int,
         options: Sequence[str],
         pace: str,
+        also: Callable[[sqlite3.Connection, int], None] = lambda base, number: None,
     ) -> GameRow:
-        """Set a game up; what cannot be played is refused by the game's own rules."""
+        """Set a game up; what cannot be played is refused by the game's own rules.
+
+        `also` is written with it: its card must not be shown without that.
+        """
         rules = self.office.games.get(game)
         if rules is None:
             raise Refused("not_hosted", name=clip(game), known=tuple(self.office.games))
@@ -105,6 +109,7 @@ class Lobby:
             empty = [SeatRow(seat, Holder.NOBODY, None) for seat in SEATS[:seats]]
             games.put_seats(database, number, empty)
             notices.redraw(database, replace(row, id=number), empty, row.created)
+            also(database, number)
             return replace(row, id=number)
 
         return await self.office.store.write(write)

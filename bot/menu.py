@@ -10,6 +10,7 @@ import difflib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from math import ceil
 
 MOST = 25  # entries of a select
 AT_ONCE = 5  # so few actions are offered whole
@@ -113,8 +114,9 @@ def _parts(words: Sequence[str]) -> dict[str, list[str]]:
         letters = {"": list(words)}
     parts = {}
     for name, some in letters.items():
-        for start in range(0, len(some), MOST):
-            parts[f"{GROUP}{name}{start // MOST}"] = some[start : start + MOST]
+        size = ceil(len(some) / ceil(len(some) / MOST))  # parts of the same length, nearly
+        for start in range(0, len(some), size):
+            parts[f"{GROUP}{name}{start // size}"] = some[start : start + size]
     return parts
 
 

@@ -9,15 +9,23 @@ from bot.failure import WORDS
 from bot.office import Live
 from bot.records import Holder, Person, SeatRow
 from engine.core.seat import Seat
-from engine.core.wording import clip
+from engine.core.wording import JOINERS
 
 LONGEST = 32
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters that nobody sees
 SPECIAL = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 
 
 def plain(name: str) -> str:
-    """A name as it is, on one line and not too long: for pictures."""
-    return clip(" ".join(name.split()), LONGEST) or "?"
+    """A name as it is, on one line and not too long: for pictures.
+
+    What cannot be seen is left out, so that no name turns the line around that it stands in.
+    """
+    line = " ".join(name.split())
+    seen = "".join(letter for letter in line if letter.isprintable() or letter in JOINERS)
+    if not seen.strip(f" {JOINERS}{BLANK}"):
+        return "?"
+    return seen if len(seen) <= LONGEST else seen[: LONGEST - 1] + "…"
 
 
 def escaped(name: str) -> str:

@@ -7,6 +7,7 @@ what a server has left behind for thirty days is deleted.
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Collection
 from contextlib import suppress
 
 from bot.motions import Motions
@@ -48,6 +49,15 @@ class Places:
     async def server_back(self, server: str) -> None:
         """We are there again. Whoever hosts lets the games go on."""
         await self.office.store.write(lambda base: servers.put_removed(base, server, None))
+
+    async def servers_now(self, there: Collection[str]) -> None:
+        """Notice what happened while we were away: servers that sent us off, or have us back."""
+        known = await self.office.store.read(servers.with_games)
+        for server, removed in known.items():
+            if server not in there and not removed:
+                await self.server_gone(server)
+            elif server in there and removed:
+                await self.server_back(server)
 
     async def forget(self) -> int:
         """Delete the games of servers that sent us away long ago; how many they were."""

@@ -25,7 +25,7 @@ from bot.service import Service
 from bot.telling import HOLD as HOLDS
 from bot.telling import REMINDER
 from bot.ui import boards, discords
-from bot.ui.parts import Post, Style, button, lines
+from bot.ui.parts import HISTORY, Post, Style, button, lines
 from bot.ui.words import WORDS
 from engine.core.seat import BY_NAME
 from render.pictures import Picture
@@ -67,7 +67,10 @@ class Postman:
         if is_lesson(live.row):
             return  # it has a place of its own, and the hold is a button there
         post = await self.hold_post(live, person)
-        await self._renew(live.id, person, message, post)
+        reached = await self._renew(live.id, person, message, post)
+        only = settings.chosen(person.settings).tell == settings.DM
+        if not reached and not post.silent and only:
+            await self.carrier.send(live.row.place, message, boards.call(live, seat, person))
 
     async def hold_post(self, live: Live, person: Person) -> Post:
         seat = live.seat_of(person.id)
@@ -76,7 +79,8 @@ class Postman:
         aloud = asked and settings.chosen(person.settings).tell != settings.CHANNEL
         return replace(post, silent=not aloud)
 
-    async def _renew(self, game: int, person: Person, message: Message, post: Post) -> None:
+    async def _renew(self, game: int, person: Person, message: Message, post: Post) -> bool:
+        """Bring somebody's hold up to date; False if they do not want that."""
         office = self.service.desk.office
         before = await office.store.read(lambda base: posts.get(base, game, HOLD, person.id))
         fresh = before is not None and office.now() - before.at < FRESH
@@ -89,17 +93,19 @@ class Postman:
                 except discord.NotFound:
                     pass
                 else:
-                    return
+                    return True
             sent = await self.carrier.put(channel, message, post)
         except discord.Forbidden as error:
             if error.code not in CLOSED:
                 raise
             await self.service.guests.closed(person.id, office.now() + LATER)
-            return
+            return False
+        await self._open_again(person)
         now = Posted(str(channel.id), str(sent.id), office.now())
         await office.store.write(lambda base: posts.put(base, game, HOLD, now, person.id))
         if before is not None and before.message != now.message:
             await self._remove(channel, before)
+        return True
 
     async def reminder(self, message: Message) -> None:
         """What is missing, and until when; in the channel, by DM, or both."""
@@ -107,7 +113,7 @@ class Postman:
         person = await self.person(message)
         body = message.waiting.item.body
         seat = BY_NAME[body["seat"]]
-        what = boards.question_of(live, seat, body["ask"])
+        what = boards.question_of(live, seat, body["ask"], you=True)
         if person is None or what is None or live.person_of(seat) != person.id:
             return  # it was answered meanwhile
         end = boards.when(boards.deadline(live, seat, body["ask"]))
@@ -134,7 +140,7 @@ class Postman:
             return  # My hold in the channel shows it
         hold = await self.hold_post(live, person)
         told = boards.sentences(live, message.events)
-        text = lines([WORDS.say("hold", "catch_up", game=live.id), *told])
+        text = lines([WORDS.say("hold", "catch_up", game=live.id), *told], more=HISTORY)
         await self._dm(person, message, Post(text, hold.rows, hold.pictures))
 
     async def word(self, message: Message) -> None:
@@ -180,7 +186,12 @@ class Postman:
                 raise
             await self.service.guests.closed(person.id, self.service.desk.office.now() + LATER)
             return False
+        await self._open_again(person)
         return True
+
+    async def _open_again(self, person: Person) -> None:
+        if "closed" in person.settings:
+            await self.service.guests.closed(person.id, None)
 
     def _skipped(self, person: Person) -> bool:
         """Nobody is written to who has gone, or does not want it."""

@@ -78,7 +78,8 @@ class Program:
             finally:
                 self.ready.clear()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._stop.wait(), wait)
+                async with asyncio.timeout(wait):
+                    await self._stop.wait()
             wait = min(LONGEST_WAIT, wait * 2)
 
     async def _connected(self, service: Service) -> None:

@@ -37,13 +37,11 @@ class Rematches:
 
     async def create(self, before: GameRow, host: int) -> GameRow:
         """The same table again, where it was."""
-        row = await Lobby(self.office).create(
+        note = Posted(before.place, str(before.id), self.office.now())
+        return await Lobby(self.office).create(
             host, before.place, before.server, before.game, before.edition, before.seats,
-            before.options, before.pace,
+            before.options, before.pace, lambda base, game: posts.put(base, game, REMATCH, note),
         )  # fmt: skip
-        note = Posted(before.place, str(before.id), row.created)
-        await self.office.store.write(lambda base: posts.put(base, row.id, REMATCH, note))
-        return row
 
     async def invited(self, game: int) -> tuple[int, ...]:
         """Who is expected at a table, in the order of the seats they will have; often nobody."""

@@ -6,8 +6,9 @@ of views is not used: it forgets views at a restart and mixes up forms of two pe
 
 from __future__ import annotations
 
+import asyncio
 import logging
-import secrets
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -17,12 +18,14 @@ from bot import press, saying
 from bot.here import Here, Interaction
 from bot.press import NOTHING, Press
 from bot.service import Service
+from bot.trouble import report
 from bot.ui.parts import LONGEST, Post, fit
 from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 
 log = logging.getLogger("heliograph")
 Handler = Callable[[Here], Awaitable[None]]
+REMEMBERED = 2_000  # presses, which may come again when the gateway resumes
 
 
 class Router:
@@ -36,6 +39,14 @@ class Router:
     ) -> None:
         self.service, self.handlers = service, handlers
         self.after = after  # called when somebody was answered: there may be something to tell
+        self._seen: OrderedDict[int, None] = OrderedDict()  # presses that came lately
+        self._open = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    async def finished(self) -> None:
+        """Wait until everybody is answered who pressed or typed something."""
+        await self._idle.wait()
 
     async def here(self, interaction: Interaction, pressed: Press = NOTHING) -> Here:
         user = interaction.user
@@ -47,9 +58,7 @@ class Router:
         data: Any = interaction.data or {}
         found = press.read(str(data.get("custom_id", "")))
         if found is None or found.kind not in self.handlers:
-            await interaction.response.send_message(
-                WORDS.say("error", "old_button"), ephemeral=True
-            )
+            await self.guarded(interaction, _old)
             return
         await self.guarded(interaction, self.handlers[found.kind], found)
 
@@ -57,6 +66,29 @@ class Router:
         self, interaction: Interaction, work: Handler, pressed: Press = NOTHING
     ) -> None:
         """Do something for somebody; a refusal or an error becomes a private sentence."""
+        if not self._first(interaction):
+            return
+        self._open += 1
+        self._idle.clear()
+        try:
+            await self._answered(interaction, work, pressed)
+        finally:
+            self._open -= 1
+            if not self._open:
+                self._idle.set()
+            self.after()
+
+    def _first(self, interaction: Interaction) -> bool:
+        """Is this not one that the gateway brings a second time?"""
+        if interaction.id in self._seen:
+            log.info("a press came twice")
+            return False
+        self._seen[interaction.id] = None
+        while len(self._seen) > REMEMBERED:
+            self._seen.popitem(last=False)
+        return True
+
+    async def _answered(self, interaction: Interaction, work: Handler, pressed: Press) -> None:
         here: Here | None = None
         try:
             here = await self.here(interaction, pressed)
@@ -67,12 +99,9 @@ class Router:
         except discord.NotFound as error:
             # Too late: Discord has told the person so itself. What was done is done.
             log.warning("an answer came too late: %s", error.code)
-        except Exception:
-            number = secrets.token_hex(4)
-            log.exception("error %s in %s", number, _named(interaction) or pressed.kind)
+        except Exception as error:
+            number = report(_named(interaction) or pressed.kind, error)
             await self._say(interaction, here, WORDS.say("error", "ours", id=number))
-        finally:
-            self.after()
 
     async def _reason(self, refused: Refused, game: int) -> str:
         try:
@@ -90,6 +119,10 @@ class Router:
                 await interaction.response.send_message(post.text, ephemeral=True)
         except discord.HTTPException as error:
             log.warning("nobody could be told: %s", error.code)
+
+
+async def _old(here: Here) -> None:
+    await here.aside(Post(WORDS.say("error", "old_button")))
 
 
 def _values(interaction: Interaction) -> tuple[str, ...]:

@@ -33,6 +33,4 @@ async def hold(service: Service, live: Live, person: Person, *, board: bool = Fa
         public = live.game.view(live.state, None)
         shown.append(await artist.draw(draw.board, public, how, told.events))
     sentences = told.sentences if asked or not board else ()
-    closed = person.settings.get("closed")
-    shut = isinstance(closed, float) and closed > service.desk.office.now()
-    return holding.post(live, person, seat, tuple(shown), sentences, closed=shut)
+    return holding.post(live, person, seat, tuple(shown), sentences)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 
 import discord
 
 from bot import exporting
+from bot.cogs import grounds
+from bot.cogs.seeing import check
 from bot.here import Here
+from bot.press import Press
 from bot.queries import games, people
 from bot.router import Handler
 from bot.ui import counting
-from bot.ui.parts import LONGEST, Attached, Post, fit
+from bot.ui.parts import LONGEST, Attached, Listed, Post, Row, button, fit
 from bot.ui.words import WORDS
 from engine.core import fair
 from engine.core.refusal import Malformed, Refused
@@ -21,6 +25,7 @@ from engine.core.refusal import Malformed, Refused
 async def verify(here: Here) -> None:
     """Play a finished game again and compare; a running one has its commitment to show."""
     await here.fresh()
+    await check(here)
     desk, game = here.service.desk, here.press.game
     row = await desk.office.store.read(lambda base: games.find(base, game))
     if row.status not in exporting.OPEN:
@@ -43,6 +48,7 @@ async def verify(here: Here) -> None:
 async def export(here: Here) -> None:
     """The game as a file, as everybody may read it."""
     await here.fresh()
+    await check(here)
     desk, game = here.service.desk, here.press.game
     page = await exporting.export(desk.office, game)
     text = json.dumps(page, ensure_ascii=False, indent=1)
@@ -77,7 +83,33 @@ async def stats(
 
 
 async def own(here: Here) -> None:
-    await stats(here)
+    """One's own figures; beside them those of everybody, and of anybody."""
+    await here.fresh()
+    found = await here.service.desk.statistics.of_person(here.person, here.person)
+    rows: tuple[Row, ...] = ()
+    if here.server is not None:
+        pick = Listed(Press("stats_of", here.press.game), counting.say("hint_of"))
+        rows = (pick, (button("stats_all", Press("stats_all", here.press.game)),))
+    await here.answer(replace(counting.person(found), rows=rows))
+
+
+async def of_picked(here: Here) -> None:
+    """Somebody else's figures, and how they fared against whoever asks."""
+    await here.fresh()
+    picked = await grounds.member(here, here.server)
+    found = await here.service.desk.statistics.of_person(await _number(here, picked), here.person)
+    against = button("stats_against", Press("stats_against", here.press.game, text=str(picked.id)))
+    await here.answer(replace(counting.person(found), rows=((against,),)))
+
+
+async def against_picked(here: Here) -> None:
+    here.values = (here.press.text,)
+    await here.fresh()
+    await stats(here, None, await grounds.member(here, here.server))
+
+
+async def of_all(here: Here) -> None:
+    await stats(here, whole=True)
 
 
 async def _number(here: Here, user: discord.User | discord.Member) -> int:
@@ -89,4 +121,11 @@ async def _number(here: Here, user: discord.User | discord.Member) -> int:
     return found
 
 
-PRESSES: Mapping[str, Handler] = {"verify": verify, "export": export, "stats": own}
+PRESSES: Mapping[str, Handler] = {
+    "verify": verify,
+    "export": export,
+    "stats": own,
+    "stats_of": of_picked,
+    "stats_against": against_picked,
+    "stats_all": of_all,
+}

@@ -14,6 +14,7 @@ from bot.cogs import (
     figures,
     grounds,
     history,
+    listing,
     lobby,
     setting_up,
     status,
@@ -25,6 +26,7 @@ from bot.cogs.options import (
     AnyCommand,
     about,
     about_game,
+    calm,
     choices,
     closed,
     game_offer,
@@ -35,30 +37,11 @@ from bot.cogs.setting_up import Plan
 from bot.here import Here, Interaction
 from bot.motions import ABANDON, PAUSE, RESUME
 from bot.positions import AnyGame
-from bot.queries import games
-from bot.records import GameRow
 from bot.router import Handler, Router
-from bot.ui.parts import LONGEST, Post, fit
-from bot.ui.words import WORDS
-from engine.core.refusal import Refused
+from bot.ui.parts import fit
 
 MOST_OPTIONS = 25
 OWN = ("seats", "game", "edition", "pace", "where", "options")  # of /game new, for every game
-
-
-async def listed(here: Here) -> None:
-    await here.fresh()
-    if here.server is None:
-        raise Refused("no_game_here", games=())
-    server = here.server
-    rows = await here.service.desk.office.store.read(lambda base: games.of_server(base, server))
-    lines = [line(row) for row in rows]
-    await here.answer(Post(fit("\n".join(lines) or WORDS.say("show", "no_games"), LONGEST)))
-
-
-def line(row: GameRow) -> str:
-    facts = {"game": row.id, "name": row.game, "status": row.status, "place": row.place}
-    return WORDS.say("show", "game_line", **facts)
 
 
 def group(router: Router) -> app_commands.Group:
@@ -74,7 +57,7 @@ def group(router: Router) -> app_commands.Group:
 
     @found.command(name="list", description=about("game_list"))
     async def list_games(interaction: Interaction) -> None:
-        await router.guarded(interaction, listed)
+        await router.guarded(interaction, listing.listed)
 
     return found
 
@@ -132,6 +115,7 @@ def _completions(
         return hosted.get(named or first, hosted[first]), edition
 
     def complete(option: str) -> Any:
+        @calm
         async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
             rules, edition = chosen(interaction)
             if option == "game":
@@ -170,13 +154,14 @@ def _votes(router: Router, group: app_commands.Group) -> None:
     @app_commands.autocomplete(game=game_offer(router))
     async def pause(
         interaction: Interaction,
-        what: str = PAUSE,
+        what: str | None = None,
         vote: str = voting.YES,
         game: int | None = None,
     ) -> None:
         async def work(here: Here) -> None:
             await about_game(here, game)
-            await voting.propose(here, what, vote == voting.YES)
+            motion = what or await voting.other(here)
+            await voting.propose(here, motion, vote == voting.YES)
 
         await router.guarded(interaction, work)
 
@@ -239,4 +224,5 @@ PRESSES: Mapping[str, Handler] = {
     **voting.PRESSES,
     **watching.PRESSES,
     **figures.PRESSES,
+    **listing.PRESSES,
 }

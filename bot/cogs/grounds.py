@@ -16,6 +16,7 @@ from engine.core.refusal import Refused
 HERE, THREAD = "here", "thread"
 WHERE = (HERE, THREAD)
 NEEDED = ("view_channel", "read_message_history", "embed_links", "attach_files")
+SNOWFLAKE = 21  # more digits than any of Discord's numbers has
 ARCHIVED_AFTER: Literal[10080] = 10080  # minutes: as late as Discord can
 
 
@@ -73,7 +74,8 @@ async def open_thread(here: Here, title: str) -> discord.Thread:
     """A thread of this channel, named after the game."""
     channel = here.interaction.channel
     assert isinstance(channel, discord.TextChannel)
-    host = naming.plain(here.interaction.user.display_name)
+    # Discord repeats the name in the channel, where it must not call anybody.
+    host = naming.plain(here.interaction.user.display_name).replace("@", "＠")
     name = fit(WORDS.say("lobby", "thread", title=title, host=host), 100)
     return await channel.create_thread(
         name=name, type=discord.ChannelType.public_thread, auto_archive_duration=ARCHIVED_AFTER
@@ -86,6 +88,19 @@ async def bring_in(here: Here, place: str, account: str) -> None:
     if isinstance(channel, discord.Thread):
         with suppress(discord.HTTPException):  # they have blocked that, or it is archived
             await channel.add_user(discord.Object(int(account)))
+
+
+async def member(here: Here, server: str | None) -> discord.Member:
+    """Whoever was picked from a menu of people; raises Refused if they are not of that server."""
+    guild = None if server is None else here.interaction.client.get_guild(int(server))
+    picked = here.values[0] if here.values else ""
+    if guild is None or not (picked.isascii() and picked.isdigit() and len(picked) < SNOWFLAKE):
+        raise Refused("nobody_known")
+    try:
+        found: discord.Member = await guild.fetch_member(int(picked))
+    except discord.HTTPException:
+        raise Refused("nobody_known") from None
+    return found
 
 
 def places_of(here: Here) -> set[str]:

@@ -10,28 +10,28 @@ from bot.artist import pictures
 from bot.chronicle import Page, page
 from bot.cogs.looking import at_turn, head, turn_offer
 from bot.cogs.options import about, game_offer
-from bot.cogs.seeing import give, look, looked_at, turn_over, wishes
+from bot.cogs.seeing import give, look, looked_at, pressed, turn_over, wishes
 from bot.here import Here, Interaction
 from bot.office import Live
 from bot.press import Press
 from bot.router import Handler, Router
 from bot.since import since
 from bot.ui import paging, texts
-from bot.ui.parts import Post, button, lines
+from bot.ui.parts import HISTORY, Post, button, lines
 from bot.ui.words import WORDS
 
 
 async def history(here: Here) -> None:
     """The button: the newest page."""
     await here.fresh()
-    live = await here.service.desk.office.load(here.press.game)
+    live = await pressed(here)
     await show(here, live, await at_turn(here, live, None))
 
 
 async def turn_page(here: Here) -> None:
     """First, earlier, later, now."""
     await turn_over(here)
-    live = await here.service.desk.office.load(here.press.game)
+    live = await pressed(here)
     chronicle = here.service.chronicle
     course = await chronicle.course(live)
     place = paging.towards(here.press.text, course.near(here.press.revision), course.last)
@@ -50,7 +50,7 @@ async def show(here: Here, live: Live, shown: Page, *, share: bool = False) -> N
 
 async def replay(here: Here) -> None:
     await here.fresh()
-    await show_replay(here, await here.service.desk.office.load(here.press.game))
+    await show_replay(here, await pressed(here))
 
 
 async def show_replay(here: Here, live: Live, *, share: bool = False) -> None:
@@ -67,7 +67,7 @@ async def show_replay(here: Here, live: Live, *, share: bool = False) -> None:
 
 async def meanwhile(here: Here) -> None:
     await here.fresh()
-    await show_since(here, await here.service.desk.office.load(here.press.game))
+    await show_since(here, await pressed(here))
 
 
 async def show_since(here: Here, live: Live, *, share: bool = False) -> None:
@@ -80,7 +80,7 @@ async def show_since(here: Here, live: Live, *, share: bool = False) -> None:
     first = WORDS.say("look", "since" if told.sentences else "since_nothing", game=live.id)
     parts, shown = texts.beside([first, *told.sentences], board, text_first=chosen.text_first)
     row = (button("history", Press("history", live.id, live.revision)),)
-    await give(here, Post(lines(parts), (row,), shown), share=share)
+    await give(here, Post(lines(parts, more=HISTORY), (row,), shown), share=share)
 
 
 def add_to(group: app_commands.Group, router: Router) -> None:

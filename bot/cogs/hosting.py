@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.authority import only_host
-from bot.cogs import grounds, serving
+from bot.cogs import grounds, serving, voting
 from bot.cogs.options import (
     about,
     about_game,
@@ -24,7 +24,7 @@ from bot.motions import PAUSE, RESUME
 from bot.press import Press
 from bot.records import Status
 from bot.router import Handler, Router
-from bot.ui.parts import Post, Style, button
+from bot.ui.parts import Listed, Post, Style, button
 from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 
@@ -100,6 +100,22 @@ async def replace(here: Here, user: discord.User | discord.Member) -> None:
     await _done(here)
 
 
+async def choose_replacement(here: Here) -> None:
+    """Whom to give a seat to: a menu of the people of the server."""
+    await here.fresh()
+    row = (await here.service.desk.lobby.table(here.press.game)).row
+    only_host(row, here.by)
+    said = WORDS.say("host", "replace", seat=here.press.text, game=row.id)
+    pick = Press("host_replaced", row.id, here.press.revision, text=here.press.text)
+    await here.answer(Post(said, (Listed(pick, WORDS.say("host", "hint_replace")),)))
+
+
+async def replaced(here: Here) -> None:
+    await here.same()
+    row = (await here.service.desk.lobby.table(here.press.game)).row
+    await replace(here, await grounds.member(here, row.server))
+
+
 async def end(here: Here) -> None:
     """Ending cannot be taken back: it is asked once more."""
     await here.fresh()
@@ -149,11 +165,12 @@ def _time(router: Router, group: app_commands.Group) -> None:
     @app_commands.choices(what=closed("motion", (PAUSE, RESUME)))
     @app_commands.autocomplete(game=offer)
     async def let_rest(
-        interaction: Interaction, what: str = PAUSE, game: int | None = None
+        interaction: Interaction, what: str | None = None, game: int | None = None
     ) -> None:
         async def work(here: Here) -> None:
             await about_game(here, game)
-            await (resume(here) if what == RESUME else pause(here))
+            wanted = what or await voting.other(here)
+            await (resume(here) if wanted == RESUME else pause(here))
 
         await router.guarded(interaction, work)
 
@@ -211,4 +228,7 @@ PRESSES: Mapping[str, Handler] = {
     "host_ended": ended,
     "host_kick": kick_pressed,
     "host_deadline": deadline,
+    "host_replace": choose_replacement,
+    "host_replaced": replaced,
+    **serving.PRESSES,
 }

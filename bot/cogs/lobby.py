@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.cogs import grounds
+from bot.cogs.seeing import check
 from bot.here import Here
 from bot.lobby import Gathering
 from bot.router import Handler
@@ -24,6 +25,7 @@ async def card(service: Service, table: Gathering, board: str | None = None) -> 
 async def join(here: Here) -> None:
     """Sit down; the number of this press is mixed into the deck."""
     await here.same()
+    await check(here)
     desk = here.service.desk
     table = await desk.lobby.join(here.press.game, here.person, str(here.interaction.id))
     table = await desk.rematches.arranged(table)

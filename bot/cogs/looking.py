@@ -11,8 +11,8 @@ from discord import app_commands
 from bot import showing
 from bot.artist import pictures
 from bot.chronicle import Page, page
-from bot.cogs.options import MOST, about, game_offer
-from bot.cogs.seeing import give, look, looked_at, wishes
+from bot.cogs.options import MOST, about, calm, game_offer
+from bot.cogs.seeing import give, look, looked_at, mention_closed, pressed, wishes
 from bot.here import Here, Interaction
 from bot.office import Live
 from bot.router import Handler, Router
@@ -35,18 +35,19 @@ class Wish:
 
 async def hold(here: Here) -> None:
     await here.fresh()
-    await show_hold(here, await here.service.desk.office.load(here.press.game))
+    await show_hold(here, await pressed(here))
 
 
 async def show_hold(here: Here, live: Live) -> None:
     live.seat_of(here.person)
     person = (await here.service.guests.known([here.person]))[here.person]
     await here.answer(await showing.hold(here.service, live, person))
+    await mention_closed(here)
 
 
 async def board(here: Here) -> None:
     await here.fresh()
-    await show_board(here, await here.service.desk.office.load(here.press.game), Wish())
+    await show_board(here, await pressed(here), Wish())
 
 
 async def show_board(here: Here, live: Live, wish: Wish) -> None:
@@ -89,7 +90,7 @@ def head(live: Live, shown: Page) -> str:
 async def sheet(here: Here) -> None:
     """A picture to have at hand: the effects, the rewards, the table."""
     await here.fresh()
-    live = await here.service.desk.office.load(here.press.game)
+    live = await pressed(here)
     name = here.press.text if here.press.text in SHEETS else SHEETS[0]
     chosen = await wishes(here)
     view = live.game.view(live.state, None)
@@ -139,12 +140,10 @@ def commands(router: Router) -> Sequence[app_commands.Command[Any, Any, Any]]:
 def turn_offer(router: Router) -> Any:
     """The turns of the game somebody means, the newest first."""
 
+    @calm
     async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         here = await router.here(interaction)
-        try:
-            live = await looked_at(here, getattr(interaction.namespace, "game", None))
-        except Refused:
-            return []
+        live = await looked_at(here, getattr(interaction.namespace, "game", None))
         course = await here.service.chronicle.course(live)
         turns = dict.fromkeys(course.played(place) for place in range(course.last, 0, -1))
         wanted = str(typed or "").strip()
@@ -157,10 +156,6 @@ def turn_offer(router: Router) -> Any:
         ][:MOST]
 
     return offer
-
-
-def _after(turn: int) -> str:
-    return WORDS.say("look", "turn" if turn else "set_up", turn=turn)
 
 
 PRESSES: Mapping[str, Handler] = {"hold": hold, "board": board, "sheet": sheet}

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
 from discord import app_commands
 
 from bot import naming
-from bot.cogs.seeing import may_see
+from bot.cogs.seeing import may_see, reads
 from bot.here import Here, Interaction
 from bot.pace import NAMES
 from bot.press import Press
 from bot.queries import games
 from bot.records import GameRow
 from bot.router import Handler, Router
+from bot.trouble import report
 from bot.ui.parts import fit
 from bot.ui.words import WORDS
 from bot.zones import zones
@@ -46,16 +48,34 @@ def closed(part: str, values: Iterable[str]) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=fit(words[one], 100), value=one) for one in values]
 
 
-def game_offer(router: Router) -> Offer:
-    """Games somebody may mean: their own, then those of the server."""
+def calm(offer: Offer) -> Offer:
+    """Somebody who types sees an error as a broken option: what cannot be offered is left out."""
 
+    @functools.wraps(offer)
+    async def safe(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
+        try:
+            return await offer(interaction, typed)
+        except Refused:
+            return []
+        except Exception as error:
+            report("an offer", error)
+            return []
+
+    return safe
+
+
+def game_offer(router: Router) -> Offer:
+    """Games somebody may mean: their own, then those of the server that they can read."""
+
+    @calm
     async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
         here = await router.here(interaction)
         store = router.service.desk.office.store
         own = await store.read(lambda base: games.of_person(base, here.person))
         server = here.server or ""
         there = await store.read(lambda base: games.of_server(base, server))
-        rows = {row.id: row for row in [*own, *there]}
+        seen = [row for row in there if reads(here, row.place)]
+        rows = {row.id: row for row in [*own, *seen]}
         named = [(row.id, label(row)) for row in rows.values()]
         wanted = str(typed or "").lower()
         return [
@@ -70,13 +90,11 @@ def game_offer(router: Router) -> Offer:
 def seat_offer(router: Router, *, offered: bool = False) -> Offer:
     """The seats of the game that is meant, with who plays them."""
 
+    @calm
     async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
         here = await router.here(interaction)
         desk = router.service.desk
-        try:
-            row = await meant(here, getattr(interaction.namespace, "game", None))
-        except Refused:
-            return []
+        row = await meant(here, getattr(interaction.namespace, "game", None))
         table = await desk.lobby.table(row.id)
         known = await router.service.guests.known(table.people)
         return [

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot import naming, press, teaching
 from bot.artist import PREVIEW, pictures
+from bot.cogs.seeing import mention_closed
 from bot.drafts import Draft
 from bot.here import Here
 from bot.menu import menu
@@ -26,10 +27,18 @@ async def drawn(here: Here, live: Live, draft: Draft) -> Picture:
     return await here.service.artist.draw(paint, draft.view, how, draft.choices, draft.events)
 
 
-async def show(here: Here, draft: Draft, *, redraw: bool = True, chosen: str = "") -> None:
+async def show(
+    here: Here,
+    draft: Draft,
+    *,
+    redraw: bool = True,
+    chosen: str = "",
+    played: Sequence[str] = (),
+    moved: bool = False,
+) -> None:
     live = await here.service.desk.office.load(draft.game)
     picture = await drawn(here, live, draft) if redraw else None
-    post = drafting.post(live, draft, chosen, picture)
+    post = drafting.post(live, draft, chosen, picture, played=played, moved=moved)
     post = await teaching.in_draft(here.service, live, draft, post)
     await here.answer(post, keep_pictures=not redraw)
 
@@ -38,6 +47,7 @@ async def take(here: Here) -> None:
     """Open the draft, here, as it stands."""
     await here.fresh()
     await show(here, await here.service.desk.drafts.open(here.press.game, here.person))
+    await mention_closed(here)
 
 
 async def open_words(here: Here) -> None:
@@ -45,7 +55,7 @@ async def open_words(here: Here) -> None:
     await here.same()
     draft = await here.service.desk.drafts.open(here.press.game, here.person)
     if _stale(here, draft):
-        await show(here, draft)
+        await _again(here, draft)
         return
     chosen = here.press.text
     if chosen and not menu(list(draft.choices), chosen).choices:
@@ -59,7 +69,7 @@ async def pick(here: Here) -> None:
     desk = here.service.desk
     draft = await desk.drafts.open(here.press.game, here.person)
     if _stale(here, draft):
-        await show(here, draft)
+        await _again(here, draft)
         return
     value = here.values[0] if here.values else ""
     found = [one for one in draft.choices if press.means(value, one)]
@@ -76,7 +86,7 @@ async def act(here: Here) -> None:
     await here.same()
     draft = await here.service.desk.drafts.open(here.press.game, here.person)
     if _stale(here, draft):
-        await show(here, draft)
+        await _again(here, draft)
         return
     found = [one for one in draft.choices if press.means(here.press.text, one)]
     if not found:
@@ -130,7 +140,7 @@ async def confirm(here: Here) -> None:
     await here.same()
     draft = await here.service.desk.drafts.open(here.press.game, here.person)
     if _stale(here, draft):
-        await show(here, draft)
+        await _again(here, draft)
         return
     await confirmed(here, draft)
 
@@ -140,9 +150,9 @@ async def confirmed(here: Here, draft: Draft) -> None:
     await desk.drafts.confirm(draft.game, here.person, draft.revision, len(draft.actions))
     again = await _asked_again(here, draft)
     if again is not None:
-        await show(here, again)
+        await show(here, again, played=draft.actions)
         return
-    played = WORDS.say("draft", "played", actions="; ".join(f"`{one}`" for one in draft.actions))
+    played = WORDS.say("draft", "played", actions=drafting.codes(draft.actions))
     await here.answer(Post(f"{played}\n{WORDS.say('draft', 'done')}"), keep_pictures=True)
 
 
@@ -156,6 +166,11 @@ async def _asked_again(here: Here, draft: Draft) -> Draft | None:
     live = await desk.office.load(draft.game)
     asked = any(ask.seat == draft.seat and ask.blocking for ask in live.game.asks(live.state))
     return now if asked else None
+
+
+async def _again(here: Here, draft: Draft) -> None:
+    """Answer a stale press with what may be chosen now; a doubled press needs no word about it."""
+    await show(here, draft, moved=here.press.step == len(draft.actions))
 
 
 def _stale(here: Here, draft: Draft) -> bool:

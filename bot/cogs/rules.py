@@ -8,8 +8,8 @@ from typing import Any
 from discord import app_commands
 
 from bot.artist import pictures
-from bot.cogs.options import MOST, about, game_offer
-from bot.cogs.seeing import give, look, looked_at, turn_over, wishes
+from bot.cogs.options import MOST, about, calm, game_offer
+from bot.cogs.seeing import give, look, looked_at, pressed, turn_over, wishes
 from bot.drafts import play
 from bot.here import Here, Interaction
 from bot.menu import nearest
@@ -46,7 +46,7 @@ async def pressed_book(here: Here) -> Book:
     if not here.press.game:
         rules = games.get(here.press.text.partition(" ")[0])
         return general(here) if rules is None else Book(rules, rules.editions[0])
-    live = await here.service.desk.office.load(here.press.game)
+    live = await pressed(here)
     return Book(live.game, live.row.edition, live)
 
 
@@ -162,6 +162,7 @@ def group(router: Router) -> app_commands.Group:
 def topic_offer(router: Router) -> Any:
     """Everything that can be explained; what begins with the typed letters comes first."""
 
+    @calm
     async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         here = await router.here(interaction)
         named = getattr(interaction.namespace, "game", None)

@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.cogs import grounds
 from bot.cogs.options import about, about_game, game_offer, plain, seat_named, seat_offer
+from bot.cogs.seeing import check
 from bot.here import Here, Interaction
 from bot.office import Live
 from bot.records import Holder
@@ -42,6 +43,7 @@ async def offer(here: Here) -> None:
 async def take(here: Here) -> None:
     """Sit down in a seat that is offered: the one that is named, or the only one there is."""
     await here.fresh()
+    await check(here)
     live = await _live(here)
     if here.press.text:
         seat = seat_named(here.press.text, len(live.seats))

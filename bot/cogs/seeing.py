@@ -30,6 +30,18 @@ async def looked_at(here: Here, game: int | None) -> Live:
     return await here.service.desk.office.load(number)
 
 
+async def check(here: Here) -> None:
+    """A button may lie in a message from times when they could see the game; raises Refused."""
+    if not await may_see(here, here.press.game):
+        raise Refused("no_such_game", game=here.press.game)
+
+
+async def pressed(here: Here) -> Live:
+    """The game a button is about."""
+    await check(here)
+    return await here.service.desk.office.load(here.press.game)
+
+
 async def may_see(here: Here, game: int) -> bool:
     """Do they play or follow it, or can they read the channel it lives in?"""
     office = here.service.desk.office
@@ -39,18 +51,35 @@ async def may_see(here: Here, game: int) -> bool:
     own = await office.store.read(lambda base: games.of_person(base, here.person))
     followed = await office.store.read(lambda base: followers.of_person(base, here.person))
     known = {*(one.id for one in own), *(one.game for one in followed), *_hosted(row, here.person)}
-    return game in known or _reads(here, row.place)
+    return game in known or reads(here, row.place) or await _reads_there(here, row)
 
 
 def _hosted(row: GameRow, person: int) -> list[int]:
     return [row.id] if row.host == person else []
 
 
-def _reads(here: Here, place: str) -> bool:
-    """Can they read that channel of this server? A private thread is for those in it."""
+async def _reads_there(here: Here, row: GameRow) -> bool:
+    """The same, asked in direct messages: are they in that server at all?"""
+    if here.server is not None or row.server is None:
+        return False
+    guild = here.interaction.client.get_guild(int(row.server))
+    try:
+        member = None if guild is None else await guild.fetch_member(int(here.account))
+    except discord.HTTPException:
+        return False
+    return guild is not None and member is not None and _readable(guild, member, row.place)
+
+
+def reads(here: Here, place: str) -> bool:
+    """Can they read that channel of this server?"""
     guild, user = here.interaction.guild, here.interaction.user
-    channel = None if guild is None else guild.get_channel_or_thread(int(place))
-    if channel is None or not isinstance(user, discord.Member):
+    return guild is not None and isinstance(user, discord.Member) and _readable(guild, user, place)
+
+
+def _readable(guild: discord.Guild, user: discord.Member, place: str) -> bool:
+    """A private thread is for those in it."""
+    channel = guild.get_channel_or_thread(int(place))
+    if channel is None:
         return False
     private = isinstance(channel, discord.Thread) and channel.is_private()
     rights = channel.permissions_for(user)
@@ -83,6 +112,13 @@ async def give(here: Here, *posts: Post, share: bool = False) -> None:
         await here.answer(rest.pop(0))
     for post in rest:
         await here.interaction.followup.send(ephemeral=not share, **discords.sending(post))
+
+
+async def mention_closed(here: Here) -> None:
+    """Say once, and only to them, that their direct messages are closed to us."""
+    if await here.service.guests.told_closed(here.person):
+        told = Post(WORDS.say("hold", "closed"))
+        await here.interaction.followup.send(ephemeral=True, **discords.sending(told))
 
 
 async def turn_over(here: Here) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -10,9 +11,10 @@ from discord import app_commands
 from bot import naming
 from bot.cogs.options import about, closed, pace_offer, zone_offer
 from bot.here import Here, Interaction
-from bot.router import Router
-from bot.servers import EVERYBODY, ROLE, WHO, Allowed
-from bot.ui import discords
+from bot.router import Handler, Router
+from bot.servers import EVERYBODY, MODERATORS, ROLE, WHO
+from bot.ui import allowing, discords
+from bot.ui.forms import modal, typed
 from bot.ui.parts import LONGEST, Post, fit
 from bot.ui.words import WORDS
 from engine.core.refusal import Refused
@@ -20,7 +22,7 @@ from engine.core.refusal import Refused
 Place = discord.TextChannel | discord.ForumChannel
 
 
-async def server(here: Here, wishes: dict[str, Any], place: Place | None, anywhere: bool) -> None:
+async def server(here: Here, wishes: dict[str, Any], place: str | None, anywhere: bool) -> None:
     """Show what a server has chosen, or change it and let everybody here read that."""
     await here.fresh()
     if here.server is None:
@@ -28,17 +30,19 @@ async def server(here: Here, wishes: dict[str, Any], place: Place | None, anywhe
     servers = here.service.desk.servers
     before = await servers.of(here.server)
     if place is not None:
-        wishes["places"] = toggled(before.places, str(place.id))
+        wishes["places"] = toggled(before.places, place)
     if anywhere:
         wishes["places"] = ()
+    may = here.by.moderates == here.server
     if not wishes:
-        await here.answer(Post(shown(before)))
+        await here.answer(allowing.panel(before, may_change=may))
         return
     after = await servers.choose(here.server, here.by, **wishes)
-    await here.answer(Post(shown(after)))
+    await here.answer(allowing.panel(after, may_change=may))
     if after != before:
         by = naming.bold(here.interaction.user.display_name)
-        told = Post(fit(f"{WORDS.say('server', 'changed', by=by)}\n{shown(after)}", LONGEST))
+        changed = WORDS.say("server", "changed", by=by)
+        told = Post(fit(f"{changed}\n{allowing.shown(after)}", LONGEST))
         await here.interaction.followup.send(ephemeral=False, **discords.sending(told))
 
 
@@ -47,13 +51,39 @@ def toggled(places: tuple[str, ...], place: str) -> tuple[str, ...]:
     return tuple(one for one in places if one != place) if place in places else (*places, place)
 
 
-def shown(found: Allowed) -> str:
-    who = WORDS.say("who", found.who, role=f"<@&{found.role}>")
-    places = [f"<#{place}>" for place in found.places]
-    where = places or WORDS.say("server", "everywhere")
-    return WORDS.say(
-        "server", "shown", who=who, where=where, most=found.most, pace=found.pace, zone=found.zone
-    )
+async def show(here: Here) -> None:
+    await server(here, {}, None, anywhere=False)
+
+
+async def pressed(here: Here) -> None:
+    """A menu of the panel, or its button."""
+    await here.same()
+    name, value = here.press.text, here.values[0] if here.values else ""
+    if name == "role" and value.isdigit():
+        await server(here, {"who": ROLE, "role": value}, None, anywhere=False)
+    elif name == "who" and value in (EVERYBODY, MODERATORS):
+        await server(here, {"who": value, "role": None}, None, anywhere=False)
+    elif name == "channel" and value.isdigit():
+        await server(here, {}, value, anywhere=False)
+    elif name == "anywhere":
+        await server(here, {}, None, anywhere=True)
+    else:
+        raise Refused("stale", expected=here.press.revision)
+
+
+async def form(here: Here) -> None:
+    await here.interaction.response.send_modal(modal(allowing.form()))
+
+
+async def filled(here: Here) -> None:
+    """What is typed: how many games, the pace, the zone; what was left empty stays."""
+    await here.same()
+    given = {name: one for name, one in typed(here.interaction.data).items() if one}
+    wishes: dict[str, Any] = {name: given[name] for name in ("pace", "zone") if name in given}
+    if "most" in given:
+        most = given["most"]
+        wishes["most"] = int(most) if most.isascii() and most.isdigit() else 0
+    await server(here, wishes, None, anywhere=False)
 
 
 def add_to(group: app_commands.Group, router: Router) -> None:
@@ -81,4 +111,13 @@ def add_to(group: app_commands.Group, router: Router) -> None:
             wishes |= {"who": ROLE, "role": str(role.id)}
         elif who == EVERYBODY:
             wishes["role"] = None
-        await router.guarded(interaction, lambda here: server(here, wishes, channel, anywhere))
+        place = None if channel is None else str(channel.id)
+        await router.guarded(interaction, lambda here: server(here, wishes, place, anywhere))
+
+
+PRESSES: Mapping[str, Handler] = {
+    "host_server": show,
+    "server_set": pressed,
+    "server_form": form,
+    "server_filled": filled,
+}

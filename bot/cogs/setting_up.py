@@ -8,15 +8,12 @@ from typing import Any
 
 import discord
 
-from bot.cogs import grounds, lobby
+from bot.cogs import grounds
 from bot.here import Here
 from bot.pace import Pace
 from bot.positions import AnyGame
-from bot.queries import posts
-from bot.queries.posts import CARD, Posted
 from bot.records import GameRow
 from bot.router import Handler
-from bot.ui import discords
 from bot.ui.parts import Post
 from bot.ui.words import WORDS
 from engine.core.game import Setup
@@ -37,7 +34,7 @@ class Plan:
 
 
 async def new(here: Here, plan: Plan) -> None:
-    """Set a table; the card is a message of its own, so that it outlives this answer."""
+    """Set a table; its card is a message of its own, which outlives this answer."""
     await here.fresh()
     desk = here.service.desk
     rules = desk.office.games.get(plan.game)
@@ -59,8 +56,7 @@ async def new(here: Here, plan: Plan) -> None:
         if isinstance(channel, discord.Thread) and plan.where == grounds.THREAD:
             await channel.edit(archived=True)
         raise
-    await _put_card(here, row, channel)
-    await here.answer(Post(WORDS.say("lobby", "made", game=row.id, place=f"<#{row.place}>")))
+    await _made(here, row)
 
 
 async def _allowed(here: Here) -> Any:
@@ -75,12 +71,9 @@ def _playable(rules: AnyGame, plan: Plan, edition: str, pace: str) -> None:
     rules.start(Setup(edition, plan.seats, 0, plan.options))
 
 
-async def _put_card(here: Here, row: GameRow, channel: Any) -> None:
-    desk = here.service.desk
-    post = await lobby.card(here.service, await desk.lobby.table(row.id))
-    sent = await channel.send(**discords.sending(post))
-    where = Posted(str(sent.channel.id), str(sent.id), desk.office.now())
-    await desk.office.store.write(lambda base: posts.put(base, row.id, CARD, where))
+async def _made(here: Here, row: GameRow) -> None:
+    """The card itself is the courier's: it is not lost if the lights go out now."""
+    await here.answer(Post(WORDS.say("lobby", "made", game=row.id, place=f"<#{row.place}>")))
 
 
 async def rematch(here: Here) -> None:
@@ -90,10 +83,7 @@ async def rematch(here: Here) -> None:
     before = await desk.rematches.asked(here.press.game, here.person)
     await _allowed(here)
     await grounds.check_place(here, before.place, before.server)
-    channel = await grounds.found(here, before.place)
-    row = await desk.rematches.create(before, here.person)
-    await _put_card(here, row, channel)
-    await here.answer(Post(WORDS.say("lobby", "made", game=row.id, place=f"<#{row.place}>")))
+    await _made(here, await desk.rematches.create(before, here.person))
 
 
 def spelled(given: Mapping[str, str | None], house: str | None) -> tuple[str, ...]:

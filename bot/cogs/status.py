@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from bot.authority import moderates
-from bot.cogs import figures, hosting, lobby, orders, seats, setting_up, undoing, voting, watching
+from bot.cogs import (
+    figures,
+    hosting,
+    listing,
+    lobby,
+    orders,
+    seats,
+    serving,
+    setting_up,
+    undoing,
+    voting,
+    watching,
+    wishes,
+)
+from bot.cogs.seeing import check
 from bot.here import Here
 from bot.lobby import Gathering
 from bot.press import Press
@@ -26,17 +41,41 @@ FORMS = ("host_deadline", "host_extend")
 async def status(here: Here) -> None:
     """Who is asked until when, who plays, what is voted on; and menus of what can be done."""
     await here.fresh()
+    await check(here)
     desk, game = here.service.desk, here.press.game
     table = await desk.lobby.table(game)
     if table.row.started is None:
-        await here.answer(await lobby.card(here.service, table))
+        card = await lobby.card(here.service, table)
+        people = await here.service.guests.known(table.people)
+        own = [("orders", "")] if here.person in table.people else []
+        entries = [*own, ("settings", ""), ("stats", ""), ("list", "")]
+        menus = standing.before(table, people, entries, _before(here, table))
+        await here.answer(replace(card, rows=(*card.rows, *menus), pings=()))
         return
     live = await desk.office.load(game)
     opened = [one for one in await desk.office.store.read(votes.opened) if one.game == game]
+    votes_of = [await voting.standing(here.service, live, one.motion) for one in opened]
+    counted = {one.motion: one for one in votes_of if one is not None}
     host = (await here.service.guests.known([table.row.host]))[table.row.host]
     follows = any(one.game == game for one in await desk.following.of(here.person))
     entries = _entries(here, table, opened, follows=follows)
-    await here.answer(standing.post(live, host, opened, entries, _hosting(here, table)))
+    hosts = _hosting(here, table)
+    await here.answer(standing.post(live, host, opened, entries, hosts, counted))
+
+
+def _before(here: Here, table: Gathering) -> list[tuple[str, str]]:
+    """What the host may do before the start."""
+    row = table.row
+    if row.ended is not None or (row.host != here.person and not moderates(row, here.by)):
+        return []
+    others = [one for one in table.seats if one.person is not None]
+    kicks = [("host_kick", str(one.seat)) for one in others]
+    return [*kicks, ("host_end", ""), *_server(here)]
+
+
+def _server(here: Here) -> list[tuple[str, str]]:
+    """Moderators choose what their server allows."""
+    return [("host_server", "")] if here.by.moderates is not None else []
 
 
 def _entries(
@@ -47,7 +86,7 @@ def _entries(
     alive = row.status in (Status.RUNNING, Status.PAUSED)
     own = [seat for seat in table.seats if seat.person == here.person]
     found = [("watch", "off")] if follows else [("watch", "")] if alive else []
-    found += [("verify", ""), ("export", ""), ("stats", "")]
+    found += [("verify", ""), ("export", ""), ("stats", ""), ("settings", ""), ("list", "")]
     if not alive:
         return [*found, ("rematch", "")] if own else found
     if own:
@@ -68,11 +107,13 @@ def _hosting(here: Here, table: Gathering) -> list[tuple[str, str]]:
     row = table.row
     alive = row.status in (Status.RUNNING, Status.PAUSED)
     if not alive or (row.host != here.person and not moderates(row, here.by)):
-        return []
+        return _server(here)
     rest = "host_resume" if row.status is Status.PAUSED else "host_pause"
     found = [(rest, ""), ("host_deadline", ""), ("host_extend", ""), ("host_end", "")]
     others = [one for one in table.seats if one.person not in (None, here.person)]
-    return [*found, *(("host_kick", str(one.seat)) for one in others)]
+    found += [("host_kick", str(one.seat)) for one in others]
+    found += [("host_replace", str(one.seat)) for one in table.seats]
+    return [*found, *_server(here)]
 
 
 async def more(here: Here) -> None:
@@ -122,5 +163,8 @@ MORE: Mapping[str, Handler] = {
     "pause": voting.pause,
     "resume": voting.resume,
     "abandon": voting.abandon,
+    "settings": wishes.show,
+    **listing.PRESSES,
+    **serving.PRESSES,
 }
 PRESSES: Mapping[str, Handler] = {"status": status, "more": more, "filled": filled}

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot import saying
 from bot.cogs import history, orders, play, undoing
-from bot.cogs.options import about, choices, game_offer
+from bot.cogs.options import about, calm, choices, game_offer
 from bot.drafts import Draft
 from bot.here import Here, Interaction
 from bot.menu import nearest
@@ -67,16 +67,19 @@ def group(router: Router) -> app_commands.Group:
     offer = game_offer(router)
 
     @found.command(name="take", description=about("turn_take"))
+    @app_commands.describe(game=about("opt_game"))
     @app_commands.autocomplete(game=offer)
     async def take_turn(interaction: Interaction, game: int | None = None) -> None:
         await router.guarded(interaction, lambda here: take(here, game))
 
     @found.command(name="text", description=about("turn_text"))
+    @app_commands.describe(actions=about("opt_actions"), game=about("opt_game"))
     @app_commands.autocomplete(game=offer)
     async def typed(interaction: Interaction, actions: str, game: int | None = None) -> None:
         await router.guarded(interaction, lambda here: text(here, actions, game))
 
     @found.command(name="confirm", description=about("turn_confirm"))
+    @app_commands.describe(game=about("opt_game"))
     @app_commands.autocomplete(game=offer)
     async def confirmed(interaction: Interaction, game: int | None = None) -> None:
         await router.guarded(interaction, lambda here: confirm(here, game))
@@ -106,17 +109,16 @@ def _verb(router: Router, verb: str, line: str) -> app_commands.Command[Any, Any
             interaction, lambda here: text(here, f"{verb} {what or ''}".strip(), game)
         )
 
+    @calm
     async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         here = await router.here(interaction)
-        try:
-            draft = await chosen(here, getattr(interaction.namespace, "game", None))
-        except Refused:
-            return []
+        draft = await chosen(here, getattr(interaction.namespace, "game", None))
         legal = [one for one in draft.choices if one.split()[0] == verb]
         rest = [one.removeprefix(verb).strip() for one in legal]
         return choices([one for one in rest if one], typed)
 
     command: Any = app_commands.Command(name=verb, description=line, callback=callback)
+    app_commands.describe(what=about("opt_what"), game=about("opt_game"))(command)
     command.autocomplete("what")(offer)
     command.autocomplete("game")(game_offer(router))
     found: app_commands.Command[Any, Any, Any] = command

@@ -60,7 +60,9 @@ def _where(here: Here, row: GameRow) -> str:
     if row.place == here.place:
         return say("here")
     channel = here.interaction.client.get_channel(int(row.place))
-    return f"<#{row.place}>" if isinstance(channel, discord.Thread) else say("dm")
+    if isinstance(channel, discord.Thread):
+        return say("there", place=f"<#{row.place}>")
+    return say("dm")
 
 
 def _taught(here: Here) -> str:

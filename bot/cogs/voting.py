@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from bot.here import Here
-from bot.motions import ABANDON, OPEN, PAUSE, RESUME, Standing
+from bot.motions import ABANDON, MOTIONS, OPEN, PAUSE, RESUME, Standing, count
+from bot.office import Live
 from bot.queries import votes
+from bot.records import Status
 from bot.router import Handler
+from bot.service import Service
 from bot.ui.boards import when
 from bot.ui.parts import Post
 from bot.ui.words import WORDS
@@ -24,6 +27,12 @@ async def propose(here: Here, motion: str, agrees: bool = True) -> None:
     await here.answer(Post(stands(standing)))
 
 
+async def other(here: Here) -> str:
+    """What can be done about a game that runs, or rests."""
+    row = (await here.service.desk.lobby.table(here.press.game)).row
+    return RESUME if row.status is Status.PAUSED else PAUSE
+
+
 def stands(standing: Standing) -> str:
     motion = WORDS.say("motion", standing.motion)
     if standing.decided is not None:
@@ -32,6 +41,13 @@ def stands(standing: Standing) -> str:
     return WORDS.say(
         "vote", "open", motion=motion, agree=len(standing.agree), need=standing.need, until=end
     )
+
+
+async def standing(service: Service, live: Live, motion: str) -> Standing | None:
+    """How an open vote stands, for everybody to see."""
+    store = service.desk.office.store
+    ballot = await store.read(lambda base: votes.ballot(base, live.id, motion))
+    return None if ballot is None or motion not in MOTIONS else count(live, motion, ballot)
 
 
 async def pressed(here: Here) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.cogs.seeing import check
 from bot.here import Here
 from bot.press import Press
 from bot.router import Handler
@@ -17,6 +18,7 @@ OFF = "off"
 async def watch(here: Here) -> None:
     """Follow a game, each turn or each day, or no more; the answer has the other ways beside it."""
     await here.fresh()
+    await check(here)
     game, every = here.press.game, here.press.text or None
     following = here.service.desk.following
     if every == OFF:

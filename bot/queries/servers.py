@@ -31,6 +31,15 @@ def put_removed(database: sqlite3.Connection, server: str, at: float | None) -> 
     )
 
 
+def with_games(database: sqlite3.Connection) -> dict[str, bool]:
+    """Servers that have games, and whether they sent us away."""
+    found = database.execute(
+        "SELECT DISTINCT games.server, servers.removed IS NOT NULL FROM games"
+        " LEFT JOIN servers ON servers.id = games.server WHERE games.server IS NOT NULL"
+    )
+    return {server: bool(removed) for server, removed in found}
+
+
 def games_left_behind(database: sqlite3.Connection, before: float) -> list[int]:
     found = database.execute(
         "SELECT games.id FROM games JOIN servers ON servers.id = games.server"

@@ -10,8 +10,9 @@ from bot.office import Live
 from bot.outgoing import Message
 from bot.press import Press
 from bot.records import Person
-from bot.ui.parts import LONGEST, Button, Post, Style, button, fit, in_rows, lines
+from bot.ui.parts import HISTORY, LONGEST, Button, Post, Style, button, fit, in_rows, lines
 from bot.ui.words import WORDS
+from engine.core.game import Ask
 from engine.core.seat import BY_NAME, Seat
 from render.pictures import Picture
 
@@ -48,8 +49,8 @@ def accounts(live: Live, asked: list[dict[str, Any]]) -> tuple[str, ...]:
 
 
 def in_channel(person: Person) -> bool:
-    """Do they want to be called where everybody reads it?"""
-    return settings.chosen(person.settings).tell != settings.DM
+    """Do they want to be called where everybody reads it, or can they be reached nowhere else?"""
+    return settings.chosen(person.settings).tell != settings.DM or "closed" in person.settings
 
 
 def called(live: Live, asked: list[dict[str, Any]]) -> list[str]:
@@ -62,26 +63,42 @@ def called(live: Live, asked: list[dict[str, Any]]) -> list[str]:
         who = names[seat] if person is None else naming.mention(person.account)
         end = when(deadline(live, seat, one["ask"]))
         if one["ask"] == TURN:
-            found.append(say("your_turn", who=who, until=end))
+            key = "turn_of" if person is None else "your_turn"
+            found.append(say(key, who=who, until=end))
         else:
-            found.append(
-                say(
-                    "a_question",
-                    who=who,
-                    what=question_of(live, seat, one["ask"]) or one["ask"],
-                    until=end,
-                )
-            )
+            key = "a_question_of" if person is None else "a_question"
+            what = question_of(live, seat, one["ask"], you=person is not None) or one["ask"]
+            found.append(say(key, who=who, what=what, until=end))
     return found
 
 
-def question_of(live: Live, seat: Seat, kind: str) -> str | None:
-    """What a seat is asked, in words; None if it is not asked that any more."""
+def question_of(live: Live, seat: Seat, kind: str, *, you: bool = False) -> str | None:
+    """What a seat is asked, in words, perhaps to its player; None if it is not any more."""
     view = live.game.view(live.state, None)
     for ask in live.game.asks(live.state):
         if (ask.seat, ask.kind) == (seat, kind):
-            return live.game.question(view, ask, naming.for_text(live))
+            names = naming.for_text(live)
+            return asked_you(live, view, ask) if you else live.game.question(view, ask, names)
     return None
+
+
+def asked_you(live: Live, view: Any, ask: Ask) -> str:
+    """What somebody is asked, said to them."""
+    if ask.kind == TURN:
+        return say("yours")
+    names = {**naming.for_text(live), ask.seat: WORDS.say("name", "you")}
+    return live.game.question(view, ask, names)
+
+
+def asked_lines(live: Live, view: Any, seat: Seat) -> list[str]:
+    """A private line for each thing a seat is asked, with the time there is."""
+    found = []
+    for ask in live.game.asks(live.state):
+        if ask.seat == seat:
+            end = when(deadline(live, seat, ask.kind)) if ask.blocking else ""
+            what = asked_you(live, view, ask)
+            found.append(WORDS.say("draft", "asked", what=what[:1].upper() + what[1:], until=end))
+    return found
 
 
 def buttons(live: Live, *, on_turn: bool = True) -> list[Button]:
@@ -108,7 +125,7 @@ def turn(live: Live, message: Message, board: Picture) -> Post:
     head = say("after_turn", game=live.id, turn=body["turn"])
     comes, also = _next(live, asked)
     last = "\n".join(["", *called(live, asked), *comes])
-    told = lines([head, *sentences(live, message.events)], last=last)
+    told = lines([head, *sentences(live, message.events)], last=last, more=HISTORY)
     return Post(told, in_rows(buttons(live)), (board,), (*accounts(live, asked), *also))
 
 
@@ -123,6 +140,18 @@ def _next(live: Live, asked: list[dict[str, Any]]) -> tuple[list[str], tuple[str
     if wants and person is not None and person.account is not None:
         return [say("comes_after", who=naming.mention(person.account))], (person.account,)
     return [say("comes_after", who=naming.for_text(live)[after])], ()
+
+
+def call(live: Live, seat: Seat, person: Person) -> Post:
+    """A line for somebody who is asked and could not be told in private."""
+    asked = [
+        {"seat": str(ask.seat), "ask": ask.kind, "person": person.id}
+        for ask in live.game.asks(live.state)
+        if ask.blocking and ask.seat == seat
+    ]
+    row = (button("take", Press("take", live.id, live.revision), Style.MAIN),)
+    text = fit("\n".join(called(live, asked)), LONGEST)
+    return Post(text, (row,), (), (person.account or "",))
 
 
 def question(live: Live, message: Message) -> Post:

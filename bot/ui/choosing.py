@@ -33,6 +33,7 @@ def panel(page: Mapping[str, Any], now: datetime) -> Post:
     }  # fmt: skip
     titles = settings.palette_titles()
     palette = chosen.palette or next(iter(titles))
+    away = _away(page, now)
     parts = [
         say("head"),
         say("tell", how=WORDS.say("tell", chosen.tell)),
@@ -40,13 +41,13 @@ def panel(page: Mapping[str, Any], now: datetime) -> Post:
         say("following", every=WORDS.say("every", chosen.following)),
         say("palette", name=titles[palette]),
         _night(chosen),
-        *_away(page, now),
+        *away,
     ]
     rows: tuple[Row, ...] = (
         _menu("tell", {how: WORDS.say("tell", how) for how in TELL}, chosen.tell),
         _menu("palette", titles, palette),
         (*(_switch(name, on[name]) for name in SWITCHES), _often(chosen)),
-        _times(chosen),
+        _times(chosen, away=bool(away)),
         (
             button("privacy", Press("privacy")),
             button("report", Press("report")),
@@ -93,13 +94,14 @@ def _often(chosen: Chosen) -> Button:
     return button(f"following_{other}", Press("set", text=f"following {other}"))
 
 
-def _times(chosen: Chosen) -> tuple[Button, ...]:
+def _times(chosen: Chosen, *, away: bool) -> tuple[Button, ...]:
     found = [button("quiet", Press("form", text="quiet"))]
     if chosen.quiet is not None:
         found.append(button("no_quiet", Press("set", text="quiet off")))
     found.append(button("zone", Press("form", text="zone")))
     found.append(button("vacation", Press("form", text="vacation")))
-    found.append(button("back_again", Press("set", text="back")))
+    if away:
+        found.append(button("back_again", Press("set", text="back")))
     return tuple(found)
 
 

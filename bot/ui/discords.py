@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.ui.parts import Button, People, Post, Row, Select, Style
+from bot.ui.parts import Button, Listed, Of, Post, Row, Select, Style
 
 STYLES = {
     Style.MAIN: discord.ButtonStyle.primary,
@@ -31,7 +31,7 @@ def view(rows: tuple[Row, ...]) -> discord.ui.View:
         elif isinstance(row, Select):
             made.add_item(_select(row, number))
         else:
-            made.add_item(_people(row, number))
+            made.add_item(_listed(row, number))
     made.stop()
     return made
 
@@ -57,8 +57,14 @@ def _select(one: Select, row: int) -> discord.ui.Select[Any]:
     )  # fmt: skip
 
 
-def _people(one: People, row: int) -> discord.ui.UserSelect[Any]:
-    return discord.ui.UserSelect(custom_id=str(one.press), placeholder=one.hint, row=row)
+def _listed(one: Listed, row: int) -> discord.ui.Item[Any]:
+    given: dict[str, Any] = {"custom_id": str(one.press), "placeholder": one.hint, "row": row}
+    if one.of is Of.ROLES:
+        return discord.ui.RoleSelect(**given)
+    if one.of is Of.CHANNELS:
+        kinds = [discord.ChannelType.text, discord.ChannelType.forum]
+        return discord.ui.ChannelSelect(channel_types=kinds, **given)
+    return discord.ui.UserSelect(**given)
 
 
 def files(post: Post) -> list[discord.File]:

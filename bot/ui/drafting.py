@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from bot import naming, saying
+from collections.abc import Sequence
+
+from bot import saying
 from bot.drafts import Draft
 from bot.menu import Choice, menu
 from bot.office import Live
 from bot.press import Press
-from bot.ui.boards import deadline, when
+from bot.ui.boards import TURN, asked_lines
 from bot.ui.parts import Button, Post, Row, Select, Style, button, fit, in_rows, lines, option
 from bot.ui.words import WORDS
 from render.pictures import Picture
@@ -19,24 +21,50 @@ def say(key: str, **facts: object) -> str:
     return WORDS.say("draft", key, **facts)
 
 
-def post(live: Live, draft: Draft, chosen: str = "", picture: Picture | None = None) -> Post:
-    """The turn as it stands, and what may follow the words chosen so far."""
-    asks = [ask for ask in live.game.asks(live.state) if ask.seat == draft.seat]
+def post(
+    live: Live,
+    draft: Draft,
+    chosen: str = "",
+    picture: Picture | None = None,
+    *,
+    played: Sequence[str] = (),
+    moved: bool = False,
+) -> Post:
+    """The turn as it stands, and what may follow the words chosen so far.
+
+    `played` was confirmed just now; `moved`: a press came too late for what it was meant for.
+    """
+    kinds = [ask.kind for ask in live.game.asks(live.state) if ask.seat == draft.seat]
     parts = [say("head", game=live.id)]
-    for ask in asks:
-        end = when(deadline(live, ask.seat, ask.kind)) if ask.blocking else ""
-        what = live.game.question(draft.view, ask, naming.for_text(live))
-        parts.append(say("asked", what=what, until=end))
+    if played:
+        parts.append(say("played", actions=codes(played)))
+    parts += asked_lines(live, draft.view, draft.seat)
     if draft.actions:
-        parts.append(say("steps", actions="; ".join(f"`{line}`" for line in draft.actions)))
+        parts.append(say("steps", actions=codes(draft.actions)))
     if draft.stopped is not None and draft.reason is not None:
         parts.append(say("stopped", line=draft.stopped, reason=saying.refusal(live, draft.reason)))
-    parts += live.game.so_far(draft.view)
+    if TURN in kinds:
+        parts += live.game.so_far(draft.view)
     begun = menu(list(draft.choices), chosen).chosen if chosen else ""
-    last = say("sealed") if draft.sealed else say("chosen", words=begun) if begun else say("choose")
-    if not asks and not draft.actions:
+    last = say("chosen", words=begun) if begun else say(_next(draft))
+    if not kinds and not draft.actions:
         last = say("nothing")
+    elif moved:
+        last = say("moved")
     return Post(lines(parts, last=last), rows(draft, chosen), (picture,) if picture else ())
+
+
+def codes(actions: Sequence[str]) -> str:
+    return "; ".join(f"`{line}`" for line in actions)
+
+
+def _next(draft: Draft) -> str:
+    """What to say when no word of a next action is chosen."""
+    if draft.sealed:
+        return "sealed"
+    if not draft.choices:
+        return "whole"
+    return "unfinished" if draft.actions else "choose"
 
 
 def rows(draft: Draft, chosen: str) -> tuple[Row, ...]:
@@ -71,7 +99,9 @@ def controls(draft: Draft, begun: str = "") -> list[Button]:
     about = (draft.game, draft.revision, len(draft.actions))
     found = []
     if draft.actions:
-        found.append(button("confirm", Press("confirm", *about), Style.GO))
+        # Green only where nothing is left to choose: few turns are meant to be played in parts.
+        style = Style.PLAIN if draft.choices else Style.GO
+        found.append(button("confirm", Press("confirm", *about), style))
         found.append(button("back", Press("back", *about)))
         if len(draft.actions) > 1:
             found.append(button("reset", Press("reset", *about), Style.STOP))

@@ -9,8 +9,9 @@ from bot.office import Live
 from bot.outgoing import Message
 from bot.press import Press
 from bot.service import Service
+from bot.ui import texts
 from bot.ui.boards import sentences
-from bot.ui.parts import Post, Style, button, lines
+from bot.ui.parts import HISTORY, Post, Style, button, lines
 from bot.ui.words import WORDS
 
 
@@ -24,8 +25,8 @@ async def post(service: Service, live: Live, message: Message) -> Post:
     board = await service.artist.draw(draw.board, message.view, how, message.events)
     chart = await service.artist.draw(draw.ending, views, how)
     head = WORDS.say("show", "over", game=live.id)
-    last = "\n".join(["", chart.text.strip(), WORDS.say("show", "fair", game=live.id)])
-    told = lines([head, *sentences(live, message.events)], last=last)
+    last = "\n".join(["", texts.plain(chart.text.strip()), WORDS.say("show", "fair", game=live.id)])
+    told = lines([head, *sentences(live, message.events)], last=last, more=HISTORY)
     row = (
         button("replay", Press("replay", live.id, live.revision)),
         button("history", Press("history", live.id, live.revision)),

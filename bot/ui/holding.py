@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot import naming, settings
+from bot import settings
 from bot.office import Live
 from bot.press import Press
 from bot.records import Person
 from bot.ui import texts
-from bot.ui.boards import deadline, when
-from bot.ui.parts import Button, Post, Row, Style, button, lines
+from bot.ui.boards import asked_lines
+from bot.ui.parts import HISTORY, Button, Post, Row, Style, button, lines
 from bot.ui.words import WORDS
 from engine.core.seat import Seat
 from render.pictures import Picture
@@ -22,26 +22,19 @@ def post(
     seat: Seat,
     pictures: tuple[Picture, ...],
     since: tuple[str, ...] = (),
-    *,
-    closed: bool = False,
 ) -> Post:
     """What somebody has, what they are asked, and everything they may do about it."""
     chosen = settings.chosen(person.settings)
     view = live.game.view(live.state, seat)
     asks = [ask for ask in live.game.asks(live.state) if ask.seat == seat]
     parts = [WORDS.say("hold", "head", game=live.id)]
-    if closed:
-        parts.append(WORDS.say("hold", "closed"))
-    for ask in asks:
-        end = when(deadline(live, seat, ask.kind)) if ask.blocking else ""
-        what = live.game.question(view, ask, naming.for_text(live))
-        parts.append(WORDS.say("draft", "asked", what=what, until=end))
+    parts += asked_lines(live, view, seat)
     if since:
         parts += [WORDS.say("hold", "since"), *since]
     parts, shown = texts.beside(parts, pictures[0], text_first=chosen.text_first)
     on_turn = any(ask.kind == "turn" for ask in asks)
     rows = _rows(live, ("take" if on_turn else "answer") if asks else None)
-    return Post(lines(parts), rows, (*shown, *pictures[1:]), silent=True)
+    return Post(lines(parts, more=HISTORY), rows, (*shown, *pictures[1:]), silent=True)
 
 
 def _rows(live: Live, asked: str | None) -> tuple[Row, ...]:

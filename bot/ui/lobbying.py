@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot import naming
-from bot.lobby import Gathering
+from bot.lobby import PATIENT, Gathering
 from bot.press import Press
 from bot.records import Holder, Person, SeatRow, Status
 from bot.settings import Chosen
@@ -27,12 +27,12 @@ def card(
 ) -> Post:
     """A table as it is now. The card stays when the game runs, and links to the newest board."""
     row = table.row
-    options = say("options", options=", ".join(row.options)) if row.options else ""
+    chosen = [one for one in row.options if one != f"{PATIENT}=on"]  # as every game by post has it
+    options = say("options", options=", ".join(chosen)) if chosen else ""
     parts = [
         say("head", name=title, game=row.id),
         say("table", edition=row.edition, seats=row.seats, pace=row.pace, options=options),
         *(_seat(seat, people, row.status is Status.LOBBY) for seat in table.seats),
-        say("fair", commitment=row.commitment),
     ]
     if row.status is Status.LOBBY:
         if invited:
@@ -42,6 +42,7 @@ def card(
     else:
         link = "" if board is None else say("newest", url=board)
         parts.append(say(str(row.status), link=link))
+    parts.append(say("fair", commitment=row.commitment))
     pings = tuple(person.account for person in invited if person.account)
     return Post(fit("\n".join(parts), LONGEST), _rows(table), (), pings)
 
@@ -68,7 +69,8 @@ def _rows(table: Gathering) -> tuple[Row, ...]:
     ]
     if table.free and table.people:
         found.append(button("start_bots", Press("start", game, text="bots")))
-    return tuple(found), (button("tutorial", Press("tutorial", game)),)
+    more = button("more", Press("status", game))
+    return tuple(found), (button("tutorial", Press("tutorial", game)), more)
 
 
 def welcome(game: int, seat: Seat, chosen: Chosen, orders: bool) -> Post:

@@ -19,7 +19,7 @@ def post(game: int, words: Wording, found: Sequence[Standing]) -> Post:
         return Post(WORDS.say("orders", "none", game=game))
     lines = [
         WORDS.say("orders", "line", what=name(words, one), answer=words.say(PART, one.now))
-        for one in found
+        for one in found[ROWS:]  # the others are menus, which say it themselves
     ]
     text = "\n".join([WORDS.say("orders", "head", game=game), *lines])
     return Post(fit(text, LONGEST), tuple(_menu(game, words, one) for one in found[:ROWS]))

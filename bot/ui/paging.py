@@ -7,7 +7,7 @@ from bot.chronicle import Page
 from bot.office import Live
 from bot.press import Press
 from bot.ui import boards, texts
-from bot.ui.parts import Button, Post, Style, button, lines
+from bot.ui.parts import FILE, LONGEST, Button, Post, Style, button, lines
 from bot.ui.words import WORDS
 from render.pictures import Picture
 
@@ -20,8 +20,12 @@ def post(live: Live, shown: Page, board: Picture, head: str, *, text_first: bool
     back = [WORDS.say("notice", code, seat=names[seat]) for seat, code in shown.taken_back]
     told = boards.sentences(live, shown.moment.events)
     parts = [head, *told, *back] if told or back else [head, WORDS.say("look", "quiet")]
+    whole = "\n".join(parts)
     parts, pictures = texts.beside(parts, board, text_first=text_first)
-    return Post(lines(parts), (ways(live, shown),), pictures)
+    if len(whole) > LONGEST:  # everything that happened can be read somewhere, and that is here
+        said = live.game.tell(shown.moment.events, naming.for_pictures(live))
+        pictures = (*pictures, texts.attached("turn", "\n".join(said)))
+    return Post(lines(parts, more=FILE), (ways(live, shown),), pictures)
 
 
 def ways(live: Live, shown: Page) -> tuple[Button, ...]:

@@ -14,6 +14,7 @@ IN_A_ROW, ROWS = 5, 5
 LABEL = 80
 OPTION = 100
 MORE = "…"
+HISTORY, FILE = "left_out_history", "left_out_file"  # where the rest can be read
 
 
 class Style(StrEnum):
@@ -55,15 +56,24 @@ class Select:
     most: int = 1
 
 
+class Of(StrEnum):
+    """What a server has, and Discord itself lists."""
+
+    PEOPLE = "people"
+    ROLES = "roles"
+    CHANNELS = "channels"
+
+
 @dataclass(frozen=True, slots=True)
-class People:
-    """A menu of the people of a server."""
+class Listed:
+    """A menu of the people, the roles or the channels of a server."""
 
     press: Press
     hint: str
+    of: Of = Of.PEOPLE
 
 
-Row = tuple[Button, ...] | Select | People
+Row = tuple[Button, ...] | Select | Listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +116,10 @@ def fit(text: str, room: int) -> str:
     return text if len(text) <= room else text[: room - 1].rstrip() + MORE
 
 
-def lines(parts: list[str], room: int = LONGEST, last: str = "") -> str:
+def lines(parts: list[str], room: int = LONGEST, last: str = "", more: str = "left_out") -> str:
     """As many of these lines as fit, from the first; `last` always has its place at the end.
 
-    Where some are left out, a line says how many.
+    Where some are left out, a line says how many, and with `more` where to read them.
     """
     whole = "\n".join(part for part in [*parts, last] if part)
     if len(whole) <= room:
@@ -117,7 +127,7 @@ def lines(parts: list[str], room: int = LONGEST, last: str = "") -> str:
     kept = list(parts)
     while kept:
         kept.pop()
-        left = WORDS.say("show", "left_out", count=len(parts) - len(kept))
+        left = WORDS.say("show", more, count=len(parts) - len(kept))
         whole = "\n".join(part for part in [*kept, left, last] if part)
         if len(whole) <= room:
             return whole

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 from bot import naming
-from bot.motions import MOTIONS, OPEN
+from bot.lobby import Gathering
+from bot.motions import MOTIONS, OPEN, Standing
 from bot.office import Live
 from bot.pace import Pace
 from bot.press import Press
@@ -29,6 +30,7 @@ def post(
     opened: Sequence[Opened],
     entries: Sequence[tuple[str, str]],
     hosting: Sequence[tuple[str, str]],
+    counted: Mapping[str, Standing] | None = None,
 ) -> Post:
     row, names = live.row, naming.for_text(live)
     title = live.game.words.say("about", "title")
@@ -44,7 +46,7 @@ def post(
         parts.append(say("seat", seat=seat.seat, who=who, offered=mark))
     if row.ended is None:
         parts += _asked(live)
-        parts += [vote(live, one) for one in opened]
+        parts += [vote(live, one, counted or {}) for one in opened]
     menus: list[Row] = []
     for name, found in (("more", entries), ("host", hosting)):
         if found:
@@ -66,12 +68,33 @@ def _asked(live: Live) -> list[str]:
     ]
 
 
-def vote(live: Live, one: Opened) -> str:
+def before(
+    table: Gathering,
+    people: Mapping[int, Person],
+    entries: Sequence[tuple[str, str]],
+    hosting: Sequence[tuple[str, str]],
+) -> tuple[Row, ...]:
+    """The menus under the card of a table that still waits."""
+    names = {str(row.seat): naming.plain(naming.of_seat(row, people)) for row in table.seats}
+    menus = []
+    for name, found in (("more", entries), ("host", hosting)):
+        shown = tuple(
+            option(WORDS.say("more", kind, seat=names.get(text, text)), f"{kind} {text}".strip())
+            for kind, text in found
+        )
+        if shown:
+            menus.append(Select(Press("more", table.row.id, text=name), say(f"hint_{name}"), shown))
+    return tuple(menus)
+
+
+def vote(live: Live, one: Opened, counted: Mapping[str, Standing]) -> str:
     """An open vote, or a wish to take something back."""
     who = naming.for_text(live)[one.seat]
     if one.motion in MOTIONS:
         end = when(datetime.fromtimestamp(one.since + OPEN, UTC))
-        return say("vote", who=who, motion=WORDS.say("motion", one.motion), until=end)
+        now = counted.get(one.motion)
+        facts = {"agree": len(now.agree) if now else 1, "need": now.need if now else 1}
+        return say("vote", who=who, motion=WORDS.say("motion", one.motion), until=end, **facts)
     allowed = Pace.parse(one.pace).question_allowance
     over = None if allowed is None else datetime.fromtimestamp(one.since, UTC) + allowed
     return say("wish", who=who, until=when(over))

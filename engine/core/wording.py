@@ -12,13 +12,14 @@ from engine.core.refusal import Malformed, Refused
 from engine.core.seat import Seat
 
 MOST = 40  # things of a list that a sentence names
+JOINERS = "\u200c\u200d"  # not seen themselves, but emoji and some scripts are written with them
 
 
 def clip(text: object, limit: int = 40) -> str:
     """Shorten what somebody sent, so that a sentence about it stays a sentence."""
     shown = str(text)
     shown = shown if len(shown) <= limit else shown[: limit - 1] + "…"
-    return "".join(letter if letter.isprintable() else "?" for letter in shown)
+    return "".join(letter if letter.isprintable() or letter in JOINERS else "?" for letter in shown)
 
 
 def listed(items: Collection[object], last: str = "and") -> str:

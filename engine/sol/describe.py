@@ -130,9 +130,14 @@ def this_turn(view: SolView) -> Iterator[str]:
 
 
 def so_far(view: SolView) -> list[str]:
-    """The same for whoever composes a turn: no movement is not worth a line."""
-    nothing = _say("mp", mp=0)
-    return [line for line in this_turn(view) if line != nothing]
+    """The same for whoever composes a turn, without what their steps and the picture show."""
+    turn = view.turn
+    shown = {
+        _say("mp", mp=0),
+        _say("launched", cells=turn.launched),
+        _say("present", cells=tuple(sorted(turn.present))),
+    }
+    return [line for line in this_turn(view) if line not in shown]
 
 
 def brief(view: SolView) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from engine.core.game import Result
@@ -58,8 +58,9 @@ def lines(views: Sequence[SolView], look: Look) -> list[str]:
     final = views[-1]
     if final.result is None:
         raise ValueError("the game is not over")
-    names = {player.seat: _name(player.seat, look) for player in final.players}
-    told = [f"{headline(final, final.result, look)}.", summary(final, final.result)]
+    # Words need no font: they name everybody in full.
+    names = {player.seat: look.names.get(player.seat, str(player.seat)) for player in final.players}
+    told = [f"{_headline(final, final.result, names)}.", summary(final, final.result)]
     for player in ranked(final):
         facts = {"seat": player.seat, "momentum": player.momentum}
         line = WORDS.fill("ending", "row", facts, names)
@@ -86,6 +87,10 @@ def headline(view: SolView, result: Result, look: Look) -> str:
         player.seat: clipped(_name(player.seat, look), BOLD, TITLES[-1], LONGEST)
         for player in view.players
     }
+    return _headline(view, result, names)
+
+
+def _headline(view: SolView, result: Result, names: Mapping[Seat, str]) -> str:
     if result.score is not None:
         return WORDS.say("ending", "saved" if result.success else "lost")
     if len(result.winners) == 1:

@@ -192,7 +192,7 @@ async def test_bots_have_no_name_of_a_person(office: Office) -> None:
     live = await started(office, 3, bots=1)
     await Timekeeper(office).move_bots(live.id)
     page = await exporting.export(office, live.id)
-    assert [seat["name"] for seat in page["seats"]] == ["Ada", "Bea", "bot"]
+    assert [seat["name"] for seat in page["seats"]] == ["Ada", "Bea", "Bot"]
 
 
 async def test_a_lobby_has_nothing_to_export(office: Office) -> None:

@@ -10,7 +10,7 @@ from bot.clock import ManualClock
 from bot.motions import Motions
 from bot.office import Office
 from bot.places import WORD, Places
-from bot.queries import games
+from bot.queries import games, servers
 from bot.records import Status
 from engine.core.refusal import Refused
 from tests.bot.table import items, started
@@ -40,6 +40,20 @@ async def test_a_server_that_sent_us_away_keeps_its_games_for_thirty_days(
     assert await places.forget() == 1
     with pytest.raises(Refused):
         await office.store.read(lambda base: games.find(base, live.id))
+
+
+async def test_what_servers_did_while_we_were_away_is_noticed_at_the_start(office: Office) -> None:
+    live = await started(office)
+    server = live.row.server
+    assert server is not None
+    places = Places(office)
+    await places.servers_now({server, "another"})
+    assert (await office.load(live.id)).row.status is Status.RUNNING
+    await places.servers_now({"another"})
+    assert (await office.load(live.id)).row.status is Status.PAUSED
+    assert await office.store.read(servers.with_games) == {server: True}
+    await places.servers_now({server})
+    assert await office.store.read(servers.with_games) == {server: False}
 
 
 async def test_a_server_that_has_us_back_loses_nothing(office: Office, clock: ManualClock) -> None:

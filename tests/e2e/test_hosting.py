@@ -84,7 +84,7 @@ async def test_a_moderator_of_the_server_is_as_good_as_the_host(house: House) ->
     places.give_role(house.world.model, house.world.guild, mod.id, role.id)
     await mod.slash(house.table, "host pause")
     assert "**Mod** has paused" in (await newest(house)).content
-    await mod.slash(house.table, "host pause", what="resume")
+    await mod.slash(house.table, "host pause")
     assert "**Mod** lets the game go on" in (await newest(house)).content
 
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import pytest
 
 from bot.office import Live
-from bot.queries import people
-from bot.records import Person
 from engine.core.game import Setup
 from sandbox.actors.actor import Actor
-from tests.bot.planted import Recorded, plant, record
+from tests.bot.planted import Recorded, record
 from tests.e2e.house import House
+from tests.e2e.planting import planted
 from tests.e2e.players import Player, labels
 
 NAMES = ("alice", "bob", "carol", "dave", "erin")
@@ -38,22 +35,6 @@ def late(setup: Setup) -> Recorded:
     """A game between random players, some actions before its end."""
     whole = record(setup, MOST)
     return record(setup, max(0, len(whole.entries) - LAST))
-
-
-async def planted(house: House, game: Recorded, actors: tuple[Actor, ...]) -> int:
-    office = house.desk.office
-
-    def write(database: sqlite3.Connection) -> int:
-        known: list[Person] = [
-            people.meet(database, str(actor.id), actor.name, 0.0) for actor in actors
-        ]
-        number = plant(database, office, game, str(house.table.id), known)
-        database.execute(
-            "UPDATE games SET server = ? WHERE id = ?", (str(house.world.guild.id), number)
-        )
-        return number
-
-    return await office.store.write(write)
 
 
 def asked(live: Live, actors: tuple[Actor, ...]) -> Actor | None:

@@ -93,13 +93,15 @@ async def test_cards_to_choose_from_are_shown_to_their_owner_alone(house: House)
     private(await other.slash(house.table, "hold"), other, chooser)
 
 
-async def test_closed_direct_messages_are_mentioned_in_the_hold(house: House) -> None:
+async def test_closed_direct_messages_are_mentioned_once_and_privately(house: House) -> None:
     alice, bob = house.people("alice", "bob")
     alice.close_dms()
     await begun(house, alice, bob, turns=2)
-    hold = private(await alice.slash(house.table, "hold"), alice, bob)
-    assert "cannot send you direct messages" in hold.content
-    assert "cannot send you" not in (await bob.slash(house.table, "hold")).message.content
+    first = await alice.slash(house.table, "hold")
+    private(first, alice, bob)
+    assert "cannot send you direct messages" in words(first)
+    assert "cannot send you" not in words(await alice.slash(house.table, "hold"))
+    assert "cannot send you" not in words(await bob.slash(house.table, "hold"))
 
 
 async def test_a_game_in_a_channel_somebody_cannot_read_does_not_exist_for_them(

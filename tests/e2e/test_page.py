@@ -78,7 +78,7 @@ async def _choose(pane: Pane, menu: str, text: str) -> None:
 
 async def _second_turn(pane: Pane) -> None:
     """Bob is called, and sees nothing of what only Alice saw."""
-    await expect(pane.messages.last).to_contain_text("Bob")
+    await expect(pane.messages.last).to_contain_text("@bob, you must place")
     await expect(pane.messages.filter(has_text="only you see this")).to_have_count(0)
     await _press(pane, "Answer")
     await expect(pane.messages.filter(has_text="only you see this").last).to_contain_text("place")

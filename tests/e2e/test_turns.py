@@ -9,6 +9,12 @@ from sandbox.model.messages import Message
 from tests.e2e.house import House
 from tests.e2e.players import Player, labels, parts, seated
 
+GREY, GREEN = 2, 3  # how Discord numbers the styles of buttons
+
+
+def styles(message: Message) -> dict[str, int]:
+    return {str(part["label"]): int(part["style"]) for part in parts(message) if "style" in part}
+
 
 async def opened(house: House) -> tuple[Actor, Actor, int]:
     """A game without opening structures, in which Alice is on turn."""
@@ -99,6 +105,34 @@ async def test_a_doubled_press_counts_once(house: House) -> None:
     live = await house.desk.office.load(game)
     assert live.revision == 1
     assert house.said() == before
+
+
+async def test_a_turn_played_in_part_says_so_and_goes_on(house: House) -> None:
+    alice, _bob, game = await opened(house)
+    before = house.said()
+    launch = await first_launch(house, game)
+    draft = await typed(alice, house, launch)
+    assert "Confirm plays only this far" in draft.content
+    assert styles(draft)["Confirm"] == GREY
+    shown = await alice.click(draft, "Confirm")
+    assert f"Played: `{launch}`" in shown.message.content
+    assert "It is your turn" in shown.message.content
+    assert house.said() == before
+    ended = await alice.click(shown.message, "End")
+    assert "Confirm plays it" in ended.message.content
+    assert styles(ended.message)["Confirm"] == GREEN
+
+
+async def test_a_press_that_comes_too_late_is_said_to_have_done_nothing(house: House) -> None:
+    alice, bob, game = await opened(house)
+    shown = await alice.click(house.board(), "Take turn")
+    orders = await bob.slash(house.table, "turn orders")
+    await bob.select(orders.message, ["decline"], placeholder="A bonus at your tower")
+    late = await alice.click(shown.message, "Pass")
+    assert "nothing was chosen" in late.message.content
+    assert (await house.desk.office.load(game)).drafts == {}
+    again = await alice.click(late.message, "Pass")
+    assert "So far: `pass`" in again.message.content
 
 
 async def test_a_stale_button_shows_what_is_possible_now(house: House) -> None:

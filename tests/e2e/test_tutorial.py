@@ -135,7 +135,7 @@ async def test_whoever_asks_again_is_led_back_or_begins_anew(house: House) -> No
     room = classroom(alice)
     await typed(house, alice, room, SCRIPT.steps[0].hint)
     again = await alice.slash(house.table, "game tutorial")
-    assert f"goes on <#{room.id}>" in again.message.content
+    assert f"goes on in <#{room.id}>" in again.message.content
     await alice.click(again.message, "Start again")
     await house.rest()
     assert classroom(alice) == room

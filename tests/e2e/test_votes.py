@@ -25,6 +25,8 @@ async def test_a_pause_is_proposed_and_agreed_to_by_a_button(house: House) -> No
     assert "decided it" in private(agreed, bob, alice).content
     assert "paused" in (await newest(house)).content
     assert (await house.desk.office.load(game)).row.status is Status.PAUSED
+    await carol.slash(house.table, "game pause")
+    assert "proposes to go on with the game" in (await newest(house)).content
 
 
 async def test_a_vote_that_is_over_is_not_opened_again_by_its_old_buttons(house: House) -> None:

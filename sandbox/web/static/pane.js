@@ -194,7 +194,8 @@ export class Pane {
       this.append(message);
       this.typing.textContent = "";
     }
-    if (atEnd) this.toEnd();
+    // An answer to this person alone is what they have just asked for: they see it at once.
+    if (atEnd || (!old && message.only_you)) this.toEnd();
   }
 
   look() {

@@ -136,7 +136,7 @@ def test_the_end_can_be_read_without_the_picture() -> None:
         "The star went supernova after 40 turns.",
         "Ada: momentum 23. Level 5: Bound for a green world.",
         "Bo: momentum 14. Level 3: Generations aboard the ark.",
-        "Player C: momentum 8. Level 2: Adrift without a sun.",
+        "日本: momentum 8. Level 2: Adrift without a sun.",
     ]
     assert WON.result is not None
     off = position((23, 14, 8), WON.result, ("levels_of_survival=off",))

@@ -1,0 +1,26 @@
+"""Games that were recorded elsewhere, put on a table of the local Discord."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from bot.queries import people
+from sandbox.actors.actor import Actor
+from tests.bot.planted import Recorded, plant
+from tests.e2e.house import House
+
+
+async def planted(house: House, game: Recorded, actors: Sequence[Actor]) -> int:
+    """As if these people had played it here; empty seats are bots'."""
+    office = house.desk.office
+
+    def write(database: sqlite3.Connection) -> int:
+        known = [people.meet(database, str(actor.id), actor.name, 0.0) for actor in actors]
+        number = plant(database, office, game, str(house.table.id), known)
+        database.execute(
+            "UPDATE games SET server = ? WHERE id = ?", (str(house.world.guild.id), number)
+        )
+        return number
+
+    return await office.store.write(write)

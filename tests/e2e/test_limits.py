@@ -1,0 +1,154 @@
+"""The worst case of each message: five people with the worst names, and Discord takes it all."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import pytest
+
+from bot import naming
+from bot.office import Live
+from bot.queries import notices
+from bot.ui.words import WORDS
+from engine.core.game import Setup
+from engine.core.seat import SEATS
+from render import PICTURES
+from tests.bot.planted import record
+from tests.e2e.house import House
+from tests.e2e.inspecting import accepted, harmless
+from tests.e2e.names import TRAPS, Names, account, fine, foreign, nasty, onlooker
+from tests.e2e.news import finished
+from tests.e2e.planting import planted
+from tests.e2e.players import labels, seated
+from tests.e2e.scenes import files, number, played, private, words
+
+LONGEST_OPTIONS = (
+    "opening=on start_eye=E13 any_window_after_draw=on solo_exterminate=sacrifice"
+    " coop_orbit_card=on patient_choice=on levels_of_survival=shown trigger_count=13"
+)
+CHOSEN = {
+    "effects_colours": "blue,green,yellow,red", "effects": "random",
+    "trigger_event": "energy_garden", "kept_cards": "hidden", "energy_limit": "89",
+}  # fmt: skip
+PRIVATE = (
+    "hold", "board", "turn since", "turn take", "turn orders", "rules legal", "game history",
+    "game status", "game list", "game verify", "game export", "game replay", "settings show",
+    "settings report",
+)  # fmt: skip
+
+
+async def choosing_a_card(house: House, game: int) -> tuple[Live, int]:
+    """Play until somebody may choose a card while others play; whose seat it is."""
+    for _ in range(60):
+        live = await played(house, game, 1)
+        for ask in live.game.asks(live.state):
+            if ask.kind == "keep":
+                return live, ask.seat
+    raise AssertionError("nobody drew a card")
+
+
+@pytest.mark.parametrize("names", [nasty, pytest.param(foreign, marks=pytest.mark.slow)])
+async def test_everything_at_a_table_of_five(house: House, names: Names) -> None:
+    people = names(house)
+    assert all(len(one.name) <= 32 for one in people)
+    game = await seated(house, *people, options=LONGEST_OPTIONS, pace="14d", **CHOSEN)
+    live, seat = await choosing_a_card(house, game)
+    chooser = next(one for one in people if str(one.id) == account(live, seat))
+    hold = private(await chooser.slash(house.table, "hold"), chooser, onlooker(house))
+    assert files(hold)[:2] == ["hold.png", "cards.png"]
+    await people[1].slash(house.table, "game pause")
+    await people[2].slash(house.table, "game abandon")
+    for command in PRIVATE:
+        private(await chooser.slash(house.table, command), chooser, onlooker(house))
+    await house.desk.wishes.text_first(await number(house, chooser), True)
+    for command in ("hold", "board", "turn since", "game history", "game replay"):
+        private(await chooser.slash(house.table, command), chooser)
+    await onlooker(house).slash(house.table, "game watch")
+    await onlooker(house).slash(house.table, "board", share=True)
+    await played(house, game, 1)
+    assert onlooker(house).inbox
+    fine_but_followed(house)
+
+
+def fine_but_followed(house: House) -> None:
+    accepted(house)
+    harmless(house, *TRAPS, f"<@{onlooker(house).id}>")
+    assert {ping.channel for ping in onlooker(house).pings} <= {
+        message.channel for message in onlooker(house).inbox
+    }
+
+
+@pytest.mark.parametrize("names", [nasty, foreign])
+async def test_the_board_in_words_names_everybody_and_every_cell(
+    house: House, names: Names
+) -> None:
+    people = names(house)
+    game = await planted(house, record(Setup("published", 5, 3, ()), 60), people)
+    live = await house.desk.office.load(game)
+    answer = await onlooker(house).slash(house.table, "board", text=True)
+    told = words(answer)
+    told += "".join(file.data.decode() for one in answer.messages for file in one.attachments)
+    for name in naming.for_pictures(live).values():
+        assert name.replace("\\", "") in told
+    whole = PICTURES["sol"].board(
+        live.game.view(live.state, None),
+        house.service.artist.look(naming.for_pictures(live)),
+        (),
+    )
+    for line in whole.text.replace("\\", "").splitlines():
+        assert line.strip() in told
+    fine(house)
+
+
+@pytest.mark.parametrize("names", [nasty, pytest.param(foreign, marks=pytest.mark.slow)])
+async def test_the_result_and_what_comes_after_it(house: House, names: Names) -> None:
+    people = names(house)
+    whole = record(Setup("published", 5, 5, ("trigger_event=sunworm",)), 4000)
+    late = record(whole.setup, len(whole.entries) - 2)
+    game = await planted(house, late, people)
+    await finished(house, game)
+    end = house.said()[-1]
+    assert "is over" in end.content
+    shown = naming.for_pictures(await house.desk.office.load(game))
+    assert all(naming.escaped(name) in end.content for name in shown.values())
+    first, second = people[:2]
+    for command in ("game verify", "game export", "game history", "game status"):
+        private(await first.slash(house.table, command, game=game), first)
+    await first.slash(house.table, "game stats")
+    await first.slash(house.table, "game stats", server=True)
+    await first.slash(house.table, "game stats", person=first, against=second)
+    await first.click(end, "Rematch")
+    await house.rest()
+    assert "Join" in labels(house.said()[-1])
+    fine(house)
+
+
+FACTS: dict[str, object] = {
+    "seat": "P5", "person": 1, "by": 2, "former": 3, "motion": "abandon", "need": 3,
+    "until": 1_800_000_000.0, "needed": ["P1", "P2", "P3", "P4"], "pace": "100000m",
+    "seats": ["P1", "P2", "P3", "P4", "P5"], "length": "100 days", "place": "1" * 20,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("names", [nasty, foreign])
+async def test_news_of_every_kind(house: House, names: Names) -> None:
+    people = names(house)
+    game = await planted(house, record(Setup("published", 5, 3, ()), 30), people)
+    live = await house.desk.office.load(game)
+    asked = [
+        {"seat": str(seat), "ask": "turn", "person": n + 1} for n, seat in enumerate(SEATS[:5])
+    ]
+
+    def write(database: sqlite3.Connection) -> None:
+        for code in WORDS.text["notice"]:
+            notices.post(database, live.row, house.desk.office.now(), code, FACTS)
+        notices.post(database, live.row, house.desk.office.now(), "started", {"asked": asked})
+
+    before = len(house.said())
+    await house.desk.office.store.write(write)
+    house.client.courier.wake()
+    await house.rest()
+    told = house.said()[before:]
+    assert len(told) == len(WORDS.text["notice"]) + 1
+    assert len({message.content for message in told}) > 20
+    fine(house)

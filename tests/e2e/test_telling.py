@@ -1,0 +1,103 @@
+"""Where people are told: in the channel, by direct message, or both; and if that is impossible."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.clock import ManualClock
+from sandbox.faults import Cut, broken
+from tests.e2e.house import House
+from tests.e2e.news import heard, passed, table
+from tests.e2e.players import labels
+from tests.e2e.scenes import words
+
+POSTS = r"^/channels/\d+/messages$"
+
+
+async def test_who_wants_direct_messages_is_called_there_and_nowhere_else(house: House) -> None:
+    people = alice, bob = house.people("alice", "bob")
+    await bob.slash(house.table, "settings tell", value="dm")
+    await table(house, alice, bob)
+    await passed(house, alice)
+    board, hold = house.said()[-1], bob.inbox[-1]
+    assert heard(people, board) == []
+    assert bob.mention in board.content
+    assert hold.id in [ping.message for ping in bob.sounds]
+    assert "Take turn" in labels(hold)
+
+
+async def test_who_wants_both_is_called_in_both(house: House) -> None:
+    people = alice, bob = house.people("alice", "bob")
+    await bob.slash(house.table, "settings tell", value="both")
+    await table(house, alice, bob)
+    await passed(house, alice)
+    assert heard(people, house.said()[-1]) == ["bob"]
+    assert bob.inbox[-1].id in [ping.message for ping in bob.sounds]
+
+
+async def test_who_can_only_be_reached_in_the_channel_is_called_there(house: House) -> None:
+    people = alice, bob = house.people("alice", "bob")
+    await table(house, alice, bob)
+    await bob.slash(house.table, "settings tell", value="dm")
+    bob.close_dms()
+    await passed(house, alice)
+    line = house.said()[-1]
+    assert heard(people, line) == ["bob"]
+    assert (labels(line), line.attachments) == (["Take turn"], [])
+    assert "cannot send you" in words(await bob.click(line, "Take turn"))
+    before = len(house.said())
+    await passed(house, bob)
+    await passed(house, alice)
+    assert len(house.said()) == before + 2
+    assert heard(people, house.said()[-1]) == ["bob"]
+
+
+async def test_direct_messages_that_are_open_again_are_used_again(
+    timed: House, clock: ManualClock
+) -> None:
+    people = alice, bob = timed.people("alice", "bob")
+    bob.close_dms()
+    await table(timed, alice, bob)
+    await bob.slash(timed.table, "settings tell", value="dm")
+    await passed(timed, alice)
+    assert heard(people, timed.said()[-1]) == ["bob"]
+    bob.open_dms()
+    clock.advance(timedelta(days=1, minutes=1))
+    await passed(timed, bob)
+    await passed(timed, alice)
+    assert bob.inbox
+    await passed(timed, bob)
+    await passed(timed, alice)
+    assert heard(people, timed.said()[-1]) == []
+    assert bob.inbox[-1].id in [ping.message for ping in bob.sounds]
+
+
+async def test_a_lobby_card_that_could_not_be_posted_comes_later_and_once(
+    timed: House, clock: ManualClock
+) -> None:
+    alice, bob = timed.people("alice", "bob")
+    for fault in (broken(503), Cut(after=True)):
+        timed.world.faults.add(fault, "POST", POSTS)
+    made = await alice.slash(timed.table, "game new", seats=2)
+    assert "is set" in words(made)
+    for _ in range(4):
+        clock.advance(timedelta(seconds=20))
+        timed.client.courier.wake()
+        await timed.rest()
+    (card,) = timed.said()
+    await bob.click(card, "Join")
+    assert "Bob" in timed.said()[0].content
+
+
+async def test_a_lobby_card_somebody_deleted_comes_back_while_the_table_waits(house: House) -> None:
+    alice, bob, host = house.people("alice", "bob", "host")
+    await alice.slash(house.table, "game new", seats=2)
+    await host.delete(house.said()[0])
+    await alice.slash(house.table, "game join")
+    await house.rest()
+    (card,) = house.said()
+    await bob.click(card, "Join")
+    await house.rest()
+    (card,) = house.said()
+    assert "Alice" in card.content
+    assert "Bob" in card.content

@@ -1,0 +1,214 @@
+"""Posts that are longer than any game makes them: they are cut where it hurts least, and fit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import discord
+import pytest
+
+from bot import naming, settings
+from bot.chronicle import page as leafed
+from bot.drafts import Draft
+from bot.office import Live
+from bot.outgoing import Message
+from bot.queries.votes import Opened
+from bot.records import Item, Person, Status, Waiting
+from bot.statistics import Figures, Kind, Line, Meeting
+from bot.ui import (
+    boards,
+    choosing,
+    counting,
+    discords,
+    drafting,
+    holding,
+    lobbying,
+    ordering,
+    paging,
+    standing,
+)  # fmt: skip
+from bot.ui.parts import LONGEST, Post, Select
+from bot.ui.rulebook import Book, page
+from bot.ui.texts import beside, posts, split
+from engine.core.game import Setup
+from engine.core.seat import SEATS
+from engine.games import GAMES
+from render.pictures import Picture
+from tests.bot.planted import record
+from tests.e2e.house import House
+from tests.e2e.inspecting import accepted, harmless
+from tests.e2e.names import TRAPS, nasty, onlooker
+from tests.e2e.planting import planted
+
+BIG = 10**9  # a number of a game that nobody will see
+ASKED = [{"seat": str(seat), "ask": "turn", "person": n + 1} for n, seat in enumerate(SEATS[:5])]
+DOT = Picture("board.png", b"\x89PNG", "a" * 1024, "**evil** and\n" * 500)
+
+
+@pytest.fixture
+async def live(house: House) -> Live:
+    people = nasty(house)
+    game = await planted(house, record(Setup("published", 5, 7, ()), 200), people)
+    found = await house.desk.office.load(game)
+    return replace(found, row=replace(found.row, id=BIG, revision=BIG))
+
+
+async def fits(house: House, *given: Post) -> None:
+    """Put posts into the channel as the bot would."""
+    channel = house.client.get_channel(house.table.id)
+    assert isinstance(channel, discord.TextChannel)
+    for post in given:
+        await channel.send(**discords.sending(post))
+    accepted(house)
+    harmless(house, *TRAPS, onlooker(house).mention)
+    assert onlooker(house).pings == []
+
+
+async def test_a_turn_in_which_everything_happened(house: House, live: Live) -> None:
+    game = (await house.desk.office.store.read(_only_game),)[0]
+    whole = await house.desk.office.load(game)
+    events = await house.service.chronicle.events(whole, 0, None)
+    assert len(boards.sentences(live, events)) > 100
+    item = Item("turn", "turn", {"turn": BIG, "asked": ASKED}, None)
+    message = Message(Waiting(1, BIG, item, 0.0, 0, None), "", False, (), None, events)
+    post = boards.turn(live, message, DOT)
+    assert "more lines; press History" in post.text
+    for person in live.people.values():
+        assert naming.mention(person.account) in post.text
+    await fits(house, post, holding.post(live, _one(live), SEATS[0], (DOT,), _told(live, events)))
+
+
+def _only_game(base: object) -> int:
+    return int(base.execute("SELECT id FROM games").fetchone()[0])  # type: ignore[attr-defined]
+
+
+def _one(live: Live) -> Person:
+    return next(iter(live.people.values()))
+
+
+def _told(live: Live, events: tuple[object, ...]) -> tuple[str, ...]:
+    return tuple(boards.sentences(live, events))
+
+
+async def test_a_hold_in_words_with_everything_since(house: House, live: Live) -> None:
+    reader = replace(_one(live), settings={"text_first": True})
+    since = tuple(f"**evil** {n}".replace("*", r"\*") for n in range(400))
+    post = holding.post(live, reader, SEATS[0], (DOT, DOT), since)
+    assert [one.name for one in post.pictures][-2:] == ["board.txt", "board.png"]
+    await fits(house, post)
+
+
+@pytest.mark.parametrize("choices", [11, 25, 30, 625, 4000])
+async def test_a_draft_with_very_many_steps_and_choices(
+    house: House, live: Live, choices: int
+) -> None:
+    seat = SEATS[0]
+    draft = Draft(
+        BIG, seat, BIG, ("fly O10 O11 x13",) * 120, live.game.view(live.state, seat), (), False,
+        tuple(f"fly O{n % 13} V{n} x{n}" for n in range(choices)),
+    )  # fmt: skip
+    long = "hurl " + " ".join(["O13"] * 60)
+    verbs = replace(draft, actions=("pass",), choices=tuple(f"verb{n}" for n in range(choices)))
+    given = [drafting.post(live, draft), drafting.post(live, draft, "fly", DOT)]
+    given += [drafting.post(live, verbs), drafting.post(live, replace(draft, choices=(long,)))]
+    assert all(
+        len(row.options) <= 25 for one in given for row in one.rows if isinstance(row, Select)
+    )
+    await fits(house, *given)
+
+
+async def test_status_with_votes_and_menus_that_are_too_long(house: House, live: Live) -> None:
+    opened = [
+        Opened(BIG, motion, 1_800_000_000.0, seat, None, Status.RUNNING, BIG, "daily")
+        for motion in ("pause", "abandon", "resume", "undo")
+        for seat in SEATS[:5]
+    ]
+    entries = [("sit", f"P{n}") for n in range(40)]
+    post = standing.post(live, _one(live), opened, entries, entries)
+    assert len(post.rows) == 2
+    await fits(house, post)
+
+
+def figures(name: str) -> Figures:
+    kinds = [Kind("sol", "published", n, n == 1) for n in range(1, 40)]
+    return Figures(
+        1,
+        name,
+        BIG,
+        BIG,
+        tuple(Line(kind, BIG, BIG, 1e6, BIG) for kind in kinds),
+        BIG,
+        1e9,
+        BIG,
+        0.5,
+    )
+
+
+async def test_figures(house: House, live: Live) -> None:
+    names = [person.name for person in live.people.values()]
+    meeting = Meeting(BIG, (BIG, BIG), (BIG, BIG), BIG, BIG, BIG)
+    everybody = [figures(name) for name in names * 8]
+    await fits(
+        house,
+        counting.person(everybody[0]),
+        counting.server(everybody),
+        counting.meeting(meeting, names[0], names[4]),
+    )
+
+
+async def test_the_settings_of_somebody_who_is_always_away(house: House) -> None:
+    now = datetime(2026, 11, 16, tzinfo=UTC)
+    until = {"start": now.isoformat(), "end": (now + timedelta(days=9)).isoformat(), "zone": "UTC"}
+    away = {str(BIG + n): [until] for n in range(80)}
+    chosen = {
+        "quiet": {"start": "22:00", "end": "08:00", "zone": "America/Argentina/ComodRivadavia"},
+        "vacations": away, "tell": "both", "next_ping": True,
+    }  # fmt: skip
+    assert settings.chosen(chosen).next_ping
+    await fits(house, choosing.panel(chosen, now))
+
+
+async def test_a_page_of_history_and_long_texts(house: House, live: Live) -> None:
+    whole = await house.desk.office.load(await house.desk.office.store.read(_only_game))
+    chronicle = house.service.chronicle
+    course = await chronicle.course(whole)
+    shown = leafed(whole, await chronicle.leaf(whole, course.last))
+    events = await chronicle.events(whole, 0, None)
+    shown = replace(shown, moment=replace(shown.moment, events=events))
+    await fits(
+        house,
+        paging.post(live, shown, DOT, "head"),
+        paging.post(live, shown, DOT, "head", text_first=True),
+        *posts("head", DOT.text, (), (DOT,), "board"),
+        *posts("head", "x" * 5000),
+    )
+    told = live.game.tell(events, naming.for_pictures(live))
+    for text_first in (False, True):  # everything that happened can be read there
+        page_of_it = paging.post(live, shown, DOT, "head", text_first=text_first)
+        assert page_of_it.pictures[-1].data.decode().splitlines() == list(told)
+        assert "the file has them all" in page_of_it.text
+    kept, pictures = beside(["head"], DOT, text_first=True)
+    assert kept == ["head"]
+    assert pictures[1].data.decode() == DOT.text
+
+
+@pytest.mark.parametrize("edition", GAMES["sol"].editions)
+def test_every_topic_fits_into_few_messages(edition: str) -> None:
+    rules = GAMES["sol"]
+    book = Book(rules, edition)
+    for key in rules.topics():
+        told = page(book, key)
+        assert 0 < len(split(told)) <= 3
+        assert all(len(part) <= LONGEST for part in split(told))
+    assert all(len(keys) <= 25 for keys in book.chapters().values())
+
+
+async def test_orders_and_the_welcome(house: House, live: Live) -> None:
+    words, seat = live.game.words, SEATS[0]
+    standing_orders = live.game.standing(live.state, seat)
+    await fits(
+        house,
+        ordering.post(BIG, words, standing_orders),
+        lobbying.welcome(BIG, seat, settings.Chosen(), True),
+    )
