@@ -6,7 +6,8 @@ ifndef PYTHON
 PYTHON := $(shell for p in python3.11 python3; do \
 	$$p $(NEW_ENOUGH) 2>/dev/null && echo $$p && break; done)
 endif
-JOBS ?= 2
+# One more than the two cores of a small machine: tests also wait for the disk and the browser.
+JOBS ?= 3
 UV := uv==0.13.7
 
 VENV := .venv

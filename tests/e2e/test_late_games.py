@@ -13,7 +13,7 @@ from tests.e2e.planting import planted
 from tests.e2e.players import Player, labels
 
 NAMES = ("alice", "bob", "carol", "dave", "erin")
-LAST = 14  # actions that are left
+LAST = 9  # actions that are left
 MOST = 4000
 TABLES = [
     ("published", 2, ""),

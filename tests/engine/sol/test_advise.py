@@ -22,7 +22,7 @@ from tests.engine.sol.sketch import P1, P2, sketch
 from tests.engine.sol.test_view import TABLES, ids, other_worlds, positions
 from tests.random_play import EVERY_COLOUR, uses_cards, walk
 
-STEPS = 400
+STEPS = 200
 MANY = 150  # positions of one game
 KINDS = [Setup(kind.edition, kind.seats, 7, (*kind.options, EVERY_COLOUR)) for kind in soak.kinds()]
 OLD = [Setup(name, seats, 7) for name in GAME.editions[2:] for seats in (2, 5)]
@@ -136,7 +136,7 @@ def test_it_leaves_a_bonus_that_would_only_feed_the_next_flare() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seats", [2, 5])
 @pytest.mark.parametrize("edition", GAME.editions[:2])
 @pytest.mark.parametrize("options", [(), ("longer",)], ids=["plain", "longer"])
 def test_games_between_warm_bots_end(edition: str, seats: int, options: tuple[str, ...]) -> None:
@@ -149,6 +149,6 @@ def test_games_between_warm_bots_end(edition: str, seats: int, options: tuple[st
 
 @pytest.mark.slow
 def test_it_beats_random_players() -> None:
-    scores = [contest.play(table) for table in contest.tables(2, 10, seed=1)]
+    scores = [contest.play(table) for table in contest.tables(2, 6, seed=1)]
     assert all(score.win is not None for score in scores)
     assert contest.share(scores) >= 70

@@ -766,7 +766,7 @@ def test_worlds_that_differ_in_a_public_fact_look_different_to_everybody(fact: s
 @pytest.mark.slow
 @pytest.mark.parametrize("fact", PUBLIC)
 def test_a_public_fact_can_be_read_in_the_text(fact: str) -> None:
-    for state, changed in tried(fact):
+    for state, changed in tried(fact)[::3]:  # writing a text takes its time
         for viewer in viewers(state):
             assert look(changed, viewer)[1] != look(state, viewer)[1]
 
