@@ -58,12 +58,11 @@ async def look_at(house: House, game: int, people: tuple[Actor, ...]) -> None:
     ("seats", "options"),
     [
         (2, ""),
-        (5, "kept_cards=hidden"),
         (1, "scenario=introduction"),
         (3, "cooperative"),
         (2, "trigger_event=sunworm"),
     ],
-    ids=["two", "five", "alone", "together", "trigger events"],
+    ids=["two", "alone", "together", "trigger events"],
 )
 async def test_a_whole_game_by_buttons(house: House, seats: int, options: str) -> None:
     people = house.people(*NAMES[:seats])

@@ -55,7 +55,7 @@ def play_by_the_laws(game: AnyGame, setup: Setup) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "table"), TABLES[::3])  # `make soak` plays them all
+@pytest.mark.parametrize(("game", "table"), TABLES[::6])  # `make soak` plays them all
 def test_whole_games_keep_the_laws(game: AnyGame, table: Setup) -> None:
     place = [one.values for one in TABLES].index((game, table))
     for seed in range(PLAIN_GAMES if table.options in ((), ("longer",)) else 1):
