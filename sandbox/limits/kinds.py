@@ -1,42 +1,13 @@
-"""The kinds of component, by the number Discord gives them."""
+"""Which kinds of component may stand where."""
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 from sandbox.limits.form import Form
+from sandbox.model.components import SELECTS as _SELECTS
+from sandbox.model.components import Part
 
-
-class Kind(IntEnum):
-    ROW = 1
-    BUTTON = 2
-    STRING_SELECT = 3
-    TEXT_INPUT = 4
-    USER_SELECT = 5
-    ROLE_SELECT = 6
-    MENTIONABLE_SELECT = 7
-    CHANNEL_SELECT = 8
-    SECTION = 9
-    TEXT = 10
-    THUMBNAIL = 11
-    GALLERY = 12
-    FILE = 13
-    SEPARATOR = 14
-    CONTAINER = 17
-    LABEL = 18
-    FILE_UPLOAD = 19
-    RADIO_GROUP = 21
-    CHECKBOX_GROUP = 22
-    CHECKBOX = 23
-
-
-SELECTS = (
-    Kind.STRING_SELECT,
-    Kind.USER_SELECT,
-    Kind.ROLE_SELECT,
-    Kind.MENTIONABLE_SELECT,
-    Kind.CHANNEL_SELECT,
-)
+Kind = Part
+SELECTS = tuple(sorted(_SELECTS))
 IN_ROW = (Kind.BUTTON, *SELECTS)
 IN_CONTAINER = (
     Kind.ROW,

@@ -145,7 +145,7 @@ async def test_another_action_is_seen_everywhere(pair: Make) -> None:
 async def test_how_long_somebody_took_is_seen(pair: Make) -> None:
     both = await pair(2, ("longer",))
     for hours, world in enumerate(both.worlds, 1):
-        world.office.clock.advance(timedelta(hours=hours))  # type: ignore[attr-defined]
+        world.office.clock.advance(timedelta(hours=hours))  # type: ignore[attr-defined]  # manual
         await world.act(SEATS[0], "pass")
     assert {"timers", "outbox", "messages"} <= await told_apart(both)
 

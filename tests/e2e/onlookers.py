@@ -75,7 +75,7 @@ async def looks(house: House, who: Actor) -> Seen:
     found: Seen = {"channel": [dumped(one) for one in who.screen(house.table)]}
     found["inbox"] = [dumped(one) for one in who.inbox]
     for command, options in LOOKS:
-        response = await who.slash(house.table, command, **options)  # type: ignore[arg-type]
+        response = await who.slash(house.table, command, **options)  # type: ignore[arg-type]  # by name
         found[f"/{command} {options}"] = answered(response)
     for command, option in TYPED:
         if option in _completed(house, who, command):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
+from datetime import timedelta
 
 import pytest
 
@@ -19,19 +17,6 @@ from tests.e2e.players import labels, seated
 
 OPTIONS = "opening=off effects=none"
 POSTS = r"^/channels/\d+/messages$"
-
-
-@pytest.fixture
-def clock() -> ManualClock:
-    return ManualClock(datetime(2026, 11, 16, 12, tzinfo=UTC))
-
-
-@pytest.fixture
-async def timed(tmp_path: Path, clock: ManualClock) -> AsyncIterator[House]:
-    here = House(tmp_path, clock)
-    await here.open()
-    yield here
-    await here.close()
 
 
 async def passed(house: House, who: Actor) -> None:

@@ -3,30 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import AsyncIterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
-
-import pytest
 
 from bot.carrier import Carrier
 from bot.clock import ManualClock
 from sandbox.actors.actor import Actor
 from tests.e2e.house import House
 from tests.e2e.players import seated
-
-
-@pytest.fixture
-def clock() -> ManualClock:
-    return ManualClock(datetime(2026, 11, 16, 12, tzinfo=UTC))
-
-
-@pytest.fixture
-async def timed(tmp_path: Path, clock: ManualClock) -> AsyncIterator[House]:
-    here = House(tmp_path, clock)
-    await here.open()
-    yield here
-    await here.close()
 
 
 async def passed(house: House, who: Actor) -> None:

@@ -131,7 +131,7 @@ async def test_the_replay_is_one_animation_however_many_ask(
 
     def counted(*given: object) -> object:
         count.append(1)
-        return painted(*given)  # type: ignore[arg-type]
+        return painted(*given)  # type: ignore[arg-type]  # as they came
 
     monkeypatch.setattr(replays, "_painted", counted)
     one, two = await asyncio.gather(

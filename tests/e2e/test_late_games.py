@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.office import Live
@@ -52,8 +54,8 @@ async def typed(house: House, who: Actor, player: Player) -> None:
     while (await house.desk.office.load(player.game)).revision == before:
         wish = await player.wish()
         verb, _, rest = wish.partition(" ")
-        options = {"what": rest} if rest else {}
-        shown = await who.slash(house.table, f"sol {verb}", **options)  # type: ignore[arg-type]
+        options: dict[str, Any] = {"what": rest} if rest else {}
+        shown = await who.slash(house.table, f"sol {verb}", **options)
         drafted = (await house.desk.office.load(player.game)).drafts
         if "Confirm" in labels(shown.message) and drafted and await player.sealed():
             await who.slash(house.table, "turn confirm")

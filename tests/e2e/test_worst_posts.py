@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -79,8 +80,8 @@ async def test_a_turn_in_which_everything_happened(house: House, live: Live) -> 
     await fits(house, post, holding.post(live, _one(live), SEATS[0], (DOT,), _told(live, events)))
 
 
-def _only_game(base: object) -> int:
-    return int(base.execute("SELECT id FROM games").fetchone()[0])  # type: ignore[attr-defined]
+def _only_game(base: sqlite3.Connection) -> int:
+    return int(base.execute("SELECT id FROM games").fetchone()[0])
 
 
 def _one(live: Live) -> Person:
