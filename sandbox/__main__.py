@@ -2,7 +2,9 @@
 
 import argparse
 import asyncio
+import errno
 import os
+import shutil
 import signal
 import sys
 from collections.abc import Sequence
@@ -12,77 +14,143 @@ from pathlib import Path
 from sandbox import first
 from sandbox.activity import Unsettled
 from sandbox.actors.stage import NotPossible
+from sandbox.child import Child
+from sandbox.model import places
 from sandbox.ratelimit import Policy
 from sandbox.server import Sandbox
 from sandbox.web import attach
 
 TOKEN, ADDRESS = "DISCORD_TOKEN", "HELIOGRAPH_DISCORD_API"
 ENTRIES = 5000
-PATIENCE = 10.0
+LAST_PORT = 65535
+# The last is what a terminal says when its window is closed.
+FAREWELLS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+class NotStarted(Exception):
+    """Why nothing was started, and what to do about it, in a sentence."""
 
 
 def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m sandbox", description=__doc__)
-    parser.add_argument("--port", type=int, default=0, help="where to listen; any free port if 0")
-    parser.add_argument("--users", default="alice,bob,carol", help="who is there, by name")
-    parser.add_argument("--state", type=Path, help="keep everything in this file")
-    parser.add_argument("--realistic-limits", action="store_true", help="limit calls as Discord")
-    parser.add_argument("--first", help="done in a new world: 'alice: game new seats=2'")
-    parser.add_argument("command", nargs="*", help="the bot, after --")
+    parser = argparse.ArgumentParser(
+        prog="python -m sandbox", description=__doc__, epilog="Ctrl-C stops both."
+    )
+    parser.add_argument("--port", type=_port, default=0, help="where to listen; 0: any free port")
+    parser.add_argument("--users", default="alice,bob,carol", help="who is there: alice,bob,carol")
+    parser.add_argument("--state", type=Path, metavar="FILE", help="keep everything in this file")
+    parser.add_argument(
+        "--realistic-limits", action="store_true", help="limit the bot's calls as Discord does"
+    )
+    parser.add_argument(
+        "--first",
+        type=_deed,
+        metavar="DEED",
+        help="what somebody does in a new world: 'alice: game new seats=2'",
+    )
+    parser.add_argument("command", nargs="*", help="what starts the bot: -- python -m bot")
     return parser.parse_args(arguments)
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > LAST_PORT:
+        raise argparse.ArgumentTypeError(f"{text} is no port: choose 1 to {LAST_PORT}, or 0")
+    return int(text)
+
+
+def _deed(text: str) -> first.Deed:
+    try:
+        return first.read(text)
+    except ValueError as unclear:
+        raise argparse.ArgumentTypeError(str(unclear)) from None
 
 
 async def run(chosen: argparse.Namespace) -> int:
     """Serve until the bot ends or somebody interrupts; then stop both."""
-    sandbox = Sandbox(
-        limits=Policy.REALISTIC if chosen.realistic_limits else Policy.GENEROUS,
-        state=chosen.state,
-        keep_entries=ENTRIES,
-    )
-    sandbox.users(*(name.strip() for name in chosen.users.split(",") if name.strip()))
+    if chosen.command and shutil.which(chosen.command[0]) is None:
+        raise NotStarted(
+            f"There is no command {chosen.command[0]}: after -- comes what starts the bot,"
+            " such as python -m bot."
+        )
+    sandbox = _furnished(chosen)
     page = attach(sandbox)
-    await sandbox.start(chosen.port)
+    await _open(sandbox, chosen.port)
     print(f"The local Discord is open: {sandbox.address}{page}", flush=True)
-    begin = asyncio.create_task(first.act(sandbox, chosen.first)) if chosen.first else None
+    begin = asyncio.create_task(begin_with(sandbox, chosen.first)) if chosen.first else None
     try:
         return await _alongside(sandbox, chosen.command)
     finally:
         if begin is not None:
             begin.cancel()
-            with suppress(asyncio.CancelledError, NotPossible, Unsettled):
+            with suppress(asyncio.CancelledError):
                 await begin
         await sandbox.stop()
 
 
+def _furnished(chosen: argparse.Namespace) -> Sandbox:
+    """Make a world, or take up the kept one; a file that cannot be kept is noticed now."""
+    try:
+        sandbox = Sandbox(
+            limits=Policy.REALISTIC if chosen.realistic_limits else Policy.GENEROUS,
+            state=chosen.state,
+            keep_entries=ENTRIES,
+        )
+        sandbox.users(*(name.strip() for name in chosen.users.split(",") if name.strip()))
+        if chosen.command:
+            # Our own bot is told the new one; a bot from elsewhere still comes with the old one.
+            sandbox.bot.token = places.new_token()
+        sandbox.save()
+    except OSError as error:
+        raise NotStarted(
+            f"Nothing can be kept in {chosen.state} ({error.strerror}): name another file"
+            " with --state."
+        ) from None
+    except ValueError as error:
+        raise NotStarted(f"{error}: name another with --state, or move it away.") from None
+    return sandbox
+
+
+async def _open(sandbox: Sandbox, port: int) -> None:
+    try:
+        await sandbox.start(port)
+    except OSError as error:
+        taken = error.errno == errno.EADDRINUSE
+        why = "is taken" if taken else f"cannot be used ({os.strerror(error.errno or 0)})"
+        raise NotStarted(
+            f"Port {port} {why}: choose another with --port, or leave that out."
+        ) from None
+
+
+async def begin_with(sandbox: Sandbox, deed: first.Deed) -> None:
+    """Let somebody do the first thing, and say so if it comes to nothing."""
+    try:
+        await first.act(sandbox, deed)
+    except (NotPossible, Unsettled) as no:
+        print(f"What --first asks for was not done: {no}.", file=sys.stderr)
+
+
 async def _alongside(sandbox: Sandbox, command: Sequence[str]) -> int:
     stop = asyncio.Event()
-    child: asyncio.subprocess.Process | None = None
-
-    def pass_on(number: signal.Signals) -> None:
-        stop.set()
-        if child is not None and child.returncode is None:
-            with suppress(ProcessLookupError):
-                child.send_signal(number)
-
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, pass_on, number)
+    for number in FAREWELLS:
+        loop.add_signal_handler(number, stop.set)
+    told = {ADDRESS: sandbox.address, TOKEN: sandbox.bot.token}
     if not command:
+        settings = " ".join(f"{name}={value}" for name, value in told.items())
+        print(f"No bot was named. One that is started with this will come: {settings}", flush=True)
         await stop.wait()
         return 0
-    surroundings = {**os.environ, ADDRESS: sandbox.address, TOKEN: sandbox.bot.token}
-    # A session of its own: an interrupt at the keyboard reaches it through us, once.
-    child = await asyncio.create_subprocess_exec(*command, env=surroundings, start_new_session=True)
-    ended = asyncio.create_task(child.wait())
-    told = asyncio.create_task(stop.wait())
-    await asyncio.wait([ended, told], return_when=asyncio.FIRST_COMPLETED)
-    told.cancel()
-    if not ended.done():
-        done, _ = await asyncio.wait([ended], timeout=PATIENCE)
-        if not done:
-            child.kill()
-    code = await ended
-    return 0 if stop.is_set() else code
+    try:
+        child = await Child.start(command, {**os.environ, **told})
+    except OSError as error:
+        raise NotStarted(
+            f"{command[0]} cannot be started ({error.strerror}): after -- comes what starts the"
+            " bot, such as python -m bot."
+        ) from None
+    ended = await child.until(stop)
+    if not stop.is_set():
+        print(f"The bot ended by itself ({ended}), so the local Discord closed.", file=sys.stderr)
+        return ended.code
+    return 0
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -95,8 +163,8 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     try:
         return asyncio.run(run(chosen))
-    except (OSError, ValueError) as error:
-        print(f"The local Discord could not start: {error}", file=sys.stderr)
+    except NotStarted as why:
+        print(why, file=sys.stderr)
         return 1
 
 

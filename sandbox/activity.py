@@ -76,22 +76,25 @@ class Activity:
         """Wait until nothing is open: no request, no unanswered person, no handler at work."""
         try:
             async with asyncio.timeout(limit):
-                quiet = 0
-                while quiet < QUIET_TURNS:
-                    handlers = _handlers()
+                while True:
                     if self._open():
-                        quiet = 0
                         await self._change()
-                    elif handlers:
-                        quiet = 0
+                    elif handlers := _handlers():
                         await self._change(*handlers)
-                    else:
-                        before = self._turns
-                        await asyncio.sleep(0)
-                        quiet = quiet + 1 if self._turns == before else 0
+                    elif await self._quiet() and not self._open() and not _handlers():
+                        return
         except TimeoutError:
             still = [*self._open(), *(task.get_name() for task in _handlers())]
             raise Unsettled(f"after {limit} s still open: {still}") from None
+
+    async def _quiet(self) -> bool:
+        """Let some turns of the event loop go by; does nothing stir meanwhile?"""
+        before = self._turns
+        for _ in range(QUIET_TURNS):
+            await asyncio.sleep(0)
+            if self._turns != before:
+                return False
+        return True
 
     async def _change(self, *tasks: asyncio.Task[object]) -> None:
         self._stirred.clear()

@@ -1,5 +1,6 @@
 """The gateway: where bots listen."""
 
+import asyncio
 import json
 import time
 from collections.abc import Callable
@@ -39,7 +40,12 @@ class Gateway:
         self._faults = faults
         self._connections: set[Connection] = set()
         self.sessions: dict[str, Session] = {}
-        self.heartbeat_interval = 41.25
+        # discord.py notes in a thread, after the sending, when it sent a heartbeat: an answer that
+        # comes before that note is reckoned from the heartbeat before, a whole interval ago. So no
+        # answer comes sooner than a near Discord's would; and as a busy bot may be slower still,
+        # the interval is below the ten seconds from which discord.py warns that it is behind.
+        self.heartbeat_interval = 9.0
+        self.answer_after = 0.05
         self.compression = False
         # Called whenever something went either way.
         self.stirred: Callable[[], None] = lambda: None
@@ -183,7 +189,8 @@ class Gateway:
             connection.close(DECODE_ERROR)
         elif op == HEARTBEAT:
             if self._faults.answer_heartbeats:
-                connection.put({"op": ACK, "d": None})
+                loop = asyncio.get_running_loop()
+                loop.call_later(self.answer_after, connection.put, {"op": ACK, "d": None})
         elif op in {IDENTIFY, RESUME} and session is not None:
             connection.close(IDENTIFIED_TWICE)
         elif op == IDENTIFY:

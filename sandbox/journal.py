@@ -18,6 +18,7 @@ class Trouble(Enum):
     NO_ROUTE = "no route"
     UNANSWERED = "unanswered interaction"
     BROKEN = "error inside the local Discord"
+    LEFT_OUT = "left out of the local Discord"
 
 
 @dataclass(slots=True)

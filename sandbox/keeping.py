@@ -29,10 +29,15 @@ def load(file: Path) -> State | None:
     """Read everything back; None if there is no such file yet."""
     if not file.exists():
         return None
-    content = json.loads(file.read_text("utf-8"))
-    if content.get("version") != VERSION:
+    try:
+        content = json.loads(file.read_text("utf-8"))
+        version = content["version"]
+        # Only a file of this version is sure to fit.
+        state = _unpack(content["state"], State) if version == VERSION else None
+    except (ValueError, LookupError, TypeError, AttributeError):
+        raise ValueError(f"{file} is not what the local Discord keeps") from None
+    if state is None:
         raise ValueError(f"{file} was written by another version of the local Discord")
-    state = _unpack(content["state"], State)
     assert isinstance(state, State)
     return state
 

@@ -167,7 +167,7 @@ def _chosen(field: Field, value: object, resolved: Resolved) -> list[str]:
         options = field.part.get("options") or ()
         chosen = [str(option["value"]) for option in options if option.get("default")]
         defaults = field.part.get("default_values") or ()
-        chosen += [str(default["id"]) for default in defaults]
+        chosen += [resolved.default(default["type"], int(default["id"])) for default in defaults]
     else:
         several = list(value) if isinstance(value, list | set) else [value]
         chosen = picked(field.part, several, resolved)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sandbox import pictures
 from sandbox.actors.stage import NotPossible, PickedFile, Somebody
-from sandbox.ids import AttachmentId, UserId
+from sandbox.ids import AttachmentId, ChannelId, RoleId, UserId
 from sandbox.jsons import Json
 from sandbox.model.channels import Channel
 from sandbox.model.guilds import Role
@@ -59,6 +59,17 @@ class Resolved:
 
     def mentionable(self, value: object) -> str:
         return self.role(value) if isinstance(value, Role) else self.user(value)
+
+    def default(self, kind: str, number: int) -> str:
+        """Take what a bot chose beforehand: a `user`, a `role` or a `channel`."""
+        match kind:
+            case "user":
+                return self.user(number)
+            case "role":
+                guild = self._world.guild_of(self._place)
+                return self.role(None if guild is None else guild.roles.get(RoleId(number)))
+            case _:
+                return self.channel(self._world.state.channels.get(ChannelId(number)))
 
     def file(self, value: object) -> str:
         attachment = upload(self._world, self._place, value)

@@ -11,6 +11,9 @@ from sandbox.model.messages import Message, MessageKind, Reference
 from sandbox.model.permissions import Permission
 from sandbox.model.posting import Draft
 
+LONGEST_TEXT = 2000
+MOST_FILES = 10
+
 
 class Talker(Person):
     """Somebody who talks."""
@@ -38,8 +41,10 @@ class Talker(Person):
             raise NotPossible(f"{self.name} may not write here")
         if not text and not files:
             raise NotPossible("there is nothing to send")
-        if len(text) > 2000:
+        if len(text) > LONGEST_TEXT:
             raise NotPossible("the message is too long")
+        if len(files) > MOST_FILES:
+            raise NotPossible(f"a message takes {MOST_FILES} files")
         draft = Draft(text, attachments=[upload(self._world, channel, file) for file in files])
         for attachment in draft.attachments:
             # It hangs on the message now.
@@ -56,6 +61,10 @@ class Talker(Person):
         """Change an own message."""
         if message.author != self.id:
             raise NotPossible("one may change only what one wrote")
+        if not text and not message.attachments:
+            raise NotPossible("an empty message cannot be kept")
+        if len(text) > LONGEST_TEXT:
+            raise NotPossible("the message is too long")
         posting.edit(self._world, message, posting.Edit(content=text))
         await self._rest(_until)
 

@@ -5,7 +5,7 @@ import secrets
 from sandbox.errors import ApiError, Code
 from sandbox.ids import InteractionId, MessageId, UserId
 from sandbox.jsons import Json
-from sandbox.model import events, posting
+from sandbox.model import components, events, posting
 from sandbox.model.channels import Channel
 from sandbox.model.interactions import (
     ANSWER_WITHIN,
@@ -62,7 +62,8 @@ def find_open(world: World, number: InteractionId, token: str) -> Interaction:
 
 def find_answered(world: World, application: UserId, token: str) -> Interaction:
     """Find an interaction by its token, for follow-ups and edits."""
-    for interaction in world.state.interactions.values():
+    # The newest first: it is nearly always one of the last.
+    for interaction in reversed(world.state.interactions.values()):
         if interaction.token == token and interaction.application == application:
             if world.clock.now() - interaction.made_at >= TOKEN_LASTS:
                 raise ApiError(Code.INVALID_WEBHOOK_TOKEN)
@@ -121,7 +122,7 @@ def offer_choices(world: World, interaction: Interaction, choices: list[Json]) -
 
 def open_modal(world: World, interaction: Interaction, modal: Json) -> None:
     """Answer with a form to fill in."""
-    interaction.modal = modal
+    interaction.modal = {**modal, "components": components.settled(modal["components"])}
     _answered(world, interaction, CallbackKind.MODAL)
 
 

@@ -1,11 +1,10 @@
 """The parts of a message one can press, choose from or look at."""
 
-import copy
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from typing import Any
 
-from sandbox.jsons import Json
+from sandbox.jsons import Json, copied
 
 
 class Part(IntEnum):
@@ -74,7 +73,7 @@ def texts(parts: Iterable[Json]) -> list[str]:
 
 def settled(parts: Iterable[Json]) -> list[Json]:
     """Give every component its number and the defaults Discord shows."""
-    fresh: list[Json] = copy.deepcopy(list(parts))
+    fresh: list[Json] = copied(list(parts))
     taken = {part["id"] for part in walk(fresh) if part.get("id")}
     number = 0
     for part in walk(fresh):
@@ -94,6 +93,9 @@ def settled(parts: Iterable[Json]) -> list[Json]:
         for key in [key for key, value in part.items() if value is None]:
             if key not in DEFAULTS.get(part["type"], {}):
                 del part[key]
+        for default in part.get("default_values") or ():
+            # Bots write ids as numbers, Discord as text.
+            default["id"] = str(default["id"])
         if "emoji" in part:
             part["emoji"] = _without_nulls(part["emoji"])
     return fresh

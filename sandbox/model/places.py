@@ -30,13 +30,18 @@ def new_user(world: World, name: str) -> User:
     return user
 
 
+def new_token() -> str:
+    """Make a token that nobody can guess."""
+    return secrets.token_urlsafe(32)
+
+
 def new_application(
     world: World, name: str, owner: UserId, privileged: Intent = NO_INTENT
 ) -> Application:
     """Register a bot, with a token that nobody can guess."""
     user = User(UserId(world.new_id()), name, bot=True)
     world.state.users[user.id] = user
-    application = Application(user.id, name, secrets.token_urlsafe(32), owner, privileged)
+    application = Application(user.id, name, new_token(), owner, privileged)
     world.state.applications[user.id] = application
     return application
 

@@ -1,11 +1,10 @@
 """Files and pictures in JSON, wherever a message shows them."""
 
-import copy
 import hashlib
 import hmac
 from urllib.parse import quote
 
-from sandbox.jsons import Json
+from sandbox.jsons import Json, copied
 from sandbox.model import components
 from sandbox.model.messages import Attachment, Message
 from sandbox.model.world import World
@@ -57,7 +56,7 @@ def _named(one: Message, link: str) -> Attachment | None:
 
 def embed(world: World, one: Message, body: Json) -> Json:
     """Show an embed, with the pictures it names."""
-    payload = copy.deepcopy(body)
+    payload: Json = copied(body)
     payload["type"] = "rich"
     for key in [key for key, value in payload.items() if value is None]:
         del payload[key]
@@ -86,7 +85,7 @@ def _picture(world: World, one: Message, picture: Json) -> Json:
 
 def resolved(world: World, one: Message, parts: list[Json]) -> list[Json]:
     """Show components, with the files they name."""
-    payload = copy.deepcopy(parts)
+    payload: list[Json] = copied(parts)
     for part in components.walk(payload):
         if "media" in part:
             part["media"] = _media(world, one, part["media"], part["id"])

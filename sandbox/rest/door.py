@@ -3,10 +3,11 @@
 import json
 import re
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from aiohttp import BodyPartReader, web
+from aiohttp import web
 
 from sandbox.activity import Activity
 from sandbox.clock import Clock
@@ -17,7 +18,9 @@ from sandbox.jsons import dumps
 from sandbox.model.people import Application
 from sandbox.model.world import World
 from sandbox.ratelimit import Limits
+from sandbox.rest import forms
 from sandbox.rest.call import Answer, Call, Refused, Route, Upload
+from sandbox.rest.left_out import left_out
 from sandbox.rest.router import Router
 
 VERSION = re.compile(r"^/api/v(?:9|10)(?=/)")
@@ -122,7 +125,7 @@ class Door:
             return limited
         call = Call(self._world, visit.bot, visit.params, visit.query, visit.body, visit.files)
         try:
-            return route.handler(call)
+            answer = route.handler(call)
         except ApiError as error:
             if error.retry_after is None:
                 return _refusal(error)
@@ -134,6 +137,9 @@ class Door:
         except Exception as error:
             self._journal.note(f"{visit.method} {route.template}: {error!r}", Trouble.BROKEN)
             raise
+        for part in left_out(visit.body):
+            self._journal.note(f"{visit.method} {route.template}: {part}", Trouble.LEFT_OUT)
+        return answer
 
     def _count(self, visit: Visit, route: Route) -> Answer | None:
         place = next(iter(visit.params.values()), "")
@@ -152,8 +158,9 @@ class Door:
         return self._world.application(token) if kind == "Bot" else None
 
     async def _read(self, request: web.Request) -> tuple[Any, list[Upload]]:
-        if request.content_type.startswith("multipart/"):
-            return await _read_parts(request)
+        kind = request.headers.get("Content-Type", "")
+        if kind.startswith("multipart/"):
+            return _read_form(forms.parts(kind, await request.read()))
         text = await request.text()
         return (json.loads(text) if text else None), []
 
@@ -176,18 +183,15 @@ class Door:
         )
 
 
-async def _read_parts(request: web.Request) -> tuple[Any, list[Upload]]:
+def _read_form(parts: Iterable[forms.Part]) -> tuple[Any, list[Upload]]:
     body: Any = None
     files: list[Upload] = []
-    async for part in await request.multipart():
-        if not isinstance(part, BodyPartReader):
-            continue
-        number = FILE_FIELD.match(part.name or "")
-        data = bytes(await part.read(decode=True))
+    for part in parts:
+        number = FILE_FIELD.match(part.name)
         if part.name == "payload_json":
-            body = json.loads(data)
+            body = json.loads(part.data)
         elif number is not None:
-            files.append(Upload(int(number[1]), part.filename or "unknown", data))
+            files.append(Upload(int(number[1]), part.filename or "unknown", part.data))
     return body, files
 
 

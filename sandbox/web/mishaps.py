@@ -5,7 +5,7 @@ from enum import Enum
 from typing import assert_never
 
 from sandbox.actors import Actor, NotPossible
-from sandbox.faults import Delay, Rule, broken, too_many
+from sandbox.faults import Action, Cut, Delay, Reply, Rule, broken, too_many
 from sandbox.jsons import Json
 from sandbox.model import places
 from sandbox.model.channels import Channel, ChannelKind
@@ -84,4 +84,18 @@ class Mishaps:
 
 def _rule(rule: Rule) -> Json:
     left = None if rule.times is None else rule.times - rule.used
-    return {"what": repr(rule.action), "method": rule.method, "path": rule.path, "left": left}
+    return {"what": _in_words(rule.action), "left": left}
+
+
+def _in_words(action: Action) -> str:
+    match action:
+        case Reply():
+            return f"answer {action.status}"
+        case Cut():
+            return "cut the line after the deed" if action.after else "cut the line"
+        case Delay(gate=None):
+            return f"hold back for {action.seconds:g} s"
+        case Delay():
+            return "hold back for a while"
+        case _:
+            assert_never(action)

@@ -8,6 +8,7 @@ from sandbox.journal import Entry, Exchange, Frame, Journal, Note
 from sandbox.jsons import Json
 
 LENGTH = 500
+HEARTBEAT = 1
 
 
 class Tape:
@@ -34,8 +35,10 @@ class Tape:
         ]
 
     def _hear(self, entry: Entry) -> None:
-        self._note(entry)
-        self._moved()
+        # A bot at rest would soon have nothing but its pulse on the tape.
+        if not isinstance(entry, Frame) or entry.op != HEARTBEAT:
+            self._note(entry)
+            self._moved()
 
     def _note(self, entry: Entry) -> None:
         self.count += 1

@@ -1,18 +1,15 @@
 """A local Discord and a demo bot for every test."""
 
-import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from collections.abc import Set as AbstractSet
-from pathlib import Path
 
 import discord
 import pytest
 
-from sandbox.journal import Trouble, line
+from sandbox.journal import Trouble
 from sandbox.redirect import redirected
 from sandbox.server import Sandbox
-from tests.sandbox.contract import check
 from tests.sandbox.demo import Demo, Running
+from tests.sandbox.inspection import inspect
 
 Launch = Callable[..., Awaitable[Running]]
 
@@ -60,16 +57,3 @@ def no_real_discord() -> Iterator[None]:
     before = discord.http.Route.BASE
     yield
     assert before == discord.http.Route.BASE
-
-
-def inspect(sandbox: Sandbox, expected: AbstractSet[Trouble] = frozenset()) -> None:
-    """Look for trouble nobody expected, and for exchanges that real Discord would not have."""
-    exchanges = sandbox.journal.exchanges
-    folder = os.environ.get("SANDBOX_RECORD")
-    if folder:
-        file = Path(folder) / f"exchanges-{os.getpid()}.jsonl"
-        with file.open("a", encoding="utf-8") as lines:
-            lines.writelines(line(exchange) + "\n" for exchange in exchanges)
-    assert [n for n in sandbox.journal.troubles() if n.trouble not in expected] == []
-    # What a fault answered is wrong on purpose.
-    assert check(exchange for exchange in exchanges if exchange.fault is None) == []

@@ -13,9 +13,11 @@ from tests.sandbox.conftest import Launch
 from tests.sandbox.contract import required
 from tests.sandbox.demo import Demo
 from tests.sandbox.openapi import document
+from tests.sandbox.payload_types import check
 from tests.sandbox.tour import interactions, messages, places
 
 AT_LEAST = 60
+EVENTS = 20
 TOUR = (
     places.people,
     places.channels,
@@ -35,7 +37,7 @@ async def test_every_exchange_of_the_tour_is_as_discord_describes_it(
     world: Sandbox, launch: Launch
 ) -> None:
     contract = required()
-    bot = Demo(discord.Intents(guilds=True, guild_messages=True, dm_messages=True))
+    bot = Demo(discord.Intents(guilds=True, messages=True, reactions=True, typing=True))
     interactions.prepare(bot)
     empower(world)
     await launch(bot)
@@ -48,6 +50,9 @@ async def test_every_exchange_of_the_tour_is_as_discord_describes_it(
     print(f"\ncontract: {len(shapes)} distinct exchanges, {len(findings)} findings")
     assert findings == [], "\n".join(findings)
     assert len(shapes) >= AT_LEAST
+    events = {frame.event for frame in world.journal.frames if frame.event is not None}
+    print(f"events: {len(events)} kinds, {len(check(world.journal.frames))} findings")
+    assert len(events) >= EVENTS
     assert untouched(world) == set()
 
 

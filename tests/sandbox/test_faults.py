@@ -1,11 +1,13 @@
 """Faults of the REST API, and what discord.py makes of them."""
 
+import asyncio
+
 import aiohttp
 import discord
 import pytest
 
 from sandbox.errors import Code
-from sandbox.faults import Cut, Reply, Scope, broken, refused, too_many
+from sandbox.faults import Cut, Delay, Reply, Scope, broken, refused, too_many
 from sandbox.ratelimit import Policy
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import Launch
@@ -89,6 +91,35 @@ async def test_a_connection_cut_after_the_deed_is_mended_by_the_nonce(
     again = await channel.send("hello", nonce="only once")
     (shown,) = world.user("alice").screen(world.channel("tables"))
     assert shown.id == again.id
+
+
+async def test_an_answer_may_come_late_though_the_deed_is_done(
+    world: Sandbox, client: Demo
+) -> None:
+    gate = asyncio.Event()
+    world.faults.add(Delay(gate=gate, after=True), "POST", SEND)
+    sending = asyncio.create_task(place(client, world).send("hello"))
+    alice, tables = world.user("alice"), world.channel("tables")
+    await world.until(lambda: alice.screen(tables))
+    assert not sending.done()
+    gate.set()
+    assert (await sending).id == alice.screen(tables)[0].id
+
+
+@pytest.mark.parametrize("reply", [too_many(0.01, scope) for scope in Scope], ids=list(Scope))
+async def test_answers_to_people_wait_out_a_429_too(
+    world: Sandbox, bot: Demo, launch: Launch, reply: Reply
+) -> None:
+    @bot.tree.command(description="Talk")
+    async def talk(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("one")
+        await interaction.followup.send("two")
+
+    await launch(bot)
+    rules = [world.faults.add(reply, "POST", path) for path in ("/callback$", "^/webhooks/")]
+    response = await world.user("alice").slash(world.channel("tables"), "talk")
+    assert [message.content for message in response.messages] == ["one", "two"]
+    assert [rule.used for rule in rules] == [1, 1]
 
 
 async def test_rules_skip_and_run_out(world: Sandbox, client: Demo) -> None:

@@ -1,6 +1,7 @@
 """The gateway: logging in, breaking off, coming back."""
 
 import asyncio
+import time
 from collections.abc import Callable
 
 import discord
@@ -67,6 +68,16 @@ async def test_after_a_break_the_bot_resumes_and_misses_nothing(
     assert len(bot.events("ready")) == 1
 
 
+async def test_an_intent_that_is_taken_away_ends_the_bot(world: Sandbox, bot: Demo) -> None:
+    running = Running(answering(bot), world.bot.token)
+    await running.start()
+    world.gateway.close(4014)
+    assert running.task is not None
+    with pytest.raises(discord.PrivilegedIntentsRequired):
+        await running.task
+    await running.stop()
+
+
 async def test_a_dead_session_means_a_new_login(world: Sandbox, bot: Demo, launch: Launch) -> None:
     await launch(answering(bot))
     world.gateway.invalidate(resumable=False)
@@ -85,10 +96,33 @@ async def test_a_forgotten_session_cannot_be_resumed(
     await world.until(lambda: len(bot.events("ready")) == 2)
 
 
+async def test_the_answer_to_a_heartbeat_comes_after_the_bot_has_noted_when_it_sent_it(
+    world: Sandbox, bot: Demo, launch: Launch
+) -> None:
+    """Else discord.py reckons from the heartbeat before, and warns that it is far behind."""
+    await launch(bot)
+    await world.until(lambda: bot.latency < float("inf"))
+    assert bot.latency >= world.gateway.answer_after
+
+
+async def test_a_busy_bot_is_not_told_that_it_is_behind(
+    world: Sandbox, bot: Demo, launch: Launch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its thread may note the sending so late that it reckons from the heartbeat before."""
+    await launch(bot)
+    pulse, gateway = bot.ws._keep_alive, world.gateway
+    assert pulse is not None
+    assert pulse.interval == gateway.heartbeat_interval
+    pulse._last_send = time.perf_counter() - gateway.heartbeat_interval - gateway.answer_after
+    pulse.ack()
+    assert bot.latency > gateway.heartbeat_interval
+    assert caplog.text == ""
+
+
 async def test_without_answers_to_its_heartbeat_a_bot_reconnects(
     world: Sandbox, launch: Launch
 ) -> None:
-    world.gateway.heartbeat_interval = 0.05
+    usual, world.gateway.heartbeat_interval = world.gateway.heartbeat_interval, 0.05
     bot = answering(Demo(heartbeat_timeout=0.1))
     await launch(bot)
     world.faults.answer_heartbeats = False
@@ -96,7 +130,7 @@ async def test_without_answers_to_its_heartbeat_a_bot_reconnects(
     world.faults.answer_heartbeats = True
     await world.until(lambda: bot.events("resumed"))
     # The loop that beats is a thread of its own: let the bot find its feet before it is closed.
-    world.gateway.heartbeat_interval = 41.25
+    world.gateway.heartbeat_interval = usual
 
 
 async def test_events_may_come_twice(world: Sandbox, bot: Demo, launch: Launch) -> None:

@@ -308,6 +308,50 @@ async def test_selects_of_people_roles_and_channels(
     assert got == ["user:bob", "role:players", "any:bob", "channel:lobby"]
 
 
+async def test_what_a_bot_chose_beforehand_is_shown_and_sent(
+    world: Sandbox, bot: Demo, launch: Launch
+) -> None:
+    got: dict[str, list[str]] = {}
+    bob = world.user("bob")
+    players = places.new_role(world.model, world.guild, "players")
+    choices: dict[str, Any] = {
+        "user": discord.ui.UserSelect(default_values=[discord.Object(bob.id)]),
+        "role": discord.ui.RoleSelect(default_values=[discord.Object(players.id)]),
+        "any": discord.ui.MentionableSelect(
+            default_values=[discord.Object(bob.id, type=discord.User)]
+        ),
+        "channel": discord.ui.ChannelSelect(
+            default_values=[discord.Object(world.channel("lobby").id)]
+        ),
+    }
+
+    class Sheet(discord.ui.Modal, title="Sheet"):
+        async def on_submit(self, interaction: discord.Interaction) -> None:
+            for name, select in choices.items():
+                got[name] = [value.name for value in select.values]
+            await interaction.response.send_message("Thanks")
+
+    @bot.tree.command(description="Fill in")
+    async def fill(interaction: discord.Interaction) -> None:
+        sheet = Sheet()
+        for name, select in choices.items():
+            sheet.add_item(discord.ui.Label(text=name, component=select))
+        await interaction.response.send_modal(sheet)
+
+    @bot.tree.command(description="Show")
+    async def show(interaction: discord.Interaction) -> None:
+        view = discord.ui.View()
+        view.add_item(discord.ui.UserSelect(default_values=[discord.Object(bob.id)]))
+        await interaction.response.send_message("?", view=view)
+
+    await launch(bot)
+    alice, tables = world.user("alice"), world.channel("tables")
+    await (await alice.slash(tables, "fill")).submit()
+    assert got == {"user": ["bob"], "role": ["players"], "any": ["bob"], "channel": ["lobby"]}
+    (row,) = (await alice.slash(tables, "show")).message.components
+    assert row["components"][0]["default_values"] == [{"id": str(bob.id), "type": "user"}]
+
+
 async def test_a_button_opens_a_form_with_everything_in_it(
     world: Sandbox, bot: Demo, launch: Launch
 ) -> None:

@@ -13,8 +13,9 @@ from sandbox.actors import Until
 from sandbox.journal import Trouble
 from sandbox.redirect import point_at, redirected
 from sandbox.server import Sandbox
-from tests.sandbox.conftest import Launch, inspect
+from tests.sandbox.conftest import Launch
 from tests.sandbox.demo import Demo, Running
+from tests.sandbox.inspection import inspect
 
 
 class Lasting(discord.ui.View):

@@ -4,10 +4,13 @@ import asyncio
 import json
 import os
 import signal
+import socket
 import sys
 from pathlib import Path
 
 import pytest
+
+from sandbox.__main__ import main
 
 # A "bot" that says where it was sent, then waits until it is stopped.
 CHILD = """
@@ -53,26 +56,146 @@ async def test_the_bot_is_told_where_to_go_and_both_stop_together(tmp_path: Path
     assert names == {"host", "heliograph", "ann", "ben"}
 
 
-@pytest.mark.parametrize("code", [0, 3])
-async def test_when_the_bot_ends_so_does_everything(code: int) -> None:
-    process = await sandbox("--", sys.executable, "-c", f"raise SystemExit({code})")
-    await process.communicate()
-    assert process.returncode == code
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGHUP])
+async def test_an_interrupt_or_a_closed_window_loses_nothing(
+    tmp_path: Path, how: signal.Signals
+) -> None:
+    state = tmp_path / "state.json"
+    command = [sys.executable, "-c", BLOCKED + CHILD, "wait"]
+    process = await sandbox("--state", str(state), "--", *command)
+    assert process.stdout is not None
+    for _ in range(2):
+        await process.stdout.readline()
+    state.unlink()
+    process.send_signal(how)
+    output, complaint = await process.communicate()
+    assert (process.returncode, output.decode().strip()) == (0, "stopped")
+    assert complaint == b""
+    assert state.exists()
 
 
-async def test_it_does_not_run_beside_a_real_token() -> None:
-    process = await sandbox("--", "true", DISCORD_TOKEN="real")
+@pytest.mark.parametrize(
+    ("end", "code", "told"),
+    [
+        ("raise SystemExit(0)", 0, "exit code 0"),
+        ("raise SystemExit(3)", 3, "exit code 3"),
+        ("import os; os.kill(os.getpid(), 9)", 137, "killed by SIGKILL"),
+    ],
+)
+async def test_when_the_bot_ends_so_does_everything(end: str, code: int, told: str) -> None:
+    process = await sandbox("--", sys.executable, "-c", end)
     _, complaint = await process.communicate()
-    assert process.returncode == 2
-    assert complaint.decode().startswith("DISCORD_TOKEN is set")
+    assert process.returncode == code
+    said = f"The bot ended by itself ({told}), so the local Discord closed.\n"
+    assert complaint.decode() == said
 
 
-async def test_a_port_that_is_taken_is_named_in_one_sentence() -> None:
-    server = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
-    async with server:
-        port = str(server.sockets[0].getsockname()[1])
-        process = await sandbox("--port", port, "--", "true")
-        _, complaint = await process.communicate()
-    assert process.returncode == 1
-    assert "could not start" in complaint.decode()
-    assert "Traceback" not in complaint.decode()
+async def test_every_start_has_its_own_token(tmp_path: Path) -> None:
+    show = "import os; print(os.environ['DISCORD_TOKEN'])"
+    tokens = set()
+    for _ in range(2):
+        state = str(tmp_path / "state.json")
+        process = await sandbox("--state", state, "--", sys.executable, "-c", show)
+        output, _ = await process.communicate()
+        tokens.add(output.splitlines()[-1])
+    assert len(tokens) == 2
+
+
+async def test_without_a_bot_it_says_how_one_comes() -> None:
+    process = await sandbox()
+    assert process.stdout is not None
+    opened = (await process.stdout.readline()).decode()
+    told = (await process.stdout.readline()).decode()
+    process.send_signal(signal.SIGTERM)
+    await process.communicate()
+    settings = dict(word.split("=", 1) for word in told.split() if "=" in word)
+    assert settings["HELIOGRAPH_DISCORD_API"] in opened
+    assert settings["DISCORD_TOKEN"]
+
+
+def test_it_does_not_run_beside_a_real_token(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "real")
+    assert main(["--", "true"]) == 2
+    assert capsys.readouterr().err.startswith("DISCORD_TOKEN is set: unset it first")
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Start it in vain; what it says is one line, and nothing was opened before."""
+    assert main([*arguments, "--", "true"]) == 1
+    output, complaint = capsys.readouterr()
+    assert output == ""
+    assert complaint.count("\n") == 1
+    return complaint.strip()
+
+
+@pytest.fixture
+def no_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+
+
+@pytest.mark.usefixtures("no_token")
+def test_a_port_that_is_taken_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        said = refusal(capsys, "--port", str(port))
+    assert said == f"Port {port} is taken: choose another with --port, or leave that out."
+
+
+@pytest.mark.usefixtures("no_token")
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        ("half a fi", "is not what the local Discord keeps"),
+        ("[]", "is not what the local Discord keeps"),
+        ('{"version": 1, "state": {"users": 3}}', "is not what the local Discord keeps"),
+        ('{"version": 0}', "was written by another version of the local Discord"),
+    ],
+)
+def test_a_file_that_is_something_else_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str, why: str
+) -> None:
+    file = tmp_path / "state.json"
+    file.write_text(content)
+    said = refusal(capsys, "--state", str(file))
+    assert said == f"{file} {why}: name another with --state, or move it away."
+    assert file.read_text() == content
+
+
+@pytest.mark.usefixtures("no_token")
+def test_a_file_that_cannot_be_kept_is_noticed_before_anybody_plays(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "nowhere" / "state.json"
+    said = refusal(capsys, "--state", str(file))
+    assert said.startswith(f"Nothing can be kept in {file} (No such file or directory): name")
+
+
+@pytest.mark.usefixtures("no_token")
+def test_a_bot_that_is_not_there_is_noticed_before_anything_opens(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["--", "no-such-bot"]) == 1
+    output, complaint = capsys.readouterr()
+    assert output == ""
+    assert complaint.startswith("There is no command no-such-bot: after -- comes what starts")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["--port", "99999"], "argument --port: 99999 is no port: choose 1 to 65535, or 0"),
+        (["--port", "http"], "argument --port: http is no port: choose 1 to 65535, or 0"),
+        (["--first", "alice"], "argument --first: 'alice' should read like 'alice: game new"),
+        (["--first", 'alice: game "new'], "should read like 'alice: game new seats=2'"),
+        (["--first", ": game new"], "should read like 'alice: game new seats=2'"),
+    ],
+)
+def test_wrong_usage_says_what_is_right(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], why: str
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([*arguments, "--", "true"])
+    assert ended.value.code == 2
+    assert why in capsys.readouterr().err

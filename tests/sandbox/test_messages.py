@@ -1,11 +1,13 @@
 """Messages: sending, editing, deleting, calling people, reacting, pinning."""
 
+import datetime
 import io
 from typing import Any
 
 import discord
 import pytest
 
+from sandbox.journal import Trouble
 from sandbox.model import places
 from sandbox.model.messages import Flag
 from sandbox.model.people import Intent
@@ -309,3 +311,24 @@ async def test_a_file_that_is_too_large_is_refused(world: Sandbox, client: Demo)
     with pytest.raises(discord.HTTPException) as refused:
         await place(client, world).send(file=file)
     assert (refused.value.status, refused.value.code) == (413, 40005)
+
+
+async def test_what_is_left_out_here_is_told(
+    world: Sandbox, bot: Demo, launch: Launch, expected_troubles: set[Trouble]
+) -> None:
+    """A poll would be lost without a word, and a test of it would prove nothing."""
+    expected_troubles.add(Trouble.LEFT_OUT)
+    poll = discord.Poll("Which?", datetime.timedelta(hours=1)).add_answer(text="This")
+
+    @bot.tree.command(description="Ask")
+    async def ask(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(poll=poll)
+
+    await launch(bot)
+    await place(bot, world).send(poll=poll)
+    await world.user("alice").slash(world.channel("tables"), "ask")
+    told = [note.text for note in world.journal.troubles()]
+    assert told == [
+        "POST /channels/{channel_id}/messages: a poll",
+        "POST /interactions/{interaction_id}/{interaction_token}/callback: a poll",
+    ]

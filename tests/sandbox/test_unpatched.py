@@ -12,8 +12,8 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 
 from sandbox.model.world import Addresses
 from sandbox.server import Sandbox
-from tests.sandbox.conftest import inspect
 from tests.sandbox.demo import Demo, Running
+from tests.sandbox.inspection import inspect
 from tests.sandbox.pictures import png
 
 HOSTS = frozenset({"discord.com", "gateway.discord.gg", "cdn.discordapp.com"})

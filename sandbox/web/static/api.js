@@ -52,12 +52,21 @@ export function listen(person, { news, online, offline }) {
 }
 
 async function ask(path) {
-  return read(await fetch(path));
+  return read(await reach(path));
 }
 
 async function tell(path, body) {
   const headers = { "Content-Type": "application/json" };
-  return read(await fetch(path, { method: "POST", headers, body: JSON.stringify(body) }));
+  return read(await reach(path, { method: "POST", headers, body: JSON.stringify(body) }));
+}
+
+/** Ask the server; that it is not there is said in words, not in the browser's. */
+async function reach(path, settings) {
+  try {
+    return await fetch(path, settings);
+  } catch {
+    throw new Refused("The local Discord does not answer.");
+  }
 }
 
 async function read(response) {

@@ -57,11 +57,17 @@ function entry(channel, seat, onclick) {
     const text = String(channel.unread);
     node.append(el("span", { class: "news" }, text, el("span", { class: "sr-only" }, " unread")));
   }
-  if (channel.pings) {
-    const word = channel.pings === 1 ? " ping" : " pings";
-    node.append(el("span", { class: "pings" }, `@${channel.pings}`, el("span", { class: "sr-only" }, word)));
-  }
+  const calls = callMark([channel]);
+  if (calls) node.append(calls);
   return node;
+}
+
+/** How often somebody is called in some channels; nothing if nobody calls. */
+export function callMark(channels) {
+  const count = channels.reduce((sum, one) => sum + one.pings, 0);
+  if (!count) return null;
+  const word = count === 1 ? " ping" : " pings";
+  return el("span", { class: "pings" }, `@${count}`, el("span", { class: "sr-only" }, word));
 }
 
 /** The direct messages there are, and the bots one could begin with. */

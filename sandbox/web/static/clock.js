@@ -45,7 +45,11 @@ export function timeElement(seconds, style = "f", className = "") {
   node.className = className;
   node.title = written(seconds, "F");
   node.textContent = written(seconds, style);
-  if (style === "R") node.dataset.fromNow = seconds;
+  if (style === "R") {
+    node.dataset.fromNow = seconds;
+    // It changes by itself, which is no news to be read out.
+    node.setAttribute("aria-live", "off");
+  }
   return node;
 }
 

@@ -43,6 +43,9 @@ export class Combobox {
   }
 
   take(item) {
+    // Suggestions for what was typed before are of no use any more.
+    clearTimeout(this.timer);
+    this.asked += 1;
     this.taken = item;
     this.input.value = item.label;
   }

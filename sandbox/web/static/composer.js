@@ -91,6 +91,14 @@ export class Composer {
     this.text.focus();
   }
 
+  /** Come here by keyboard, if one may write; a command that was begun goes on. */
+  enter() {
+    if (this.text.disabled) return false;
+    if (!this.form) this.focus();
+    else if (!this.form.focus()) this.send.focus();
+    return true;
+  }
+
   insert(text) {
     if (this.form) this.reset();
     this.text.value += text;

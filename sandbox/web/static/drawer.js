@@ -42,9 +42,9 @@ export class Drawer {
     this.table = el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Calls" }, this.grid());
     node.append(this.journalPart(), this.faultPart());
     opener.addEventListener("click", () => this.toggle());
-    node.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.toggle(false);
-    });
+    for (const one of [node, opener]) {
+      one.addEventListener("keydown", (event) => event.key === "Escape" && this.toggle(false));
+    }
   }
 
   journalPart() {
@@ -105,6 +105,10 @@ export class Drawer {
     if (open) this.again();
   }
 
+  enter() {
+    this.kind.focus();
+  }
+
   /** Something was written; read on if the drawer is open. */
   hear(count) {
     this.heard = count;
@@ -140,7 +144,8 @@ export class Drawer {
   }
 
   drawRules(rules) {
-    const text = ({ what, left }) => (left === null ? `${what}, always` : `${what}, ${left} more`);
+    const often = (left) => (left === null ? "always" : left === 1 ? "once" : `${left} times`);
+    const text = ({ what, left }) => `At the bot’s next call: ${what}, ${often(left)}`;
     this.rules.replaceChildren(...rules.map((rule) => el("li", {}, text(rule))));
   }
 

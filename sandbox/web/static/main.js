@@ -1,12 +1,13 @@
 // The page begins here.
 
 import * as api from "./api.js";
-import { drawChannels } from "./channels.js";
-import { el } from "./dom.js";
+import { callMark, drawChannels } from "./channels.js";
 import { Drawer } from "./drawer.js";
 import { Panes } from "./panes.js";
 import { start as startTheme } from "./theme.js";
 
+const AWAY =
+  "The local Discord does not answer. Trying again… If it was started anew, open the address it printed then.";
 const at = (id) => document.getElementById(id);
 
 // The secret of the printed address is a cookie by now, and need not stay in sight.
@@ -33,18 +34,35 @@ const panes = new Panes({
   },
   lost(away) {
     lost.hidden = !away;
-    lost.textContent = away ? "The local Discord does not answer. Trying again…" : "";
+    lost.textContent = away ? AWAY : "";
   },
 });
 const drawer = new Drawer({ node: at("drawer"), opener: at("show-drawer"), panes });
 
 /** On a narrow screen the channels are out of sight, so their button says who calls. */
 function drawCalls() {
-  const channels = panes.active?.seat?.overview?.channels ?? [];
-  const count = channels.reduce((sum, one) => sum + one.pings, 0);
-  const mark = at("elsewhere");
-  mark.hidden = count === 0;
-  mark.replaceChildren(`@${count}`, el("span", { class: "sr-only" }, " pings"));
+  const mark = callMark(panes.active?.seat?.overview?.channels ?? []);
+  at("elsewhere").replaceChildren(...(mark ? [" ", mark] : []));
+}
+
+/** The parts of the page that are in sight, each with a way in. */
+function regions() {
+  const parts = [
+    { node: nav, enter: () => (nav.querySelector("[aria-current]") ?? nav.querySelector("button"))?.focus() },
+    ...panes.all.map((pane) => ({ node: pane.node, enter: () => pane.enter() })),
+    { node: at("drawer"), enter: () => drawer.enter() },
+  ];
+  return parts.filter(({ node }) => node.checkVisibility());
+}
+
+/** F6 leads on to the next part: nobody must pass all the buttons of all the messages. */
+function walk(event) {
+  if (event.key !== "F6" || document.querySelector("dialog[open]")) return;
+  event.preventDefault();
+  const parts = regions();
+  const here = parts.findIndex(({ node }) => node.contains(document.activeElement));
+  const next = event.shiftKey ? (here < 0 ? parts.length : here) - 1 : here + 1;
+  parts.at(next % parts.length).enter();
 }
 
 navButton.addEventListener("click", () => showNav(!nav.classList.contains("open")));
@@ -52,6 +70,11 @@ nav.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || !nav.classList.contains("open")) return;
   showNav(false);
   navButton.focus();
+});
+document.addEventListener("keydown", walk);
+at("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  panes.active?.enter();
 });
 at("add-pane").addEventListener("click", () => panes.another());
 

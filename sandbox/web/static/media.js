@@ -4,7 +4,7 @@ import { open } from "./dialogs.js";
 import { button, bytes, el } from "./dom.js";
 import { spoiler } from "./markdown.js";
 
-const [WIDEST, HIGHEST] = [400, 340];
+const [WIDEST, HIGHEST] = [440, 440]; // no smaller than what must be legible on a phone
 
 /** A picture to look at: a click opens it in full size, with its alt text in words. */
 export function picture({ url, alt, width, height, covered = false, className = "" }) {

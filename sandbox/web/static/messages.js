@@ -5,7 +5,7 @@ import { parts } from "./components.js";
 import { menu, open } from "./dialogs.js";
 import { button, el, freshId } from "./dom.js";
 import { embed } from "./embeds.js";
-import { markdown } from "./markdown.js";
+import { inlineOnly, markdown } from "./markdown.js";
 import { attachment } from "./media.js";
 
 const EMOJI = ["👍", "❤️", "😄", "🎉", "😮", "✅", "❌", "👀"];
@@ -66,8 +66,13 @@ function originLine(message, pane) {
   if (!message.reply) return null;
   if (!message.reply.id) return el("p", { class: "origin" }, "↱ an answer to a message that is not here");
   const { id, author, text } = message.reply;
-  const label = `↱ ${seat.name(author)}: ${text || "(no text)"}`;
+  const label = `↱ ${seat.name(author)}: ${quoted(text, seat) || "(no text)"}`;
   return el("p", { class: "origin" }, button(label, () => pane.show(id), { class: "plain" }));
+}
+
+/** The words of a quoted text, without its marks; a mention or time cut in two is left out. */
+function quoted(text, seat) {
+  return inlineOnly((text ?? "").replace(/<[^>\s]*$/, ""), seat).textContent.trim();
 }
 
 function head(message, pane, id) {

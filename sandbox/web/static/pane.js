@@ -8,6 +8,8 @@ import { isBefore, Seat } from "./seat.js";
 
 const NEAR_THE_END = 60;
 const TYPING_LASTS = 8000;
+// Screen readers look at what changed a moment after it did.
+const SILENCE = 1000;
 
 export class Pane {
   /** `changed` hears of anything the surroundings show; `left` of the wish to close. */
@@ -23,7 +25,9 @@ export class Pane {
     this.topic = el("p", { class: "topic muted" });
     this.calls = button("", () => this.toCall(), { class: "pings", hidden: true });
     this.closer = button("×", () => left(this), { class: "quiet", "aria-label": "Close pane" });
-    this.log = el("div", { class: "log", role: "log", "aria-live": "polite", "aria-label": "Messages", tabindex: 0 });
+    this.log = el("div", { class: "log", role: "log", "aria-live": "off", "aria-label": "Messages", tabindex: 0 });
+    this.log.addEventListener("keydown", (event) => event.key === "Escape" && this.enter());
+    this.attended = false;
     this.atEnd = true;
     this.log.addEventListener("scroll", () => this.look());
     // When the composer grows or a picture comes late, the newest message stays in sight.
@@ -62,6 +66,8 @@ export class Pane {
       });
     on("overview", () => this.drawFrame());
     on("channel", () => this.drawChannel());
+    // At once: what somebody writes while the place is being looked at belongs there.
+    on("moved", () => this.drawComposer());
     on("earlier", () => this.drawEarlier());
     on("message", (message) => this.drawMessage(message));
     on("gone", (id) => this.remove(id));
@@ -75,6 +81,32 @@ export class Pane {
   close() {
     this.seat.close();
     this.node.remove();
+  }
+
+  /** Come here by keyboard: to where one writes or, where one may not, to where one reads. */
+  enter() {
+    if (!this.composer.enter()) this.log.focus();
+  }
+
+  /** Whether somebody works in this pane: with all panes read out, each message is heard twice. */
+  attend(here) {
+    this.attended = here;
+    this.readOut();
+  }
+
+  readOut() {
+    const aloud = this.attended && !this.silence;
+    this.log.setAttribute("aria-live", aloud ? "polite" : "off");
+  }
+
+  /** What was there before is drawn, but not read out. */
+  hush() {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => {
+      this.silence = null;
+      this.readOut();
+    }, SILENCE);
+    this.readOut();
   }
 
   get shown() {
@@ -118,6 +150,7 @@ export class Pane {
 
   drawChannel() {
     const { seat } = this;
+    this.hush();
     this.drawFrame();
     this.drawn.clear();
     this.notices.clear();
@@ -152,7 +185,7 @@ export class Pane {
 
   drawEarlier() {
     const fromEnd = this.log.scrollHeight - this.log.scrollTop;
-    this.log.setAttribute("aria-live", "off");
+    this.hush();
     this.drawMore();
     let anchor = this.log.querySelector("article");
     for (const message of [...this.seat.messages.values()].reverse()) {
@@ -163,7 +196,6 @@ export class Pane {
       anchor = node;
     }
     this.log.scrollTop = this.log.scrollHeight - fromEnd;
-    this.log.setAttribute("aria-live", "polite");
   }
 
   drawPosts() {

@@ -1,5 +1,6 @@
 // All panes side by side. The address remembers them: #person.channel,person.channel
 
+import { callMark } from "./channels.js";
 import { button } from "./dom.js";
 import { Pane } from "./pane.js";
 
@@ -82,6 +83,7 @@ export class Panes {
   settle() {
     for (const pane of this.all) {
       pane.node.classList.toggle("active", pane === this.active);
+      pane.attend(pane === this.active);
       pane.closer.hidden = this.all.length === 1;
     }
     const seats = this.all.filter((pane) => pane.seat).map(({ seat }) => seat);
@@ -94,7 +96,7 @@ export class Panes {
   drawTabs() {
     const focused = [...this.tabs.children].indexOf(document.activeElement);
     const tab = (pane) =>
-      button(pane.seat.me?.name ?? "…", () => this.activate(pane), {
+      button([pane.seat.me?.name ?? "…", " ", calls(pane)], () => this.activate(pane), {
         class: "quiet",
         "aria-pressed": String(pane === this.active),
       });
@@ -102,4 +104,9 @@ export class Panes {
     this.tabs.replaceChildren(...several.map(tab));
     this.tabs.children[focused]?.focus();
   }
+}
+
+/** A pane that is out of sight says in its tab who is called there. */
+function calls(pane) {
+  return pane.shown ? null : callMark(pane.seat.overview?.channels ?? []);
 }

@@ -42,6 +42,7 @@ export class Seat extends EventTarget {
   async open(channel, message) {
     this.channelId = channel;
     this.jumpTo = message ?? null;
+    this.emit("moved");
     await this.load();
   }
 

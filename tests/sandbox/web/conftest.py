@@ -12,8 +12,8 @@ from sandbox.journal import Trouble
 from sandbox.redirect import redirected
 from sandbox.server import Sandbox
 from sandbox.web import attach
-from tests.sandbox.conftest import inspect
 from tests.sandbox.demo import Running
+from tests.sandbox.inspection import inspect
 from tests.sandbox.web.guide import Guide
 from tests.sandbox.web.screen import CHROMIUM, FLAGS, Screen
 

@@ -367,7 +367,11 @@ async def test_menus_of_messages_and_people(client: Client) -> None:
 async def test_faults_are_brought_about_and_cleared(client: Client) -> None:
     status, told = await client.fault("alice", "broken")
     assert status == 200
-    assert [rule["left"] for rule in told["rules"]] == [1]
+    _, told = await client.fault("alice", "slow")
+    assert told["rules"] == [
+        {"what": "answer 500", "left": 1},
+        {"what": "hold back for 4 s", "left": 1},
+    ]
     _, told = await client.fault("alice", "clear")
     assert told == {"rules": []}
     await client.fault("alice", "block_dms")
@@ -418,3 +422,10 @@ async def test_the_journal_names_calls_but_not_what_was_said(client: Client) -> 
     assert entry["path"].endswith("/<token>/callback")
     assert "lamp" not in str(await client.get("journal"))
     assert (await client.get("journal", after=str(told["count"])))["entries"] == []
+
+
+async def test_the_journal_leaves_out_the_bots_pulse(client: Client) -> None:
+    await client.world.until(lambda: any(frame.op == 1 for frame in client.world.journal.frames))
+    told = [entry["what"] for entry in (await client.get("journal", kind="event"))["entries"]]
+    assert "op 2" in told
+    assert "op 1" not in told

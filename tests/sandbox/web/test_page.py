@@ -1,9 +1,10 @@
 """The page in a real browser: two people, one bot."""
 
+import asyncio
 import re
 
 import pytest
-from playwright.async_api import FilePayload, expect
+from playwright.async_api import FilePayload, Route, expect
 
 from sandbox.journal import Trouble
 from sandbox.model import places
@@ -62,6 +63,8 @@ async def test_a_command_is_used_by_keyboard_alone(screen: Screen) -> None:
     await expect(left.node.get_by_role("combobox", name="name")).to_be_focused()
     await keys.type("s")
     await expect(left.offers).to_have_text(["Chess", "Checkers", "Sol"])
+    # Before anything is typed the list is the same, but nothing in it is ready to be taken.
+    await expect(left.offers.first).to_have_attribute("aria-selected", "true")
     await keys.press("ArrowDown")
     await keys.press("ArrowDown")
     await keys.press("Enter")
@@ -76,6 +79,25 @@ async def test_a_command_is_used_by_keyboard_alone(screen: Screen) -> None:
     await expect(left.box).to_be_focused()
     await keys.type("/secret")
     await keys.press("Escape")
+    await expect(left.offers).to_have_count(0)
+
+
+async def test_who_types_fast_gets_what_they_took(screen: Screen) -> None:
+    """The list for the last letter came after the choice, and the next Enter took its first."""
+    left = screen.left
+    form = await left.begin("game start")
+    opponent = form.get_by_label("opponent", exact=True)
+    await opponent.fill("bo")
+    await expect(left.offers).to_have_text(["@bob"])
+    await opponent.evaluate(
+        """input => {
+            input.value = "bob";
+            input.dispatchEvent(new Event("input", { bubbles: true }));
+            input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+            return new Promise((done) => setTimeout(done, 50));
+        }"""
+    )
+    await expect(opponent).to_have_value("@bob")
     await expect(left.offers).to_have_count(0)
 
 
@@ -268,14 +290,14 @@ async def test_links_lead_within_the_page(show: Show, screen: Screen) -> None:
 @pytest.mark.slow
 async def test_answering_reacting_changing_and_deleting(screen: Screen) -> None:
     left, right = screen.left, screen.right
-    await left.say("Hallo")
+    await left.say("**Hallo**")
     await right.last.get_by_role("button", name="More about").click()
     await screen.dialog.get_by_role("button", name="Reply").click()
     await right.say("Hello to you")
     await expect(left.last).to_contain_text("alice: Hallo")
     await left.messages.first.get_by_role("button", name="More about").click()
     await screen.dialog.get_by_role("button", name="Edit").click()
-    await expect(left.box).to_have_value("Hallo")
+    await expect(left.box).to_have_value("**Hallo**")
     await left.say("Hello")
     await expect(right.messages.first).to_contain_text("(edited)")
     await right.messages.first.get_by_role("button", name="More about").click()
@@ -355,13 +377,34 @@ async def test_threads_and_channels_come_and_go(show: Show, screen: Screen) -> N
     await expect(screen.channels.get_by_role("button", name="side-room")).to_be_visible()
 
 
+async def test_what_is_written_while_a_channel_opens_is_not_lost(screen: Screen) -> None:
+    left, looked = screen.left, asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await looked.wait()
+        await route.continue_()
+
+    await left.say("In the first place")
+    await expect(left.messages).to_have_count(1)
+    await screen.page.route(re.compile(r"/state\b"), hold)
+    await screen.channels.get_by_role("button", name="lobby").click()
+    await left.box.fill("In the second")
+    looked.set()
+    await expect(left.messages).to_have_count(0)
+    await left.box.press("Enter")
+    await expect(left.last).to_contain_text("In the second")
+    await screen.page.unroute_all()
+
+
 async def test_the_drawer_shows_calls_and_faults(screen: Screen) -> None:
     opener = screen.page.get_by_role("button", name="Journal")
     await opener.press("Enter")
     drawer = screen.page.get_by_role("complementary", name="Journal and faults")
     await expect(drawer.get_by_role("row").filter(has_text="/commands")).to_contain_text("PUT")
     await drawer.get_by_role("button", name="429 next").click()
-    await expect(drawer.get_by_label("Waiting to go wrong")).to_contain_text("1 more")
+    await expect(drawer.get_by_label("Waiting to go wrong")).to_have_text(
+        "At the bot’s next call: answer 429, once"
+    )
     await drawer.get_by_role("button", name="Clear").click()
     await expect(drawer.get_by_label("Waiting to go wrong").get_by_role("listitem")).to_have_count(
         0

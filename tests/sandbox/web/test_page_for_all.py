@@ -62,6 +62,12 @@ PALE = """() => {
 }"""
 # Between its last and its first part, a dialog leaves the focus to the browser's own bars.
 INSIDE = "() => document.activeElement.matches('body, dialog *')"
+# Notes how loud the messages were whenever some were drawn.
+WATCH = """(log) => {
+  window.drawn = [];
+  const note = () => window.drawn.push(log.getAttribute("aria-live"));
+  new MutationObserver(note).observe(log, { childList: true });
+}"""
 WIDTH = "() => [document.documentElement.scrollWidth, innerWidth]"
 OVERFLOWING = """() => [...document.querySelectorAll("body *")]
   .filter((node) => node.checkVisibility() && !node.closest("pre, .scroll, .tabs, .sr-only"))
@@ -123,6 +129,69 @@ async def test_a_wide_screen_shows_channels_and_panes_and_reads_out_politely(
     await expect(screen.left.last.locator(".dots")).to_have_css("animation-name", "none")
 
 
+async def test_only_the_pane_one_works_in_is_read_out(show: Show, screen: Screen) -> None:
+    """Else each message is heard once for every pane, and old ones when one looks around."""
+    left, right = screen.left, screen.right
+    await left.box.focus()
+    await expect(left.log).to_have_attribute("aria-live", "polite")
+    await expect(right.log).to_have_attribute("aria-live", "off")
+    await right.box.focus()
+    await expect(right.log).to_have_attribute("aria-live", "polite")
+    await expect(left.log).to_have_attribute("aria-live", "off")
+    await show.world.user("bob").say(show.world.channel("lobby"), "Old news <t:1700000000:R>")
+    await right.log.evaluate(WATCH)
+    await screen.channels.get_by_role("button", name="lobby").click()
+    await expect(right.last).to_contain_text("Old news")
+    assert set(await screen.page.evaluate("drawn")) == {"off"}
+    await expect(right.last.locator("time[data-from-now]")).to_have_attribute("aria-live", "off")
+    await expect(right.log).to_have_attribute("aria-live", "polite")
+    await show.world.user("alice").say(show.world.channel("lobby"), "News")
+    await expect(right.last).to_contain_text("News")
+    assert (await screen.page.evaluate("drawn"))[-1] == "polite"
+
+
+async def test_by_keyboard_nobody_must_pass_every_button(show: Show, screen: Screen) -> None:
+    page, left, right = screen.page, screen.left, screen.right
+    await everything(show, screen)
+    await page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="To the message box")
+    await expect(skip).to_be_focused()
+    await expect(skip).to_be_in_viewport(ratio=1)
+    await page.keyboard.press("Enter")
+    await expect(left.box).to_be_focused()
+    await page.keyboard.press("F6")
+    await expect(right.box).to_be_focused()
+    await page.keyboard.press("F6")
+    await expect(screen.channels.get_by_role("button", name="tables")).to_be_focused()
+    await page.keyboard.press("Shift+F6")
+    await expect(right.box).to_be_focused()
+    await page.get_by_role("button", name="Journal").click()
+    await page.keyboard.press("Shift+F6")
+    await expect(page.get_by_label("Kind of entry")).to_be_focused()
+    await left.last.get_by_role("button", name="Note").focus()
+    await page.keyboard.press("Escape")
+    await expect(left.box).to_be_focused()
+
+
+async def test_a_command_that_was_begun_is_found_again_by_keyboard(screen: Screen) -> None:
+    form = await screen.left.begin("game start")
+    await expect(form.get_by_label("name", exact=True)).to_be_focused()
+    await screen.page.keyboard.press("F6")
+    await expect(screen.right.box).to_be_focused()
+    await screen.page.keyboard.press("Shift+F6")
+    await expect(form.get_by_label("name", exact=True)).to_be_focused()
+
+
+async def test_a_narrow_screen_shows_who_is_called_in_another_pane(
+    show: Show, screen: Screen
+) -> None:
+    await screen.page.set_viewport_size({"width": 400, "height": 780})
+    alice, bob = show.world.users("alice", "bob")
+    await alice.say(show.world.channel("lobby"), f"{bob.mention} your turn")
+    await expect(screen.page.get_by_role("button", name="bob @1 ping")).to_be_visible()
+    await fits(screen.page)
+
+
 async def test_a_narrow_screen_shows_one_pane_and_nothing_sticks_out(
     show: Show, screen: Screen
 ) -> None:
@@ -149,7 +218,14 @@ async def test_a_narrow_screen_shows_one_pane_and_nothing_sticks_out(
     await fits(page)
     await page.get_by_role("button", name="Journal").click()
     await fits(page)
+    send = await screen.right.node.get_by_role("button", name="Send").bounding_box()
+    drawer = page.get_by_role("complementary")
+    below = await drawer.bounding_box()
+    assert send is not None
+    assert below is not None
+    assert send["y"] + send["height"] <= below["y"]
     await page.keyboard.press("Escape")
+    await expect(drawer).to_be_hidden()
     await screen.right.last.get_by_role("button", name="Note").click()
     await fits(page)
 
@@ -180,4 +256,10 @@ async def test_a_lost_server_is_noticed(show: Show, screen: Screen) -> None:
     screen.forgiven |= {"WebSocket connection", "ERR_CONNECTION_REFUSED"}
     await show.world.stop()
     alert = screen.page.get_by_role("alert")
-    await expect(alert).to_have_text("The local Discord does not answer. Trying again…")
+    await expect(alert).to_have_text(
+        "The local Discord does not answer. Trying again…"
+        " If it was started anew, open the address it printed then."
+    )
+    await screen.left.say("Anybody?")
+    status = screen.left.node.get_by_role("status")
+    await expect(status).to_have_text("The local Discord does not answer.")

@@ -1,0 +1,59 @@
+"""The bot as a child of the local Discord: neither outlives the other."""
+
+import asyncio
+import signal
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+PATIENCE = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a program ended; killed by a signal, it has a negative status."""
+
+    status: int
+
+    @property
+    def code(self) -> int:
+        """The exit code a shell would give."""
+        return self.status if self.status >= 0 else 128 - self.status
+
+    def __str__(self) -> str:
+        if self.status >= 0:
+            return f"exit code {self.status}"
+        return f"killed by {signal.Signals(-self.status).name}"
+
+
+class Child:
+    """A program that runs until it ends or is told to."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def start(cls, command: Sequence[str], environment: Mapping[str, str]) -> "Child":
+        # A session of its own: an interrupt at the keyboard reaches it through us, once.
+        return cls(
+            await asyncio.create_subprocess_exec(*command, env=environment, start_new_session=True)
+        )
+
+    async def until(self, stop: asyncio.Event) -> Ended:
+        """Wait until it ends; told to stop, it has a while to do so in good order."""
+        ended = asyncio.create_task(self._process.wait())
+        told = asyncio.create_task(stop.wait())
+        try:
+            await asyncio.wait([ended, told], return_when=asyncio.FIRST_COMPLETED)
+            if not ended.done():
+                self._tell(signal.SIGTERM)
+                await asyncio.wait([ended], timeout=PATIENCE)
+        finally:
+            told.cancel()
+            if not ended.done():
+                self._tell(signal.SIGKILL)
+        return Ended(await ended)
+
+    def _tell(self, number: signal.Signals) -> None:
+        with suppress(ProcessLookupError):
+            self._process.send_signal(number)

@@ -1,0 +1,20 @@
+"""What Discord would do with a message and this one does not: better told than passed over."""
+
+from collections.abc import Iterator
+from typing import Any
+
+PARTS = {"poll": "a poll", "sticker_ids": "stickers"}
+FORWARD = 1
+
+
+def left_out(body: Any) -> Iterator[str]:
+    """Name the parts of a request that come to nothing here."""
+    if not isinstance(body, dict):
+        return
+    # The message itself, that of an answer to an interaction, or that of a post in a forum.
+    for message in (body, body.get("data"), body.get("message")):
+        if isinstance(message, dict):
+            yield from (name for part, name in PARTS.items() if message.get(part))
+            reference = message.get("message_reference")
+            if isinstance(reference, dict) and reference.get("type") == FORWARD:
+                yield "a forwarded message"

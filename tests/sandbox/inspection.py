@@ -1,0 +1,24 @@
+"""What every test of a local Discord ends with."""
+
+import os
+from collections.abc import Set as AbstractSet
+from pathlib import Path
+
+from sandbox.journal import Trouble, line
+from sandbox.server import Sandbox
+from tests.sandbox.contract import check
+from tests.sandbox.payload_types import check as check_events
+
+
+def inspect(sandbox: Sandbox, expected: AbstractSet[Trouble] = frozenset()) -> None:
+    """Look for trouble nobody expected, and for exchanges that real Discord would not have."""
+    exchanges = sandbox.journal.exchanges
+    folder = os.environ.get("SANDBOX_RECORD")
+    if folder:
+        file = Path(folder) / f"exchanges-{os.getpid()}.jsonl"
+        with file.open("a", encoding="utf-8") as lines:
+            lines.writelines(line(exchange) + "\n" for exchange in exchanges)
+    assert [n for n in sandbox.journal.troubles() if n.trouble not in expected] == []
+    # What a fault answered is wrong on purpose.
+    assert check(exchange for exchange in exchanges if exchange.fault is None) == []
+    assert check_events(sandbox.journal.frames) == []
