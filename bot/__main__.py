@@ -1,4 +1,4 @@
-"""The command line of whoever runs the bot: python -m bot [check|backup|restore|export|import]."""
+"""The operator's command line: python -m bot [check|backup|restore|export|import|move]."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ def parser() -> Parser:
     commands = Parser(prog="python -m bot", description="Run Heliograph.")
     verbs = commands.add_subparsers(dest="command")
     verbs.add_parser("run", help="run the bot; so does no command at all")
-    verbs.add_parser("check", help="look at token, database and fonts, and print the invite link")
+    verbs.add_parser(
+        "check", help="look at token, rights, database and fonts; print the invite link"
+    )
     save = verbs.add_parser("backup", help="copy the database, also while the bot runs")
     save.add_argument("--to", type=Path, metavar="FOLDER", help="default: backups, beside it")
     save.add_argument("--rotate", action="store_true", help="then delete backups that are too old")
@@ -82,14 +84,15 @@ COMMANDS = {"run": run, "check": check, "backup": make_backup, "restore": restor
 
 def main(arguments: Sequence[str] | None = None) -> int:
     given = parser().parse_args(arguments)
+    fault = 1 if given.command == "check" else 2  # the check has done its work all the same
     try:
         print(COMMANDS[given.command or "run"](given))
     except (backup.NotDone, Unusable) as error:
         print(f"refused: {error.code}: {error}", file=sys.stderr)
-        return 2
+        return fault
     except Refused as refused:
         print(f"refused: {refused.code}: {WORDS.refusal(refused)}", file=sys.stderr)
-        return 2
+        return fault
     return 0
 
 

@@ -15,11 +15,12 @@ from bot.office import Live
 from bot.pace import Pace
 from bot.past import log_of
 from bot.positions import AnyGame
-from bot.records import GameRow, Holder, Person, SeatRow, Status, StepRow, TimerRow
+from bot.records import GameRow, Holder, OrderRow, Person, SeatRow, Status, StepRow, TimerRow
 from bot.sheets import Sheet, wrong
 from bot.undo import MOTION as UNDO
 from engine.core import fair
 from engine.core.game import Setup
+from engine.core.orders import is_order
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import BY_NAME, Seat
 from engine.core.wording import clip
@@ -59,6 +60,7 @@ class Carried:
     people: tuple[Person, ...]
     tenures: tuple[Tenure, ...]
     steps: tuple[StepRow, ...]
+    orders: tuple[OrderRow, ...]
     turns: tuple[tuple[int, int, Any], ...]  # revision, turn, position
     drafts: tuple[tuple[Seat, int, tuple[str, ...]], ...]
     votes: tuple[Vote, ...]
@@ -167,6 +169,7 @@ class _Reading:
             self.people,
             tuple(self.tenure(one) for one in sheet.sheets("tenures")),
             self.steps(state),
+            tuple(self.order(one, state) for one in sheet.sheets("orders")),
             self.turns(),
             tuple(self.draft(live, one) for one in composed),
             tuple(self.vote(one) for one in sheet.sheets("votes")),
@@ -291,6 +294,12 @@ class _Reading:
         kept = tuple(event.page for event in events)
         return StepRow(number, seat, entry.page, kept, sheet.moment("at"))
 
+    def order(self, sheet: Sheet, state: Any) -> OrderRow:
+        seat, line = sheet.seat(self.row.seats), sheet.text("line")
+        if not is_order(self.rules, state, seat, line):
+            raise wrong(sheet.at("line"))
+        return OrderRow(self.upto(sheet)("revision"), seat, line, sheet.moment("at"))
+
     def turns(self) -> tuple[tuple[int, int, Any], ...]:
         found = []
         for one in self.sheet.sheets("turns"):
@@ -327,7 +336,10 @@ class _Reading:
         if motion == UNDO:
             body.whole("seat", self.row.seats - 1)
             self.upto(body)("revision")
-        elif motion not in MOTIONS or body.page:
+            body.maybe("redo", body.flag)
+        elif motion in MOTIONS:
+            body.maybe("vote", body.whole)
+        else:
             raise wrong(sheet.at("motion"))
         return Vote(
             motion, sheet.seat(self.row.seats), sheet.flag("agrees"), body.page,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -9,19 +10,24 @@ from typing import Any
 
 import discord
 
-from bot import naming, teaching, telling
+from bot import naming, press, teaching, telling
 from bot.artist import pictures
 from bot.cogs import lobby
 from bot.lobby import Gathering
 from bot.office import Live
+from bot.outages import passing
 from bot.outgoing import Message
+from bot.places import WORD
 from bot.postman import Postman
-from bot.queries import games, posts
+from bot.press import Press
+from bot.queries import games, notices, posts
+from bot.queries.outbox import personal
 from bot.queries.posts import BOARD, CARD, Posted
-from bot.records import GameRow, Status
+from bot.records import GameRow, Status, Waiting
 from bot.service import Service
 from bot.ui import boards, discords, ending, noticing
-from bot.ui.parts import Post
+from bot.ui.parts import Post, stamped
+from engine.core.seat import BY_NAME
 from render.pictures import Picture
 
 Kinds = Mapping[str, Callable[[Message], Awaitable[None]]]
@@ -38,6 +44,7 @@ class Carrier:
             telling.TURN: self.turn,
             telling.RESULT: self.result,
             telling.QUESTION: self.question,
+            telling.CALL: self.call,
             telling.NOTICE: self.notice,
             telling.LOBBY: self.card,
             **Postman(service, client, self).kinds,
@@ -80,8 +87,22 @@ class Carrier:
         await self.board(live, message, await ending.post(self.service, live, message))
 
     async def question(self, message: Message) -> None:
-        live = await self.live(message)
-        await self.send(live.row.place, message, boards.question(live, message))
+        live, body = await self.present(await self.live(message)), message.waiting.item.body
+        if boards.is_asked(live, body):
+            await self.send(live.row.place, message, boards.question(live, message))
+
+    async def call(self, message: Message) -> None:
+        """Somebody who is asked could not be told in private."""
+        live, item = await self.live(message), message.waiting.item
+        seat, person = BY_NAME[item.body["seat"]], live.people.get(item.person or 0)
+        asked = any(ask.blocking for ask in live.asks(seat))
+        if not asked or person is None or live.person_of(seat) != person.id:
+            return
+        channel = await self.channel(live.row.place)
+        for found in await self._said(channel, item.body["since"]):
+            if any(str(one.id) == person.account for one in found.mentions):
+                return  # what was posted meanwhile knew already that they have to be called there
+        await self.send(live.row.place, message, boards.call(live, seat, person))
 
     async def notice(self, message: Message) -> None:
         live = None
@@ -91,6 +112,7 @@ class Carrier:
         known = await self.service.guests.known(noticing.numbers(body))
         post = noticing.post(live, message, known)
         if live is not None and "asked" in body:
+            live = await self.present(live)
             board = await self.drawn(live, live.game.view(live.state, None))
             post = Post(post.text, post.rows, (board,), post.pings)
             await self.board(live, message, post)
@@ -122,6 +144,10 @@ class Carrier:
             await store.write(lambda base: posts.drop(base, row.id, CARD))
             if row.status is Status.LOBBY and isinstance(error, discord.NotFound):
                 await self._new_card(row, message, post)
+        except discord.HTTPException as error:
+            # An old card can be changed only so often in an hour: it says enough as it is.
+            if passing(error) or row.status is Status.LOBBY:
+                raise
 
     async def _new_card(self, row: GameRow, message: Message, post: Post) -> None:
         sent = await self.send(row.place, message, post)
@@ -135,9 +161,10 @@ class Carrier:
         store = self.service.desk.office.store
         before = await store.read(lambda base: posts.get(base, live.id, BOARD))
         now = Posted(str(sent.channel.id), str(sent.id), self.service.desk.office.now())
-        await store.write(lambda base: posts.put(base, live.id, BOARD, now))
         if before is not None and before.message != now.message:
+            # First, so that it is tried again if the line breaks meanwhile.
             await self._rest(before)
+        await store.write(lambda base: posts.put(base, live.id, BOARD, now))
         await self.card(message)
 
     async def send(self, place: str, message: Message, post: Post) -> discord.Message:
@@ -148,6 +175,9 @@ class Carrier:
         return await self.put(channel, message, post)
 
     async def put(self, channel: Any, message: Message, post: Post) -> discord.Message:
+        if message.waiting.item.kind != telling.LOBBY:  # a card stays, so its buttons stay too
+            post = stamped(post, message.waiting.id)
+        post = replace(post, pictures=()) if message.bare else post
         if message.doubtful:
             found = await self.arrived(channel, message, post)
             if found is not None:
@@ -158,22 +188,43 @@ class Carrier:
         return sent
 
     async def arrived(self, channel: Any, message: Message, post: Post) -> discord.Message | None:
-        """Look for a message that may have been sent before the lights went out."""
-        since = datetime.fromtimestamp(message.waiting.created, UTC) - EARLIER
-        wanted = {str(one.press) for row in post.rows if isinstance(row, tuple) for one in row}
-        found: discord.Message
-        async for found in channel.history(limit=RECENT, after=since, oldest_first=False):
-            if self.client.user is None or found.author.id != self.client.user.id:
-                continue
+        """Look for a message that may have been sent before the lights went out.
+
+        The game may have gone on since, so the revision on its buttons may be another by now.
+        """
+        buttons = (one for row in post.rows if isinstance(row, tuple) for one in row)
+        wanted = {_lasting(one.press) for one in buttons}
+        for found in await self._said(channel, message.waiting.created):
             if wanted & _presses(found) or (not wanted and found.content == post.text):
                 return found
         return None
 
-    async def lost(self, message: Message) -> None:
-        """An item can never arrive where it should: the game rests until somebody sees to it."""
-        if message.waiting.game is not None and message.waiting.item.person is None:
-            row = await self._row(message)
-            await self.service.desk.places.gone(row.place, "place_closed")
+    async def _said(self, channel: Any, since: float) -> list[discord.Message]:
+        """What we have said somewhere since a moment, the newest first."""
+        after = datetime.fromtimestamp(since, UTC) - EARLIER
+        found = channel.history(limit=RECENT, after=after, oldest_first=False)
+        us = self.client.user
+        return [one async for one in found if us is not None and one.author.id == us.id]
+
+    async def lost(self, game: int, why: str) -> Status:
+        """We cannot write where a game lives: if it runs, it rests until somebody sees to that."""
+        store = self.service.desk.office.store
+        row = await store.read(lambda base: games.find(base, game))
+        await self.service.desk.places.gone(row.place, why)
+        return (await store.read(lambda base: games.find(base, game))).status
+
+    async def unsaid(self, waiting: Waiting, mark: str) -> None:
+        """Discord does not take something, however it is put: the host hears that it is missing."""
+        if waiting.game is None or personal(waiting.item.kind):
+            return
+        office, game = self.service.desk.office, waiting.game
+
+        def write(database: sqlite3.Connection) -> None:
+            row = games.find(database, game)
+            facts = {"place": row.place, "id": mark}
+            notices.post(database, row, office.now(), "unsaid", facts, WORD, row.host)
+
+        await office.store.write(write)
 
     async def channel(self, place: str) -> Any:
         number = int(place)
@@ -190,7 +241,9 @@ class Carrier:
             view.stop()
             # Without its own word on mentions, an edit would read those in names anew.
             await found.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
-        except discord.HTTPException:
+        except discord.HTTPException as error:
+            if passing(error):
+                raise
             return  # it is old, or gone, or not ours to change: a stale press says so itself
 
     async def _row(self, message: Message) -> Any:
@@ -206,11 +259,17 @@ def link(server: str | None, posted: Posted) -> str:
     return f"https://discord.com/channels/{server or '@me'}/{posted.channel}/{posted.message}"
 
 
-def _presses(found: discord.Message) -> set[str]:
-    return {
-        str(item.custom_id)
+def _lasting(pressed: Press) -> Press:
+    """What stays the same about a button, however often its message is put together."""
+    return replace(pressed, revision=0)
+
+
+def _presses(found: discord.Message) -> set[Press]:
+    carried = (
+        press.read(str(item.custom_id))
         for row in found.components
         if isinstance(row, discord.ActionRow)
         for item in row.children
         if isinstance(item, (discord.Button, discord.SelectMenu))
-    }
+    )
+    return {_lasting(one) for one in carried if one is not None}

@@ -16,7 +16,7 @@ from bot.carried import Carried
 from bot.lobby import holds
 from bot.office import Live
 from bot.positions import AnyGame, Page, compact
-from bot.queries import drafts, games, notices, outbox, pauses, people, steps, timers
+from bot.queries import drafts, games, notices, orders, outbox, pauses, people, steps, timers
 from bot.records import Item, Person, Status
 from bot.telling import asked
 from bot.timing import OWN_TIME
@@ -59,6 +59,7 @@ def page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) 
             {"seat": str(one.seat), "entry": one.entry, "events": list(one.events), "at": one.at}
             for one in steps.after(database, game, 0)
         ],
+        "orders": _rows(database, "revision, seat, line, at", "orders", game, "id"),
         "position": positions.upgraded(json.loads(position[2]), position[1]),
         "turns": [
             {"revision": revision, "turn": turn, "position": _kept(database, game, revision)}
@@ -167,6 +168,7 @@ def _put(database: sqlite3.Connection, game: Carried, now: float) -> int:
         ],
     )  # fmt: skip
     steps.append(database, number, game.steps)
+    orders.append(database, number, game.orders)
     steps.put_position(database, number, live.revision, positions.written(live.game, live.state))
     for revision, turn, state in game.turns:
         steps.put_turn(database, number, revision, turn, positions.written(live.game, state))
@@ -220,10 +222,12 @@ def _tell(database: sqlite3.Connection, live: Live, waiting: tuple[str, ...], no
     """What had not been told there is told here, as it is now: in one message for each kind."""
     items: list[Item] = []
     if set(waiting) & set(telling.PUBLIC):
-        kind = telling.RESULT if live.row.status is Status.OVER else telling.TURN
+        kind = telling.TURN if live.row.ended is None else telling.RESULT
         body: dict[str, Any] = {"from": live.row.told, "to": live.revision}
         if kind == telling.TURN:
             body["asked"] = asked(live)
+        elif live.row.status is Status.ABANDONED:
+            body["code"] = str(live.row.status)
         items.append(Item(f"{kind}:{live.id}:{live.revision}", kind, body))
         games.change(database, live.id, told=live.revision)
     elif telling.QUESTION in waiting:

@@ -80,7 +80,8 @@ class Page:
     place: int
     course: Course
     moment: Moment
-    taken_back: tuple[tuple[Seat, str], ...] = ()  # who undid or redid something on the way
+    # Who undid or redid something on the way, and how many events had happened by then.
+    taken_back: tuple[tuple[int, Seat, str], ...] = ()
 
     @property
     def turn(self) -> int:
@@ -178,17 +179,16 @@ def page(live: Live, leaf: Leaf) -> Page:
     state = live.state
     if leaf.position is not None:
         state = positions.restored(live.game, *leaf.position)
-    events = [
-        event for row in leaf.rows if row.revision in leaf.counting for event in readable(live, row)
-    ]
-    back = tuple(
-        (row.seat, "undone" if "undo" in row.entry else "redone")
-        for row in leaf.rows
-        if "action" not in row.entry
-    )
+    events: list[Any] = []
+    back = []
+    for row in leaf.rows:
+        if "action" not in row.entry:
+            back.append((len(events), row.seat, "undone" if "undo" in row.entry else "redone"))
+        elif row.revision in leaf.counting:
+            events += readable(live, row)
     revision, turn = leaf.course.marks[leaf.place]
     moment = Moment(turn, revision, live.game.view(state, None), tuple(events))
-    return Page(leaf.place, leaf.course, moment, back)
+    return Page(leaf.place, leaf.course, moment, tuple(back))
 
 
 def moments(live: Live, kept: Kept) -> list[Moment]:

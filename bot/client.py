@@ -35,6 +35,7 @@ class Client(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            max_ratelimit_timeout=30.0,
             **options,
         )
         self.service, self._told_ready = service, on_ready
@@ -47,6 +48,7 @@ class Client(discord.Client):
             ),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
+        self.tree.error(self.router.unknown)
         for command in commands(self.router):
             self.tree.add_command(command)
 

@@ -1,24 +1,28 @@
-"""What the operator does with single games at the command line: export and import."""
+"""What the operator does with single games at the command line: export, import and move."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import contextlib
+import functools
 import json
 import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from bot import backup, carried, carrying, exporting, migrating, store
+from bot import backup, carried, carrying, exporting, migrating, places, store
 from bot.clock import SystemClock
 from bot.failure import WORDS
 from bot.store import Store
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 from engine.games import GAMES
+
+SNOWFLAKE = 21  # more digits than any of Discord's numbers has
+T = TypeVar("T")
 
 
 def add_to(verbs: Any) -> list[argparse.ArgumentParser]:
@@ -29,17 +33,27 @@ def add_to(verbs: Any) -> list[argparse.ArgumentParser]:
     out.add_argument(
         "--full", action="store_true", help="with every secret, to go on on another machine"
     )
+    away = verbs.add_parser("move", help="let a game live in another channel of its server")
+    away.add_argument("game", type=int, metavar="GAME", help="its number")
+    away.add_argument("place", type=channel, metavar="CHANNEL", help="its number, or a thread's")
     back = verbs.add_parser("import", help="take up a game that was exported with --full")
     back.add_argument("file", type=Path, metavar="FILE")
-    return [out, back]
+    return [out, back, away]
+
+
+def channel(text: str) -> str:
+    """One of Discord's numbers."""
+    if not (text.isascii() and text.isdigit() and len(text) < SNOWFLAKE):
+        raise ValueError(text)
+    return str(int(text))
 
 
 def export(given: argparse.Namespace) -> str:
     write = carrying.page if given.full else exporting.page
     page = looked_up(given.database, lambda database: write(database, GAMES, given.game))
     put_file(given.file, json.dumps(page, ensure_ascii=False, indent=1) + "\n")
-    code = "full" if given.full else "public"
-    return WORDS.say("export", code, game=given.game, file=given.file)
+    how = "full" if given.full else "public"
+    return WORDS.say("export", how, game=given.game, file=given.file)
 
 
 def take_up(given: argparse.Namespace) -> str:
@@ -50,11 +64,23 @@ def take_up(given: argparse.Namespace) -> str:
 
 async def _put(path: Path, game: carried.Carried) -> int:
     now = SystemClock().now().timestamp()
+    return await _written(path, lambda database: carrying.put(database, game, now))
+
+
+async def _written(path: Path, work: Callable[[sqlite3.Connection], T]) -> T:
+    """Write to the file; refused while the bot runs, which has games at hand."""
     opened = await Store.open(path)
     try:
-        return await opened.write(lambda database: carrying.put(database, game, now))
+        return await opened.write(work)
     finally:
         await opened.close()
+
+
+def move(given: argparse.Namespace) -> str:
+    now = SystemClock().now().timestamp()
+    work = functools.partial(places.move, game=given.game, place=given.place, now=now)
+    asyncio.run(_written(given.database, work))
+    return WORDS.say("export", "moved", game=given.game, place=given.place)
 
 
 def looked_up(path: Path, work: Callable[[sqlite3.Connection], dict[str, Any]]) -> dict[str, Any]:
@@ -86,4 +112,4 @@ def put_file(file: Path, text: str) -> None:
         raise Refused("export_unwritable", file=clip(file, 200), reason=reason) from None
 
 
-COMMANDS = {"export": export, "import": take_up}
+COMMANDS = {"export": export, "import": take_up, "move": move}

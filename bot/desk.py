@@ -16,6 +16,7 @@ from bot.office import Office
 from bot.orders import Orders
 from bot.outgoing import Outgoing
 from bot.places import Places
+from bot.plans import Plans
 from bot.privacy import Privacy
 from bot.rematches import Rematches
 from bot.seats import Seats
@@ -33,6 +34,7 @@ class Desk:
     def __init__(self, store: Store, clock: Clock, backups: Path | None = None) -> None:
         self.office = Office(store, clock)
         self.lobby = Lobby(self.office)
+        self.plans = Plans(self.office)
         self.lessons = Lessons(self.office)
         self.drafts = Drafts(self.office)
         self.undos = Undos(self.office)

@@ -6,15 +6,20 @@ steps of other seats: it is played again on the new position as far as it is sti
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.office import Change, Live, Office
 from bot.positions import AnyGame
-from bot.records import SeatRow, Status, StepRow
+from bot.records import OrderRow, SeatRow, Status, StepRow
+from engine.core.game import Seal
+from engine.core.orders import is_order
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
+
+AT_HAND = 256  # drafts that need not be worked out again for their next press
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +32,14 @@ class Draft:
     actions: tuple[str, ...]
     view: Any  # the position as it would be, through the player's own eyes
     events: tuple[Any, ...]
-    sealed: bool  # the last action stops where chance or somebody else decides
+    seal: Seal | None  # where the last action stops, if cards, chance or somebody else decide
     choices: tuple[str, ...]  # what may follow
     stopped: str | None = None  # the first action that has become illegal, with those after it
     reason: Refused | None = None
+
+    @property
+    def sealed(self) -> bool:
+        return self.seal is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +49,7 @@ class Played:
     state: Any
     events: tuple[Any, ...]
     actions: tuple[Any, ...]
-    sealed: bool
+    seal: Seal | None = None
     stopped: str | None = None
     reason: Refused | None = None
 
@@ -56,17 +65,17 @@ def play(live: Live, seat: Seat, lines: Sequence[str]) -> Played:
             shown = game.preview(state, seat, (action,))
         except Refused as refused:
             rest = "; ".join(lines[place:])
-            return Played(state, tuple(events), tuple(actions), False, rest, refused)
+            return Played(state, tuple(events), tuple(actions), None, rest, refused)
         state = shown.state
         events += shown.events
         actions.append(action)
-        if shown.sealed and place + 1 < len(lines):
+        if shown.seal is not None and place + 1 < len(lines):
             rest = "; ".join(lines[place + 1 :])
             stop = Refused("draft_sealed")
-            return Played(state, tuple(events), tuple(actions), True, rest, stop)
-        if shown.sealed:
-            return Played(state, tuple(events), tuple(actions), True)
-    return Played(state, tuple(events), tuple(actions), False)
+            return Played(state, tuple(events), tuple(actions), shown.seal, rest, stop)
+        if shown.seal is not None:
+            return Played(state, tuple(events), tuple(actions), shown.seal)
+    return Played(state, tuple(events), tuple(actions))
 
 
 class Drafts:
@@ -74,6 +83,7 @@ class Drafts:
 
     def __init__(self, office: Office) -> None:
         self.office = office
+        self._last: OrderedDict[int, tuple[Any, Any, Draft]] = OrderedDict()
 
     async def open(self, game: int, person: int) -> Draft:
         """The draft as it stands, on the position of now."""
@@ -100,7 +110,7 @@ class Drafts:
                 now = play(live, seat, lines)
                 if now.reason is not None:
                     raise now.reason
-                if now.sealed:
+                if now.seal is not None:
                     raise Refused("draft_sealed")
                 for action in live.game.read(now.state, seat, part):
                     lines.append(live.game.write(action))
@@ -148,12 +158,25 @@ class Drafts:
         return self._shown(await self.office.save_draft(live, seat, tuple(lines)), seat)
 
     def _shown(self, live: Live, seat: Seat) -> Draft:
+        """A draft to look at; the one shown last is at hand when its next button is pressed."""
+        lines = live.drafts.get(seat, ())
+        stands_on = (live.revision, seat, lines)
+        state, known, draft = self._last.pop(live.id, (None, None, None))
+        if draft is None or state is not live.state or known != stands_on:
+            draft = self._made(live, seat)
+        self._last[live.id] = (live.state, stands_on, draft)
+        while len(self._last) > AT_HAND:
+            self._last.popitem(last=False)
+        return draft
+
+    def _made(self, live: Live, seat: Seat) -> Draft:
         now = play(live, seat, live.drafts.get(seat, ()))
         game = live.game
-        choices = () if now.sealed else tuple(map(game.write, game.legal(now.state, seat)))
+        sealed = now.seal is not None
+        choices = () if sealed else tuple(map(game.write, game.legal(now.state, seat)))
         return Draft(
             live.id, seat, live.revision, tuple(map(game.write, now.actions)),
-            game.view(now.state, seat), now.events, now.sealed, choices, now.stopped, now.reason,
+            game.view(now.state, seat), now.events, now.seal, choices, now.stopped, now.reason,
         )  # fmt: skip
 
 
@@ -173,9 +196,13 @@ def done(
     for action in actions:
         turn = game.turn(state)
         step = game.step(state, action)
+        revision = live.revision + len(change.entries) + 1
+        if is_order(game, state, seat, game.write(action)):
+            change.orders.append(OrderRow(revision - 1, seat, game.write(action), now))
+            state = step.state
+            continue
         entry = written(game, state, action, default)
         state = step.state
-        revision = live.revision + len(change.entries) + 1
         change.entries.append(StepRow(revision, action.seat, entry, told(game, step.events), now))
         if game.turn(state) != turn:
             change.turns.append((revision, game.turn(state), state))

@@ -13,8 +13,8 @@ from bot import positions
 from bot.failure import WORDS
 from bot.office import Office
 from bot.positions import AnyGame
-from bot.queries import games, people, steps
-from bot.records import Holder, SeatRow, Status, StepRow
+from bot.queries import games, orders, people, steps
+from bot.records import Holder, OrderRow, SeatRow, Status, StepRow
 from engine.core import fair
 from engine.core.game import Setup
 from engine.core.refusal import Refused
@@ -34,8 +34,10 @@ def page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) 
     if stored is None:
         raise Refused("not_started", game=game)
     rules = known[row.game]
-    rows = steps.after(database, game, 0)
     opened = row.status in OPEN
+    rows = steps.after(database, game, 0)
+    if opened:
+        rows = with_orders(rows, orders.of_game(database, game))
     setup = Setup(row.edition, row.seats, row.seed, row.options)
     sheet = fair.sheet(
         rules,
@@ -52,6 +54,12 @@ def page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) 
     sheet |= {"seed": fair.seed_text(row.seed), "result": result}
     # Nobody should take a game that was given up for one that was cut short.
     return {**sheet, "abandoned": True} if row.status is Status.ABANDONED else sheet
+
+
+def with_orders(rows: list[StepRow], given: list[OrderRow]) -> list[StepRow]:
+    """The log with standing orders where they were given: before the end nobody may know when."""
+    aside = [StepRow(one.revision, one.seat, {"action": one.line}, (), one.at) for one in given]
+    return sorted([*rows, *aside], key=lambda row: row.revision)
 
 
 def entry(row: StepRow, opened: bool) -> dict[str, Any]:

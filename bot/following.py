@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
@@ -80,6 +81,11 @@ class Following:
             _schedule(database, person, followers.digest_due(database, person))
 
         await self.office.store.write(write)
+
+    async def lost(self, game: int, person: int) -> None:
+        """Somebody can no longer read where a game is played: it is not for them any more."""
+        with suppress(Refused):  # they follow it no more
+            await self.unwatch(game, person)
 
     async def of(self, person: int) -> list[Follower]:
         return await self.office.store.read(lambda base: followers.of_person(base, person))

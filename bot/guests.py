@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import sqlite3
 from collections import OrderedDict
 from collections.abc import Iterable
@@ -28,15 +27,26 @@ class Guests:
         name = naming.plain(name)
         found = self._known.get(account)
         if found is None or found[1] != name:
-            now = self.office.now()
-            person = await self.office.store.write(
-                lambda database: people.meet(database, account, name, now)
-            )
-            found = (person.id, name)
+            person = await self._met(account, name)
+            found = (person, name)
             self._known[account] = found
             while len(self._known) > AT_HAND:
                 self._known.popitem(last=False)
         return found[0]
+
+    async def _met(self, account: str, name: str) -> int:
+        """Write a name down; games at hand learn it if it is another one."""
+        now = self.office.now()
+
+        def write(database: sqlite3.Connection) -> tuple[int, list[int]]:
+            before = people.named(database, account)
+            person = people.meet(database, account, name, now).id
+            same = before in (None, name)
+            return person, [] if same else [row.id for row in games.of_person(database, person)]
+
+        person, renamed = await self.office.store.write(write)
+        await self.office.reread(renamed)
+        return person
 
     async def known(self, numbers: Iterable[int]) -> dict[int, Person]:
         wanted = sorted(set(numbers))
@@ -67,11 +77,7 @@ class Guests:
             people.put_settings(database, person, {**kept, **page})
             return [row.id for row in games.of_person(database, person)]
 
-        async def forget(game: int) -> None:
-            self.office.forget(game)
-
-        for game in await self.office.store.write(write):
-            await self.office.lanes.run(game, functools.partial(forget, game))
+        await self.office.reread(await self.office.store.write(write))
 
     def forget(self, account: str) -> None:
         """Somebody deleted their data; should they come back, they are somebody new."""

@@ -18,6 +18,13 @@ Interaction = discord.Interaction[Any]
 ANSWERED = 40060  # Discord's word for a second acknowledgement
 
 
+def name_of(user: discord.User | discord.Member) -> str:
+    """What somebody is called everywhere: a nickname is for one server, and games are told of in
+    direct messages and others too.
+    """
+    return user.global_name or user.name
+
+
 @dataclass(slots=True)
 class Here:
     """One interaction. It is acknowledged first; then there is time to work."""
@@ -82,6 +89,14 @@ class Here:
         self.heard = True
 
     async def answer(self, post: Post, *, keep_pictures: bool = False) -> None:
+        """Change the answer. Where the line breaks, do it again: it comes to the same."""
+        try:
+            await self._edit(post, keep_pictures)
+        except aiohttp.ClientError:
+            await self._edit(post, keep_pictures)
+
+    async def _edit(self, post: Post, keep_pictures: bool) -> None:
+        # Made anew each time, for a file is sent only once.
         await self.interaction.edit_original_response(
             **discords.editing(post, keep_pictures=keep_pictures)
         )

@@ -117,7 +117,7 @@ class Hosting:
         return await self.office.run(game, command)
 
     async def replace(self, game: int, by: By, seat: Seat, person: int) -> Live:
-        """Give a seat to somebody, whoever has it now; they are told what happened so far."""
+        """Give a seat to somebody, whoever has it now; they are called in the channel."""
 
         async def command(live: Live) -> Live:
             host = only_host(live.row, by)

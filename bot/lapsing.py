@@ -38,7 +38,8 @@ class Lapsing:
                 votes.forget(database, live.id, (one.motion,))
                 facts = {"motion": one.motion, "seat": str(one.seat)}
                 if not outdated(one):
-                    code = "undo_over" if one.motion == UNDO else "vote_over"
+                    code = "redo_over" if one.redo else "undo_over"
+                    code = code if one.motion == UNDO else "vote_over"
                     notices.post(database, live.row, now, code, facts)
 
             change.more.append(write)

@@ -13,6 +13,7 @@ from bot.office import Live, Office
 from bot.pace import Pace
 from bot.positions import AnyGame, compact
 from bot.queries import games, notices, outbox, people, servers, steps, tenures, timers
+from bot.queries import orders as given_orders
 from bot.records import GameRow, Holder, Item, SeatRow, Status
 from bot.telling import asked
 from engine.core import fair
@@ -103,7 +104,7 @@ class Lobby:
         def write(database: sqlite3.Connection) -> GameRow:
             if server is not None:
                 most = servers.settings(database, server).get("most_games", MOST_GAMES)
-                if len(games.of_server(database, server)) >= most:
+                if len(games.standing(database, server)) >= most:
                     raise Refused("server_full", most=most)
             number = games.insert(database, row)
             empty = [SeatRow(seat, Holder.NOBODY, None) for seat in SEATS[:seats]]
@@ -252,25 +253,24 @@ class Lobby:
         rules = self.office.games[row.game]
         setup = Setup(row.edition, row.seats, row.seed, row.options)
         state = rules.start(fair.dealt(setup, row.salts))
-        dealt, first = positions.written(rules, state), row.revision
+        dealt = positions.written(rules, state)
         pages = {
             seat.seat: people.find(database, seat.person).settings
             for seat in table.seats
             if seat.person is not None
         }
-        entries, state = orders.at_the_start(rules, state, row, pages, now)
-        row = replace(row, revision=first + len(entries))
-        games.change(database, row.id, status=row.status, started=now, revision=row.revision)
+        given, state = orders.at_the_start(rules, state, row, pages, now)
+        games.change(database, row.id, status=row.status, started=now)
         games.put_seats(database, row.id, table.seats)
-        steps.append(database, row.id, entries)
+        given_orders.append(database, row.id, given)
         steps.put_position(database, row.id, row.revision, positions.written(rules, state))
-        steps.put_turn(database, row.id, first, rules.turn(state), dealt)
+        steps.put_turn(database, row.id, row.revision, rules.turn(state), dealt)
         live = self.office.read(database, row.id)
         timers.put(database, row.id, self.office.timing.plan(live, live, now))
         notices.post(database, row, now, "started", {"asked": asked(live)})
         for seat in live.seats:
             if seat.person is not None:
-                tenures.begin(database, row.id, seat.seat, seat.person, first, now)
+                tenures.begin(database, row.id, seat.seat, seat.person, row.revision, now)
         outbox.add(database, row.id, holds(live), now)
         return Gathering(row, live.seats)
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from bot.authority import By, only_host
 from bot.lobby import Gathering, close
 from bot.office import Change, Live, Office
-from bot.queries import games, notices, pauses, votes
+from bot.queries import games, notices, outbox, pauses, votes
 from bot.queries.votes import Ballot
-from bot.records import GameRow, Holder, Status
-from bot.telling import asked
+from bot.records import GameRow, Holder, Item, Status
+from bot.telling import RESULT, asked
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.core.wording import clip
@@ -40,8 +40,10 @@ class Motions:
     def __init__(self, office: Office) -> None:
         self.office = office
 
-    async def vote(self, game: int, person: int, motion: str, agrees: bool = True) -> Standing:
-        """Vote on a motion; the first who agrees opens it.
+    async def vote(
+        self, game: int, person: int, motion: str, agrees: bool = True, number: int | None = None
+    ) -> Standing:
+        """Vote on a motion; the first who agrees opens it, unless the vote of a number is meant.
 
         It passes with more than half of the seats that people hold, in the same transaction as
         the vote that decides it, and fails as soon as that many can no longer agree.
@@ -57,10 +59,12 @@ class Motions:
                 lambda database: votes.ballot(database, live.id, motion)
             )
             new = found is None or now - found.opened >= OPEN
-            if new and not agrees:
+            if new and (not agrees or number is not None):
                 raise Refused("no_motion", motion=motion)
-            ballot = Ballot(now) if found is None or new else found
-            ballot = Ballot(ballot.opened, {**ballot.votes, seat: agrees})
+            ballot = Ballot(now, number=int(now * 1000)) if found is None or new else found
+            if number not in (None, ballot.number):
+                raise Refused("old_vote", motion=motion)
+            ballot = replace(ballot, votes={**ballot.votes, seat: agrees})
             standing = count(live, motion, ballot)
             live, change = self._after(live, standing)
 
@@ -70,6 +74,7 @@ class Motions:
                     if new:
                         facts = {
                             "motion": motion,
+                            "vote": ballot.number,
                             "seat": str(seat),
                             "need": standing.need,
                             "until": standing.until,
@@ -87,6 +92,16 @@ class Motions:
 
     async def pause(self, game: int, by: By) -> Live:
         return await self._decide(game, by, PAUSE)
+
+    async def rest(self, game: int, why: str) -> Live:
+        """Pause a game that cannot go on where it is: nobody decided that."""
+
+        async def command(live: Live) -> Live:
+            check(live, PAUSE)
+            live, change = self._carry(live, PAUSE, {"why": why})
+            return await self.office.save(live, change)
+
+        return await self.office.run(game, command)
 
     async def resume(self, game: int, by: By) -> Live:
         return await self._decide(game, by, RESUME)
@@ -134,6 +149,8 @@ class Motions:
         if motion == ABANDON:
             change.columns = {"status": Status.ABANDONED, "ended": now}
             change.timers = ()
+            body = {"from": live.row.told, "to": live.revision, "code": DONE[motion], **who}
+            change.items.append(Item(f"{RESULT}:{live.id}:{live.revision}", RESULT, body))
         elif motion == PAUSE:
             change.columns = {"status": Status.PAUSED}
             # Paused again in the very moment it went on: one pause.
@@ -151,7 +168,13 @@ class Motions:
                 pauses.begin(database, live.id, now)
             elif motion == RESUME:
                 pauses.end(database, live.id, now)
-            notices.post(database, live.row, now, DONE[motion], who)
+            if motion != PAUSE:  # what could not be posted while it rested is tried again
+                outbox.hurry(database, live.id, now)
+            if motion != ABANDON:
+                notices.post(database, live.row, now, DONE[motion], who)
+                return
+            for row in live.seats:  # nobody is asked any more
+                notices.hold(database, live.row, row.seat, row.person, now)
 
         change.more.append(write)
         return live, change

@@ -9,9 +9,10 @@ from bot.failure import WORDS
 from bot.office import Live
 from bot.records import Holder, Person, SeatRow
 from engine.core.seat import Seat
-from engine.core.wording import JOINERS
+from engine.core.wording import JOINERS, clip
 
 LONGEST = 32
+IN_LABELS = 20
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters that nobody sees
 SPECIAL = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 
@@ -55,7 +56,15 @@ def for_pictures(live: Live) -> dict[Seat, str]:
 def for_text(live: Live) -> dict[Seat, str]:
     """Seats as sentences name them: the person's name, in bold."""
     names = for_pictures(live)
-    doubled = {name for name in names.values() if list(names.values()).count(name) > 1}
-    return {
-        seat: bold(name) + (f" ({seat})" if name in doubled else "") for seat, name in names.items()
-    }
+    return {seat: bold(name) + _apart(seat, names) for seat, name in names.items()}
+
+
+def for_labels(live: Live) -> dict[Seat, str]:
+    """Seats as buttons and menus name them: they show every sign as it is, and have little room."""
+    names = for_pictures(live)
+    return {seat: clip(name, IN_LABELS) + _apart(seat, names) for seat, name in names.items()}
+
+
+def _apart(seat: Seat, names: Mapping[Seat, str]) -> str:
+    """The letter of the seat in pictures, where two are called the same."""
+    return f" ({seat.letter})" if list(names.values()).count(names[seat]) > 1 else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
@@ -19,6 +19,7 @@ from bot.queries import (
     followers,
     games,
     notices,
+    orders,
     outbox,
     pauses,
     people,
@@ -26,11 +27,21 @@ from bot.queries import (
     tenures,
     timers,
 )
-from bot.records import GameRow, Holder, Item, Person, SeatRow, Status, StepRow, TimerRow
+from bot.records import (
+    GameRow,
+    Holder,
+    Item,
+    OrderRow,
+    Person,
+    SeatRow,
+    Status,
+    StepRow,
+    TimerRow,
+)
 from bot.stops import Pause, Stops
 from bot.store import Store
 from bot.timing import Timing
-from engine.core.game import Setup
+from engine.core.game import Ask, Setup
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.games import GAMES
@@ -80,6 +91,11 @@ class Live:
     def person_of(self, seat: Seat) -> int | None:
         return self.seats[seat].person if self.seats[seat].holder is Holder.PERSON else None
 
+    def asks(self, seat: Seat) -> list[Ask]:
+        """What a seat is asked; when the game has ended, also before its time, nothing."""
+        ended = self.row.ended is not None
+        return [] if ended else [ask for ask in self.game.asks(self.state) if ask.seat == seat]
+
     @property
     def setup(self) -> Setup:
         return Setup(self.row.edition, self.row.seats, self.row.seed, self.row.options)
@@ -91,6 +107,7 @@ class Change:
 
     state: Any
     entries: list[StepRow] = field(default_factory=list)
+    orders: list[OrderRow] = field(default_factory=list)  # beside the log
     turns: list[tuple[int, int, Any]] = field(default_factory=list)  # revision, turn, position
     items: list[Item] = field(default_factory=list)
     dropped_drafts: list[Seat] = field(default_factory=list)
@@ -161,7 +178,7 @@ class Office:
         if change.timers is None:
             change.timers = tuple(self.timing.plan(live, after, now))
         after = replace(after, timers=change.timers)
-        change.items += telling.news(live, after, change.entries)
+        change.items = telling.folded([*change.items, *telling.news(live, after, change.entries)])
         if any(item.kind in telling.PUBLIC for item in change.items):
             columns["told"] = revision
             after = replace(after, row=replace(after.row, told=revision))
@@ -170,6 +187,7 @@ class Office:
         def write(database: sqlite3.Connection) -> None:
             games.advance(database, live.id, live.revision, revision)
             steps.append(database, live.id, change.entries)
+            orders.append(database, live.id, change.orders)
             steps.put_position(database, live.id, revision, body)
             for number, turn, state in change.turns:
                 steps.put_turn(database, live.id, number, turn, positions.written(live.game, state))
@@ -185,6 +203,8 @@ class Office:
                 if item.kind in telling.ONLY_THE_NEWEST:
                     outbox.replace_waiting(database, live.id, item.kind, item.person)
             outbox.add(database, live.id, change.items, now)
+            for seat in {one.seat for one in change.orders}:
+                notices.hold(database, after.row, seat, after.person_of(seat), now)
             followers.announce(database, live.row, after.row, now)
             if telling.card_changed(live, after):
                 notices.redraw(database, after.row, seats, now)
@@ -235,16 +255,26 @@ class Office:
         def look(database: sqlite3.Connection) -> tuple[list[StepRow], set[int]]:
             return steps.after(database, live.id, 0), steps.kept(database, live.id)
 
+        def found_there(database: sqlite3.Connection) -> tuple[tuple[int, str], list[OrderRow]]:
+            kept = steps.turn_at(database, live.id, begin)
+            return kept, orders.of_game(database, live.id, begin)
+
         if not live.row.undos and (found := await self.store.read(near)) is not None:
             return found
         rows, kept = await self.store.read(look)
         log = log_of(rows)
         begin, again = log.path(revision, kept)
-        form, body = await self.store.read(lambda base: steps.turn_at(base, live.id, begin))
+        (form, body), given = await self.store.read(found_there)
         state = positions.restored(live.game, form, body)
 
         def play(state: Any, entry: StepRow) -> Any:
-            (action,) = live.game.read(state, entry.seat, entry.entry["action"])
+            while given and given[0].revision < entry.revision:  # what it may have depended on
+                order = given.pop(0)
+                state = act(state, order.seat, order.line)
+            return act(state, entry.seat, entry.entry["action"])
+
+        def act(state: Any, seat: Seat, line: str) -> Any:
+            (action,) = live.game.read(state, seat, line)
             return live.game.step(state, action).state
 
         return log.follow(live.game, state, again, play)
@@ -263,6 +293,17 @@ class Office:
     def forget(self, game: int) -> None:
         """Read a game anew next time; something else than a step changed it."""
         self._at_hand.pop(game, None)
+
+    async def reread(self, games: Iterable[int]) -> None:
+        """The same for games in which something may happen meanwhile: each in its lane, or a step
+        that began before would put back what it knew.
+        """
+
+        async def alone() -> None:
+            self.forget(game)
+
+        for game in games:
+            await self.lanes.run(game, alone)
 
 
 def _time(seconds: float) -> datetime:

@@ -1,5 +1,7 @@
 """Standing orders: what people answer without being asked. Only their owner ever sees them.
 
+They change the position, but are no entries of the log: nobody else can tell that one was given.
+
 Before the start there is no position that could hold them. They are kept with the person, as their
 usual orders in that game, and are given in the same transaction that deals it.
 """
@@ -7,15 +9,15 @@ usual orders in that game, and are given in the same transaction that deals it.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.drafts import told
-from bot.office import Change, Live, Office
+from bot.drafts import done
+from bot.office import Live, Office
 from bot.positions import AnyGame
 from bot.queries import games, people
-from bot.records import GameRow, Person, SeatRow, Status, StepRow
+from bot.records import GameRow, OrderRow, Person, SeatRow, Status
 from engine.core.game import Setup, Standing
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
@@ -54,11 +56,10 @@ class Orders:
     async def _give(self, live: Live, person: int, line: str) -> Live:
         if live.row.status not in (Status.RUNNING, Status.PAUSED):
             raise Refused("ended_already", status=live.row.status)
-        entries, state = given(
-            live.game, live.state, live.seat_of(person), [line], live.revision, self.office.now()
-        )
-        # A turn that is being composed goes on: an order is no part of it.
-        return await self.office.save(live, Change(state, entries=entries))
+        seat = live.seat_of(person)
+        change = done(self.office, live, seat, live.game.read(live.state, seat, line))
+        change.dropped_drafts = []  # a turn that is being composed goes on
+        return await self.office.save(live, change)
 
     async def _keep(self, game: str, person: int, text: str, answer: str) -> None:
         def write(database: sqlite3.Connection) -> None:
@@ -96,41 +97,13 @@ def as_usual(rules: AnyGame, row: GameRow, page: Mapping[str, Any]) -> tuple[Sta
 
 def at_the_start(
     rules: AnyGame, state: Any, row: GameRow, pages: Mapping[Seat, Mapping[str, Any]], at: float
-) -> tuple[list[StepRow], Any]:
-    """Everybody's usual orders as the first entries of a game."""
-    entries: list[StepRow] = []
+) -> tuple[list[OrderRow], Any]:
+    """Everybody's usual orders, given as the game begins."""
+    given: list[OrderRow] = []
     for seat, page in pages.items():
-        lines = [
-            f"{one.text} {one.now}"
-            for one, first in zip(
-                as_usual(rules, row, page), rules.standing(state, seat), strict=True
-            )
-            if one.now != first.now
-        ]
-        more, state = given(rules, state, seat, lines, row.revision + len(entries), at, turn=0)
-        entries += more
-    return entries, state
-
-
-def given(
-    rules: AnyGame,
-    state: Any,
-    seat: Seat,
-    lines: Sequence[str],
-    revision: int,
-    at: float,
-    turn: int | None = None,
-) -> tuple[list[StepRow], Any]:
-    """Orders as entries of the log. They answer no question and are no part of a turn."""
-    entries: list[StepRow] = []
-    for line in lines:
-        (action,) = rules.read(state, seat, line)
-        step = rules.step(state, action)
-        entry = {
-            "action": rules.write(action), "turn": rules.turn(state) if turn is None else turn,
-            "ask": None, "standing": True, "secret": True,
-        }  # fmt: skip
-        events = told(rules, step.events)
-        entries.append(StepRow(revision + len(entries) + 1, seat, entry, events, at))
-        state = step.state
-    return entries, state
+        wanted = zip(as_usual(rules, row, page), rules.standing(state, seat), strict=True)
+        for line in [f"{one.text} {one.now}" for one, first in wanted if one.now != first.now]:
+            (action,) = rules.read(state, seat, line)
+            state = rules.step(state, action).state
+            given.append(OrderRow(row.revision, seat, line, at))
+    return given, state

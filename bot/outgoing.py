@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,6 +31,7 @@ class Message:
     sentences: tuple[str, ...] = ()
     view: Any = None  # what the picture shows
     events: tuple[Any, ...] = ()  # what it marks
+    bare: bool = False  # Discord did not take it as it was: without pictures, perhaps
 
 
 class Outgoing:
@@ -38,17 +40,22 @@ class Outgoing:
     def __init__(self, office: Office) -> None:
         self.office = office
 
-    async def hand_out(self, limit: int = 20) -> list[Message]:
-        """The next item of each game that is due. Taking one counts as a try."""
+    async def take(self, limit: int = 20, flying: Collection[int] = ()) -> list[Waiting]:
+        """The next item of each line that is due and not on its way. Taking counts as a try."""
         now = self.office.now()
 
-        def take(database: sqlite3.Connection) -> list[Waiting]:
-            found = outbox.due(database, now, limit)
+        def work(database: sqlite3.Connection) -> list[Waiting]:
+            due = outbox.due(database, now, limit + len(flying))
+            found = [one for one in due if one.id not in flying][:limit]
             for one in found:
                 outbox.tried(database, one.id, now, now + wait(one.tries))
             return found
 
-        return [await self.message(one) for one in await self.office.store.write(take)]
+        return await self.office.store.write(work)
+
+    async def hand_out(self, limit: int = 20) -> list[Message]:
+        """The same, each with everything its sender needs."""
+        return [await self.message(one) for one in await self.take(limit)]
 
     async def told(self, number: int) -> None:
         """It arrived; the next one of its game may go."""
@@ -57,6 +64,10 @@ class Outgoing:
     async def give_up(self, number: int) -> None:
         """It can never arrive (closed DMs, a deleted channel): it must not hold the others up."""
         await self.office.store.write(lambda database: outbox.finish(database, number, "dropped"))
+
+    async def park(self, number: int) -> None:
+        """Its game rests. It keeps its place in the line, and goes when the game goes on."""
+        await self.office.store.write(lambda database: outbox.park(database, number))
 
     async def forget_old(self) -> int:
         before = self.office.now() - KEPT
@@ -76,7 +87,8 @@ class Outgoing:
             return Message(waiting, nonce, waiting.tries > 0)
         live = await self.office.load(game)
         events = await self.events(live, body["from"], body["to"])
-        sentences = tuple(live.game.words.event(event) for event in events)
+        words = live.game.words_of(live.row.edition)
+        sentences = tuple(words.event(event) for event in events)
         view = live.game.view(await self.office.at(live, body["to"]), None)
         return Message(waiting, nonce, waiting.tries > 0, sentences, view, events)
 

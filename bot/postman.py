@@ -13,17 +13,18 @@ from bot.artist import pictures
 from bot.following import DIGEST
 from bot.lessons import is_lesson
 from bot.office import Live
+from bot.outages import OLD, passing
 from bot.outgoing import Message
 from bot.places import WORD
 from bot.press import Press
-from bot.queries import posts
+from bot.queries import outbox, posts
 from bot.queries.followers import FOLLOW
-from bot.queries.posts import HOLD, Posted
-from bot.records import Person
+from bot.queries.posts import HOLD, PLACED, Posted
+from bot.records import Item, Person
 from bot.seats import CATCH_UP
 from bot.service import Service
+from bot.telling import CALL, REMINDER
 from bot.telling import HOLD as HOLDS
-from bot.telling import REMINDER
 from bot.ui import boards, discords
 from bot.ui.parts import HISTORY, Post, Style, button, lines
 from bot.ui.words import WORDS
@@ -62,7 +63,7 @@ class Postman:
         seat = BY_NAME[message.waiting.item.body["seat"]]
         if person is None or live.person_of(seat) != person.id or self._skipped(person):
             return
-        if not settings.chosen(person.settings).dms:
+        if not settings.chosen(person.settings).dms or await self._uncalled(live.id, person):
             return
         if is_lesson(live.row):
             return  # it has a place of its own, and the hold is a button there
@@ -70,12 +71,23 @@ class Postman:
         reached = await self._renew(live.id, person, message, post)
         only = settings.chosen(person.settings).tell == settings.DM
         if not reached and not post.silent and only:
-            await self.carrier.send(live.row.place, message, boards.call(live, seat, person))
+            # It waits in the channel's line, so that the board they are called to comes first.
+            item = message.waiting.item
+            body = {"seat": str(seat), "since": message.waiting.created}
+            call = Item(f"{CALL}:{item.key}", CALL, body, person.id)
+            office = self.service.desk.office
+            now = office.now()
+            await office.store.write(lambda base: outbox.add(base, live.id, [call], now))
+
+    async def _uncalled(self, game: int, person: Person) -> bool:
+        """Nobody is written to who was put into a seat and has not shown up yet."""
+        store = self.service.desk.office.store
+        return await store.read(lambda base: posts.get(base, game, PLACED, person.id)) is not None
 
     async def hold_post(self, live: Live, person: Person) -> Post:
         seat = live.seat_of(person.id)
         post = await showing.hold(self.service, live, person, board=True)
-        asked = any(ask.seat == seat and ask.blocking for ask in live.game.asks(live.state))
+        asked = any(ask.blocking for ask in live.asks(seat))
         aloud = asked and settings.chosen(person.settings).tell != settings.CHANNEL
         return replace(post, silent=not aloud)
 
@@ -90,8 +102,9 @@ class Postman:
                 old = channel.get_partial_message(int(before.message))
                 try:
                     await old.edit(**discords.editing(post))
-                except discord.NotFound:
-                    pass
+                except discord.HTTPException as error:
+                    if error.code != OLD and not isinstance(error, discord.NotFound):
+                        raise
                 else:
                     return True
             sent = await self.carrier.put(channel, message, post)
@@ -102,14 +115,15 @@ class Postman:
             return False
         await self._open_again(person)
         now = Posted(str(channel.id), str(sent.id), office.now())
-        await office.store.write(lambda base: posts.put(base, game, HOLD, now, person.id))
         if before is not None and before.message != now.message:
+            # First, so that it is tried again if the line breaks meanwhile.
             await self._remove(channel, before)
+        await office.store.write(lambda base: posts.put(base, game, HOLD, now, person.id))
         return True
 
     async def reminder(self, message: Message) -> None:
         """What is missing, and until when; in the channel, by DM, or both."""
-        live = await self.carrier.live(message)
+        live = await self.carrier.present(await self.carrier.live(message))
         person = await self.person(message)
         body = message.waiting.item.body
         seat = BY_NAME[body["seat"]]
@@ -126,7 +140,8 @@ class Postman:
         )
         post = Post(text, (row,), (), (person.account or "",))
         by_dm = settings.chosen(person.settings).tell != settings.CHANNEL
-        if not by_dm or self._skipped(person) or not await self._dm(person, message, post):
+        reached = by_dm and not self._skipped(person) and await self._dm(person, message, post)
+        if not reached or settings.chosen(person.settings).tell == settings.BOTH:
             await self.carrier.send(live.row.place, message, post)
 
     async def catch_up(self, message: Message) -> None:
@@ -165,7 +180,8 @@ class Postman:
             return
         parts: list[str] = []
         shown: list[Picture] = []
-        for one in await self.service.desk.following.retold(body):
+        still = [page for page in body["games"] if await self._reads(person, page["game"])]
+        for one in await self.service.desk.following.retold({"games": still}):
             live = await self.service.desk.office.load(one.game)
             parts.append(WORDS.say("hold", "digest", game=one.game, status=one.status))
             parts += boards.sentences(live, one.events)
@@ -175,6 +191,18 @@ class Postman:
                 shown.append(await self.service.artist.draw(draw, one.view, how, one.events))
         if parts:
             await self._dm(person, message, Post(lines(parts), (), tuple(shown)))
+
+    async def _reads(self, person: Person, game: int) -> bool:
+        """May somebody still read where a game is played? Else they follow it no longer."""
+        desk = self.service.desk
+        row = (await desk.office.load(game)).row
+        if row.server is None:
+            return True  # a game of their own, in direct messages
+        readers, account = self.service.readers, person.account or ""
+        if await readers.may_read_there(self.client, row.server, row.place, account):
+            return True
+        await desk.following.lost(game, person.id)
+        return False
 
     async def _dm(self, person: Person, message: Message, post: Post) -> bool:
         """Write to somebody; False if they do not want that."""
@@ -202,5 +230,7 @@ class Postman:
     async def _remove(self, channel: Any, before: Posted) -> None:
         try:
             await channel.get_partial_message(int(before.message)).delete()
-        except discord.HTTPException:
+        except discord.HTTPException as error:
+            if passing(error):
+                raise
             return  # gone already

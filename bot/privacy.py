@@ -13,7 +13,7 @@ from typing import Any
 from bot.failure import WORDS
 from bot.lobby import Lobby, pass_on
 from bot.office import Change, Live, Office
-from bot.queries import notices, privacy, steps
+from bot.queries import games, notices, orders, plans, privacy, steps
 from bot.records import Status
 from engine.core.refusal import Refused
 
@@ -50,8 +50,9 @@ class Privacy:
                         raise
             if await self.office.store.write(lambda base: self._wipe(base, person)):
                 break
-        for game, _ in found:
-            self.office.forget(game)
+        # Finished games keep the seat, so they too must be told that the name has gone.
+        mine = await self.office.store.read(lambda base: games.of_person(base, person))
+        await self.office.reread(row.id for row in mine)
 
     async def _leave(self, live: Live, person: int) -> None:
         """Offer somebody's seat, whose questions the clock answers until it is taken; pass on
@@ -109,18 +110,23 @@ def page(database: sqlite3.Connection, person: int) -> Page:
                 **_own(database, game, tenures),
             }
         )
+    table = plans.find(database, person)
     return {
         "format": FORMAT,
         **account,
+        "table": None if table is None else table[1],
         "games": found,
         "following": privacy.following(database, person),
         "messages": privacy.messages(database, person),
+        "posts": privacy.posts(database, person),
     }
 
 
 def _own(database: sqlite3.Connection, game: int, tenures: list[Page]) -> Page:
     """What somebody did in their times at a table, and what was told to them alone."""
-    actions, private = [], []
+    actions: list[Page] = []
+    given: list[Page] = []
+    private: list[Page] = []
     for tenure in tenures:
         for step in steps.after(database, game, tenure["first"], tenure["last"]):
             if str(step.seat) == tenure["seat"]:
@@ -128,4 +134,11 @@ def _own(database: sqlite3.Connection, game: int, tenures: list[Page]) -> Page:
             for event in step.events:
                 if event.get("only") == tenure["seat"]:
                     private.append({"revision": step.revision, **event})
-    return {"actions": actions, "private": private}
+        given += [
+            {"revision": order.revision, "at": order.at, "line": order.line}
+            for order in orders.of_game(database, game, tenure["first"])
+            if str(order.seat) == tenure["seat"]
+            and (tenure["ended"] is None or order.at < tenure["ended"])
+            and order.at >= tenure["begun"]
+        ]
+    return {"actions": actions, "orders": given, "private": private}

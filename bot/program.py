@@ -69,6 +69,8 @@ class Program:
                 return
             except discord.LoginFailure:
                 raise Unusable("refused_token", name=TOKEN) from None
+            except discord.PrivilegedIntentsRequired:
+                raise Unusable("refused_intents") from None
             except Exception as error:
                 if not lost(error):
                     raise

@@ -86,6 +86,16 @@ class StepRow:
 
 
 @dataclass(frozen=True, slots=True)
+class OrderRow:
+    """A standing order that somebody gave, beside the log."""
+
+    revision: int  # of the game, which does not change by it
+    seat: Seat
+    line: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class TimerRow:
     """A question somebody has time to answer."""
 

@@ -12,12 +12,16 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+import aiohttp
 import discord
+from discord import app_commands
 
 from bot import press, saying
-from bot.here import Here, Interaction
+from bot.here import Here, Interaction, name_of
+from bot.outages import passing
 from bot.press import NOTHING, Press
 from bot.service import Service
+from bot.store import noting
 from bot.trouble import report
 from bot.ui.parts import LONGEST, Post, fit
 from bot.ui.words import WORDS
@@ -25,6 +29,7 @@ from engine.core.refusal import Refused
 
 log = logging.getLogger("heliograph")
 Handler = Callable[[Here], Awaitable[None]]
+TOO_LATE = {10015, 10062}  # Discord does not know the interaction any more
 REMEMBERED = 2_000  # presses, which may come again when the gateway resumes
 
 
@@ -41,16 +46,22 @@ class Router:
         self.after = after  # called when somebody was answered: there may be something to tell
         self._seen: OrderedDict[int, None] = OrderedDict()  # presses that came lately
         self._open = 0
+        self._closed = False
         self._idle = asyncio.Event()
         self._idle.set()
 
     async def finished(self) -> None:
-        """Wait until everybody is answered who pressed or typed something."""
-        await self._idle.wait()
+        """Wait until everybody is answered who pressed or typed something; then hear nobody.
+
+        The line is about to be closed: a press that began now could not be answered any more.
+        """
+        while self._open:
+            await self._idle.wait()
+        self._closed = True
 
     async def here(self, interaction: Interaction, pressed: Press = NOTHING) -> Here:
         user = interaction.user
-        person = await self.service.guests.meet(str(user.id), user.display_name)
+        person = await self.service.guests.meet(str(user.id), name_of(user))
         return Here(self.service, interaction, person, pressed, _values(interaction))
 
     async def component(self, interaction: Interaction) -> None:
@@ -66,7 +77,7 @@ class Router:
         self, interaction: Interaction, work: Handler, pressed: Press = NOTHING
     ) -> None:
         """Do something for somebody; a refusal or an error becomes a private sentence."""
-        if not self._first(interaction):
+        if self._closed or not self._first(interaction):
             return
         self._open += 1
         self._idle.clear()
@@ -90,18 +101,35 @@ class Router:
 
     async def _answered(self, interaction: Interaction, work: Handler, pressed: Press) -> None:
         here: Here | None = None
+        changed: list[bool] = []
         try:
             here = await self.here(interaction, pressed)
+            changed = noting()
             await work(here)
         except Refused as refused:
             game = pressed.game if here is None else here.press.game
             await self._say(interaction, here, await self._reason(refused, game))
-        except discord.NotFound as error:
-            # Too late: Discord has told the person so itself. What was done is done.
-            log.warning("an answer came too late: %s", error.code)
         except Exception as error:
+            if isinstance(error, discord.NotFound) and error.code in TOO_LATE:
+                # Discord has told the person so itself. What was done is done.
+                log.warning("an answer came too late: %s", error.code)
+                return
+            if passing(error):
+                # What was done is done, and it may be all but the answer.
+                log.warning("an answer did not arrive: %s", type(error).__name__)
+                await self._say(interaction, here, WORDS.say("error", "outage"))
+                return
             number = report(_named(interaction) or pressed.kind, error)
-            await self._say(interaction, here, WORDS.say("error", "ours", id=number))
+            key = "ours_after" if changed else "ours"
+            await self._say(interaction, here, WORDS.say("error", key, id=number))
+
+    async def unknown(self, interaction: Interaction, error: Exception) -> None:
+        """A command that discord.py cannot bring to us: perhaps it is one of another version."""
+        if isinstance(error, app_commands.AppCommandError) and error.__cause__ is None:
+            await self.guarded(interaction, _old)
+            return
+        number = report(_named(interaction), error)
+        await self._say(interaction, None, WORDS.say("error", "ours", id=number))
 
     async def _reason(self, refused: Refused, game: int) -> str:
         try:
@@ -117,8 +145,8 @@ class Router:
                 await here.aside(post)
             elif not interaction.response.is_done():
                 await interaction.response.send_message(post.text, ephemeral=True)
-        except discord.HTTPException as error:
-            log.warning("nobody could be told: %s", error.code)
+        except (discord.HTTPException, aiohttp.ClientError) as error:
+            log.warning("nobody could be told: %s", getattr(error, "code", type(error).__name__))
 
 
 async def _old(here: Here) -> None:

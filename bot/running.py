@@ -4,25 +4,36 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import os
 import signal
+from dataclasses import dataclass
+from typing import Any
 
 import aiohttp
 import discord
 
 from bot import config, logs, store
 from bot.client import point_at
+from bot.cogs import grounds
 from bot.failure import WORDS, Unusable
 from bot.program import Program
+from bot.ui.words import WORDS as SURFACE
+from engine.core.wording import clip
 from render import fonts
 
-# View, send, send in threads, embed, attach, read history, create and use threads: no more.
+# What the bot looks for before it hosts a game or gives a lesson, and no more: to wake a thread
+# that is not locked, and to bring people into one, it is enough to write there.
 PERMISSIONS = discord.Permissions(
     view_channel=True, send_messages=True, send_messages_in_threads=True, embed_links=True,
     attach_files=True, read_message_history=True, create_public_threads=True,
-    create_private_threads=True, manage_threads=True,
+    create_private_threads=True,
 )  # fmt: skip
+
+# What no game can do without, anywhere in a server.
+NEEDED = (
+    *grounds.NEEDED, "send_messages", "send_messages_in_threads", "create_public_threads",
+)  # fmt: skip
+PAGE = 200  # servers in one answer: as many as Discord gives
 
 
 def run(given: argparse.Namespace) -> str:
@@ -44,14 +55,15 @@ def check(given: argparse.Namespace) -> str:
     """Look at everything a start needs, without starting."""
     chosen = config.read(os.environ)
     _fonts()
-    if chosen.database.is_file():
-        with contextlib.closing(store.reader(chosen.database)) as database:
-            store.check(database, chosen.database)
-    name, number = asyncio.run(_asked(chosen))
+    store.inspect(chosen.database)
+    found = asyncio.run(_asked(chosen))
     link = discord.utils.oauth_url(
-        number, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
+        found.number, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
     )
-    return WORDS.say("run", "checked", name=name, database=chosen.database, link=link)
+    if found.lacking:
+        raise Unusable("permissions", servers="; ".join(found.lacking), link=link)
+    facts = {"name": found.name, "database": chosen.database, "servers": found.servers}
+    return WORDS.say("run", "checked", link=link, **facts)
 
 
 def _fonts() -> None:
@@ -62,8 +74,17 @@ def _fonts() -> None:
         raise Unusable("no_fonts", reason=error) from None
 
 
-async def _asked(chosen: config.Config) -> tuple[str, int]:
-    """Who Discord says we are."""
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Who Discord says we are, in how many servers, and in which of them we lack what."""
+
+    name: str
+    number: int
+    servers: int
+    lacking: tuple[str, ...]
+
+
+async def _asked(chosen: config.Config) -> Found:
     if chosen.api is not None:
         point_at(chosen.api)
     client = discord.Client(intents=discord.Intents.none())
@@ -71,8 +92,34 @@ async def _asked(chosen: config.Config) -> tuple[str, int]:
         async with client:
             await client.login(chosen.token)
             found = await client.application_info()
-            return found.name, found.id
+            servers = await _servers(client)
+            lacking = tuple(filter(None, map(_lacking, servers)))
+            return Found(found.name, found.id, len(servers), lacking)
     except discord.LoginFailure:
         raise Unusable("refused_token", name=config.TOKEN) from None
     except (aiohttp.ClientError, OSError, discord.HTTPException) as error:
         raise Unusable("no_discord", reason=type(error).__name__) from None
+
+
+async def _servers(client: discord.Client) -> list[Any]:
+    """Every server we are in, as Discord lists it: only there it says what we may do in all of it.
+
+    discord.py leaves that out of what it makes of the list.
+    """
+    found: list[Any] = []
+    while True:
+        after = found[-1]["id"] if found else None
+        page: list[Any] = await client.http.get_guilds(PAGE, after=after)
+        found += page
+        if len(page) < PAGE:
+            return found
+
+
+def _lacking(server: Any) -> str:
+    """What we may not do in a server and must, in Discord's own words; nothing, if all is well."""
+    given = discord.Permissions(int(server["permissions"]))
+    if given.administrator or server["owner"]:
+        return ""
+    missing = [SURFACE.say("permission", name) for name in NEEDED if not getattr(given, name)]
+    name = clip(" ".join(str(server["name"]).split()))
+    return WORDS.say("run", "lacking", server=name, missing=missing) if missing else ""

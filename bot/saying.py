@@ -6,14 +6,22 @@ from bot import naming
 from bot.failure import WORDS
 from bot.office import Live
 from engine.core.refusal import Refused
+from engine.core.seat import SEATS, Seat
 from engine.games import GAMES
 
 
-def refusal(live: Live | None, refused: Refused) -> str:
-    names = {} if live is None else naming.for_text(live)
+def refusal(live: Live | None, refused: Refused, you: Seat | None = None) -> str:
+    """The sentence; `you` is the seat of whoever reads it.
+
+    At a table that has not begun a seat is its letter.
+    """
+    names = {seat: seat.letter for seat in SEATS} if live is None else naming.for_text(live)
+    if you is not None:
+        names[you] = WORDS.say("name", "you")
     if refused.code in WORDS.text["refusal"]:
         return WORDS.refusal(refused, names)
     # A table that cannot be set up like that is refused by a game that does not run yet.
     games = GAMES.values() if live is None else (live.game,)
-    words = next(one.words for one in games if refused.code in one.words.text["refusal"])
+    game = next(one for one in games if refused.code in one.words.text["refusal"])
+    words = game.words if live is None else game.words_of(live.row.edition)
     return words.refusal(refused, names)

@@ -11,7 +11,8 @@ from bot.authority import By, acting, moderates
 from bot.lanes import lane_of
 from bot.lobby import Lobby, pass_on
 from bot.office import Change, Live, Office
-from bot.queries import games, notices, people, tenures, votes
+from bot.queries import games, notices, people, posts, tenures, votes
+from bot.queries.posts import PLACED, Posted
 from bot.queries.tenures import Tenure
 from bot.records import Holder, Person, SeatRow, Status
 from bot.telling import asked
@@ -37,8 +38,10 @@ class Seats:
             may(live, row, by)
             if row.offered:
                 raise Refused("offered_already", seat=seat)
-            own = row.person == acting(by).person
-            return await self._offered(live, seat, "holder" if own else "host")
+            who = acting(by).person
+            if row.person == who:
+                return await self._offered(live, seat, "holder")
+            return await self._offered(live, seat, "host", who)
 
         return await self.office.run(game, command)
 
@@ -72,17 +75,19 @@ class Seats:
             if row.holder is Holder.BOT:
                 raise Refused("bot_already", seat=seat)
 
-            return await self.to_bot(live, seat, "bot")
+            who = acting(by).person
+            return await self.to_bot(live, seat, "bot", None if who == row.person else who)
 
         return await self.office.run(game, command)
 
-    async def to_bot(self, live: Live, seat: Seat, why: str) -> Live:
+    async def to_bot(self, live: Live, seat: Seat, why: str, by: int | None = None) -> Live:
         """Let the warm bot keep a seat; who was only away too long may always come back."""
 
         def write(database: sqlite3.Connection, now: float) -> None:
             tenures.end(database, live.id, seat, live.revision, now, why)
 
-        return await self.hand(live, SeatRow(seat, Holder.BOT, None), why, write)
+        decided = {} if by is None else {"by": by}
+        return await self.hand(live, SeatRow(seat, Holder.BOT, None), why, write, decided)
 
     async def reclaim(self, game: int, person: int) -> Live:
         """Take the offer of one's seat back; or the seat, if whoever has it has not moved yet."""
@@ -147,10 +152,10 @@ class Seats:
             )
         return live is not before
 
-    async def _offered(self, live: Live, seat: Seat, why: str) -> Live:
-        return await self._marked(
-            live, replace(live.seats[seat], offered=True), "offered", {"why": why}
-        )
+    async def _offered(self, live: Live, seat: Seat, why: str, by: int | None = None) -> Live:
+        facts = {"why": why} if by is None else {"why": why, "by": by}
+        row = replace(live.seats[seat], offered=True)
+        return await self._marked(live, row, "offered", facts)
 
     async def _withdrawn(self, live: Live, row: SeatRow) -> Live:
         if not row.offered:
@@ -208,15 +213,33 @@ class Seats:
             votes.withdraw(database, live.id, seat)
             facts = {"seat": str(seat), "person": row.person, "asks": asks, **more}
             notices.post(database, live.row, now, code, facts)
-            if row.person is not None:
-                round_ago = live.game.turn(live.state) - live.row.seats
-                since = tenures.start_of(database, live.id, round_ago)
-                span = {"seat": str(seat), "from": since, "to": live.revision}
-                notices.post(database, live.row, now, code, span, CATCH_UP, row.person)
+            if row.person is not None and code == REPLACED:
+                # They did not ask for it: the channel calls them, and nobody writes to them yet.
+                posts.put(database, live.id, PLACED, Posted("", "", now), row.person)
+            elif row.person is not None:
+                posts.drop(database, live.id, PLACED, row.person)
+                catch_up(database, live, seat, row.person, code, now)
 
         change = Change(live.state, seats=seats, dropped_drafts=[seat], more=[write])
         change.timers = tuple(self.office.timing.plan(before, after, now))
         return await self.office.save(replace(live, people=known), change)
+
+    async def came(self, game: int, person: int) -> None:
+        """Somebody whom the host put into a seat shows up: now they are told what happened."""
+        store = self.office.store
+        if await store.read(lambda base: posts.get(base, game, PLACED, person)) is None:
+            return
+
+        async def command(live: Live) -> None:
+            now = self.office.now()
+
+            def write(database: sqlite3.Connection) -> None:
+                posts.drop(database, game, PLACED, person)
+                catch_up(database, live, live.seat_of(person), person, REPLACED, now)
+
+            await store.write(write)
+
+        await self.office.run(game, command)
 
     async def _former(self, live: Live, person: int) -> Tenure:
         """The seat somebody has handed on and nobody has played since."""
@@ -243,6 +266,16 @@ class Seats:
         """Somebody's last time at this table."""
         found = await self.office.store.read(lambda database: tenures.of_game(database, live.id))
         return next((one for one in reversed(found) if one.person == person), None)
+
+
+def catch_up(
+    database: sqlite3.Connection, live: Live, seat: Seat, person: int, code: str, now: float
+) -> None:
+    """Tell somebody who came to a seat of the last round."""
+    round_ago = live.game.turn(live.state) - live.row.seats
+    since = tenures.start_of(database, live.id, round_ago)
+    span = {"seat": str(seat), "from": since, "to": live.revision}
+    notices.post(database, live.row, now, code, span, CATCH_UP, person)
 
 
 def alive(live: Live) -> None:

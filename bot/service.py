@@ -9,6 +9,7 @@ from bot.chronicle import Chronicle
 from bot.desk import Desk
 from bot.guests import Guests
 from bot.queries import games
+from bot.readers import Readers
 from bot.replays import Replays
 from engine.core.refusal import Refused
 
@@ -22,13 +23,17 @@ class Service:
     artist: Artist
     chronicle: Chronicle
     replays: Replays
+    readers: Readers
     contact: str = ""  # whom people tell about problems
 
     @classmethod
     def of(cls, desk: Desk, artist: Artist | None = None, contact: str = "") -> Service:
         painter, chronicle = artist or Artist(), Chronicle(desk.office)
         replays = Replays(painter, chronicle)
-        return cls(desk, Guests(desk.office), painter, chronicle, replays, contact)
+        office = desk.office
+        return cls(
+            desk, Guests(office), painter, chronicle, replays, Readers(office), contact
+        )  # fmt: skip
 
     async def game(self, place: str, person: int, chosen: int | None = None) -> int:
         """The game somebody means: the one they name, the one here, or their only one."""

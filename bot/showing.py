@@ -23,7 +23,7 @@ async def hold(service: Service, live: Live, person: Person, *, board: bool = Fa
     artist, draw = service.artist, pictures(live.row.game)
     how = artist.look(naming.for_pictures(live), person.settings)
     view = live.game.view(live.state, seat)
-    asks = [ask for ask in live.game.asks(live.state) if ask.seat == seat]
+    asks = live.asks(seat)
     shown = [await artist.draw(draw.hold, view, seat, how)]
     if any(ask.kind == CHOICE for ask in asks):
         shown.append(await artist.draw(draw.choice, view, seat, how))

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import fcntl
 import os
 import sqlite3
 import threading
 from collections.abc import Callable
+from contextvars import ContextVar
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
@@ -26,6 +28,16 @@ from engine.core.wording import clip
 T = TypeVar("T")
 BUSY = 5_000  # milliseconds to wait for a backup or a curious reader
 SMALL = 8 * 2**20  # bytes of a file that is looked through before it is used
+
+
+_noted: ContextVar[list[bool] | None] = ContextVar("noted", default=None)
+
+
+def noting() -> list[bool]:
+    """From now on, note whether this task changes the file: the list is empty as long as not."""
+    found: list[bool] = []
+    _noted.set(found)
+    return found
 
 
 class _Connection(aiosqlite.Connection):
@@ -106,12 +118,20 @@ class Store:
         # What is in the thread's queue runs, even if the command is cancelled that waits for it;
         # whoever reads next stands behind it and sees what became of it.
         entry = self._commits.entry(work)
-        return await self._connection.work(lambda database: self._commits.settle(database, entry))
+        done: T = await self._connection.work(
+            lambda database: self._commits.settle(database, entry)
+        )
+        noted = _noted.get()
+        if noted is not None:
+            noted.append(True)
+        return done
 
 
 def take(path: Path) -> IO[bytes]:
     """Lock a file beside the database: a second program on it would double every message."""
     try:
+        if path.is_dir():
+            raise Unusable("folder", path=path)
         real = path.resolve()
         beside = real.with_name(real.name + ".lock")
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -162,10 +182,39 @@ def look(path: Path) -> None:
                 raise found from None
 
 
-def reader(path: Path) -> sqlite3.Connection:
-    """A connection that cannot change the file and never stops the program that does."""
+def inspect(path: Path) -> None:
+    """Raises Unusable if a start would not get along with this file; leaves no mark anywhere."""
+    try:
+        if path.is_dir():
+            raise Unusable("folder", path=path)
+        folder = next(one for one in path.absolute().parents if one.exists())
+        if not folder.is_dir():
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
+        for there, what in ((path, os.R_OK | os.W_OK), (folder, os.W_OK | os.X_OK)):
+            if there.exists() and not os.access(there, what):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        if not path.exists() or not path.stat().st_size:
+            return
+        # Where nobody has it open, SQLite need not put files beside it to read it.
+        resting = not path.with_name(path.name + "-wal").exists()
+        with contextlib.closing(reader(path, resting=resting)) as database:
+            check(database, path)
+    except OSError as error:
+        raise Unusable("unwritable", path=path, reason=_reason(error)) from None
+    except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_NOTADB:
+            raise Unusable("no_database", path=path) from None
+        raise unusable(error, path) from None
+
+
+def reader(path: Path, *, resting: bool = False) -> sqlite3.Connection:
+    """A connection that cannot change the file and never stops the program that does.
+
+    Of a file that is `resting` it believes that nobody changes it meanwhile.
+    """
+    how = "mode=ro&immutable=1" if resting else "mode=ro"
     return sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=BUSY / 1000
+        f"{path.absolute().as_uri()}?{how}", uri=True, isolation_level=None, timeout=BUSY / 1000
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bot.records import Item, StepRow
@@ -11,10 +12,11 @@ from engine.core.seat import Seat
 if TYPE_CHECKING:
     from bot.office import Live
 
-TURN, QUESTION, HOLD, RESULT, NOTICE, REMINDER, LOBBY = (
-    "turn", "question", "hold", "result", "notice", "reminder", "lobby",
+TURN, QUESTION, CALL, HOLD, RESULT, NOTICE, REMINDER, LOBBY = (
+    "turn", "question", "call", "hold", "result", "notice", "reminder", "lobby",
 )  # fmt: skip
 ONLY_THE_NEWEST = (HOLD, LOBBY)  # an older one that nobody has seen yet is needless
+OF_TIME = ("default", "offered")
 PUBLIC = (TURN, RESULT)  # they tell the channel everything up to their revision
 
 
@@ -46,6 +48,17 @@ def news(before: Live, after: Live, entries: Sequence[StepRow]) -> list[Item]:
             body = {"seat": str(seat.seat), "revision": after.revision}
             items.append(Item(key, HOLD, body, seat.person))
     return items
+
+
+def folded(items: list[Item]) -> list[Item]:
+    """What time has done is said in the message of the turn that it ended, if there is one."""
+    found = [item for item in items if item.kind in PUBLIC]
+    if not found:
+        return items
+    within = [one for one in items if one.kind == NOTICE and one.body["code"] in OF_TIME]
+    body = {**found[0].body, "within": [one.body for one in within]}
+    whole = replace(found[0], body=body) if within else found[0]
+    return [whole if one is found[0] else one for one in items if one not in within]
 
 
 def card_changed(before: Live, after: Live) -> bool:

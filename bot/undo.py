@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bot.office import Change, Live, Office
 from bot.pace import Pace
 from bot.past import log_of
+from bot.positions import compact
 from bot.queries import notices, steps
 from bot.records import Holder, Status, StepRow
 from engine.core.log import Redo, Undo, turn_back
 from engine.core.refusal import Refused
-from engine.core.seat import Seat
+from engine.core.seat import BY_NAME, Seat
 
 MOTION = "undo"
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """An undo somebody wants: how many actions, and who must agree to it."""
+    """An undo or a redo somebody wants: how many actions, and who must agree to it."""
 
     seat: Seat
     revision: int  # of the game it was wished for: when anybody acts, the wish is gone
     steps: int
     needed: tuple[Seat, ...]
     back_to: int  # the revision whose board it would return to
+    redo: bool = False
+
+    @property
+    def entry(self) -> Undo | Redo:
+        """What is written when everybody agrees."""
+        if self.redo:
+            return Redo(self.seat)
+        return Undo(self.seat, self.steps, (self.seat, *self.needed))
 
 
 class Undos:
@@ -38,12 +48,20 @@ class Undos:
 
     async def ask(self, game: int, person: int) -> Wish:
         """Take one's last turn back: at once if it concerns nobody else, or ask those it does."""
+        return await self._ask(game, person, wished)
 
+    async def redo(self, game: int, person: int) -> Wish:
+        """Bring back exactly what one took back, until anybody acts: at once, or ask those who
+        agreed to take it back.
+        """
+        return await self._ask(game, person, regretted)
+
+    async def _ask(self, game: int, person: int, found: Wishing) -> Wish:
         async def command(live: Live) -> Wish:
             rows = await self._rows(live)
-            wish = wished(live, rows, _seat(live, person))
+            wish = found(live, rows, _seat(live, person))
             if not wish.needed:
-                await self._turn_back(live, rows, Undo(wish.seat, wish.steps, (wish.seat,)))
+                await self._turn_back(live, rows, wish.entry)
                 return wish
             now, change = self.office.now(), Change(live.state)
             allowed = Pace.parse(live.row.pace).question_allowance
@@ -54,50 +72,42 @@ class Undos:
                 "back_to": wish.back_to,  # the board that those who are asked are shown
                 "until": None if allowed is None else now + allowed.total_seconds(),
             }
-            change.more += [
-                lambda base: _vote(base, live.id, wish, wish.seat, now),
-                lambda base: notices.post(base, live.row, now, "undo_wished", facts),
-            ]
+
+            def write(database: sqlite3.Connection) -> None:
+                _vote(database, live.id, wish, wish.seat, now)
+                code = "redo_wished" if wish.redo else "undo_wished"
+                notices.post(database, live.row, now, code, facts)
+
+            change.more.append(write)
             await self.office.save(live, change)
             return wish
 
         return await self.office.run(game, command)
 
     async def answer(self, game: int, person: int, agrees: bool) -> bool:
-        """Agree to an undo or refuse it; True: it has been done."""
+        """Agree to an undo or a redo, or refuse it; True: it has been done."""
 
         async def command(live: Live) -> bool:
             seat = _seat(live, person)
-            rows = await self._rows(live)
             opened = await self.office.store.read(lambda base: _open(base, live.id))
-            if opened is None:
+            if opened is None or opened.revision != live.revision:
                 raise Refused("no_undo_wished")
-            asked, revision, agreed, at = opened
-            wish = wished(live, rows, asked)
+            rows = await self._rows(live)
+            wish = (regretted if opened.redo else wished)(live, rows, opened.seat)
             allowed = Pace.parse(live.row.pace).question_allowance
-            late = allowed is not None and self.office.now() > at + allowed.total_seconds()
-            if revision != live.revision or late or seat not in wish.needed:
+            late = allowed is not None and self.office.now() > opened.at + allowed.total_seconds()
+            if late or seat not in wish.needed:
                 raise Refused("no_undo_wished")  # silence was a no
             if not agrees:
-                await self._close(live, "undo_refused", seat)
+                await self._close(live, "redo_refused" if wish.redo else "undo_refused", seat)
                 return False
-            agreed = {*agreed, seat}
-            if set(wish.needed) <= agreed:
-                by = (asked, *wish.needed)
-                await self._turn_back(live, rows, Undo(asked, wish.steps, by))
+            if set(wish.needed) <= {*opened.agreed, seat}:
+                await self._turn_back(live, rows, wish.entry)
                 return True
             await self.office.store.write(
                 lambda base: _vote(base, live.id, wish, seat, self.office.now())
             )
             return False
-
-        return await self.office.run(game, command)
-
-    async def redo(self, game: int, person: int) -> Live:
-        """Bring back exactly what the last undo took, until anybody acts."""
-
-        async def command(live: Live) -> Live:
-            return await self._turn_back(live, await self._rows(live), Redo(_seat(live, person)))
 
         return await self.office.run(game, command)
 
@@ -132,6 +142,9 @@ class Undos:
         return await self.office.store.read(lambda base: steps.after(base, live.id, 0))
 
 
+Wishing = Callable[[Live, Sequence[StepRow], Seat], Wish]
+
+
 def wished(live: Live, rows: Sequence[StepRow], seat: Seat) -> Wish:
     """The last turn of a seat: all that counts since its first action in it.
 
@@ -141,11 +154,7 @@ def wished(live: Live, rows: Sequence[StepRow], seat: Seat) -> Wish:
     counting = [rows[revision - 1] for revision in log.live]
     if not counting:
         raise Refused("undo_too_far", steps=1, live=0)
-    own = [
-        n
-        for n, row in enumerate(counting)
-        if row.seat == seat and not row.entry.get("standing")  # an order is no part of a turn
-    ]
+    own = [n for n, row in enumerate(counting) if row.seat == seat]
     if not own:
         raise Refused("nothing_of_yours")
     turn = counting[own[-1]].entry["turn"]
@@ -157,6 +166,21 @@ def wished(live: Live, rows: Sequence[StepRow], seat: Seat) -> Wish:
     people = {one.seat for one in live.seats if one.holder is Holder.PERSON}
     back_to = log.returns_to(Undo(seat, len(since)))
     return Wish(seat, live.revision, len(since), tuple(sorted(others & people)), back_to)
+
+
+def regretted(live: Live, rows: Sequence[StepRow], seat: Seat) -> Wish:
+    """What the last undo took, for the seat that took it back; who agreed then must agree again.
+
+    Anybody else could otherwise bring back a mistake that somebody has just mended.
+    """
+    back_to = log_of(rows).returns_to(Redo(seat))
+    undo = rows[back_to]  # the entry that led away from there
+    if undo.seat != seat:
+        raise Refused("not_your_undo", seat=undo.seat)
+    agreed = {BY_NAME[name] for name in undo.entry["by"]} - {seat}
+    people = {one.seat for one in live.seats if one.holder is Holder.PERSON}
+    needed = tuple(sorted(agreed & people))
+    return Wish(seat, live.revision, undo.entry["undo"], needed, back_to, redo=True)
 
 
 def _events(live: Live, rows: Sequence[StepRow]) -> list[Any]:
@@ -178,25 +202,36 @@ def _seat(live: Live, person: int) -> Seat:
 def _vote(base: sqlite3.Connection, game: int, wish: Wish, seat: Seat, at: float) -> None:
     if seat == wish.seat:
         _forget(base, game)
-    body = f'{{"revision":{wish.revision},"seat":{int(wish.seat)}}}'
+    body = {"revision": wish.revision, "seat": int(wish.seat), "redo": wish.redo}
     base.execute(
         "INSERT OR REPLACE INTO votes (game, motion, seat, agrees, body, opened)"
         " VALUES (?, ?, ?, 1, ?, ?)",
-        (game, MOTION, int(seat), body, at),
+        (game, MOTION, int(seat), compact(body), at),
     )
 
 
-def _open(base: sqlite3.Connection, game: int) -> tuple[Seat, int, set[Seat], float] | None:
-    """Who wished for an undo, at which revision, who agreed so far, and since when it is open."""
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """Who wished for it, at which revision, who agreed so far, and since when it is open."""
+
+    seat: Seat
+    revision: int
+    redo: bool
+    agreed: frozenset[Seat]
+    at: float
+
+
+def _open(base: sqlite3.Connection, game: int) -> _Open | None:
     found = base.execute(
-        "SELECT seat, json_extract(body, '$.seat'), json_extract(body, '$.revision'), opened"
-        " FROM votes WHERE game = ? AND motion = ? ORDER BY opened",
+        "SELECT seat, body, opened FROM votes WHERE game = ? AND motion = ? ORDER BY opened",
         (game, MOTION),
     ).fetchall()
     if not found:
         return None
-    agreed = {Seat(row[0]) for row in found}
-    return Seat(found[0][1]), found[0][2], agreed, found[0][3]
+    agreed = frozenset(Seat(row[0]) for row in found)
+    page = json.loads(found[0][1])
+    redo = page.get("redo", False)  # an older Heliograph asked for undos alone
+    return _Open(Seat(page["seat"]), page["revision"], redo, agreed, found[0][2])
 
 
 def _forget(base: sqlite3.Connection, game: int) -> None:

@@ -134,15 +134,18 @@ class Wishes:
 
         return await self._choose(person, choose)
 
-    async def mute(self, game: int, person: int) -> Live:
-        """No more reminders for what one is asked now."""
+    async def mute(self, game: int, person: int, revision: int) -> Live:
+        """No more reminders for what one is asked, and was asked at that revision already."""
 
         async def command(live: Live) -> Live:
             seat = live.seat_of(person)
             if not any(timer.seat == seat for timer in live.timers):
                 raise Refused("nothing_asked", game=game)
+            meant = [one for one in live.timers if one.seat == seat and one.revision <= revision]
+            if not meant:
+                raise Refused("old_reminder")
             quieter = tuple(
-                replace(timer, muted=True) if timer.seat == seat else timer for timer in live.timers
+                replace(timer, muted=True) if timer in meant else timer for timer in live.timers
             )
             return await self.office.save(live, Change(live.state, timers=quieter))
 

@@ -14,7 +14,7 @@ from engine.core import fair, playout, script
 from engine.core.chance import SEED_LIMIT, Chance
 from engine.core.game import Setup
 from engine.core.refusal import Malformed, Refused
-from engine.core.wording import clip
+from engine.core.wording import Wording, clip
 from engine.games import GAMES
 from engine.reading import FIRST, AnyGame, find_game, read_json, read_position, read_seat
 
@@ -115,7 +115,10 @@ def legal(given: argparse.Namespace) -> int:
 
 def play(given: argparse.Namespace) -> int:
     game, state = read_position(given.position)
-    step, _ = script.run(game, state, given.actions)
+    try:
+        step, _ = script.run(game, state, given.actions)
+    except Refused as refused:
+        return say_no(refused, game.words_of(game.setup(state).edition))
     position = game.codec.write(step.state)
     if not given.events:
         print(to_json(position))
@@ -123,6 +126,11 @@ def play(given: argparse.Namespace) -> int:
     events = [game.codec.event(event) for event in step.events]
     print(to_json({"position": position, "events": events}))
     return 0
+
+
+def say_no(refused: Refused, words: Wording) -> int:
+    print(f"refused: {refused.code}: {words.refusal(refused)}", file=sys.stderr)
+    return 2
 
 
 def run_playouts(given: argparse.Namespace) -> int:
@@ -174,7 +182,7 @@ def tell(game: AnyGame, setup: Setup, cap: int) -> None:
         print(f"{action.seat}: {game.write(action)}")
         for event in events:
             if game.audience(event) is None:
-                print(f"    {game.words.event(event)}")
+                print(f"    {game.words_of(setup.edition).event(event)}")
         if game.turn(after) != turn or game.result(after) is not None:
             turn = game.turn(after)
             print()
@@ -217,8 +225,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return COMMANDS[given.command](given)
     except Refused as refused:
-        print(f"refused: {refused.code}: {words.refusal(refused)}", file=sys.stderr)
-        return 2
+        return say_no(refused, words)
     except Malformed as error:
         print(f"bad position: {error.field}: {words.malformed(error)}", file=sys.stderr)
         return 3

@@ -32,7 +32,11 @@ class Picture:
     name: str  # of the file; it gives nothing away
     data: bytes
     alt: str  # at most 1,024 characters
-    text: str
+    words: str | Callable[[], str]  # all of it; made when somebody reads it, for few do
+
+    @property
+    def text(self) -> str:
+        return self.words if isinstance(self.words, str) else self.words()
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         broken = done.returncode and not found
         failed.update(["a run that broke off"] * bool(broken))
         seconds = time.perf_counter() - start
-        print(f"run {number}: {len(found)} failed, {seconds:.0f} s", flush=True)
+        print(f"run {number}: {len(found)} failed, {seconds:.0f} s", *found, sep="\n  ", flush=True)
     for name, count in failed.most_common():
         print(f"{count} of {given.times}: {name}")
     print(f"{sum(failed.values())} failures in {given.times} runs")

@@ -48,6 +48,8 @@ def offers(game: AnyGame, state: Any) -> list[Any]:
 
 def pick(game: AnyGame, offered: Sequence[Any], chance: Chance) -> tuple[Any, Chance]:
     weights = [game.urge(action) for action in offered]
+    if not any(weights):
+        weights = [1] * len(offered)  # players who prefer what random ones never do
     point, chance = chance.below(sum(weights))
     for action, weight in zip(offered, weights, strict=True):
         point -= weight

@@ -1,10 +1,10 @@
 """Many random games, looking for trouble: python -m tests.soak [--games N] [--seed S]
 
-Every edition, number of players and mode has its games. Each is played to its end (or to the cap
-of steps) with the invariants looked at after every action and every offered action tried at some
-of its positions. Players prefer playing cards. Exits with 1 if anything went wrong, or if a run
-of full size has hardly met an effect or never met a question; each fault is printed with what is
-needed to play that game again.
+Every edition, number of players and mode has its games; `--edition` leaves the others out. Each
+is played to its end (or to the cap of steps) with the invariants looked at after every action and
+every offered action tried at some of its positions. Players prefer playing cards. Exits with 1 if
+anything went wrong, or if a run of full size has hardly met an effect or never met a question;
+each fault is printed with what is needed to play that game again.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from engine.core.seat import SEATS
 from engine.sol import GAME
 from engine.sol.actions import Order
 from engine.sol.agenda import PROMPTS, AskEffect, AskEvent, KeepCard, Prompt, blocking
-from engine.sol.edition import edition
+from engine.sol.edition import Opening, edition
 from engine.sol.effect import EFFECTS, Effect
 from engine.sol.events import CardPlayed
 from engine.sol.house import scenarios
@@ -36,15 +36,19 @@ from engine.sol.trigger import TRIGGER_EVENTS, TriggerEvent
 from tests import random_play
 from tests.random_play import EVERY_COLOUR, DeadEnd, uses_cards, walk
 
-EDITIONS = GAME.editions[:2]  # the ones people play
+EDITIONS = GAME.editions
 GAMES_EACH = 100
 LEAST = 20  # times that a full run must play each effect
 SAMPLED = 101  # one position in so many has all its offers tried
 REPLAYED = 10  # one game in so many is replayed from its log
 SLOW = ("patient_choice=on", "any_window_after_draw=on")  # at every third table
-BLANK = {"bright"}  # never played
+# What random players hardly come to plays at tables of its own.
+RARE = (
+    "effects=invade,spawn,cascade,pillar,duplicate,festival",
+    "effects=invade,augment,flare,metamorphosis,motivate,blight",
+)
+MIXED = ("published", "early")  # each plays with the effects of the other as well (R84)
 
-EFFECTS_PLAYED = sorted({*EFFECTS} - BLANK)
 QUESTIONS = sorted(
     {
         *(kind.__name__ for kind in PROMPTS if kind not in (AskEffect, AskEvent)),
@@ -71,10 +75,36 @@ class Kind:
         return " ".join([self.edition, str(self.seats), *self.options])
 
 
-def kinds() -> list[Kind]:
+def kinds(editions: Sequence[str] = EDITIONS) -> list[Kind]:
+    """Every kind of table that these editions know."""
+    return [kind for kind in (*_newer(), *_older(), *_mixed()) if kind.edition in editions]
+
+
+def _older() -> list[Kind]:
+    """Editions for rivals only: all numbers of players, with the quickstart if there is one."""
+    found = []
+    for name in EDITIONS:
+        numbers = edition(name)
+        sizes = range(numbers.players[0], numbers.players[1] + 1)
+        if not numbers.cooperative:
+            found += [Kind(name, seats) for seats in sizes]
+            found += [Kind(name, 4, (effects,)) for effects in RARE]
+            opens = numbers.opening is not Opening.NONE
+            found += [Kind(name, seats, ("opening=on",)) for seats in sizes if opens]
+    return found
+
+
+def _mixed() -> list[Kind]:
+    return [
+        Kind(name, 3, (f"wording={other}",))
+        for name, other in zip(MIXED, reversed(MIXED), strict=True)
+    ]
+
+
+def _newer() -> list[Kind]:
     """All numbers of players plain, longer and cooperative; events and scenarios by turns."""
     found = []
-    for place, name in enumerate(EDITIONS):
+    for place, name in enumerate(each for each in EDITIONS if edition(each).cooperative):
         sizes = GAME.seats[1:]
         found += [Kind(name, seats) for seats in GAME.seats]
         found += [
@@ -92,6 +122,14 @@ def kinds() -> list[Kind]:
     return found
 
 
+Played = tuple[str, str]  # whose wording of which effect
+
+
+def effects_of(editions: Sequence[str]) -> list[Played]:
+    """The effects that a run of full size must have played, as each edition words them."""
+    return [(name, effect) for name in editions for effect in edition(name).wording.effects]
+
+
 @dataclass(slots=True)
 class Tally:
     """What came of one game, or of many."""
@@ -107,7 +145,7 @@ class Tally:
     faults: list[str] = field(default_factory=list)
     verbs: Counter[str] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
-    effects: Counter[str] = field(default_factory=Counter)  # played
+    effects: Counter[Played] = field(default_factory=Counter)
     questions: Counter[str] = field(default_factory=Counter)  # asked
 
     @property
@@ -146,12 +184,16 @@ class Table:
 
 
 def tables(
-    games: int, seed: int, cap: int, extra: tuple[str, ...] = (EVERY_COLOUR,)
+    games: int,
+    seed: int,
+    cap: int,
+    extra: tuple[str, ...] = (EVERY_COLOUR,),
+    editions: Sequence[str] = EDITIONS,
 ) -> Iterator[Table]:
     """So many games of every kind, each with a seed of its own; the kinds take turns."""
     place = 0
     for _ in range(games):
-        for kind in kinds():
+        for kind in kinds(editions):
             options = (*kind.options, *extra, *(SLOW if place % 3 == 0 else ()))
             yield Table(kind, Setup(kind.edition, kind.seats, seed + place, options), place, cap)
             place += 1
@@ -202,7 +244,8 @@ def _play(table: Table, tally: Tally) -> None:
         tally.questions.update(named(prompt) for prompt in blocking(moment.before.agenda))
         tally.questions["KeepCard"] += len(moment.before.choices)
         played = [event for event in moment.events if isinstance(event, CardPlayed)]
-        tally.effects.update(event.effect for event in played)
+        wording = state.terms.house.wording.name
+        tally.effects.update((wording, event.effect) for event in played)
         actions.append(moment.action)
         random_play.nothing_is_broken(GAME, state)
         if (moment.number + table.place) % SAMPLED == 0:
@@ -231,14 +274,15 @@ def _play(table: Table, tally: Tally) -> None:
         assert again == state, "replay"
 
 
-def shortfalls(total: Tally) -> list[str]:
-    """What a run of full size should have met and has not."""
+def shortfalls(total: Tally, editions: Sequence[str] = EDITIONS) -> list[str]:
+    """What a run of full size should have met and has not; only all editions ask everything."""
     found = [
-        f"{name} was played {total.effects[name]} times"
-        for name in EFFECTS_PLAYED
-        if total.effects[name] < LEAST
+        f"{effect} of {name} was played {total.effects[name, effect]} times"
+        for name, effect in effects_of(editions)
+        if total.effects[name, effect] < LEAST
     ]
-    return found + [f"{name} never came up" for name in QUESTIONS if not total.questions[name]]
+    questions = QUESTIONS if set(editions) == set(EDITIONS) else ()
+    return found + [f"{name} never came up" for name in questions if not total.questions[name]]
 
 
 def report(total: Tally, of_kind: dict[Kind, Tally], seconds: float) -> None:
@@ -252,7 +296,9 @@ def report(total: Tally, of_kind: dict[Kind, Tally], seconds: float) -> None:
     print(f"most offers in one position: {total.most_offers}")
     print("endings: " + ", ".join(f"{name} {n}" for name, n in sorted(total.endings.items())))
     print("actions: " + ", ".join(f"{verb} {n}" for verb, n in total.verbs.most_common()))
-    print("effects: " + ", ".join(f"{name} {total.effects[name]}" for name in EFFECTS_PLAYED))
+    for name in dict.fromkeys(name for name, _ in sorted(total.effects)):
+        plays = {effect: n for (each, effect), n in sorted(total.effects.items()) if each == name}
+        print(f"effects of {name}: " + ", ".join(f"{effect} {n}" for effect, n in plays.items()))
     print("questions: " + ", ".join(f"{name} {total.questions[name]}" for name in QUESTIONS))
     for title, lines in (
         ("hit the cap of steps", total.capped),
@@ -270,12 +316,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="of the first game; each has the next")
     parser.add_argument("--cap", type=int, default=playout.CAP, help="most steps a game")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument(
+        "--edition", nargs="+", choices=EDITIONS, default=EDITIONS, help="only these"
+    )
     parser.add_argument("--place", type=int, default=0, help="with --again: which game it was")
     parser.add_argument("--again", nargs="+", metavar="WORD", help="one game as a fault names it")
     given = parser.parse_args(arguments)
     start = told = time.perf_counter()
     total = Tally()
-    of_kind: dict[Kind, Tally] = {kind: Tally() for kind in kinds()}
+    of_kind: dict[Kind, Tally] = {kind: Tally() for kind in kinds(given.edition)}
     if given.again:
         name, seats, seed, *options = given.again
         kind = Kind(name, int(seats), tuple(options))
@@ -289,7 +338,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         flush=True,
     )
     with multiprocessing.Pool(given.jobs) as pool:
-        work = tables(given.games, given.seed, given.cap)
+        work = tables(given.games, given.seed, given.cap, editions=given.edition)
         for kind, tally in pool.imap_unordered(play, work, chunksize=4):
             of_kind[kind].add(tally)
             total.add(tally)
@@ -297,7 +346,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 told = time.perf_counter()
                 print(f"  {total.games} games, {total.steps} steps", flush=True)
     report(total, of_kind, time.perf_counter() - start)
-    short = shortfalls(total)
+    short = shortfalls(total, given.edition)
     for line in short:
         print(f"too rare{'' if given.games >= GAMES_EACH else ' in so few games'}: {line}")
     return 1 if total.failures or (short and given.games >= GAMES_EACH) else 0

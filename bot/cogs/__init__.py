@@ -16,6 +16,7 @@ from bot.cogs import (
     play,
     rules,
     seats,
+    times,
     turns,
     tutorial,
     undoing,
@@ -38,6 +39,7 @@ def presses() -> Mapping[str, Handler]:
         **seats.PRESSES,
         **hosting.PRESSES,
         **wishes.PRESSES,
+        **times.PRESSES,
     }
 
 
@@ -50,5 +52,5 @@ def commands(router: Router) -> Sequence[app_commands.Group | app_commands.Comma
         rules.group(router),
         seats.group(router),
         hosting.group(router),
-        wishes.group(router),
+        times.add_to(wishes.group(router), router),
     ]

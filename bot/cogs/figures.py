@@ -96,7 +96,7 @@ async def own(here: Here) -> None:
 async def of_picked(here: Here) -> None:
     """Somebody else's figures, and how they fared against whoever asks."""
     await here.fresh()
-    picked = await grounds.member(here, here.server)
+    picked = await grounds.picked(here, here.server)
     found = await here.service.desk.statistics.of_person(await _number(here, picked), here.person)
     against = button("stats_against", Press("stats_against", here.press.game, text=str(picked.id)))
     await here.answer(replace(counting.person(found), rows=((against,),)))
@@ -105,7 +105,7 @@ async def of_picked(here: Here) -> None:
 async def against_picked(here: Here) -> None:
     here.values = (here.press.text,)
     await here.fresh()
-    await stats(here, None, await grounds.member(here, here.server))
+    await stats(here, None, await grounds.picked(here, here.server))
 
 
 async def of_all(here: Here) -> None:

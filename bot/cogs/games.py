@@ -16,6 +16,7 @@ from bot.cogs import (
     history,
     listing,
     lobby,
+    planning,
     setting_up,
     status,
     tutorial,
@@ -33,9 +34,9 @@ from bot.cogs.options import (
     pace_offer,
     plain,
 )
-from bot.cogs.setting_up import Plan
 from bot.here import Here, Interaction
 from bot.motions import ABANDON, PAUSE, RESUME
+from bot.plans import HERE, Plan, company
 from bot.positions import AnyGame
 from bot.router import Handler, Router
 from bot.ui.parts import fit
@@ -63,7 +64,10 @@ def group(router: Router) -> app_commands.Group:
 
 
 def _new(router: Router) -> AnyCommand:
-    """/game new has the usual options of every game we host: its signature is made from them."""
+    """/game new has the usual options of every game we host: its signature is made from them.
+
+    Who does not say how many play gets menus for everything, with what they did say.
+    """
     hosted = router.service.desk.office.games
     usual = list(dict.fromkeys(name for rules in hosted.values() for name in rules.usual))
     usual = usual[: MOST_OPTIONS - len(OWN)]
@@ -71,12 +75,17 @@ def _new(router: Router) -> AnyCommand:
     first = next(iter(hosted))
 
     async def callback(interaction: Interaction, /, **given: Any) -> None:
+        if not any(given.values()):
+            await router.guarded(interaction, planning.begin)
+            return
+        game = given["game"] or first
         plan = Plan(
-            given["game"] or first, given["seats"], given["edition"], given["pace"],
-            given["where"] or grounds.HERE,
+            game, given["seats"] or company(hosted.get(game, hosted[first])), given["edition"],
+            given["pace"], given["where"] or HERE,
             setting_up.spelled({name: given[name] for name in usual}, given["options"]),
         )  # fmt: skip
-        await router.guarded(interaction, lambda here: setting_up.new(here, plan))
+        make = setting_up.new if given["seats"] else planning.begin
+        await router.guarded(interaction, lambda here: make(here, plan))
 
     def named(name: str, kind: Any, default: Any = None) -> inspect.Parameter:
         return inspect.Parameter(
@@ -87,7 +96,7 @@ def _new(router: Router) -> AnyCommand:
     callback.__signature__ = inspect.Signature(  # type: ignore[attr-defined]  # discord.py reads it
         [
             named("interaction", Interaction, inspect.Parameter.empty),
-            named("seats", count, inspect.Parameter.empty),
+            named("seats", count | None),
             *(named(name, str | None) for name in (*OWN[1:], *usual)),
         ]
     )
@@ -220,6 +229,7 @@ PLAIN: Mapping[str, Handler] = {
 PRESSES: Mapping[str, Handler] = {
     **lobby.PRESSES,
     **setting_up.PRESSES,
+    **planning.PRESSES,
     **status.PRESSES,
     **voting.PRESSES,
     **watching.PRESSES,

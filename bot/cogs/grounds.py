@@ -8,12 +8,15 @@ from typing import Any, Literal
 import discord
 
 from bot import naming
-from bot.here import Here
+from bot.here import Here, name_of
+from bot.outages import passing
+from bot.places import GONE
+from bot.plans import HERE, THREAD
+from bot.queries import games
 from bot.ui.parts import fit
 from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 
-HERE, THREAD = "here", "thread"
 WHERE = (HERE, THREAD)
 NEEDED = ("view_channel", "read_message_history", "embed_links", "attach_files")
 SNOWFLAKE = 21  # more digits than any of Discord's numbers has
@@ -29,6 +32,11 @@ def missing(
     return tuple(WORDS.say("permission", name) for name in needed if not getattr(given, name))
 
 
+def opens_threads(here: Here) -> bool:
+    """Can a thread be opened from here at all?"""
+    return isinstance(here.interaction.channel, discord.TextChannel)
+
+
 def check_here(here: Here, where: str) -> None:
     """Raise Refused with what is missing to host a game in this place, or in a thread of it."""
     channel = here.interaction.channel
@@ -37,7 +45,7 @@ def check_here(here: Here, where: str) -> None:
             raise Refused("no_thread_here")
         return
     in_thread, opens = isinstance(channel, discord.Thread), where == THREAD
-    if opens and not isinstance(channel, discord.TextChannel):
+    if opens and not opens_threads(here):
         raise Refused("no_thread_here")
     lacking = missing(here.interaction.app_permissions, in_thread=in_thread, opens=opens)
     if lacking:
@@ -75,11 +83,16 @@ async def open_thread(here: Here, title: str) -> discord.Thread:
     channel = here.interaction.channel
     assert isinstance(channel, discord.TextChannel)
     # Discord repeats the name in the channel, where it must not call anybody.
-    host = naming.plain(here.interaction.user.display_name).replace("@", "＠")
+    host = naming.plain(name_of(here.interaction.user)).replace("@", "＠")
     name = fit(WORDS.say("lobby", "thread", title=title, host=host), 100)
-    return await channel.create_thread(
-        name=name, type=discord.ChannelType.public_thread, auto_archive_duration=ARCHIVED_AFTER
-    )
+    try:
+        return await channel.create_thread(
+            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=ARCHIVED_AFTER
+        )
+    except discord.HTTPException as error:
+        if passing(error):
+            raise
+        raise Refused("no_thread", number=error.code) from None
 
 
 async def bring_in(here: Here, place: str, account: str) -> None:
@@ -90,26 +103,41 @@ async def bring_in(here: Here, place: str, account: str) -> None:
             await channel.add_user(discord.Object(int(account)))
 
 
-async def member(here: Here, server: str | None) -> discord.Member:
+async def tidied(here: Here, server: str) -> bool:
+    """Notice channels that were deleted while we were away; True if games have lost theirs."""
+    desk, readers, client = here.service.desk, here.service.readers, here.interaction.client
+    rows = await desk.office.store.read(lambda base: games.standing(base, server))
+    lost = [row for row in rows if await readers.gone(client, row.place)]
+    for row in lost:
+        await desk.places.gone(row.place, GONE)
+    return bool(lost)
+
+
+async def picked(here: Here, server: str | None) -> discord.Member:
     """Whoever was picked from a menu of people; raises Refused if they are not of that server."""
-    guild = None if server is None else here.interaction.client.get_guild(int(server))
-    picked = here.values[0] if here.values else ""
-    if guild is None or not (picked.isascii() and picked.isdigit() and len(picked) < SNOWFLAKE):
+    found = await member(here, server, here.values[0] if here.values else "")
+    if found is None:
         raise Refused("nobody_known")
-    try:
-        found: discord.Member = await guild.fetch_member(int(picked))
-    except discord.HTTPException:
-        raise Refused("nobody_known") from None
     return found
 
 
-def places_of(here: Here) -> set[str]:
-    """Where a command was given: a thread is also its channel."""
-    channel = here.interaction.channel
+async def member(here: Here, server: str | None, account: str) -> discord.Member | None:
+    """Somebody as a server knows them now; None if they are not there."""
+    guild = None if server is None else here.interaction.client.get_guild(int(server))
+    if guild is None or not (account.isascii() and account.isdigit() and len(account) < SNOWFLAKE):
+        return None
+    try:
+        found: discord.Member = await guild.fetch_member(int(account))
+    except (discord.NotFound, discord.Forbidden):
+        return None
+    return found
+
+
+def places_of(channel: Any) -> set[str]:
+    """A thread is also its channel."""
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
-    return {here.place, *([str(parent)] if parent else [])}
+    return {str(channel.id), *([str(parent)] if parent else [])}
 
 
-def roles_of(here: Here) -> set[str]:
-    user = here.interaction.user
+def roles_of(user: discord.User | discord.Member) -> set[str]:
     return {str(role.id) for role in user.roles} if isinstance(user, discord.Member) else set()

@@ -29,12 +29,16 @@ async def history(here: Here) -> None:
 
 
 async def turn_page(here: Here) -> None:
-    """First, earlier, later, now."""
+    """First, earlier, later, now; or a moment from the menu."""
     await turn_over(here)
     live = await pressed(here)
     chronicle = here.service.chronicle
     course = await chronicle.course(live)
-    place = paging.towards(here.press.text, course.near(here.press.revision), course.last)
+    near = course.near(here.press.revision)
+    if here.values and here.values[0].isdecimal():
+        place = course.near(int(here.values[0]))
+    else:
+        place = paging.towards(here.press.text, near, course.last)
     leaf = await chronicle.leaf(live, place)
     await show(here, live, await here.service.artist.work(page, live, leaf))
 
@@ -98,7 +102,7 @@ def add_to(group: app_commands.Group, router: Router) -> None:
     ) -> None:
         async def work(here: Here) -> None:
             await here.fresh()
-            live = await looked_at(here, game)
+            live = await looked_at(here, game, share=share)
             await show(here, live, await at_turn(here, live, turn), share=share)
 
         await router.guarded(interaction, work)
@@ -109,7 +113,7 @@ def add_to(group: app_commands.Group, router: Router) -> None:
     async def again(interaction: Interaction, share: bool = False, game: int | None = None) -> None:
         async def work(here: Here) -> None:
             await here.fresh()
-            await show_replay(here, await looked_at(here, game), share=share)
+            await show_replay(here, await looked_at(here, game, share=share), share=share)
 
         await router.guarded(interaction, work)
 
@@ -125,7 +129,7 @@ def add_to_turn(group: app_commands.Group, router: Router) -> None:
     ) -> None:
         async def work(here: Here) -> None:
             await here.fresh()
-            await show_since(here, await looked_at(here, game), share=share)
+            await show_since(here, await looked_at(here, game, share=share), share=share)
 
         await router.guarded(interaction, work)
 

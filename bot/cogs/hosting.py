@@ -14,12 +14,13 @@ from bot.cogs.options import (
     about_game,
     closed,
     game_offer,
+    length_offer,
     pace_offer,
     plain,
     seat_named,
     seat_offer,
 )
-from bot.here import Here, Interaction
+from bot.here import Here, Interaction, name_of
 from bot.motions import PAUSE, RESUME
 from bot.press import Press
 from bot.records import Status
@@ -86,15 +87,16 @@ async def kick_pressed(here: Here) -> None:
 
 
 async def replace(here: Here, user: discord.User | discord.Member) -> None:
-    """Give a seat to somebody of this server."""
+    """Give a seat to somebody of the server the game lives in."""
     await here.fresh()
     desk = here.service.desk
     live = await desk.office.load(here.press.game)
     only_host(live.row, here.by)
-    if user.bot or not isinstance(user, discord.Member):
+    there = await grounds.member(here, live.row.server, str(user.id))
+    if user.bot or there is None:
         raise Refused("nobody_known")
     seat = seat_named(here.press.text, len(live.seats))
-    person = await here.service.guests.meet(str(user.id), user.display_name)
+    person = await here.service.guests.meet(str(user.id), name_of(user))
     await desk.host.replace(live.id, here.by, seat, person)
     await grounds.bring_in(here, live.row.place, str(user.id))
     await _done(here)
@@ -105,7 +107,8 @@ async def choose_replacement(here: Here) -> None:
     await here.fresh()
     row = (await here.service.desk.lobby.table(here.press.game)).row
     only_host(row, here.by)
-    said = WORDS.say("host", "replace", seat=here.press.text, game=row.id)
+    seat = seat_named(here.press.text, row.seats)
+    said = WORDS.say("host", "replace", seat=seat, game=row.id)
     pick = Press("host_replaced", row.id, here.press.revision, text=here.press.text)
     await here.answer(Post(said, (Listed(pick, WORDS.say("host", "hint_replace")),)))
 
@@ -113,7 +116,7 @@ async def choose_replacement(here: Here) -> None:
 async def replaced(here: Here) -> None:
     await here.same()
     row = (await here.service.desk.lobby.table(here.press.game)).row
-    await replace(here, await grounds.member(here, row.server))
+    await replace(here, await grounds.picked(here, row.server))
 
 
 async def end(here: Here) -> None:
@@ -178,7 +181,7 @@ def _time(router: Router, group: app_commands.Group) -> None:
     @app_commands.describe(
         length=about("opt_length"), seat=about("opt_seat_extend"), game=about("opt_game")
     )
-    @app_commands.autocomplete(length=pace_offer, seat=seat_offer(router), game=offer)
+    @app_commands.autocomplete(length=length_offer, seat=seat_offer(router), game=offer)
     async def more_time(
         interaction: Interaction, length: str, seat: str | None = None, game: int | None = None
     ) -> None:

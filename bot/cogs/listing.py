@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 
-from bot.cogs.seeing import reads
+from bot.cogs.seeing import sees
 from bot.here import Here
+from bot.press import Press
 from bot.queries import games
 from bot.records import GameRow
 from bot.router import Handler
-from bot.ui.parts import LONGEST, Post, fit
+from bot.service import Service
+from bot.ui.parts import LONGEST, Post, button, fit
 from bot.ui.words import WORDS
 
 
@@ -22,13 +25,21 @@ async def listed(here: Here) -> None:
     if server is not None:
         mine = {row.id for row in rows}
         there = await store.read(lambda base: games.of_server(base, server))
-        rows = [row for row in there if row.id in mine or reads(here, row.place)]
-    told = "\n".join(map(line, rows)) or WORDS.say("show", "no_games")
-    await here.answer(Post(fit(told, LONGEST)))
+        seen = await asyncio.gather(*(sees(here, row) for row in there))
+        rows = [row for row, read in zip(there, seen, strict=True) if read or row.id in mine]
+    told = "\n".join(line(here.service, row) for row in rows) or WORDS.say("show", "no_games")
+    another = button("new_game", Press("new"))
+    await here.answer(Post(fit(told, LONGEST), ((another,),)))
 
 
-def line(row: GameRow) -> str:
-    facts = {"game": row.id, "name": row.game, "status": row.status, "place": row.place}
+def line(service: Service, row: GameRow) -> str:
+    title = service.desk.office.games[row.game].words.say("about", "title")
+    facts = {
+        "game": row.id,
+        "name": title,
+        "status": WORDS.say("state", row.status),
+        "place": row.place,
+    }
     return WORDS.say("show", "game_line", **facts)
 
 

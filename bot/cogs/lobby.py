@@ -37,8 +37,9 @@ async def welcome(here: Here, table: Gathering) -> Post:
     """What joining means: the direct messages with their switch, and orders in advance."""
     chosen = await here.service.desk.wishes.of(here.person)
     orders = await here.service.desk.orders.of(table.row.id, here.person)
-    seat = table.seat_of(here.person).seat
-    return lobbying.welcome(table.row.id, seat, chosen, bool(orders))
+    seat = table.seat_of(here.person)
+    asked = bool(orders) and table.row.seats > 1  # alone, nobody else has a turn
+    return lobbying.welcome(table.row.id, seat, chosen, asked)
 
 
 async def dms(here: Here) -> None:
@@ -57,7 +58,11 @@ async def leave(here: Here) -> None:
 async def ready(here: Here) -> None:
     await here.same()
     await _ground(here)
-    await _shown(here, await here.service.desk.lobby.ready(here.press.game, here.person))
+    table = await here.service.desk.lobby.ready(here.press.game, here.person)
+    if here.press.text == lobbying.WELCOME:
+        await here.answer(await welcome(here, table))
+    else:
+        await _shown(here, table)
 
 
 async def start(here: Here) -> None:

@@ -40,6 +40,7 @@ async def hold(here: Here) -> None:
 
 async def show_hold(here: Here, live: Live) -> None:
     live.seat_of(here.person)
+    await here.service.desk.seats.came(live.id, here.person)
     person = (await here.service.guests.known([here.person]))[here.person]
     await here.answer(await showing.hold(here.service, live, person))
     await mention_closed(here)
@@ -130,7 +131,8 @@ def commands(router: Router) -> Sequence[app_commands.Command[Any, Any, Any]]:
     ) -> None:
         async def work(here: Here) -> None:
             await here.fresh()
-            await show_board(here, await looked_at(here, game), Wish(turn, text, marks, share))
+            live = await looked_at(here, game, share=share)
+            await show_board(here, live, Wish(turn, text, marks, share))
 
         await router.guarded(interaction, work)
 

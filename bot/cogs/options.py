@@ -9,7 +9,7 @@ from typing import Any
 from discord import app_commands
 
 from bot import naming
-from bot.cogs.seeing import may_see, reads
+from bot.cogs.seeing import may_see, offered
 from bot.here import Here, Interaction
 from bot.pace import NAMES
 from bot.press import Press
@@ -17,11 +17,12 @@ from bot.queries import games
 from bot.records import GameRow
 from bot.router import Handler, Router
 from bot.trouble import report
+from bot.ui.lengths import EXTENSIONS
 from bot.ui.parts import fit
 from bot.ui.words import WORDS
 from bot.zones import zones
 from engine.core.refusal import Refused
-from engine.core.seat import BY_NAME, Seat
+from engine.core.seat import BY_LETTER, BY_NAME, Seat
 from engine.core.wording import clip
 
 MOST = 25
@@ -74,9 +75,9 @@ def game_offer(router: Router) -> Offer:
         own = await store.read(lambda base: games.of_person(base, here.person))
         server = here.server or ""
         there = await store.read(lambda base: games.of_server(base, server))
-        seen = [row for row in there if reads(here, row.place)]
+        seen = [row for row in there if offered(here, row)]
         rows = {row.id: row for row in [*own, *seen]}
-        named = [(row.id, label(row)) for row in rows.values()]
+        named = [(row.id, label(router, row)) for row in rows.values()]
         wanted = str(typed or "").lower()
         return [
             app_commands.Choice(name=fit(name, 100), value=number)
@@ -99,11 +100,12 @@ def seat_offer(router: Router, *, offered: bool = False) -> Offer:
         known = await router.service.guests.known(table.people)
         return [
             app_commands.Choice(
-                name=fit(f"{one.seat}: {naming.of_seat(one, known)}", 100), value=str(one.seat)
+                name=fit(f"{one.seat.letter}: {naming.of_seat(one, known)}", 100),
+                value=str(one.seat),
             )
             for one in table.seats
             if (one.offered or one.person is None or not offered)
-            and typed.lower() in f"{one.seat}: {naming.of_seat(one, known)}".lower()
+            and typed.lower() in f"{one.seat.letter}: {naming.of_seat(one, known)}".lower()
         ][:MOST]
 
     return offer
@@ -113,20 +115,29 @@ async def zone_offer(interaction: Interaction, typed: str) -> list[app_commands.
     return choices(zones(), typed.replace(" ", "_"))
 
 
+async def length_offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """More time is a length, never a pace without end."""
+    return choices(dict.fromkeys([*EXTENSIONS, *([clip(typed)] if typed else [])]), typed)
+
+
 async def pace_offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     return choices(dict.fromkeys([*NAMES, *([clip(typed)] if typed else [])]), typed)
 
 
 def seat_named(text: str, seats: int) -> Seat:
-    """A seat as people write it; raises Refused."""
-    seat = BY_NAME.get(text.strip().upper())
+    """A seat as people write it, by its letter or as in notation; raises Refused."""
+    wanted = text.strip().upper()
+    seat = BY_LETTER.get(wanted, BY_NAME.get(wanted))
     if seat is None or seat >= seats:
         raise Refused("seat_unknown", seat=clip(text), seats=seats)
     return seat
 
 
-def label(row: GameRow) -> str:
-    return WORDS.say("show", "game_label", game=row.id, name=row.game, status=row.status)
+def label(router: Router, row: GameRow) -> str:
+    title = router.service.desk.office.games[row.game].words.say("about", "title")
+    return WORDS.say(
+        "show", "game_label", game=row.id, name=title, status=WORDS.say("state", row.status)
+    )
 
 
 async def meant(here: Here, chosen: int | None) -> GameRow:

@@ -12,6 +12,7 @@ from bot.here import Here
 from bot.menu import menu
 from bot.office import Live
 from bot.router import Handler
+from bot.showing import CHOICE
 from bot.ui import drafting
 from bot.ui.parts import Post
 from bot.ui.words import WORDS
@@ -20,11 +21,14 @@ from render.pictures import Picture
 
 
 async def drawn(here: Here, live: Live, draft: Draft) -> Picture:
-    """The board as it would be after the draft."""
+    """The board as it would be after the draft; the cards, if one of them is to be chosen."""
     settings = live.people[here.person].settings
-    how = here.service.artist.look(naming.for_pictures(live), settings, PREVIEW)
-    paint = pictures(live.row.game).preview
-    return await here.service.artist.draw(paint, draft.view, how, draft.choices, draft.events)
+    artist, paint = here.service.artist, pictures(live.row.game)
+    how = artist.look(naming.for_pictures(live), settings, PREVIEW)
+    kinds = {ask.kind for ask in live.game.asks(live.state) if ask.seat == draft.seat}
+    if kinds == {CHOICE} and not draft.actions:
+        return await artist.draw(paint.choice, draft.view, draft.seat, how)
+    return await artist.draw(paint.preview, draft.view, how, draft.choices, draft.events)
 
 
 async def show(
@@ -47,6 +51,7 @@ async def take(here: Here) -> None:
     """Open the draft, here, as it stands."""
     await here.fresh()
     await show(here, await here.service.desk.drafts.open(here.press.game, here.person))
+    await here.service.desk.seats.came(here.press.game, here.person)
     await mention_closed(here)
 
 
@@ -147,6 +152,7 @@ async def confirm(here: Here) -> None:
 
 async def confirmed(here: Here, draft: Draft) -> None:
     desk = here.service.desk
+    await desk.seats.came(draft.game, here.person)
     await desk.drafts.confirm(draft.game, here.person, draft.revision, len(draft.actions))
     again = await _asked_again(here, draft)
     if again is not None:

@@ -69,9 +69,9 @@ async def cover(here: Here, found: Book, chapter: str | None = None) -> Post:
 
 
 async def drawn(here: Here, found: Book, name: str, *, share: bool = False) -> Picture | None:
-    """One of the pictures of a table; without a table there is none to draw."""
+    """One of the pictures of a table; without a table, or for people elsewhere, there is none."""
     live = found.live
-    if live is None or not name:
+    if live is None or not name or (share and live.row.place != here.place):
         return None
     how = look(here, live, await wishes(here, share=share))
     view = live.game.view(live.state, None)
@@ -103,7 +103,7 @@ async def pages(here: Here, found: Book, key: str, *, share: bool = False) -> li
     picture = None if known is None else await drawn(here, found, known.picture, share=share)
     # A table deals only some of its cards: others are not in its picture.
     if known is not None and picture is not None and known.part == "effect":
-        picture = picture if known.title in picture.text else None
+        picture = picture if f": {known.title} (" in picture.text else None
     rows: tuple[Row, ...] = ()
     if known is not None and not share:
         rows = rulebook.rows(found, found.chapter_of(key), key)

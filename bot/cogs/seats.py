@@ -11,9 +11,10 @@ from bot.cogs.options import about, about_game, game_offer, plain, seat_named, s
 from bot.cogs.seeing import check
 from bot.here import Here, Interaction
 from bot.office import Live
+from bot.press import Press
 from bot.records import Holder
 from bot.router import Handler, Router
-from bot.ui.parts import Post
+from bot.ui.parts import Post, button
 from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
@@ -37,7 +38,7 @@ async def offer(here: Here) -> None:
     live = await _live(here)
     seat = _own_or_named(here, live)
     await here.service.desk.seats.offer(live.id, seat, here.by)
-    await _said(here, "offered", seat)
+    await _said(here, "offered", seat, _back(here, live, seat))
 
 
 async def take(here: Here) -> None:
@@ -52,11 +53,11 @@ async def take(here: Here) -> None:
         if not free:
             raise Refused("none_offered")
         if len(free) > 1:
-            raise Refused("which_seat", seats=tuple(map(str, free)))
+            raise Refused("which_seat", seats=tuple(free))
         seat = free[0]
     await here.service.desk.seats.take(live.id, seat, here.person)
     await grounds.bring_in(here, live.row.place, here.account)
-    await _said(here, "taken", seat)
+    await _said(here, "taken", seat, "hold")
 
 
 async def bot(here: Here) -> None:
@@ -64,7 +65,7 @@ async def bot(here: Here) -> None:
     live = await _live(here)
     seat = _own_or_named(here, live)
     await here.service.desk.seats.bot(live.id, seat, here.by)
-    await _said(here, "bot", seat)
+    await _said(here, "bot", seat, _back(here, live, seat))
 
 
 async def reclaim(here: Here) -> None:
@@ -73,8 +74,16 @@ async def reclaim(here: Here) -> None:
     await _said(here, "reclaimed", live.seat_of(here.person))
 
 
-async def _said(here: Here, key: str, seat: Seat) -> None:
-    await here.answer(Post(WORDS.say("seat", key, seat=seat, game=here.press.game)))
+async def _said(here: Here, key: str, seat: Seat, then: str | None = None) -> None:
+    """What was done; `then` is a button for what most likely comes next."""
+    text = WORDS.say("seat", key, seat=seat, game=here.press.game)
+    row = () if then is None else ((button(then, Press(then, here.press.game)),),)
+    await here.answer(Post(text, row))
+
+
+def _back(here: Here, live: Live, seat: Seat) -> str | None:
+    """Only one's own seat can be taken back."""
+    return "reclaim" if live.seats[seat].person == here.person else None
 
 
 def group(router: Router) -> app_commands.Group:

@@ -8,10 +8,12 @@ import discord
 
 from bot import naming, settings
 from bot.artist import PREVIEW
+from bot.authority import moderates
 from bot.here import Here
 from bot.office import Live
 from bot.press import Press
-from bot.queries import followers, games
+from bot.queries import games
+from bot.readers import open_to
 from bot.records import GameRow
 from bot.ui import discords
 from bot.ui.parts import Post
@@ -21,13 +23,19 @@ from render.canvas import WIDTH
 from render.look import Look
 
 
-async def looked_at(here: Here, game: int | None) -> Live:
-    """The game somebody would like to see; one they may not see does not exist for them."""
+async def looked_at(here: Here, game: int | None, *, share: bool = False) -> Live:
+    """The game somebody would like to see; one they may not see does not exist for them.
+
+    It is shown to others only where it is played: elsewhere they may not be meant to see it.
+    """
     number = await here.service.game(here.place, here.person, game)
     if game is not None and not await may_see(here, game):
         raise Refused("no_such_game", game=game)
     here.press = Press("look", number)
-    return await here.service.desk.office.load(number)
+    live = await here.service.desk.office.load(number)
+    if share and live.row.place != here.place:
+        raise Refused("share_elsewhere", game=number, place=f"<#{live.row.place}>")
+    return live
 
 
 async def check(here: Here) -> None:
@@ -43,47 +51,43 @@ async def pressed(here: Here) -> Live:
 
 
 async def may_see(here: Here, game: int) -> bool:
-    """Do they play or follow it, or can they read the channel it lives in?"""
+    """Do they play or host it, or can they read the channel it lives in?"""
     office = here.service.desk.office
     row = await office.store.read(lambda base: games.find(base, game))
-    if row.place == here.place:
-        return True
     own = await office.store.read(lambda base: games.of_person(base, here.person))
-    followed = await office.store.read(lambda base: followers.of_person(base, here.person))
-    known = {*(one.id for one in own), *(one.game for one in followed), *_hosted(row, here.person)}
-    return game in known or reads(here, row.place) or await _reads_there(here, row)
+    return game in {one.id for one in own} or await sees(here, row)
 
 
-def _hosted(row: GameRow, person: int) -> list[int]:
-    return [row.id] if row.host == person else []
+async def sees(here: Here, row: GameRow) -> bool:
+    """The same for somebody who has no seat there."""
+    if row.place == here.place or row.host == here.person:
+        return True
+    return await reads(here, row) or await _left(here, row)
 
 
-async def _reads_there(here: Here, row: GameRow) -> bool:
-    """The same, asked in direct messages: are they in that server at all?"""
-    if here.server is not None or row.server is None:
+async def _left(here: Here, row: GameRow) -> bool:
+    """Is it for moderators to tidy up, as its place is gone or closed to us?"""
+    there = moderates(row, here.by)
+    return there and await here.service.readers.place(here.interaction.client, row.place) is None
+
+
+async def reads(here: Here, row: GameRow) -> bool:
+    """Can they read the place a game lives in? In its own server Discord has said who they are."""
+    readers, client, user = here.service.readers, here.interaction.client, here.interaction.user
+    if row.server is None:
         return False
-    guild = here.interaction.client.get_guild(int(row.server))
-    try:
-        member = None if guild is None else await guild.fetch_member(int(here.account))
-    except discord.HTTPException:
-        return False
-    return guild is not None and member is not None and _readable(guild, member, row.place)
+    if row.server == here.server and isinstance(user, discord.Member):
+        return await readers.may_read(client, user, row.place)
+    return await readers.may_read_there(client, row.server, row.place, here.account)
 
 
-def reads(here: Here, place: str) -> bool:
-    """Can they read that channel of this server?"""
-    guild, user = here.interaction.guild, here.interaction.user
-    return guild is not None and isinstance(user, discord.Member) and _readable(guild, user, place)
-
-
-def _readable(guild: discord.Guild, user: discord.Member, place: str) -> bool:
-    """A private thread is for those in it."""
-    channel = guild.get_channel_or_thread(int(place))
-    if channel is None:
-        return False
-    private = isinstance(channel, discord.Thread) and channel.is_private()
-    rights = channel.permissions_for(user)
-    return rights.view_channel and (not private or rights.manage_threads)
+def offered(here: Here, row: GameRow) -> bool:
+    """The same while somebody types, when there is no time to ask: of this server, as far as we
+    know.
+    """
+    user, client = here.interaction.user, here.interaction.client
+    there = here.service.readers.at_hand(client, row.place)
+    return isinstance(user, discord.Member) and open_to(there, user)
 
 
 async def wishes(here: Here, *, share: bool = False) -> settings.Chosen:

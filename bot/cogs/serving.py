@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot import naming
 from bot.cogs.options import about, closed, pace_offer, zone_offer
-from bot.here import Here, Interaction
+from bot.here import Here, Interaction, name_of
 from bot.router import Handler, Router
 from bot.servers import EVERYBODY, MODERATORS, ROLE, WHO
 from bot.ui import allowing, discords
@@ -19,7 +19,23 @@ from bot.ui.parts import LONGEST, Post, fit
 from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 
-Place = discord.TextChannel | discord.ForumChannel
+
+class Places(app_commands.Transformer):
+    """Channels in which a game, or a post with one, can be; discord.py's own list has more."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        return [discord.ChannelType.text, discord.ChannelType.forum]
+
+    async def transform(self, interaction: Interaction, value: Any, /) -> Any:
+        return value
+
+
+Place = app_commands.Transform[discord.abc.Snowflake, Places]
 
 
 async def server(here: Here, wishes: dict[str, Any], place: str | None, anywhere: bool) -> None:
@@ -40,7 +56,7 @@ async def server(here: Here, wishes: dict[str, Any], place: str | None, anywhere
     after = await servers.choose(here.server, here.by, **wishes)
     await here.answer(allowing.panel(after, may_change=may))
     if after != before:
-        by = naming.bold(here.interaction.user.display_name)
+        by = naming.bold(name_of(here.interaction.user))
         changed = WORDS.say("server", "changed", by=by)
         told = Post(fit(f"{changed}\n{allowing.shown(after)}", LONGEST))
         await here.interaction.followup.send(ephemeral=False, **discords.sending(told))
@@ -65,6 +81,8 @@ async def pressed(here: Here) -> None:
         await server(here, {"who": value, "role": None}, None, anywhere=False)
     elif name == "channel" and value.isdigit():
         await server(here, {}, value, anywhere=False)
+    elif name == "pace" and value:
+        await server(here, {"pace": value}, None, anywhere=False)
     elif name == "anywhere":
         await server(here, {}, None, anywhere=True)
     else:

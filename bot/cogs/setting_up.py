@@ -2,78 +2,109 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import sqlite3
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import discord
 
+from bot.authority import Actor
 from bot.cogs import grounds
 from bot.here import Here
 from bot.pace import Pace
+from bot.plans import THREAD, Plan
 from bot.positions import AnyGame
 from bot.records import GameRow
 from bot.router import Handler
+from bot.servers import Allowed
 from bot.ui.parts import Post
 from bot.ui.words import WORDS
 from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What somebody wants to play."""
-
-    game: str
-    seats: int
-    edition: str | None = None
-    pace: str | None = None
-    where: str = grounds.HERE
-    options: tuple[str, ...] = ()
+Also = Callable[[sqlite3.Connection, int], None]  # what is written with a new game
 
 
 async def new(here: Here, plan: Plan) -> None:
     """Set a table; its card is a message of its own, which outlives this answer."""
     await here.fresh()
+    await here.answer(made(await make(here, plan)))
+
+
+async def make(here: Here, plan: Plan, also: Also = lambda base, game: None) -> GameRow:
+    """What every way to a new table comes to: may they, can we, can it be played? Then it is."""
     desk = here.service.desk
-    rules = desk.office.games.get(plan.game)
-    if rules is None:
-        raise Refused("not_hosted", name=clip(plan.game), known=tuple(desk.office.games))
-    allowed = await _allowed(here)
+    rules = hosted(desk.office.games, plan)
+    found = await allowed(here)
     grounds.check_here(here, plan.where)
-    edition, pace = plan.edition or rules.editions[0], plan.pace or allowed.pace
-    _playable(rules, plan, edition, pace)
+    edition, pace = plan.edition or rules.editions[0], plan.pace or found.pace
+    playable(rules, plan, found)
     channel: Any = here.interaction.channel
-    if plan.where == grounds.THREAD:
+    if plan.where == THREAD:
         channel = await grounds.open_thread(here, rules.words.say("about", "title"))
     try:
-        row = await desk.lobby.create(
+        return await _set(here, here.server, lambda: desk.lobby.create(
             here.person, str(channel.id), here.server, plan.game, edition, plan.seats,
-            plan.options, pace,
-        )  # fmt: skip
+            plan.options, pace, also,
+        ))  # fmt: skip
     except Refused:
-        if isinstance(channel, discord.Thread) and plan.where == grounds.THREAD:
+        if isinstance(channel, discord.Thread) and plan.where == THREAD:
             await channel.edit(archived=True)
         raise
-    await _made(here, row)
 
 
-async def _allowed(here: Here) -> Any:
+async def _set(here: Here, server: str | None, create: Callable[[], Awaitable[GameRow]]) -> GameRow:
+    """Before a server is called full: do all its games still have their channels?"""
+    try:
+        return await create()
+    except Refused as refused:
+        full = refused.code == "server_full" and server is not None
+        if not full or not await grounds.tidied(here, server or ""):
+            raise
+    return await create()
+
+
+def hosted(games: Mapping[str, AnyGame], plan: Plan) -> AnyGame:
+    """The game that is meant; raises Refused if we do not host it."""
+    if plan.game not in games:
+        raise Refused("not_hosted", name=clip(plan.game), known=tuple(games))
+    return games[plan.game]
+
+
+async def allowed(here: Here) -> Allowed:
+    """What this server allows; raises Refused if they may not host here."""
+    user, channel = here.interaction.user, here.interaction.channel
+    places = {here.place} if channel is None else grounds.places_of(channel)
     return await here.service.desk.servers.check(
-        here.server, here.by, grounds.roles_of(here), grounds.places_of(here)
+        here.server, here.by, grounds.roles_of(user), places
     )
 
 
-def _playable(rules: AnyGame, plan: Plan, edition: str, pace: str) -> None:
+async def allowed_there(here: Here, row: GameRow) -> None:
+    """The same for the place of another game, wherever the command was given."""
+    if row.server is None:
+        return
+    channel = await grounds.found(here, row.place)
+    user = await grounds.member(here, row.server, here.account)
+    if user is None:
+        raise Refused("not_there")
+    moderates = row.server if user.guild_permissions.manage_guild else None
+    places = {row.place} if channel is None else grounds.places_of(channel)
+    await here.service.desk.servers.check(
+        row.server, Actor(here.person, moderates), grounds.roles_of(user), places
+    )
+
+
+def playable(rules: AnyGame, plan: Plan, found: Allowed) -> None:
     """Refuse what cannot be played before a thread is opened for it."""
-    Pace.parse(pace)
-    rules.start(Setup(edition, plan.seats, 0, plan.options))
+    Pace.parse(plan.pace or found.pace)
+    rules.start(Setup(plan.edition or rules.editions[0], plan.seats, 0, plan.options))
 
 
-async def _made(here: Here, row: GameRow) -> None:
+def made(row: GameRow) -> Post:
     """The card itself is the courier's: it is not lost if the lights go out now."""
-    await here.answer(Post(WORDS.say("lobby", "made", game=row.id, place=f"<#{row.place}>")))
+    return Post(WORDS.say("lobby", "made", game=row.id, place=f"<#{row.place}>"))
 
 
 async def rematch(here: Here) -> None:
@@ -81,9 +112,10 @@ async def rematch(here: Here) -> None:
     await here.fresh()
     desk = here.service.desk
     before = await desk.rematches.asked(here.press.game, here.person)
-    await _allowed(here)
+    await allowed_there(here, before)
     await grounds.check_place(here, before.place, before.server)
-    await _made(here, await desk.rematches.create(before, here.person))
+    row = await _set(here, before.server, lambda: desk.rematches.create(before, here.person))
+    await here.answer(made(row))
 
 
 def spelled(given: Mapping[str, str | None], house: str | None) -> tuple[str, ...]:

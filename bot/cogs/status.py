@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from bot import settings, undo
 from bot.authority import moderates
 from bot.cogs import (
     figures,
     hosting,
+    lengths,
     listing,
     lobby,
     orders,
+    planning,
     seats,
     serving,
     setting_up,
+    times,
     undoing,
     voting,
     watching,
@@ -23,19 +27,20 @@ from bot.cogs import (
 from bot.cogs.seeing import check
 from bot.here import Here
 from bot.lobby import Gathering
+from bot.office import Live
 from bot.press import Press
-from bot.queries import votes
+from bot.queries import steps, tenures, votes
 from bot.queries.votes import Opened
 from bot.records import Holder, Status
 from bot.router import Handler
 from bot.ui import standing
-from bot.ui.forms import Field, Form, modal, typed
 from bot.ui.parts import Post, Style, button
 from bot.ui.words import WORDS
 from engine.core.refusal import Refused
+from engine.core.seat import BY_NAME
 
+ALIVE = (Status.RUNNING, Status.PAUSED)  # what is played, or rests
 SURE = ("hand_bot", "host_kick")  # what is asked once more when a menu was touched
-FORMS = ("host_deadline", "host_extend")
 
 
 async def status(here: Here) -> None:
@@ -48,7 +53,7 @@ async def status(here: Here) -> None:
         card = await lobby.card(here.service, table)
         people = await here.service.guests.known(table.people)
         own = [("orders", "")] if here.person in table.people else []
-        entries = [*own, ("settings", ""), ("stats", ""), ("list", "")]
+        entries = [*own, ("settings", ""), ("stats", ""), ("list", ""), ("new", "")]
         menus = standing.before(table, people, entries, _before(here, table))
         await here.answer(replace(card, rows=(*card.rows, *menus), pings=()))
         return
@@ -58,9 +63,9 @@ async def status(here: Here) -> None:
     counted = {one.motion: one for one in votes_of if one is not None}
     host = (await here.service.guests.known([table.row.host]))[table.row.host]
     follows = any(one.game == game for one in await desk.following.of(here.person))
-    entries = _entries(here, table, opened, follows=follows)
-    hosts = _hosting(here, table)
-    await here.answer(standing.post(live, host, opened, entries, hosts, counted))
+    entries = [*await _own(here, live, opened), *_entries(live, follows=follows)]
+    hosts = _hosting(here, table, live)
+    await here.answer(standing.post(live, host, opened, entries, hosts, counted, here.person))
 
 
 def _before(here: Here, table: Gathering) -> list[tuple[str, str]]:
@@ -78,38 +83,66 @@ def _server(here: Here) -> list[tuple[str, str]]:
     return [("host_server", "")] if here.by.moderates is not None else []
 
 
-def _entries(
-    here: Here, table: Gathering, opened: list[Opened], *, follows: bool
-) -> list[tuple[str, str]]:
-    """What somebody may do with a game now: kinds of press with what they are about."""
-    row = table.row
-    alive = row.status in (Status.RUNNING, Status.PAUSED)
-    own = [seat for seat in table.seats if seat.person == here.person]
+def _entries(live: Live, *, follows: bool) -> list[tuple[str, str]]:
+    """What anybody may do: kinds of press with what they are about."""
+    alive = live.row.status in ALIVE
     found = [("watch", "off")] if follows else [("watch", "")] if alive else []
-    found += [("verify", ""), ("export", ""), ("stats", ""), ("settings", ""), ("list", "")]
-    if not alive:
-        return [*found, ("rematch", "")] if own else found
-    if own:
-        found += [("orders", ""), ("undo", ""), ("redo", "")]
-        found += [("reclaim", "")] if own[0].offered else [("offer", ""), ("hand_bot", "")]
-        found.append(("resume" if row.status is Status.PAUSED else "pause", ""))
-        found.append(("abandon", ""))
-        found += [("vote", f"no {one.motion}") for one in opened if one.wished is None]
-    else:
-        free = [one for one in table.seats if one.offered or one.holder is Holder.NOBODY]
-        found += [("sit", str(one.seat)) for one in free]
-        found.append(("reclaim", ""))
-    return found
+    found += [("settings", ""), ("stats", ""), ("verify", ""), ("export", "")]
+    return [*found, ("list", ""), ("new", "")]
 
 
-def _hosting(here: Here, table: Gathering) -> list[tuple[str, str]]:
+async def _own(here: Here, live: Live, opened: list[Opened]) -> list[tuple[str, str]]:
+    """What is about somebody's own seat, or about one they could have; only what would work."""
+    row, own = live.row, [seat for seat in live.seats if seat.person == here.person]
+    if row.status not in ALIVE:
+        return [("rematch", "")] if own else []
+    if not own:
+        free = [one for one in live.seats if one.offered or one.holder is Holder.NOBODY]
+        found = [("sit", str(one.seat)) for one in free]
+        return [*found, *([("reclaim", "")] if await _sat_here(here, live) else [])]
+    found = [("vote", f"no {one.number} {one.motion}") for one in opened if one.wished is None]
+    found += [*await _back(here, live), ("orders", ""), *_away(here, live)]
+    found += [("reclaim", "")] if own[0].offered else [("offer", ""), ("hand_bot", "")]
+    return [*found, ("resume" if row.status is Status.PAUSED else "pause", ""), ("abandon", "")]
+
+
+async def _sat_here(here: Here, live: Live) -> bool:
+    found = await here.service.desk.office.store.read(lambda base: tenures.of_game(base, live.id))
+    return any(one.person == here.person for one in found)
+
+
+async def _back(here: Here, live: Live) -> list[tuple[str, str]]:
+    """A turn of one's own can be taken back; what was taken back last can come again."""
+    if live.row.status is not Status.RUNNING:
+        return []
+    rows = await here.service.desk.office.store.read(lambda base: steps.after(base, live.id, 0))
+    seat = live.seat_of(here.person)
+    last = rows[-1] if rows else None
+    found = [("redo", "")] if last and "undo" in last.entry and last.seat == seat else []
+    try:
+        undo.wished(live, rows, seat)
+    except Refused:
+        return found
+    return [("undo", ""), *found]
+
+
+def _away(here: Here, live: Live) -> list[tuple[str, str]]:
+    """A vacation from this game alone; who has one can come back."""
+    page, now = live.people[here.person].settings, here.service.desk.office.clock.now()
+    taken = any(one.end > now for one in settings.vacations(page, live.id))
+    return [("away", ""), *([("away_over", "")] if taken else [])]
+
+
+def _hosting(here: Here, table: Gathering, live: Live) -> list[tuple[str, str]]:
     """What only the host and moderators may do."""
     row = table.row
-    alive = row.status in (Status.RUNNING, Status.PAUSED)
-    if not alive or (row.host != here.person and not moderates(row, here.by)):
+    if row.status not in ALIVE or (row.host != here.person and not moderates(row, here.by)):
         return _server(here)
     rest = "host_resume" if row.status is Status.PAUSED else "host_pause"
-    found = [(rest, ""), ("host_deadline", ""), ("host_extend", ""), ("host_end", "")]
+    found = [(rest, ""), ("host_deadline", ""), ("host_extend", "")]
+    hurried = {timer.seat for timer in live.timers if timer.allowance is not None}
+    found += [("host_extend_one", str(seat)) for seat in sorted(hurried)]
+    found.append(("host_end", ""))
     others = [one for one in table.seats if one.person not in (None, here.person)]
     found += [("host_kick", str(one.seat)) for one in others]
     found += [("host_replace", str(one.seat)) for one in table.seats]
@@ -120,35 +153,18 @@ async def more(here: Here) -> None:
     """An entry of those menus: the same as the command."""
     kind, _, text = (here.values[0] if here.values else "").partition(" ")
     here.press = Press(kind, here.press.game, here.press.revision, text=text)
-    if kind in FORMS:
-        await here.interaction.response.send_modal(modal(_form(here.press)))
+    if kind in lengths.FORMS:
+        await lengths.ask(here)
         return
     if kind not in MORE:
         raise Refused("stale", expected=here.press.revision)
     if kind in SURE:
         await here.fresh()
-        said = WORDS.say("sure", kind, seat=text or "", game=here.press.game)
+        said = WORDS.say("sure", kind, seat=BY_NAME.get(text), game=here.press.game)
         sure = button(f"{kind}_sure", here.press, Style.STOP)
         await here.answer(Post(said, ((sure,),)))
         return
     await MORE[kind](here)
-
-
-def _form(pressed: Press) -> Form:
-    form = Press("filled", pressed.game, text=pressed.kind)
-    field = "pace" if pressed.kind == "host_deadline" else "length"
-    return Form(form, pressed.kind, (Field(field, longest=20),))
-
-
-async def filled(here: Here) -> None:
-    """A form about a game came back."""
-    await here.fresh()
-    given = typed(here.interaction.data)
-    if here.press.text == "host_deadline":
-        here.press = Press("host_deadline", here.press.game, text=given.get("pace", ""))
-        await hosting.deadline(here)
-    else:
-        await hosting.extend(here, given.get("length", ""))
 
 
 MORE: Mapping[str, Handler] = {
@@ -164,7 +180,13 @@ MORE: Mapping[str, Handler] = {
     "resume": voting.resume,
     "abandon": voting.abandon,
     "settings": wishes.show,
+    "away_over": times.away_over,
+    "new": planning.begin,
     **listing.PRESSES,
     **serving.PRESSES,
 }
-PRESSES: Mapping[str, Handler] = {"status": status, "more": more, "filled": filled}
+PRESSES: Mapping[str, Handler] = {
+    "status": status,
+    "more": more,
+    **lengths.PRESSES,
+}

@@ -50,10 +50,10 @@ async def refusal(here: Here, draft: Draft, refused: Refused, typed: str) -> Pos
     """Why not, that nothing changed, and what comes nearest."""
     live = await here.service.desk.office.load(draft.game)
     near = nearest(draft.choices, typed.split(";", maxsplit=1)[0].strip())
-    parts = [saying.refusal(live, refused), WORDS.say("error", "unchanged")]
+    parts = [saying.refusal(live, refused, draft.seat), WORDS.say("error", "unchanged")]
     if near:
         parts.append(WORDS.say("error", "near", near=[f"`{one}`" for one in near]))
-    return Post(lines(parts), drafting.rows(draft, ""))
+    return Post(lines(parts), drafting.rows(live, draft, ""))
 
 
 async def confirm(here: Here, game: int | None) -> None:
@@ -95,7 +95,8 @@ def own_groups(router: Router) -> Sequence[app_commands.Group]:
     made = []
     for key, rules in router.service.desk.office.games.items():
         found = app_commands.Group(name=key, description=rules.words.say("about", "title"))
-        for verb, line in rules.words.text["verb"].items():
+        for verb in rules.verbs:
+            line = rules.words.say("verb", verb)
             found.add_command(_verb(router, verb, fit(line, 100)))
         made.append(found)
     return made

@@ -9,11 +9,12 @@ from discord import app_commands
 from bot import naming
 from bot.cogs.options import plain
 from bot.here import Here
+from bot.press import Press
 from bot.queries import votes
 from bot.router import Handler, Router
-from bot.ui.parts import Post
+from bot.ui.parts import Post, button
 from bot.ui.words import WORDS
-from bot.undo import MOTION
+from bot.undo import MOTION, Wish
 from engine.core.refusal import Refused
 from engine.core.seat import BY_NAME
 
@@ -23,18 +24,22 @@ async def undo(here: Here) -> None:
     await here.fresh()
     desk = here.service.desk
     wish = await desk.undos.ask(here.press.game, here.person)
-    if not wish.needed:
-        await here.answer(Post(WORDS.say("undo", "done", steps=wish.steps)))
-        return
-    names = naming.for_text(await desk.office.load(here.press.game))
-    needed = [names[seat] for seat in wish.needed]
-    await here.answer(Post(WORDS.say("undo", "asked", steps=wish.steps, needed=needed)))
+    await _told(here, wish, "asked" if wish.needed else "done")
 
 
 async def redo(here: Here) -> None:
+    """Bring back what one took back: at once, or when those agree who agreed to that."""
     await here.fresh()
-    await here.service.desk.undos.redo(here.press.game, here.person)
-    await here.answer(Post(WORDS.say("undo", "redone")))
+    wish = await here.service.desk.undos.redo(here.press.game, here.person)
+    await _told(here, wish, "redo_asked" if wish.needed else "redone")
+
+
+async def _told(here: Here, wish: Wish, key: str) -> None:
+    names = naming.for_text(await here.service.desk.office.load(here.press.game))
+    needed = [names[seat] for seat in wish.needed]
+    again = button("redo", Press("redo", here.press.game))
+    rows = ((again,),) if key == "done" else ()
+    await here.answer(Post(WORDS.say("undo", key, steps=wish.steps, needed=needed), rows))
 
 
 async def pressed(here: Here) -> None:
@@ -51,6 +56,8 @@ async def pressed(here: Here) -> None:
         raise Refused("no_undo_wished")
     done = await desk.undos.answer(game, here.person, answer == "yes")
     key = "agreed_done" if done else "agreed" if answer == "yes" else "refused"
+    if opened[0].redo and key != "agreed":
+        key = f"redo_{key}"
     await here.answer(Post(WORDS.say("undo", key)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from bot.here import Here
-from bot.motions import ABANDON, MOTIONS, OPEN, PAUSE, RESUME, Standing, count
+from bot.motions import ABANDON, MOTIONS, PAUSE, RESUME, Standing, count
 from bot.office import Live
 from bot.queries import votes
 from bot.records import Status
@@ -15,15 +15,15 @@ from bot.service import Service
 from bot.ui.boards import when
 from bot.ui.parts import Post
 from bot.ui.words import WORDS
-from engine.core.refusal import Refused
 
 YES, NO = "yes", "no"
 
 
-async def propose(here: Here, motion: str, agrees: bool = True) -> None:
+async def propose(here: Here, motion: str, agrees: bool = True, number: int | None = None) -> None:
     """Vote on a motion, or be the first to."""
     await here.fresh()
-    standing = await here.service.desk.motions.vote(here.press.game, here.person, motion, agrees)
+    motions = here.service.desk.motions
+    standing = await motions.vote(here.press.game, here.person, motion, agrees, number)
     await here.answer(Post(stands(standing)))
 
 
@@ -51,14 +51,12 @@ async def standing(service: Service, live: Live, motion: str) -> Standing | None
 
 
 async def pressed(here: Here) -> None:
-    """Agree or Refuse under the notice of a vote; it opens none, for that one may be over."""
-    await here.fresh()
-    answer, _, motion = here.press.text.partition(" ")
-    office = here.service.desk.office
-    ballot = await office.store.read(lambda base: votes.ballot(base, here.press.game, motion))
-    if ballot is None or office.now() - ballot.opened >= OPEN:
-        raise Refused("no_motion", motion=motion)
-    await propose(here, motion, answer == YES)
+    """Agree or Refuse under the notice of a vote: to that very vote, which may be over."""
+    answer, _, about = here.press.text.partition(" ")
+    number, _, motion = about.rpartition(" ")
+    known = number.isascii() and number.isdigit()
+    # A button of an older Heliograph does not say which vote it is about, so it is about none.
+    await propose(here, motion, answer == YES, int(number) if known else -1)
 
 
 async def abandon(here: Here) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import astuple
 
 from bot.positions import compact
@@ -29,16 +30,23 @@ def insert(database: sqlite3.Connection, row: GameRow) -> int:
         row.revision, row.undos, row.told, row.created, row.started, row.ended,
     )  # fmt: skip
     marks = ", ".join("?" * len(values))
-    try:
+    with _one_in_a_place():
         done = database.execute(
             f"INSERT INTO games ({COLUMNS.removeprefix('id, ')}) VALUES ({marks})", values
         )
+    assert done.lastrowid is not None
+    return done.lastrowid
+
+
+@contextmanager
+def _one_in_a_place() -> Iterator[None]:
+    """A channel or thread has one game at a time; the file sees to it."""
+    try:
+        yield
     except sqlite3.IntegrityError as error:
         if "games.place" in str(error):
             raise Refused("place_taken") from None
         raise
-    assert done.lastrowid is not None
-    return done.lastrowid
 
 
 def find(database: sqlite3.Connection, game: int) -> GameRow:
@@ -79,6 +87,12 @@ def of_server(database: sqlite3.Connection, server: str) -> list[GameRow]:
     return [_row(row) for row in found]
 
 
+def standing(database: sqlite3.Connection, server: str) -> list[GameRow]:
+    """The same without those whose place is gone: they take up no room."""
+    lost = {game for (game,) in database.execute("SELECT game FROM posts WHERE kind = 'lost'")}
+    return [row for row in of_server(database, server) if row.id not in lost]
+
+
 def begun(database: sqlite3.Connection) -> list[int]:
     """Games that have begun and are not over."""
     found = database.execute(
@@ -110,7 +124,8 @@ def advance(database: sqlite3.Connection, game: int, expected: int, revision: in
 def change(database: sqlite3.Connection, game: int, **values: object) -> None:
     """Set some columns of a game."""
     names = ", ".join(f"{name} = ?" for name in values)
-    database.execute(f"UPDATE games SET {names} WHERE id = ?", (*values.values(), game))
+    with _one_in_a_place():
+        database.execute(f"UPDATE games SET {names} WHERE id = ?", (*values.values(), game))
 
 
 def seats(database: sqlite3.Connection, game: int) -> list[SeatRow]:

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from bot.queries import outbox
 from bot.records import GameRow, Item, SeatRow
-from bot.telling import LOBBY, NOTICE
+from bot.telling import HOLD, LOBBY, NOTICE
+from engine.core.seat import Seat
 
 
 def post(
@@ -34,6 +35,16 @@ def post(
     ).fetchone()
     key = f"{begin}{(last or 0) + 1}"
     outbox.add(database, game.id, [Item(key, kind, {"code": code, **facts}, person)], at)
+
+
+def hold(
+    database: sqlite3.Connection, game: GameRow, seat: Seat, person: int | None, at: float
+) -> None:
+    """Let somebody's hold show what they alone have changed."""
+    if person is not None:
+        outbox.replace_waiting(database, game.id, HOLD, person)
+        facts = {"seat": str(seat), "revision": game.revision}
+        post(database, game, at, "own", facts, HOLD, person)
 
 
 def redraw(

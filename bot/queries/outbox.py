@@ -20,6 +20,7 @@ def add(database: sqlite3.Connection, game: int | None, items: Iterable[Item], a
 
 
 PRIVATE = ("hold", "catch_up", "word")  # kinds that go to one person
+PERSONAL = (*PRIVATE, "follow", "digest")
 CHANNEL, CARD = 0, -1  # streams that are nobody's own
 STREAM = (
     f"CASE WHEN kind IN {PRIVATE} THEN person WHEN kind = 'lobby' THEN {CARD} ELSE {CHANNEL} END"
@@ -31,6 +32,11 @@ def stream(kind: str, person: int | None) -> int | None:
     if kind in PRIVATE:
         return person
     return CARD if kind == "lobby" else CHANNEL
+
+
+def personal(kind: str) -> bool:
+    """Is it for one person, and for no place?"""
+    return kind in PERSONAL
 
 
 def due(database: sqlite3.Connection, now: float, limit: int) -> list[Waiting]:
@@ -61,6 +67,21 @@ def tried(database: sqlite3.Connection, number: int, at: float, again: float) ->
     )
 
 
+NEVER = 1e12  # a moment that does not come
+
+
+def park(database: sqlite3.Connection, number: int) -> None:
+    """Let an item wait until somebody calls for it."""
+    database.execute("UPDATE outbox SET next = ? WHERE id = ?", (NEVER, number))
+
+
+def hurry(database: sqlite3.Connection, game: int, now: float) -> None:
+    """Let everything go that waits in a game: it goes on, or lives elsewhere now."""
+    database.execute(
+        "UPDATE outbox SET next = ? WHERE game = ? AND status = 'waiting'", (now, game)
+    )
+
+
 def finish(database: sqlite3.Connection, number: int, status: str) -> None:
     database.execute("UPDATE outbox SET status = ? WHERE id = ?", (status, number))
 
@@ -84,4 +105,6 @@ def forget(database: sqlite3.Connection, before: float) -> int:
 
 def shift(database: sqlite3.Connection, by: float) -> None:
     """The clock was put forward by so many seconds, or back: nothing waits longer for that."""
-    database.execute("UPDATE outbox SET next = next + ? WHERE status = 'waiting'", (by,))
+    database.execute(
+        "UPDATE outbox SET next = next + ? WHERE status = 'waiting' AND next < ?", (by, NEVER)
+    )

@@ -26,6 +26,12 @@ def numbered(database: sqlite3.Connection, account: str) -> int | None:
     return None if found is None else int(found[0])
 
 
+def named(database: sqlite3.Connection, account: str) -> str | None:
+    """What an account was called when we last met."""
+    found = database.execute("SELECT name FROM people WHERE account = ?", (account,)).fetchone()
+    return None if found is None else str(found[0])
+
+
 def find(database: sqlite3.Connection, person: int) -> Person:
     number, account, name, settings = database.execute(
         "SELECT id, account, name, settings FROM people WHERE id = ?", (person,)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 BOARD, CARD, HOLD = "board", "card", "hold"
 REMATCH = "rematch"  # no message: the number of the game before
+LOST = "lost"  # no message either: since when the place of a game is gone
+PLACED = "placed"  # nor here: the host put somebody into a seat, who has not shown up yet
 CHANNEL = 0  # in place of a person: it is for everybody
 
 

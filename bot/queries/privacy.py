@@ -6,7 +6,7 @@ import json
 import sqlite3
 from typing import Any
 
-from bot.queries import followers
+from bot.queries import followers, plans
 from bot.records import Status
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
@@ -69,6 +69,14 @@ def messages(database: sqlite3.Connection, person: int) -> list[Page]:
     return [{**row, "body": json.loads(row["body"])} for row in found]
 
 
+def posts(database: sqlite3.Connection, person: int) -> list[Page]:
+    """Where the messages are that we would find again: the newest hold of each game."""
+    return _rows(
+        database, "game, kind, channel, message, at", "posts WHERE person = ? ORDER BY game",
+        (person,),
+    )  # fmt: skip
+
+
 def following(database: sqlite3.Connection, person: int) -> list[Page]:
     return _rows(
         database, "game, every, told, since", "followers WHERE person = ? ORDER BY game", (person,)
@@ -93,7 +101,9 @@ def wipe(database: sqlite3.Connection, person: int, name: str) -> None:
         (person,),
     )
     database.execute("DELETE FROM outbox WHERE person = ?", (person,))
+    database.execute("DELETE FROM posts WHERE person = ?", (person,))
     followers.forget(database, person)
+    plans.forget(database, person)
     database.execute(
         "UPDATE people SET account = NULL, name = ?, settings = '{}' WHERE id = ?", (name, person)
     )

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from bot.positions import compact
 from bot.records import Status
 from engine.core.seat import SEATS, Seat
 
@@ -16,25 +17,31 @@ class Ballot:
 
     opened: float
     votes: dict[Seat, bool] = field(default_factory=dict)
+    number: int = 0  # tells it from every other vote of the game, also if the clock is put forward
 
 
 def ballot(database: sqlite3.Connection, game: int, motion: str) -> Ballot | None:
     found = database.execute(
-        "SELECT seat, agrees, opened FROM votes WHERE game = ? AND motion = ? ORDER BY seat",
+        "SELECT seat, agrees, opened, json_extract(body, '$.vote') FROM votes"
+        " WHERE game = ? AND motion = ? ORDER BY seat",
         (game, motion),
     ).fetchall()
     if not found:
         return None
-    opened = min(at for _, _, at in found)
-    return Ballot(opened, {SEATS[seat]: bool(agrees) for seat, agrees, _ in found})
+    opened = min(at for _, _, at, _ in found)
+    number = found[0][3] or 0  # an older Heliograph gave them none
+    return Ballot(opened, {SEATS[seat]: bool(agrees) for seat, agrees, _, _ in found}, number)
 
 
 def put(database: sqlite3.Connection, game: int, motion: str, ballot: Ballot) -> None:
     """Write a motion with all its votes."""
     forget(database, game, (motion,))
     database.executemany(
-        "INSERT INTO votes (game, motion, seat, agrees, opened) VALUES (?, ?, ?, ?, ?)",
-        [(game, motion, int(seat), agrees, ballot.opened) for seat, agrees in ballot.votes.items()],
+        "INSERT INTO votes (game, motion, seat, agrees, body, opened) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (game, motion, int(seat), agrees, compact({"vote": ballot.number}), ballot.opened)
+            for seat, agrees in ballot.votes.items()
+        ],
     )
 
 
@@ -61,19 +68,22 @@ class Opened:
     status: Status
     revision: int
     pace: str
+    redo: bool = False  # it would bring back what was taken back
+    number: int = 0  # of a vote
 
 
 def opened(database: sqlite3.Connection) -> list[Opened]:
     """Every open vote of every game."""
     found = database.execute(
         "SELECT votes.game, motion, min(opened), seat, json_extract(body, '$.seat'),"
-        " json_extract(body, '$.revision'), status, revision, pace"
+        " json_extract(body, '$.revision'), status, revision, pace, json_extract(body, '$.redo'),"
+        " json_extract(body, '$.vote')"
         " FROM votes JOIN games ON games.id = votes.game GROUP BY votes.game, motion"
     )
     return [
         Opened(game, motion, since, SEATS[seat if wisher is None else wisher], wished,
-               Status(status), revision, pace)
-        for game, motion, since, seat, wisher, wished, status, revision, pace in found
+               Status(status), revision, pace, bool(redo), number or 0)
+        for game, motion, since, seat, wisher, wished, status, revision, pace, redo, number in found
     ]  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.press import Press
 from bot.servers import EVERYBODY, MODERATORS, Allowed
+from bot.ui import lobbying, planning
 from bot.ui.forms import Field, Form
 from bot.ui.parts import LONGEST, Listed, Of, Post, Row, Select, button, fit, option
 from bot.ui.words import WORDS
@@ -28,10 +29,15 @@ def panel(found: Allowed, *, may_change: bool) -> Post:
         option(WORDS.say("who_choice", one), one, chosen=one == found.who)
         for one in (EVERYBODY, MODERATORS)
     )
+    paces = tuple(
+        option(lobbying.pace_words(one), one, chosen=chosen)
+        for one, chosen in planning.paces(found.pace).items()
+    )
     rows: tuple[Row, ...] = (
         Select(Press("server_set", text="who"), say("hint_who"), entries),
         Listed(Press("server_set", text="role"), say("hint_role"), Of.ROLES),
         Listed(Press("server_set", text="channel"), say("hint_channel"), Of.CHANNELS),
+        Select(Press("server_set", text="pace"), say("hint_pace"), paces),
         (
             button("server_anywhere", Press("server_set", text="anywhere")),
             button("server_form", Press("server_form")),

@@ -17,6 +17,7 @@ from engine.core.seat import BY_NAME, Seat
 from render.pictures import Picture
 
 TURN = "turn"  # the one question that is a whole turn
+FIRST = ("keep",)  # what was left open while others played, and comes before one's turn
 
 
 def say(key: str, **facts: object) -> str:
@@ -43,9 +44,16 @@ def accounts(live: Live, asked: list[dict[str, Any]]) -> tuple[str, ...]:
     found = []
     for one in asked:
         person = live.people.get(one["person"] or 0)
-        if person is not None and person.account is not None and in_channel(person):
+        if person is None or person.account is None or not in_channel(person):
+            continue
+        if is_asked(live, one):  # what is told late calls nobody who has answered
             found.append(person.account)
     return tuple(dict.fromkeys(found))
+
+
+def is_asked(live: Live, one: dict[str, Any]) -> bool:
+    """Is somebody still asked what they were asked when it was written down?"""
+    return any(ask.kind == one["ask"] for ask in live.asks(BY_NAME[one["seat"]]))
 
 
 def in_channel(person: Person) -> bool:
@@ -53,8 +61,8 @@ def in_channel(person: Person) -> bool:
     return settings.chosen(person.settings).tell != settings.DM or "closed" in person.settings
 
 
-def called(live: Live, asked: list[dict[str, Any]]) -> list[str]:
-    """A line for everybody who is asked, with the time they have."""
+def called(live: Live, asked: list[dict[str, Any]], *, turn: bool = False) -> list[str]:
+    """A line for everybody who is asked, with the time they have; `turn`: theirs begins."""
     found = []
     names = naming.for_text(live)
     for one in asked:
@@ -62,13 +70,17 @@ def called(live: Live, asked: list[dict[str, Any]]) -> list[str]:
         person = live.people.get(one["person"] or 0)
         who = names[seat] if person is None else naming.mention(person.account)
         end = when(deadline(live, seat, one["ask"]))
-        if one["ask"] == TURN:
+        what = question_of(live, seat, one["ask"], you=person is not None)
+        first = turn and one["ask"] in FIRST
+        if one["ask"] == TURN or (what is None and first):
             key = "turn_of" if person is None else "your_turn"
-            found.append(say(key, who=who, until=end))
+        elif what is None:  # it was answered before this could be told
+            key = "was_asked"
+        elif person is None:
+            key = "a_question_of"
         else:
-            key = "a_question_of" if person is None else "a_question"
-            what = question_of(live, seat, one["ask"], you=person is not None) or one["ask"]
-            found.append(say(key, who=who, what=what, until=end))
+            key = "your_turn_first" if first else "a_question"
+        found.append(say(key, who=who, what=what, until=end))
     return found
 
 
@@ -90,14 +102,28 @@ def asked_you(live: Live, view: Any, ask: Ask) -> str:
     return live.game.question(view, ask, names)
 
 
-def asked_lines(live: Live, view: Any, seat: Seat) -> list[str]:
+def waiting_lines(live: Live) -> list[str]:
+    """Whom the game waits for, what may be answered beside it, and until when; nobody is called."""
+    names = naming.for_text(live)
+    return [
+        WORDS.say(
+            "status",
+            "asked" if ask.blocking else "aside",
+            what=question_of(live, ask.seat, ask.kind) or names[ask.seat],
+            until=when(deadline(live, ask.seat, ask.kind)),
+        )
+        for ask in live.game.asks(live.state)
+    ]
+
+
+def asked_lines(live: Live, seat: Seat) -> list[str]:
     """A private line for each thing a seat is asked, with the time there is."""
     found = []
-    for ask in live.game.asks(live.state):
-        if ask.seat == seat:
-            end = when(deadline(live, seat, ask.kind)) if ask.blocking else ""
-            what = asked_you(live, view, ask)
-            found.append(WORDS.say("draft", "asked", what=what[:1].upper() + what[1:], until=end))
+    view = live.game.view(live.state, seat)  # a draft may have answered it already
+    for ask in live.asks(seat):
+        end = when(deadline(live, seat, ask.kind)) if ask.blocking else ""
+        what = asked_you(live, view, ask)
+        found.append(WORDS.say("draft", "asked", what=what[:1].upper() + what[1:], until=end))
     return found
 
 
@@ -114,7 +140,17 @@ def buttons(live: Live, *, on_turn: bool = True) -> list[Button]:
 
 
 def sentences(live: Live, events: tuple[Any, ...]) -> list[str]:
-    return list(live.game.tell(events, naming.for_text(live)))
+    return list(live.game.tell(live.row.edition, events, naming.for_text(live)))
+
+
+def happened(live: Live, message: Message) -> list[str]:
+    """What a message tells; before it, what time has done for those who did not answer."""
+    names = naming.for_text(live)
+    said = [
+        WORDS.fill("notice", one["code"], {**one, "seat": BY_NAME[one["seat"]]}, names)
+        for one in message.waiting.item.body.get("within", ())
+    ]
+    return [*said, *sentences(live, message.events)]
 
 
 def turn(live: Live, message: Message, board: Picture) -> Post:
@@ -124,8 +160,8 @@ def turn(live: Live, message: Message, board: Picture) -> Post:
     # Of that moment: a bot may have moved on since.
     head = say("after_turn", game=live.id, turn=body["turn"])
     comes, also = _next(live, asked)
-    last = "\n".join(["", *called(live, asked), *comes])
-    told = lines([head, *sentences(live, message.events)], last=last, more=HISTORY)
+    last = "\n".join(["", *called(live, asked, turn=True), *comes])
+    told = lines([head, *happened(live, message)], last=last, more=HISTORY)
     return Post(told, in_rows(buttons(live)), (board,), (*accounts(live, asked), *also))
 
 

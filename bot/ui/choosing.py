@@ -10,7 +10,7 @@ from bot import settings
 from bot.press import Press
 from bot.settings import DAY, EVERY, TELL, Chosen
 from bot.ui.forms import Field, Form
-from bot.ui.parts import LONGEST, Button, Post, Row, Select, Style, button, fit, option
+from bot.ui.parts import LONGEST, Button, Post, Row, Select, button, fit, option
 from bot.ui.words import WORDS
 
 SWITCHES = ("dms", "reminders", "next", "text")
@@ -85,8 +85,7 @@ def _menu(name: str, values: Mapping[str, str], now: str) -> Row:
 
 def _switch(name: str, on: bool) -> Button:
     other = "off" if on else "on"
-    style = Style.PLAIN if on else Style.MAIN
-    return button(f"{name}_{other}", Press("set", text=f"{name} {other}"), style)
+    return button(f"{name}_{other}", Press("set", text=f"{name} {other}"))
 
 
 def _often(chosen: Chosen) -> Button:
@@ -95,14 +94,22 @@ def _often(chosen: Chosen) -> Button:
 
 
 def _times(chosen: Chosen, *, away: bool) -> tuple[Button, ...]:
-    found = [button("quiet", Press("form", text="quiet"))]
+    found = [button("quiet", Press("times", text="quiet"))]
     if chosen.quiet is not None:
         found.append(button("no_quiet", Press("set", text="quiet off")))
-    found.append(button("zone", Press("form", text="zone")))
-    found.append(button("vacation", Press("form", text="vacation")))
+    found.append(button("zone", Press("times", text="zone")))
+    found.append(button("vacation", Press("times", text="vacation")))
     if away:
         found.append(button("back_again", Press("set", text="back")))
     return tuple(found)
+
+
+def now_of(name: str, chosen: Chosen) -> str:
+    """What a menu of times marks as chosen already."""
+    if name == "zone":
+        return chosen.zone
+    night = chosen.quiet if name == "quiet" else None
+    return "" if night is None else f"{night.start:%H:%M} {night.end:%H:%M}"
 
 
 def form(name: str) -> Form:

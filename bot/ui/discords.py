@@ -54,6 +54,7 @@ def _select(one: Select, row: int) -> discord.ui.Select[Any]:
     return discord.ui.Select(
         custom_id=str(one.press), placeholder=one.hint, options=options, row=row,
         min_values=1 if one.most == 1 else 0, max_values=min(one.most, len(options)),
+        required=one.most == 1,
     )  # fmt: skip
 
 

@@ -4,14 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot import saying
+from bot import naming, saying
 from bot.drafts import Draft
-from bot.menu import Choice, menu
+from bot.menu import GROUP, Choice, menu
 from bot.office import Live
 from bot.press import Press
-from bot.ui.boards import TURN, asked_lines
-from bot.ui.parts import Button, Post, Row, Select, Style, button, fit, in_rows, lines, option
+from bot.records import Holder
+from bot.ui.boards import TURN, asked_lines, waiting_lines
+from bot.ui.parts import (
+    LABEL,
+    Button,
+    Post,
+    Row,
+    Select,
+    Style,
+    button,
+    fit,
+    in_rows,
+    lines,
+    option,
+)
 from bot.ui.words import WORDS
+from engine.core.game import Decider, Seal
+from engine.core.seat import Seat
 from render.pictures import Picture
 
 SHOWN = 10  # verbs that are buttons; more of them are a menu
@@ -38,60 +53,99 @@ def post(
     parts = [say("head", game=live.id)]
     if played:
         parts.append(say("played", actions=codes(played)))
-    parts += asked_lines(live, draft.view, draft.seat)
+    parts += asked_lines(live, draft.seat)
     if draft.actions:
         parts.append(say("steps", actions=codes(draft.actions)))
     if draft.stopped is not None and draft.reason is not None:
-        parts.append(say("stopped", line=draft.stopped, reason=saying.refusal(live, draft.reason)))
+        reason = saying.refusal(live, draft.reason, draft.seat)
+        parts.append(say("stopped", line=draft.stopped, reason=reason))
     if TURN in kinds:
-        parts += live.game.so_far(draft.view)
+        parts += live.game.so_far(draft.view, naming.for_text(live))
     begun = menu(list(draft.choices), chosen).chosen if chosen else ""
-    last = say("chosen", words=begun) if begun else say(_next(draft))
+    last = say("chosen", words=_said(live, draft, begun)) if begun else _next(live, draft)
     if not kinds and not draft.actions:
+        parts += waiting_lines(live)
         last = say("nothing")
     elif moved:
         last = say("moved")
-    return Post(lines(parts, last=last), rows(draft, chosen), (picture,) if picture else ())
+    return Post(lines(parts, last=last), rows(live, draft, chosen), (picture,) if picture else ())
 
 
 def codes(actions: Sequence[str]) -> str:
     return "; ".join(f"`{line}`" for line in actions)
 
 
-def _next(draft: Draft) -> str:
+def _next(live: Live, draft: Draft) -> str:
     """What to say when no word of a next action is chosen."""
-    if draft.sealed:
-        return "sealed"
+    if draft.seal is not None:
+        return sealed(live, draft.seat, draft.seal)
     if not draft.choices:
-        return "whole"
-    return "unfinished" if draft.actions else "choose"
+        return say("whole")
+    return say("unfinished" if draft.actions else "choose")
 
 
-def rows(draft: Draft, chosen: str) -> tuple[Row, ...]:
+def sealed(live: Live, seat: Seat, seal: Seal) -> str:
+    """What comes after Confirm, and whether it can still be taken back then."""
+    names = {**naming.for_text(live), seat: WORDS.say("name", "you")}
+    facts = {**seal.facts, "seats": seal.seats}
+    what = live.game.words_of(live.row.edition).fill("seal", seal.code, facts, names)
+    seen = seal.by is not Decider.PERSON
+    others = any(row.holder is Holder.PERSON and row.seat != seat for row in live.seats)
+    return say("sealed_for_good" if seen and others else "sealed", what=what)
+
+
+def rows(live: Live, draft: Draft, chosen: str) -> tuple[Row, ...]:
     found = menu(list(draft.choices), chosen)
     offered: list[Row] = []
     if found.choices:
-        offered += _offered(draft, found.chosen, found.choices)
+        offered += _offered(live, draft, found.chosen, found.choices)
+    if not found.choices and not draft.actions:
+        return in_rows(beside(live))
     return (*offered, *in_rows(controls(draft, chosen)))
 
 
-def _offered(draft: Draft, begun: str, choices: tuple[Choice, ...]) -> list[Row]:
+def beside(live: Live) -> list[Button]:
+    """What is open to somebody for whom nobody waits."""
+    about = (live.id, live.revision)
+    return [button(name, Press(name, *about)) for name in ("hold", "history", "rules")]
+
+
+def _offered(live: Live, draft: Draft, begun: str, choices: tuple[Choice, ...]) -> list[Row]:
+    about = (draft.game, draft.revision, len(draft.actions))
     if not begun and len(choices) <= SHOWN:
-        return list(in_rows([_button(draft, choice) for choice in choices]))
-    hint = fit(say("hint_next", words=begun) if begun else say("hint_first"), 150)
-    entries = tuple(option(choice.label, choice.text) for choice in choices)
-    press = Press("pick", draft.game, draft.revision, len(draft.actions), begun)
-    return [Select(press, hint, entries)]
+        buttons = []
+        for one in choices:
+            press = Press("act" if one.whole else "open", *about, one.text)
+            buttons.append(Button(fit(_label(live, draft, one), LABEL), press, Style.MAIN))
+        return list(in_rows([*buttons, *_again(live, draft, choices)]))
+    hint = say("hint_first")
+    if begun:
+        hint = fit(say("hint_next", words=_said(live, draft, begun)), 150)
+    entries = tuple(option(_label(live, draft, one), one.text) for one in choices)
+    return [Select(Press("pick", *about, begun), hint, entries)]
 
 
-def _button(draft: Draft, choice: Choice) -> Button:
-    step = len(draft.actions)
-    kind = "act" if choice.whole else "open"
-    return Button(
-        fit(choice.label, 80),
-        Press(kind, draft.game, draft.revision, step, choice.text),
-        Style.MAIN,
-    )
+def _again(live: Live, draft: Draft, choices: tuple[Choice, ...]) -> list[Button]:
+    """The last step once more, if it is legal and no button has it already: few launch just one."""
+    last = draft.actions[-1] if draft.actions else ""
+    if last not in draft.choices or any(one.whole and one.text == last for one in choices):
+        return []
+    press = Press("act", draft.game, draft.revision, len(draft.actions), last)
+    return [Button(fit(say("again", words=_said(live, draft, last)), LABEL), press)]
+
+
+def _label(live: Live, draft: Draft, choice: Choice) -> str:
+    """A choice as a person would say it; a part of a long list stays as the menu names it."""
+    if choice.whole:
+        return _said(live, draft, choice.text)
+    *words, group = choice.text.split()
+    if group != GROUP:
+        return choice.label
+    return _said(live, draft, words[-1]) + (" …" if len(words) > 1 else "")
+
+
+def _said(live: Live, draft: Draft, words: str) -> str:
+    return live.game.label(draft.view, words, naming.for_labels(live))
 
 
 def controls(draft: Draft, begun: str = "") -> list[Button]:

@@ -9,14 +9,17 @@ from bot.office import Live
 from bot.outgoing import Message
 from bot.press import Press
 from bot.service import Service
-from bot.ui import texts
-from bot.ui.boards import sentences
-from bot.ui.parts import HISTORY, Post, Style, button, lines
+from bot.ui import noticing, texts
+from bot.ui.boards import happened, sentences
+from bot.ui.parts import HISTORY, Button, Post, Style, button, lines
 from bot.ui.words import WORDS
+from engine.core.fair import seed_text
 
 
 async def post(service: Service, live: Live, message: Message) -> Post:
-    """What the channel reads when the star is gone."""
+    """What the channel reads when the star is gone, or when the game was given up."""
+    if live.game.result(live.state) is None:
+        return await _given_up(service, live, message)
     how = service.artist.look(naming.for_pictures(live))
     kept = await service.chronicle.kept(live)
     told_again = await service.artist.work(moments, live, kept)
@@ -25,11 +28,36 @@ async def post(service: Service, live: Live, message: Message) -> Post:
     board = await service.artist.draw(draw.board, message.view, how, message.events)
     chart = await service.artist.draw(draw.ending, views, how)
     head = WORDS.say("show", "over", game=live.id)
-    last = "\n".join(["", texts.plain(chart.text.strip()), WORDS.say("show", "fair", game=live.id)])
-    told = lines([head, *sentences(live, message.events)], last=last, more=HISTORY)
+    result, _, _ = chart.text.partition("\n\n")  # the courses of the charts come as a file
+    # Who has won comes first; what the last turn brought is left out where there is no room.
+    parts = [head, texts.plain(result.strip()), *happened(live, message)]
+    told = lines(parts, last=_fair(live), more=HISTORY)
+    return Post(told, _rows(live), (chart, board, texts.attached("result", chart.text)))
+
+
+async def _given_up(service: Service, live: Live, message: Message) -> Post:
+    """Who ended it, what nobody had been told yet, and the board as it was then."""
+    body = message.waiting.item.body
+    known = await service.guests.known(noticing.numbers(body))
+    head = WORDS.say("notice", noticing.key(body), **noticing.facts(live, message, known))
+    how = service.artist.look(naming.for_pictures(live))
+    draw = pictures(live.row.game).board
+    board = await service.artist.draw(draw, message.view, how, message.events)
+    told = lines([head, *sentences(live, message.events)], last=_fair(live), more=HISTORY)
+    return Post(told, _rows(live), (board,))
+
+
+def _fair(live: Live) -> str:
+    """The seed that was sealed."""
+    return WORDS.say("show", "fair", seed=seed_text(live.row.seed))
+
+
+def _rows(live: Live) -> tuple[tuple[Button, ...]]:
     row = (
+        button("rematch", Press("rematch", live.id, live.revision), Style.GO),
         button("replay", Press("replay", live.id, live.revision)),
         button("history", Press("history", live.id, live.revision)),
-        button("rematch", Press("rematch", live.id, live.revision), Style.GO),
+        button("verify", Press("verify", live.id, live.revision)),
+        button("new_game", Press("new")),
     )
-    return Post(told, (row,), (chart, board))
+    return (row,)

@@ -36,13 +36,13 @@ class Form:
     press: Press
     name: str
     fields: tuple[Field, ...]
+    about: object = ""  # which seat or game, for the title
 
 
 def modal(form: Form) -> discord.ui.Modal:
     words = WORDS.text["form"]
-    made = discord.ui.Modal(
-        title=fit(words[form.name], TITLE), custom_id=str(form.press), timeout=None
-    )
+    title = WORDS.say("form", form.name, about=form.about)
+    made = discord.ui.Modal(title=fit(title, TITLE), custom_id=str(form.press), timeout=None)
     for field in form.fields:
         line: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id=field.name, default=field.value or None, required=field.required,

@@ -25,10 +25,11 @@ def post(
 ) -> Post:
     """What somebody has, what they are asked, and everything they may do about it."""
     chosen = settings.chosen(person.settings)
-    view = live.game.view(live.state, seat)
-    asks = [ask for ask in live.game.asks(live.state) if ask.seat == seat]
+    asks = live.asks(seat)
     parts = [WORDS.say("hold", "head", game=live.id)]
-    parts += asked_lines(live, view, seat)
+    parts += asked_lines(live, seat)
+    if live.row.ended is not None:
+        parts.append(WORDS.say("hold", "ended"))
     if since:
         parts += [WORDS.say("hold", "since"), *since]
     parts, shown = texts.beside(parts, pictures[0], text_first=chosen.text_first)

@@ -11,7 +11,8 @@ from bot.records import Holder, Person, SeatRow, Status
 from bot.settings import Chosen
 from bot.ui.parts import LONGEST, Post, Row, Style, button, fit
 from bot.ui.words import WORDS
-from engine.core.seat import Seat
+
+WELCOME = "welcome"  # a press in the message for whoever sat down, not on the card
 
 
 def say(key: str, **facts: object) -> str:
@@ -31,7 +32,13 @@ def card(
     options = say("options", options=", ".join(chosen)) if chosen else ""
     parts = [
         say("head", name=title, game=row.id),
-        say("table", edition=row.edition, seats=row.seats, pace=row.pace, options=options),
+        say(
+            "table",
+            edition=row.edition,
+            seats=row.seats,
+            pace=pace_words(row.pace),
+            options=options,
+        ),
         *(_seat(seat, people, row.status is Status.LOBBY) for seat in table.seats),
     ]
     if row.status is Status.LOBBY:
@@ -45,6 +52,12 @@ def card(
     parts.append(say("fair", commitment=row.commitment))
     pings = tuple(person.account for person in invited if person.account)
     return Post(fit("\n".join(parts), LONGEST), _rows(table), (), pings)
+
+
+def pace_words(name: str) -> str:
+    """A pace, and what it means."""
+    known = f"pace_{name}" in WORDS.text["plan"]
+    return WORDS.say("plan", f"pace_{name}" if known else "pace_length", length=name)
 
 
 def _seat(row: SeatRow, people: Mapping[int, Person], lobby: bool) -> str:
@@ -73,12 +86,18 @@ def _rows(table: Gathering) -> tuple[Row, ...]:
     return tuple(found), (button("tutorial", Press("tutorial", game)), more)
 
 
-def welcome(game: int, seat: Seat, chosen: Chosen, orders: bool) -> Post:
-    """For whoever sat down: what will come, and what can be said in advance."""
-    parts = [say("joined", game=game, seat=seat), say("dms_on" if chosen.dms else "dms_off")]
+def welcome(game: int, seat: SeatRow, chosen: Chosen, orders: bool) -> Post:
+    """For whoever sat down: what is next, what will come, and what can be said in advance."""
+    parts = [
+        say("joined", game=game, seat=seat.seat),
+        say("you_are_ready" if seat.ready else "get_ready"),
+        say("dms_on" if chosen.dms else "dms_off"),
+    ]
     other = "off" if chosen.dms else "on"
     row = [button(f"dms_{other}", Press("dms", game, text=other))]
     if orders:
         parts.append(say("orders"))
-        row.insert(0, button("orders", Press("orders", game), Style.MAIN))
+        row.insert(0, button("orders", Press("orders", game)))
+    if not seat.ready:
+        row.insert(0, button("ready", Press("ready", game, text=WELCOME), Style.GO))
     return Post("\n".join(parts), (tuple(row),))

@@ -11,12 +11,14 @@ from bot.office import Live
 from bot.outgoing import Message
 from bot.press import Press
 from bot.records import Person
+from bot.seats import REPLACED
 from bot.ui.boards import accounts, buttons, called, when
 from bot.ui.parts import LONGEST, Button, Post, Style, button, fit, in_rows, lines
 from bot.ui.words import WORDS
 from engine.core.seat import BY_NAME
 
-VOTE, UNDO, OFFERED = "vote_opened", "undo_wished", "offered"
+VOTE, OFFERED = "vote_opened", "offered"
+WISHES = ("undo_wished", "redo_wished")
 CAME = ("taken", "reclaimed", "replaced")  # somebody sits there now and may be asked already
 HANDED = (*CAME, "bot", "away", "kicked")  # the seat has somebody else's name by now
 PEOPLE = ("person", "by", "former")
@@ -31,8 +33,9 @@ def post(live: Live | None, message: Message, known: Mapping[int, Person]) -> Po
     asked = asked_in(body)
     wanted = [] if asked else _voters(live, body)
     rows = in_rows(buttons(live)) if asked else _rows(live, message)
-    mentions = [" ".join(naming.mention(account) for account in wanted)]
-    text = lines([said], last="\n".join([*called(live, asked), *filter(None, mentions)]))
+    who = [naming.mention(account) for account in wanted]
+    mentions = [WORDS.say("vote", "wanted", who=who)] if who else []
+    text = lines([said], last="\n".join([*called(live, asked), *mentions]))
     return Post(text, rows, (), (*accounts(live, asked), *wanted))
 
 
@@ -60,8 +63,10 @@ def facts(live: Live | None, message: Message, known: Mapping[int, Person]) -> d
         person = known.get(body.get(name) or 0)
         there = person is not None and person.account is not None
         found[name] = naming.bold(person.name) if person and there else naming.mention(None)
-    if body.get("seat") in BY_NAME and body["code"] not in HANDED:
-        found["seat"] = names.get(BY_NAME[body["seat"]], body["seat"])
+    if body.get("seat") in BY_NAME:
+        seat = BY_NAME[body["seat"]]
+        handed = body["code"] in HANDED  # the sentence names the place, by its letter
+        found["seat"] = seat if handed else names.get(seat, body["seat"])
     for name in ("needed", "seats"):
         if isinstance(body.get(name), list):
             found[name] = [names.get(BY_NAME[seat], seat) for seat in body[name]]
@@ -91,10 +96,12 @@ def _rows(live: Live, message: Message) -> tuple[tuple[Button, ...], ...]:
     if body["code"] == OFFERED:
         press = Press("sit", live.id, live.revision, number, body["seat"])
         return ((button("sit", press, Style.GO),),)
-    kind = {VOTE: "vote", UNDO: "undone"}.get(body["code"])
-    if kind is None:
+    if body["code"] == REPLACED:
+        return in_rows(buttons(live, on_turn=False))
+    if body["code"] not in (VOTE, *WISHES):
         return ()
-    about = body["motion"] if kind == "vote" else body["seat"]
+    kind = "vote" if body["code"] == VOTE else "undone"
+    about = f"{body.get('vote', 0)} {body['motion']}" if kind == "vote" else body["seat"]
     agree = Press(kind, live.id, live.revision, number, f"yes {about}")
     refuse = Press(kind, live.id, live.revision, number, f"no {about}")
     return ((button("agree", agree, Style.GO), button("refuse", refuse, Style.STOP)),)
@@ -102,10 +109,12 @@ def _rows(live: Live, message: Message) -> tuple[tuple[Button, ...], ...]:
 
 def _voters(live: Live, body: Mapping[str, Any]) -> list[str]:
     """Whose answer is wanted."""
-    if body["code"] == UNDO:
+    if body["code"] in WISHES:
         seats = {BY_NAME[seat] for seat in body["needed"]}
     elif body["code"] == VOTE:
         seats = {row.seat for row in live.seats} - {BY_NAME[body["seat"]]}
+    elif body["code"] == REPLACED:
+        seats = {BY_NAME[body["seat"]]}
     else:
         return []
     people = (live.people.get(live.person_of(seat) or 0) for seat in sorted(seats))

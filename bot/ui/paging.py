@@ -3,29 +3,40 @@
 from __future__ import annotations
 
 from bot import naming
-from bot.chronicle import Page
+from bot.chronicle import Course, Page
 from bot.office import Live
 from bot.press import Press
 from bot.ui import boards, texts
-from bot.ui.parts import FILE, LONGEST, Button, Post, Style, button, lines
+from bot.ui.parts import FILE, LONGEST, Button, Post, Row, Select, Style, button, lines, option
 from bot.ui.words import WORDS
 from render.pictures import Picture
 
 FIRST, EARLIER, LATER, NOW = "first", "earlier", "later", "now"
 WAYS = (FIRST, EARLIER, LATER, NOW)
+MOST = 25  # entries of a menu
+NEAR = 3  # moments that need no menu
 
 
 def post(live: Live, shown: Page, board: Picture, head: str, *, text_first: bool = False) -> Post:
-    names = naming.for_text(live)
-    back = [WORDS.say("notice", code, seat=names[seat]) for seat, code in shown.taken_back]
-    told = boards.sentences(live, shown.moment.events)
-    parts = [head, *told, *back] if told or back else [head, WORDS.say("look", "quiet")]
+    parts = [head, *(told(live, shown) or [WORDS.say("look", "quiet")])]
     whole = "\n".join(parts)
     parts, pictures = texts.beside(parts, board, text_first=text_first)
     if len(whole) > LONGEST:  # everything that happened can be read somewhere, and that is here
-        said = live.game.tell(shown.moment.events, naming.for_pictures(live))
+        said = live.game.tell(live.row.edition, shown.moment.events, naming.for_pictures(live))
         pictures = (*pictures, texts.attached("turn", "\n".join(said)))
-    return Post(lines(parts, more=FILE), (ways(live, shown),), pictures)
+    return Post(lines(parts, more=FILE), (ways(live, shown), *jump(live, shown)), pictures)
+
+
+def told(live: Live, shown: Page) -> list[str]:
+    """What happened, in order: a turn that was taken back is followed by the one in its place."""
+    names, events = naming.for_text(live), shown.moment.events
+    found: list[str] = []
+    begin = 0
+    for end, seat, code in shown.taken_back:
+        found += boards.sentences(live, events[begin:end])
+        found.append(WORDS.say("notice", code, seat=names[seat]))
+        begin = end
+    return [*found, *boards.sentences(live, events[begin:])]
 
 
 def ways(live: Live, shown: Page) -> tuple[Button, ...]:
@@ -37,6 +48,31 @@ def ways(live: Live, shown: Page) -> tuple[Button, ...]:
         made = button(way, Press("page", live.id, revision, text=way))
         found.append(Button(made.label, made.press, Style.PLAIN, disabled[way]))
     return (*found, button("replay", Press("replay", live.id, live.revision)))
+
+
+def jump(live: Live, shown: Page) -> tuple[Row, ...]:
+    """A menu of turns, evenly over the whole game if there are too many for one."""
+    course = shown.course
+    places = range(course.last + 1)
+    picked = sorted({places[round(n * course.last / (MOST - 1))] for n in range(MOST)})
+    if len(picked) <= NEAR:  # the buttons are enough
+        return ()
+    entries = tuple(
+        option(_moment(course, place), str(course.marks[place][0]), chosen=place == shown.place)
+        for place in picked
+    )
+    return (Select(Press("page", live.id, shown.moment.revision), say("jump"), entries),)
+
+
+def _moment(course: Course, place: int) -> str:
+    if place in (0, course.last):
+        return say("jump_start" if place == 0 else "jump_now")
+    turn = course.played(place)
+    return say("turn", turn=turn) if turn else say("set_up")
+
+
+def say(key: str, **facts: object) -> str:
+    return WORDS.say("look", key, **facts)
 
 
 def towards(way: str, here: int, last: int) -> int:

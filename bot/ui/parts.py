@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.press import Press, short
@@ -99,6 +99,19 @@ class Post:
 def button(name: str, press: Press, style: Style = Style.PLAIN, **facts: object) -> Button:
     """A button with the label of data/bot/text.toml."""
     return Button(fit(WORDS.say("button", name, **facts), LABEL), press, style)
+
+
+def stamped(post: Post, number: int) -> Post:
+    """The same with a number on every button, so that the message is known by them again."""
+    rows = tuple(
+        tuple(_stamped(one, number) for one in row) if isinstance(row, tuple) else row
+        for row in post.rows
+    )
+    return replace(post, rows=rows)
+
+
+def _stamped(one: Button, number: int) -> Button:
+    return one if one.press.step else replace(one, press=replace(one.press, step=number))
 
 
 def in_rows(buttons: list[Button]) -> tuple[tuple[Button, ...], ...]:

@@ -11,6 +11,7 @@ from bot.office import Live
 from bot.positions import AnyGame
 from bot.press import Press
 from bot.ui import texts
+from bot.ui.drafting import sealed
 from bot.ui.holding import SHEETS
 from bot.ui.parts import Button, Option, Post, Row, Select, Style, button, lines, option
 from bot.ui.words import WORDS
@@ -95,22 +96,23 @@ def page(book: Book, key: str) -> str:
 
 def legal(live: Live, draft: Draft, reasons: Mapping[str, Refused]) -> Post:
     """What somebody may do now, and why not the rest: reasons that are the same are said once."""
-    words = live.game.words
+    words = live.game.words_of(live.row.edition)
     parts = [say("legal_head", game=live.id)]
     if draft.actions:
         steps = "; ".join(f"`{one}`" for one in draft.actions)
         parts.append(WORDS.say("draft", "steps", actions=steps))
-    if draft.sealed:
-        return Post(lines([*parts, WORDS.say("draft", "sealed")]))
-    for verb, line in words.text["verb"].items():
+    if draft.seal is not None:
+        return Post(lines([*parts, sealed(live, draft.seat, draft.seal)]))
+    for verb in live.game.verbs:
         ways = [one for one in draft.choices if one.partition(" ")[0] == verb]
         if ways:
+            line = words.say("verb", verb)
             parts.append(say("may", verb=verb, line=line, ways=_examples(ways)))
     if not draft.choices:
         parts.append(say("nothing"))
     grouped: dict[str, list[str]] = {}
     for verb, refused in reasons.items():
-        grouped.setdefault(saying.refusal(live, refused), []).append(f"**{verb}**")
+        grouped.setdefault(saying.refusal(live, refused, draft.seat), []).append(f"**{verb}**")
     if grouped:
         parts.append(say("not_now"))
     parts += [say("why_not", verbs=verbs, reason=reason) for reason, verbs in grouped.items()]

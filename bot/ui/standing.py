@@ -12,10 +12,12 @@ from bot.office import Live
 from bot.pace import Pace
 from bot.press import Press
 from bot.queries.votes import Opened
-from bot.records import Holder, Person
-from bot.ui.boards import deadline, question_of, when
-from bot.ui.parts import Option, Post, Row, Select, lines, option
+from bot.records import Holder, Person, Status
+from bot.ui import lobbying
+from bot.ui.boards import TURN, waiting_lines, when
+from bot.ui.parts import Button, Option, Post, Row, Select, Style, button, lines, option
 from bot.ui.words import WORDS
+from engine.core.seat import BY_NAME
 
 MOST = 25
 
@@ -31,23 +33,24 @@ def post(
     entries: Sequence[tuple[str, str]],
     hosting: Sequence[tuple[str, str]],
     counted: Mapping[str, Standing] | None = None,
+    person: int | None = None,
 ) -> Post:
+    """How it stands, buttons for what is done most, and menus of the rest."""
     row, names = live.row, naming.for_text(live)
     title = live.game.words.say("about", "title")
     known = naming.bold(host.name) if host.account else naming.mention(None)
     facts = {"game": row.id, "title": title, "place": f"<#{row.place}>", "host": known}
-    parts = [
-        say("head", **facts),
-        say(str(row.status), turn=live.game.turn(live.state), pace=row.pace),
-    ]
+    turn = live.game.turn(live.state)
+    key = "opening" if row.status is Status.RUNNING and not turn else str(row.status)
+    parts = [say("head", **facts), say(key, turn=turn, pace=lobbying.pace_words(row.pace))]
     for seat in live.seats:
         who = say("empty") if seat.holder is Holder.NOBODY else names[seat.seat]
         mark = say("offered") if seat.offered else ""
         parts.append(say("seat", seat=seat.seat, who=who, offered=mark))
     if row.ended is None:
-        parts += _asked(live)
+        parts += waiting_lines(live)
         parts += [vote(live, one, counted or {}) for one in opened]
-    menus: list[Row] = []
+    menus: list[Row] = [_often(live, person)]
     for name, found in (("more", entries), ("host", hosting)):
         if found:
             press = Press("more", live.id, live.revision, text=name)
@@ -56,16 +59,17 @@ def post(
     return Post(lines(parts), tuple(menus))
 
 
-def _asked(live: Live) -> list[str]:
-    names = naming.for_text(live)
-    return [
-        say(
-            "asked" if ask.blocking else "aside",
-            what=question_of(live, ask.seat, ask.kind) or names[ask.seat],
-            until=when(deadline(live, ask.seat, ask.kind)),
-        )
-        for ask in live.game.asks(live.state)
-    ]
+def _often(live: Live, person: int | None) -> tuple[Button, ...]:
+    """What somebody who looks at a game most likely wants next."""
+    about = (live.id, live.revision)
+    own = [seat.seat for seat in live.seats if seat.person == person and person is not None]
+    kinds = [ask.kind for ask in live.game.asks(live.state) if ask.seat in own]
+    found = []
+    if kinds and live.row.ended is None:
+        take = "take" if TURN in kinds else "answer"
+        found.append(button(take, Press("take", *about), Style.MAIN))
+    names = ("hold", "board", "history", "rules") if own else ("board", "history", "rules")
+    return (*found, *(button(name, Press(name, *about)) for name in names))
 
 
 def before(
@@ -97,14 +101,14 @@ def vote(live: Live, one: Opened, counted: Mapping[str, Standing]) -> str:
         return say("vote", who=who, motion=WORDS.say("motion", one.motion), until=end, **facts)
     allowed = Pace.parse(one.pace).question_allowance
     over = None if allowed is None else datetime.fromtimestamp(one.since, UTC) + allowed
-    return say("wish", who=who, until=when(over))
+    return say("wish_redo" if one.redo else "wish", who=who, until=when(over))
 
 
 def _entry(live: Live, kind: str, text: str) -> Option:
-    names = naming.for_pictures(live)
     about = text.rsplit(maxsplit=1)[-1] if text else ""
-    seats = {str(seat): name for seat, name in names.items()}
+    seats = {str(seat): name for seat, name in naming.for_labels(live).items()}
     motion = WORDS.text["motion"].get(about, about)
     key = f"{kind}_{about}" if f"{kind}_{about}" in WORDS.text["more"] else kind
-    label = WORDS.say("more", key, seat=seats.get(about, about), motion=motion)
+    facts = {"seat": seats.get(about, about), "place": BY_NAME.get(about, about), "motion": motion}
+    label = WORDS.say("more", key, **facts)
     return option(label, f"{kind} {text}".strip())

@@ -15,6 +15,7 @@ from engine.core import script
 from engine.core.chance import SEED_LIMIT
 from engine.core.game import Acting, Game, Setup, Step
 from engine.core.log import Course, Log, Redo, Undo
+from engine.core.orders import is_order
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import SEATS, Seat
 from engine.core.wording import clip
@@ -96,20 +97,27 @@ def sealed(
     names: Sequence[str] = (),
     salts: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """Write a running game as everybody may read it: no seed, no secret action, no result."""
+    """Write a running game as everybody may read it: no seed, no secret action, no result.
+
+    Of a standing order nobody may know that it was given, either: it is left out.
+    """
     course = Course(game, game.start(dealt(setup, salts)))
-    log = []
+    log, events = [], []
     for entry in entries:
         page = write_entry(game, entry)
+        aside = False
         if isinstance(entry, Entry):
+            aside = is_order(game, course.state, entry.action.seat, page["action"])
             secret = game.secret(course.state, entry.action)
-            log.append(seal_entry(page) if secret else page)
-            course.act(entry, game.step(course.state, entry.action).state)
+            page = seal_entry(page) if secret else page
+            course.act(entry, game.step(course.state, entry.action).state, aside=aside)
         else:
-            log.append(page)
             course.turn_back(entry)
+        if not aside:
+            log.append(page)
+            events.append(told(game, entry))
     # The salts are part of what is opened at the end.
-    return sheet(game, setup, log, [told(game, entry) for entry in entries], names)
+    return sheet(game, setup, log, events, names)
 
 
 def sheet(
@@ -252,7 +260,8 @@ def steps(record: Record, log: Log | None = None) -> Iterator[Step[Any]]:
         entry = read_entry(page, record.setup.seats, where)
         if isinstance(entry, Written):
             step = play(game, course.state, entry, where)
-            course.act(entry, step.state)
+            aside = is_order(game, course.state, entry.seat, entry.text)
+            course.act(entry, step.state, aside=aside)
         else:
             try:
                 course.turn_back(entry)

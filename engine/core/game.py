@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
 
 from engine.core.refusal import Refused
@@ -79,6 +80,24 @@ class Step(Generic[S]):
     events: tuple[Any, ...]
 
 
+class Decider(StrEnum):
+    """What a turn comes to where nobody can foresee how it goes on."""
+
+    CARDS = "cards"
+    CHANCE = "chance"
+    PERSON = "person"
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """Why actions can be foreseen no further. It tells only what everybody may know."""
+
+    by: Decider
+    code: str  # its sentence in the words of the game
+    seats: tuple[Seat, ...] = ()  # who decides, or whose turn it is then
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True)
 class Preview(Generic[S]):
     """A sequence of actions applied as far as nothing depends on chance or on other people."""
@@ -86,7 +105,11 @@ class Preview(Generic[S]):
     state: S
     events: tuple[Any, ...]
     applied: int  # how many of the actions were begun
-    sealed: bool  # the last of them stopped where chance or another person decides
+    seal: Seal | None = None  # where the last of them stopped, if cards, chance or people decide
+
+    @property
+    def sealed(self) -> bool:
+        return self.seal is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +131,9 @@ class Game(Generic[S, A, V]):
     rules: str  # the version of the rules, written into exported games
     editions: tuple[str, ...]
     seats: range
+    verbs: tuple[str, ...]  # the first words of its actions; `words` has a line about each
     words: Wording
+    words_of: Callable[[str], Wording]  # as an edition says it
     start: Callable[[Setup], S]  # raises Refused
     setup: Callable[[S], Setup]
     waiting: Callable[[S], tuple[Seat, ...]]  # everyone who may answer something now
@@ -121,9 +146,12 @@ class Game(Generic[S, A, V]):
     preview: Callable[[S, Seat, Sequence[A]], Preview[S]]
     view: Callable[[S, Seat | None], V]  # None: an onlooker
     describe: Callable[[V], str]
+    # An action on a button, or the words that several begin with; from notation, with names.
+    label: Callable[[V, str, Mapping[Seat, str]], str]
     question: Callable[[V, Ask, Mapping[Seat, str]], str]  # what somebody is asked, with names
-    tell: Callable[[Sequence[Any], Mapping[Seat, str]], Sequence[str]]  # what happened, briefly
-    so_far: Callable[[V], Sequence[str]]  # what the turn has come to, in lines
+    # What happened, briefly, as an edition says it.
+    tell: Callable[[str, Sequence[Any], Mapping[Seat, str]], Sequence[str]]
+    so_far: Callable[[V, Mapping[Seat, str]], Sequence[str]]  # what the turn has come to
     hold: Callable[[S, Seat], object]  # what a seat's private surface shows; compare it
     result: Callable[[S], Result | None]
     scores: Callable[[S], tuple[int, ...]]  # what each seat has by now, in seat order
@@ -145,6 +173,8 @@ class Game(Generic[S, A, V]):
     values: Callable[[str], Mapping[str, Sequence[str]]]  # of each option, in an edition
     usual: tuple[str, ...]  # the options most tables choose among
     standing: Callable[[S, Seat], Sequence[Standing]]  # a seat's standing orders, for its eyes
+    # Options that may be a list with commas, each with the words that stand alone in it.
+    several: Mapping[str, tuple[str, ...]]
 
 
 def replay(game: Game[S, A, Any], setup: Setup, actions: Iterable[A]) -> S:

@@ -2,7 +2,8 @@
 
 Nothing is ever deleted: an undo and a redo are entries like any action. Entry `n` leads to
 revision `n`; revision 0 is the start. After an undo everything nobody has seen is dealt anew
-(`Game.mix_again`), after a redo the position is exactly the one before the undo.
+(`Game.mix_again`), after a redo the position is exactly the one before the undo. Standing orders
+are entries too, but stand aside: whatever is taken back or brought back, they stay in force.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from engine.core.game import Game
+from engine.core.orders import with_orders
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 
@@ -47,6 +49,7 @@ class Log:
         self._origins = [0]
         self._numbers = [0]  # of the undo that a revision is
         self._taken: list[tuple[int, list[int]]] = []  # what redo brings back, the next one last
+        self._asides: list[int] = []  # the revisions that are orders
         for entry in entries:
             self.add(entry)
 
@@ -58,7 +61,7 @@ class Log:
     def can_redo(self) -> bool:
         return bool(self._taken)
 
-    def add(self, entry: object) -> None:
+    def add(self, entry: object, *, aside: bool = False) -> None:
         """Write one more entry; raises Refused, and then nothing has changed."""
         origin = self.returns_to(entry)
         revision = self.revision + 1
@@ -69,6 +72,8 @@ class Log:
             number = self.undos = self.undos + 1
         elif isinstance(entry, Redo):
             self.live += self._taken.pop()[1]
+        elif aside:
+            self._asides.append(revision)
         else:
             self._taken.clear()
             self.live.append(revision)
@@ -94,12 +99,14 @@ class Log:
     def path(self, revision: int, kept: Container[int]) -> tuple[int, list[int]]:
         """Find the way to a revision: a kept one to begin from, and those to do again, in order.
 
-        The start is always kept.
+        The start is always kept. Orders that were given since are given again after an undo.
         """
         again: list[int] = []
         while revision and revision not in kept:
+            origin = self._origins[revision]
+            again += [one for one in reversed(self._asides) if origin < one < revision]
             again.append(revision)
-            revision = self._origins[revision]
+            revision = origin
         return revision, again[::-1]
 
     def follow(
@@ -124,12 +131,12 @@ def turn_back(
 ) -> S:
     """Write an undo or a redo into the log and give the position after it; raises Refused.
 
-    `now` is the position before it, `reach` finds the one of an earlier revision. A game that
-    is over stays so: its seed is open.
+    `now` is the position before it, whose orders stay in force; `reach` finds the one of an
+    earlier revision. A game that is over stays so: its seed is open.
     """
     if game.result(now) is not None:
         raise Refused("game_over")
-    state = reach(log.returns_to(entry))
+    state = with_orders(game, reach(log.returns_to(entry)), now)
     log.add(entry)
     return game.mix_again(state, log.undos) if isinstance(entry, Undo) else state
 
@@ -146,9 +153,9 @@ class Course(Generic[S]):
     def state(self) -> S:
         return self.positions[-1]
 
-    def act(self, entry: object, after: S) -> None:
-        """Go on with an action that led to this position."""
-        self.log.add(entry)
+    def act(self, entry: object, after: S, *, aside: bool = False) -> None:
+        """Go on with an action, or an order, that led to this position."""
+        self.log.add(entry, aside=aside)
         self.positions.append(after)
 
     def turn_back(self, entry: Undo | Redo) -> None:

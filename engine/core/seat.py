@@ -13,6 +13,15 @@ class Seat(int):
 
     __repr__ = __str__
 
+    @property
+    def letter(self) -> str:
+        """The letter that pictures and messages show for it."""
+        return LETTERS[self]
+
+
+LETTERS = "ABCDEFGH"
+
 
 SEATS = tuple(Seat(number) for number in range(8))
 BY_NAME = {str(seat): seat for seat in SEATS}
+BY_LETTER = {seat.letter: seat for seat in SEATS}

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
+from enum import Enum
+from functools import cache
 from string import Formatter
 from typing import Any
 
@@ -12,6 +15,7 @@ from engine.core.refusal import Malformed, Refused
 from engine.core.seat import Seat
 
 MOST = 40  # things of a list that a sentence names
+Instead = tuple[tuple[str, str], ...]  # words, each with the one that is said for it
 JOINERS = "\u200c\u200d"  # not seen themselves, but emoji and some scripts are written with them
 
 
@@ -30,18 +34,29 @@ def listed(items: Collection[object], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def printed(name: str) -> str:
+    """A name as it stands on a card: `energy_garden` is Energy Garden."""
+    return name.replace("_", " ").title()
+
+
 class _Filler(Formatter):
     """Placeholders: `{seat}`, `{amount:card|cards}` for a number with its noun, `{seats:or}` for
-    a list joined with "or", and `{ship:no ship}` with the words for nothing.
+    a list joined with "or", `{seat:letter}` for a place and not whoever sits there,
+    `{effect:name}` for a name as it is printed, and `{ship:no ship}` with the words for nothing.
     """
 
-    def __init__(self, names: Mapping[Seat, str]) -> None:
-        self.names = names
+    def __init__(self, names: Mapping[Seat, str], instead: Instead = ()) -> None:
+        self.names, self.instead = names, instead
 
     def format_field(self, value: Any, spec: str) -> str:
         if "|" in spec:
             one, many = spec.split("|")
             return f"{value} {one if value == 1 else many}"
+        if spec == "letter":
+            places = value if isinstance(value, (tuple, list)) else [value]
+            return listed([one.letter if isinstance(one, Seat) else one for one in places])
+        if spec == "name":
+            return printed(str(value))
         if spec == "or":
             shown = [self.shown(item) for item in value[:MOST]]
             more = len(value) - len(shown)
@@ -54,6 +69,8 @@ class _Filler(Formatter):
             return self.names.get(value, str(value))
         if isinstance(value, (tuple, list)):
             return listed([self.item(item) for item in value]) if value else "none"
+        if isinstance(value, Enum):
+            return reworded(str(value), self.instead)
         return "none" if value is None else str(value)
 
     def item(self, value: object) -> str:
@@ -64,20 +81,54 @@ class _Filler(Formatter):
         return self.shown(value)
 
 
+def reworded(text: str, instead: Instead) -> str:
+    """A text with other words in it, one or many, great or small: `Gates` becomes `Bridges`."""
+    for old, new in instead:
+        for said, other in ((old, new), (old.title(), new.title())):
+            text = re.sub(rf"\b{said}(s?)\b", rf"{other}\1", text)
+    return text
+
+
+def _reworded_sentence(text: str, instead: Instead) -> str:
+    """The same for a sentence, whose placeholders keep their names."""
+    found = ""
+    for before, name, spec, _ in Formatter().parse(text):
+        found += reworded(before, instead)
+        if name is not None:
+            found += f"{{{name}:{reworded(spec, instead)}}}" if spec else f"{{{name}}}"
+    return found
+
+
+@cache
+def _text(file: str, instead: Instead) -> Mapping[str, Mapping[str, str]]:
+    text: Mapping[str, Mapping[str, str]] = data.read(file)
+    if not instead:
+        return text
+    return {
+        part: {key: _reworded_sentence(one, instead) for key, one in sentences.items()}
+        for part, sentences in text.items()
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """One game's sentences. A translation is a second file."""
+    """One game's sentences, perhaps with some words of its own. A translation is a second file."""
 
     file: str
+    instead: Instead = ()
 
     @property
     def text(self) -> Mapping[str, Mapping[str, str]]:
-        return data.read(self.file)
+        return _text(self.file, self.instead)
 
     def fill(
         self, part: str, key: str, facts: Mapping[str, object], names: Mapping[Seat, str]
     ) -> str:
-        return _Filler(names).vformat(self.text[part][key], (), facts)
+        """A sentence with its facts; where a list is empty, `key_none` may say it better."""
+        text = self.text[part]
+        if f"{key}_none" in text and any(value == () for value in facts.values()):
+            key = f"{key}_none"
+        return _Filler(names, self.instead).vformat(text[key], (), facts)
 
     def say(self, part: str, key: str, **facts: object) -> str:
         return self.fill(part, key, facts, {})

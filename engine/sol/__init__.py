@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.core.game import Codec, Game
-from engine.core.wording import Wording
 from engine.sol import effects, happenings, loading, notation, rules, saving
 from engine.sol.action import Action
 from engine.sol.advice import advise
@@ -11,12 +10,14 @@ from engine.sol.describe import describe, question, so_far
 from engine.sol.edition import EDITIONS, edition
 from engine.sol.events import audience, reveals
 from engine.sol.explain import explain, topics
-from engine.sol.house import USUAL, values
+from engine.sol.house import SEVERAL, USUAL, values
 from engine.sol.invariants import broken
+from engine.sol.labels import label
 from engine.sol.reasons import why_not
 from engine.sol.restoring import restore
 from engine.sol.retold import read_event
 from engine.sol.setup import start
+from engine.sol.speech import WORDS, words_of
 from engine.sol.standing import standing
 from engine.sol.state import State
 from engine.sol.telling import tell
@@ -24,7 +25,6 @@ from engine.sol.unseen import mix_again, secret
 from engine.sol.urge import urge
 from engine.sol.view import SolView, player_view, view
 
-WORDS = Wording("sol/text")
 effects.register_all()
 happenings.register_all()
 
@@ -33,7 +33,9 @@ GAME: Game[State, Action, SolView] = Game(
     rules="2026.11",
     editions=EDITIONS,
     seats=range(1, 6),
+    verbs=notation.verbs(),
     words=WORDS,
+    words_of=words_of,
     start=start,
     setup=lambda state: state.terms.setup,
     waiting=rules.waiting,
@@ -46,6 +48,7 @@ GAME: Game[State, Action, SolView] = Game(
     preview=rules.preview,
     view=view,
     describe=describe,
+    label=label,
     question=question,
     tell=tell,
     so_far=so_far,
@@ -69,4 +72,5 @@ GAME: Game[State, Action, SolView] = Game(
     values=lambda name: values(edition(name)),
     usual=USUAL,
     standing=standing,
+    several=SEVERAL,
 )

@@ -42,7 +42,7 @@ def can_take(position: Position, seat: Seat, kind: Piece, amount: int) -> bool:
     player = position.players[seat]
     if kind is Piece.NODE:
         return True
-    if player.energy < amount:
+    if player.energy < price(position, seat, kind, amount):
         return False
     return kind is Piece.TOWER or player.reserve >= built(position, seat, amount)
 
@@ -55,6 +55,14 @@ def built(position: Position, seat: Seat, amount: int) -> int:
     return amount
 
 
+def price(position: Position, seat: Seat, kind: Piece, amount: int) -> int:
+    """The energy that a foundry or a tower wants for an amount."""
+    if kind is Piece.FOUNDRY and position.active and seat == position.turn.seat:
+        for effect in in_force(position):
+            amount = effect.price(position, seat, amount)
+    return amount
+
+
 def receive(table: Table, seat: Seat, kind: Piece, amount: int) -> None:
     """Pay for an amount where the station wants that, and get it."""
     if not amount:
@@ -62,7 +70,7 @@ def receive(table: Table, seat: Seat, kind: Piece, amount: int) -> None:
     if kind is Piece.NODE:
         table.gain_energy(seat, amount)
         return
-    table.spend_energy(seat, amount)
+    table.spend_energy(seat, price(table, seat, kind, amount))
     if kind is Piece.FOUNDRY:
         table.build(seat, built(table, seat, amount))
     else:
@@ -96,7 +104,7 @@ def check_activate(position: Position, seat: Seat, cell: Cell, base: int | None 
             "base_unpayable",
             cell=cell,
             kind=station.kind,
-            need=amount,
+            need=price(position, seat, station.kind, amount),
             energy=player.energy,
             reserve=player.reserve,
         )
@@ -186,7 +194,10 @@ def next_offer(position: Position, job: GiveBonus) -> Seat | None:
 
 
 def give_bonus(table: Table, job: GiveBonus) -> None:
-    """An answer in advance comes before the standing order, that before the question (5.4)."""
+    """An answer in advance comes before the standing order, that before the question (5.4).
+
+    To leave all of an activation's bonuses is such an answer (D28).
+    """
     table.pop()
     seat = next_offer(table, job)
     if seat is None:
@@ -197,6 +208,8 @@ def give_bonus(table: Table, job: GiveBonus) -> None:
     answer = table.players[seat].orders.bonus[table.stations[job.cell].kind]
     if seat == table.turn.seat and job.advance is not None:
         answer = job.advance
+    elif seat in table.turn.declining:
+        answer = Answer.DECLINE
     if answer is not Answer.ASK and may_answer(table, seat, take=answer is Answer.TAKE):
         answer_bonus(table, take=answer is Answer.TAKE)
 
@@ -214,6 +227,12 @@ def check_answer(position: Position, seat: Seat, *, take: bool) -> None:
     if position.active and seat == position.turn.seat:
         for effect in in_force(position):
             effect.check_bonus(position, seat, take=take)
+
+
+def check_decline_all(position: Position, seat: Seat) -> None:
+    """An owner may leave all bonuses of somebody else's activation at once (D28)."""
+    if seat == position.turn.seat:
+        raise Refused("own_activation")
 
 
 def answer_bonus(table: Table, *, take: bool) -> None:

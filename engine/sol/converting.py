@@ -68,16 +68,31 @@ def check_shape(side: Side, piece: Piece, cells: Cells) -> None:
         raise Refused("wrong_pattern", piece=piece, cells=cells)
 
 
+def in_order(side: Side, piece: Piece, cells: Cells) -> Cells:
+    """The cells of a node may be named in either order; the one behind the gap is written first."""
+    if piece is Piece.NODE and len(cells) == PATTERN[piece]:
+        first, second = cells
+        return (second, first) if side.forward[side.forward[second]] == first else cells
+    return cells
+
+
 def check_convert(position: Position, seat: Seat, piece: Piece, cells: Cells) -> None:
     check_turn(position, seat, Main.CONVERT)
     if position.turn.converted and not extra_conversions(position, seat):
         raise Refused("converted_already")
+    check_pattern(position, seat, piece, cells, seat)
+
+
+def check_pattern(position: Position, seat: Seat, piece: Piece, cells: Cells, maker: Seat) -> None:
+    """Do the maker's sundivers stand in a pattern from which the seat can make the piece?"""
     side = position.terms.side
     check_shape(side, piece, cells)
-    own = position.players[seat].sundivers
-    missing = tuple(cell for cell in used_cells(piece, cells) if cell not in own)
-    if missing:
+    there = position.players[maker].sundivers
+    missing = tuple(cell for cell in used_cells(piece, cells) if cell not in there)
+    if missing and maker == seat:
         raise Refused("pattern_incomplete", piece=piece, missing=missing)
+    if missing:
+        raise Refused("no_pattern_of", piece=piece, missing=missing, owner=maker)
     check_piece(position, seat, piece)
     if piece is Piece.GATE:
         slot = side.slot_between[cells[1], cells[2]]
@@ -116,13 +131,21 @@ def can_convert_more(position: Position, seat: Seat) -> bool:
 
 
 def convert(table: Table, seat: Seat, piece: Piece, cells: Cells) -> None:
-    side = table.terms.side
     recalled = any(effect.recalls(table, seat) for effect in in_force(table))
-    for cell in used_cells(piece, cells):
+    used = used_cells(piece, cells)
+    for cell in used:
         if recalled:
             table.recall(seat, cell)
         else:
             table.sacrifice(seat, cell)
+    put_piece(table, seat, piece, cells, used)
+    for effect in in_force(table):
+        effect.converted(table, seat)
+
+
+def put_piece(table: Table, seat: Seat, piece: Piece, cells: Cells, used: Cells = ()) -> None:
+    """The structure takes its place, and cards are owed for it."""
+    side = table.terms.side
     place: Cell | Slot
     if piece is Piece.GATE:
         place = side.slot_between[cells[1], cells[2]]
@@ -130,7 +153,20 @@ def convert(table: Table, seat: Seat, piece: Piece, cells: Cells) -> None:
     else:
         place = result_cell(side, piece, cells)
         table.place_station(seat, piece, place)
-    table.note_conversion(place)
+    table.note_conversion(place, used)
     table.owe(Debt.CONVERT, table.terms.edition.cards[result_cell(side, piece, cells).ring])
-    for effect in in_force(table):
-        effect.converted(table, seat)
+
+
+def could_use(position: Position, place: Cell | Slot, used: Cells) -> bool:
+    """Could sundivers of these cells have become what stands in this place?"""
+    side = position.terms.side
+    if isinstance(place, Slot):
+        return len(used) == 2 and used[0] in side.outward[place.outer] and used[1] == place.outer
+    station = position.stations.get(place)
+    if station is None or len(used) != USED[station.kind]:
+        return False
+    try:
+        check_shape(side, station.kind, used)
+    except Refused:
+        return False
+    return result_cell(side, station.kind, used) == place

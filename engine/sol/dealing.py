@@ -4,36 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.core import data
 from engine.core.chance import Chance
 from engine.core.refusal import Refused
-from engine.sol.edition import Edition
+from engine.sol.edition import Wording
 from engine.sol.house import House, scenarios
+from engine.sol.pages import page_of
 from engine.sol.pieces import Suit
 
 IN_COOPERATION = 2  # effects a table that plays together spreads over its suits
 
 
-def pool(numbers: Edition, colours: Sequence[str]) -> list[str]:
+def pool(wording: Wording, colours: Sequence[str]) -> list[str]:
     """Effects of an edition in these colours."""
-    cards = data.read("sol/effects")
-    return [name for name in numbers.effects if cards[name]["colour"] in colours]
+    return [name for name in wording.effects if page_of(name, wording)["colour"] in colours]
 
 
 def deal_effects(
-    numbers: Edition, switches: House, suits: Sequence[Suit], chance: Chance
+    switches: House, suits: Sequence[Suit], chance: Chance
 ) -> tuple[Mapping[Suit, str], Chance]:
     """One effect for each suit, flares included (R7, R8); public, and fixed for the game."""
-    names, chance = _names(numbers, switches, len(suits), chance)
+    names, chance = _names(switches, len(suits), chance)
     if not names:
         return {}, chance
     dealt, chance = spread(names, len(suits), chance)
     return dict(zip(suits, dealt, strict=True)), chance
 
 
-def _names(
-    numbers: Edition, switches: House, count: int, chance: Chance
-) -> tuple[tuple[str, ...], Chance]:
+def _names(switches: House, count: int, chance: Chance) -> tuple[tuple[str, ...], Chance]:
     """Which effects are in the game, before they are laid on the suits."""
     if switches.effects is not None:
         if len(switches.effects) > count:
@@ -44,9 +41,9 @@ def _names(
     if plan.get("effects") == "all":
         return named, chance
     wanted = IN_COOPERATION if switches.together and not plan else count
-    possible = [name for name in pool(numbers, switches.colours) if name not in named]
+    possible = [name for name in pool(switches.wording, switches.colours) if name not in named]
     if not possible and not named:
-        raise Refused("no_effects", colours=switches.colours, edition=numbers.name)
+        raise Refused("no_effects", colours=switches.colours, edition=switches.wording.name)
     mixed, chance = chance.shuffle(possible)
     return (*named, *mixed)[:wanted], chance
 

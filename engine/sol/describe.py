@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 
-from engine.core import data
+from engine.core.fair import seed_text
 from engine.core.game import Ask
 from engine.core.seat import Seat
 from engine.core.wording import Wording, listed
-from engine.sol.board import RINGS, SIDES, Cell, Side
+from engine.sol.board import RINGS, SIDES, Cell
 from engine.sol.edition import edition
+from engine.sol.pages import page_of
 from engine.sol.pieces import STATIONS, Piece
+from engine.sol.speech import WORDS, words_of
 from engine.sol.view import PlayerView, SolView
 
-WORDS = Wording("sol/text")
 
-
-def _say(key: str, **facts: object) -> str:
-    return WORDS.say("show", key, **facts)
+def _say(key: str, words: Wording = WORDS, /, **facts: object) -> str:
+    return words.say("show", key, **facts)
 
 
 def describe(view: SolView) -> str:
     """Write out everything the viewer may know."""
     now = (*asked(view), *star(view), *effects(view), *this_turn(view))
     players = [player_lines(view, player) for player in view.players]
-    parts = (heading(view), now, *players, _board(view), _geometry(SIDES[view.side]))
+    parts = (heading(view), now, *players, _board(view), _geometry(view))
     return "\n\n".join("\n".join(part) for part in parts) + "\n"
 
 
@@ -35,7 +35,7 @@ def heading(view: SolView) -> Iterator[str]:
     viewer = view.viewer if view.viewer is not None else _say("onlooker")
     yield f"{title}, {_say('seen_by', viewer=viewer)}"
     if view.options:
-        yield listed(view.options)
+        yield _say("options", options=[spoken(option) for option in view.options])
     if view.result is not None:
         yield _say("over", winners=view.result.winners)
         if view.result.score is not None:
@@ -47,7 +47,13 @@ def heading(view: SolView) -> Iterator[str]:
                 yield _say(
                     "level", seat=player.seat, momentum=player.momentum, level=level, title=title
                 )
-        yield _say("seed", seed=view.seed)
+        if view.seed is not None:
+            yield _say("seed", seed=seed_text(view.seed))
+
+
+def spoken(option: str) -> str:
+    """An option as one says it: `patient_choice=on` is patient choice on."""
+    return option.replace("_", " ").replace("=", " ").replace(",", ", ")
 
 
 def asked(view: SolView) -> Iterator[str]:
@@ -61,13 +67,14 @@ def asked(view: SolView) -> Iterator[str]:
 
 def question(view: SolView, ask: Ask, names: Mapping[Seat, str]) -> str:
     """What somebody is asked."""
-    facts = {"seat": ask.seat, "about": view.about}
-    said = WORDS.fill("ask", ask.kind, facts, names)
-    if ask.kind == "effect":
-        return f"{said} ({_plain(view.about)})"
-    if ask.kind == "event":
-        return f"{said} ({_plain(view.about[view.asks.index(ask)])})"
-    return said
+    facts: dict[str, object] = {"seat": ask.seat, "about": view.about}
+    if ask.kind != "event":
+        return WORDS.fill("ask", ask.kind, facts, names)
+    about = view.about[view.asks.index(ask)]
+    assert isinstance(about, tuple)
+    event, ring = about
+    layer = "" if ring is None else _say("layer", ring=ring)
+    return WORDS.fill("asked_by", event, {**facts, "layer": layer}, names)
 
 
 def star(view: SolView) -> Iterator[str]:
@@ -88,13 +95,13 @@ def star(view: SolView) -> Iterator[str]:
 def effects(view: SolView) -> Iterator[str]:
     """What each suit does in this game."""
     for suit, effect in sorted(view.effects.items()):
-        card = data.read("sol/effects")[effect]
+        card = page_of(effect, edition(view.wording).wording)
         yield _say("effect", suit=suit, name=card["name"], timing=card["timing"], line=card["line"])
 
 
-def this_turn(view: SolView) -> Iterator[str]:
+def this_turn(view: SolView, names: Mapping[Seat, str] | None = None) -> Iterator[str]:
     """What lies on the board by an event, and what the turn has come to so far."""
-    turn = view.turn
+    turn, called = view.turn, names or {}
     if view.garden:
         yield _say("garden", cells=[f"{cell} x{n}" for cell, n in view.garden.items()])
     if view.parasites:
@@ -108,6 +115,8 @@ def this_turn(view: SolView) -> Iterator[str]:
         yield _say("activated", cells=turn.activated)
     if turn.converted:
         yield _say("converted", places=turn.converted)
+    if turn.used:
+        yield _say("used", cells=turn.used)
     if turn.launched:
         yield _say("launched", cells=turn.launched)
     if turn.hurled:
@@ -119,7 +128,7 @@ def this_turn(view: SolView) -> Iterator[str]:
     if turn.present:
         yield _say("present", cells=tuple(sorted(turn.present)))
     if turn.tolled:
-        yield _say("tolled", seats=tuple(sorted(turn.tolled)))
+        yield _say("tolled", seats=[called.get(seat, seat) for seat in sorted(turn.tolled)])
     for entry in view.active:
         memory = "" if entry.memory is None else _memory(entry.memory)
         yield _say("active", effect=entry.effect, memory=memory)
@@ -129,7 +138,7 @@ def this_turn(view: SolView) -> Iterator[str]:
         yield _say("idle", idle=view.idle)
 
 
-def so_far(view: SolView) -> list[str]:
+def so_far(view: SolView, names: Mapping[Seat, str]) -> list[str]:
     """The same for whoever composes a turn, without what their steps and the picture show."""
     turn = view.turn
     shown = {
@@ -137,7 +146,7 @@ def so_far(view: SolView) -> list[str]:
         _say("launched", cells=turn.launched),
         _say("present", cells=tuple(sorted(turn.present))),
     }
-    return [line for line in this_turn(view) if line not in shown]
+    return [line for line in this_turn(view, names) if line not in shown]
 
 
 def brief(view: SolView) -> Iterator[str]:
@@ -152,10 +161,9 @@ def brief(view: SolView) -> Iterator[str]:
             if here.owner == player.seat and here.kind is kind
         ]
         gates = [str(slot) for slot, owner in view.gates.items() if owner == player.seat]
-        pieces = [" ".join(stacks), ", ".join(stations), " ".join(gates)]
-        yield _say(
-            "brief", seat=player.seat, eye=player.eye, pieces="; ".join(filter(None, pieces))
-        )
+        found = filter(None, [" ".join(stacks), ", ".join(stations), " ".join(gates)])
+        pieces = "; ".join(found) or _say("no_pieces")
+        yield _say("brief", seat=player.seat, eye=player.eye, pieces=pieces)
     if view.garden:
         yield _say("garden", cells=[f"{cell} x{n}" for cell, n in view.garden.items()])
     if view.parasites:
@@ -166,10 +174,15 @@ def brief(view: SolView) -> Iterator[str]:
 
 
 def _memory(memory: object) -> str:
-    """What an effect in force remembers, field by field."""
+    """What an effect in force remembers, field by field; what has not happened is not told."""
     assert is_dataclass(memory)
-    notes = [f"{item.name} {_plain(getattr(memory, item.name))}" for item in fields(memory)]
-    return f" ({', '.join(notes)})"
+    found = {item.name: getattr(memory, item.name) for item in fields(memory)}
+    notes = [
+        name if value is True else f"{name} {_plain(value)}"
+        for name, value in found.items()
+        if value is not None and value is not False and value not in ((), frozenset(), {})
+    ]
+    return f" ({', '.join(notes)})" if notes else ""
 
 
 def _plain(value: object) -> str:
@@ -205,6 +218,7 @@ def player_lines(view: SolView, player: PlayerView) -> Iterator[str]:
     left = player.left
     yield _say(
         "reserve",
+        words_of(view.edition),
         gates=left[Piece.GATE],
         nodes=left[Piece.NODE],
         foundries=left[Piece.FOUNDRY],
@@ -224,7 +238,7 @@ def player_lines(view: SolView, player: PlayerView) -> Iterator[str]:
         yield _say("stations", cells=own)
     gates = [slot for slot, owner in view.gates.items() if owner == player.seat]
     if gates:
-        yield _say("gates", slots=gates)
+        yield _say("gates", words_of(view.edition), slots=gates)
     yield from _cards(view, player)
 
 
@@ -248,6 +262,8 @@ def _cards(view: SolView, player: PlayerView) -> Iterator[str]:
         orders = [f"bonus {kind} {player.orders.bonus[kind]}" for kind in STATIONS]
         orders += [f"flare {kind} {answer}" for kind, answer in sorted(player.orders.flare.items())]
         yield _say("orders", orders=orders)
+    if player.seat in view.turn.declining:
+        yield _say("declining")
 
 
 def _board(view: SolView) -> Iterator[str]:
@@ -281,8 +297,9 @@ def _cell(view: SolView, cell: Cell) -> str:
     return f"{cell}[{', '.join(inside)}]" if inside else f"{cell}"
 
 
-def _geometry(side: Side) -> Iterator[str]:
-    yield _say("geometry")
+def _geometry(view: SolView) -> Iterator[str]:
+    side = SIDES[view.side]
+    yield _say("geometry", words_of(view.edition))
     for ring in RINGS[:-1]:
         pairs = []
         for cell in side.ring_cells(ring):

@@ -66,6 +66,31 @@ class FinalFlare(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Wording:
+    """The effects of one printing, and how it words them."""
+
+    name: str  # of the printing
+    texts: str  # the part of a card's page that has this wording, where it differs
+    effects: tuple[str, ...]
+    cards: Mapping[str, str]  # names that stand for another card than the one of that name
+    augment_of: str  # whose sundivers count
+    cascade_conversions: int
+    ceremony_inner: bool  # launches into the inner orbit count too
+    chain_of: str  # whose sundivers make a chain
+    chain_recalls_first: bool  # the first, third ... go home, otherwise the second, fourth ...
+    duplicate_energy: int  # for each amount that is doubled
+    fuel_purchases: int
+    fuel_points: int
+    hyperdrive_counts_launch: bool
+    invade_more: int  # sundivers beyond those of the pattern
+    invade_vaporizes: bool  # and the old owner gets the piece alone
+    juggernaut_hurls_as_pattern: bool  # a station counts as the sundivers it was made of
+    portal_launches: bool  # launches too, and all cells touch, not only those of two ships
+    pulse_of: str  # whose stations Pulse activates
+    teleport_anywhere: bool  # otherwise only to layers that gates lead to
+
+
+@dataclass(frozen=True, slots=True)
 class Edition:
     """The numbers of one printing. Tuples of five are indexed by ring."""
 
@@ -111,9 +136,7 @@ class Edition:
     trigger_counts: tuple[int, ...]  # fewest, most
     trigger_events: tuple[str, ...]
     garden: str  # which cells of the star are garden cells
-    pulse_of: str  # whose stations Pulse activates
-    hyperdrive_counts_launch: bool
-    effects: tuple[str, ...]
+    wording: Wording
 
     @property
     def sundivers(self) -> int:
@@ -138,11 +161,16 @@ def edition(name: str) -> Edition:
     """Find a printing by its name."""
     if name not in EDITIONS:
         raise Refused("unknown_edition", name=clip(name), known=EDITIONS)
-    numbers = {"name": name, **data.read(f"sol/editions/{name}")}
-    for key, value in numbers.items():
-        if key in _READ:
-            numbers[key] = _READ[key](value)
-        elif isinstance(value, list):
-            numbers[key] = tuple(value)
-    assert numbers.keys() == {field.name for field in fields(Edition)}, name
-    return Edition(**numbers)
+    numbers = data.read(f"sol/editions/{name}")
+    wording = Wording(**_values(Wording, {**numbers["wording"], "name": name}))
+    return Edition(**_values(Edition, {**numbers, "name": name, "wording": wording}))
+
+
+def _values(record: type, page: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of a table, as its record has them; a table that lacks one is a mistake."""
+    assert page.keys() == {field.name for field in fields(record)}, page.get("name")
+    values: dict[str, Any] = {}
+    for key, value in page.items():
+        read = _READ.get(key, tuple if isinstance(value, list) else None)
+        values[key] = read(value) if read else value
+    return values

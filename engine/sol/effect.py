@@ -15,7 +15,8 @@ from engine.core import data
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol.agenda import TakeTurn
-from engine.sol.board import Cell, Slot
+from engine.sol.board import Cell, Side, Slot
+from engine.sol.edition import Wording
 from engine.sol.pieces import Card, Heart, Main, Piece, Suit, Where
 from engine.sol.state import Position
 from engine.sol.table import Table
@@ -43,20 +44,26 @@ class Effect:
     """
 
     name: ClassVar[str]
+    key: ClassVar[str]  # the name, unless several cards have it
     form: ClassVar[tuple[object, ...]] = ()  # the kinds of words that follow its name
     whole_action: ClassVar[bool] = False  # it replaces the main action of its timing
     memory: ClassVar[type | None] = None  # a frozen dataclass it keeps while in force
     use_forms: ClassVar[Mapping[str, tuple[object, ...]]] = {}  # verbs it brings, with their words
+    hows: ClassVar[tuple[str, ...]] = ()  # words it lets follow a flight
+
+    def __init_subclass__(cls) -> None:
+        if "key" not in vars(cls):
+            cls.key = getattr(cls, "name", "")
 
     @property
     def timing(self) -> Timing:
-        return Timing(data.read("sol/effects")[self.name]["timing"])
+        return Timing(data.read("sol/effects")[self.key]["timing"])
 
     def targets(self, position: Position, seat: Seat) -> Iterable[Target]:
         """List what it may be played on, as far as that is worth checking."""
         return ((),)
 
-    def in_order(self, target: Target) -> Target:
+    def in_order(self, side: Side, target: Target) -> Target:
         """Put words that may come in either order into the one that is written."""
         return target
 
@@ -111,6 +118,14 @@ class Effect:
         """Which words may be added to such a step to say how it is made?"""
         return ()
 
+    def needs_gate(self, how: str) -> bool:
+        """Does a step with this word cross a barrier through a gate?"""
+        return True
+
+    def toll_due(self, position: Position, seat: Seat, slot: Slot) -> bool:
+        """Does the owner of this gate get the toll when the seat crosses it?"""
+        return True
+
     def step_cost(
         self, position: Position, seat: Seat, origin: Cell, target: Cell, how: str
     ) -> int:
@@ -118,6 +133,10 @@ class Effect:
 
     def check_mover(self, position: Position, seat: Seat, origin: Cell | None) -> None:
         """Raise Refused where no sundiver may move from here; None: launched from a hold."""
+
+    def free_steps(self, position: Position, seat: Seat) -> int:
+        """How many steps of anybody's sundivers does it still allow, for no MP?"""
+        return 0
 
     def more_conversions(self, position: Position, seat: Seat) -> int:
         """How many conversions does it still allow besides the one of the turn?"""
@@ -150,6 +169,10 @@ class Effect:
         """How many sundivers does a foundry build for this amount?"""
         return amount
 
+    def price(self, position: Position, seat: Seat, amount: int) -> int:
+        """How much energy does a foundry want for this amount?"""
+        return amount
+
     def check_bonus(self, position: Position, seat: Seat, *, take: bool) -> None:
         """Raise Refused where the seat on turn may not answer its offer like that."""
 
@@ -176,17 +199,35 @@ class Effect:
     def drew(self, table: Table, seat: Seat, cards: Sequence[Card]) -> None: ...
 
 
-EFFECTS: dict[str, Effect] = {}
+EFFECTS: dict[str, Effect] = {}  # by key
 
 
 def register(*cards: type[Effect]) -> None:
     for card in cards:
-        EFFECTS[card.name] = card()
+        EFFECTS[card.key] = card()
+
+
+def named(wording: Wording, name: str) -> Effect | None:
+    """The card that has this name in the wording of a table."""
+    effect = EFFECTS.get(wording.cards.get(name, name))
+    return effect if effect is not None and effect.name == name else None
+
+
+def effect_of(position: Position, name: str) -> Effect:
+    """A card of this game, by its name."""
+    return EFFECTS[position.terms.house.wording.cards.get(name, name)]
+
+
+def cards_of(wording: Wording) -> Iterator[Effect]:
+    """All cards that a wording has a name for."""
+    for key, effect in EFFECTS.items():
+        if wording.cards.get(effect.name, effect.name) == key:
+            yield effect
 
 
 def in_force(position: Position) -> Iterator[Effect]:
     for entry in position.active:
-        yield EFFECTS[entry.effect]
+        yield effect_of(position, entry.effect)
 
 
 def memory_of(position: Position, effect: str) -> Any:
@@ -195,10 +236,11 @@ def memory_of(position: Position, effect: str) -> Any:
 
 
 def fits(form: tuple[object, ...], target: Target) -> bool:
-    """Are the words of the kinds the form asks for? `...` stands for more of the last kind."""
+    """Are the words of the kinds the form asks for? `...` stands for more of the kind before."""
     kinds = list(form)
-    if kinds[-1:] == [...]:
-        kinds = kinds[:-1] + [kinds[-2]] * (len(target) - len(form) + 1)
+    if ... in kinds:
+        place = kinds.index(...)
+        kinds[place : place + 1] = [kinds[place - 1]] * (len(target) - len(form) + 1)
     return len(kinds) == len(target) and all(
         type(word) is kind or (kind is Heart and type(word) is Cell)
         for kind, word in zip(kinds, target, strict=True)
@@ -208,7 +250,8 @@ def fits(form: tuple[object, ...], target: Target) -> bool:
 def kept_effect(position: Position, seat: Seat) -> Effect | None:
     """The effect of the card in a seat's hold, if its suit has one in this game."""
     card = position.players[seat].card
-    return None if card is None else EFFECTS.get(position.terms.effects.get(card, ""))
+    name = position.terms.effects.get(card, "") if card is not None else ""
+    return named(position.terms.house.wording, name)
 
 
 def timing_fits(position: Position, effect: Effect, before_draw: bool) -> bool:

@@ -93,9 +93,25 @@ class Appeared:
 
 
 @dataclass(frozen=True, slots=True)
+class Stayed:
+    """Recalled with its station, and back from the hold: it keeps its place after all."""
+
+    seat: Seat
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
 class Vaporized:
     seat: Seat
     cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class VaporizedAboard:
+    """In the owner's hold."""
+
+    seat: Seat
+    amount: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +206,15 @@ class EnergyLost:
 @dataclass(frozen=True, slots=True)
 class MomentumGained:
     seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class MomentumTaken:
+    """From another player."""
+
+    seat: Seat
+    owner: Seat
     amount: int
 
 
@@ -361,6 +386,13 @@ class OrderGiven:
 
 
 @dataclass(frozen=True, slots=True)
+class RestDeclined:
+    """For the player alone: no further bonus of this activation is asked about."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     winners: tuple[Seat, ...]
     supernova: bool
@@ -379,7 +411,9 @@ Event = (
     | Recalled
     | Sacrificed
     | Appeared
+    | Stayed
     | Vaporized
+    | VaporizedAboard
     | Jumped
     | Stowed
     | StationChanged
@@ -393,6 +427,7 @@ Event = (
     | EnergySpent
     | EnergyLost
     | MomentumGained
+    | MomentumTaken
     | StationActivated
     | BonusTaken
     | BonusDeclined
@@ -418,9 +453,10 @@ Event = (
     | Orbited
     | Passed
     | OrderGiven
+    | RestDeclined
     | GameEnded
 )
-PRIVATE = (CardKeptSecretly, OrderGiven)
+PRIVATE = (CardKeptSecretly, OrderGiven, RestDeclined)
 
 
 def audience(event: Event) -> Seat | None:

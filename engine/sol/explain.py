@@ -8,36 +8,42 @@ from typing import Any
 from engine.core import data
 from engine.core.game import Topic
 from engine.core.refusal import Refused
-from engine.core.wording import clip
+from engine.core.wording import clip, reworded
+from engine.sol.edition import EDITIONS, edition
+from engine.sol.pages import pages
+from engine.sol.speech import words_of
 
 PARTS = ("action", "event", "mode", "topic")
 EFFECT = "effect"
 
 
-def entries() -> Mapping[str, Mapping[str, Any]]:
+def entries(printing: str) -> Mapping[str, Mapping[str, Any]]:
     """Everything that can be explained, by name; an effect comes before an event of its name."""
-    pages = data.read("sol/rules")
+    rules = data.read("sol/rules")
     found: dict[str, Mapping[str, Any]] = {}
     for part in PARTS:
-        for name, page in pages[part].items():
+        for name, page in rules[part].items():
             found[f"{part} {name}"] = page
             found.setdefault(name, page)
-    return {**found, **data.read("sol/effects")}
+    return {**found, **pages(edition(printing).wording)}
 
 
-def explain(name: str, edition: str = "published") -> str:
+def explain(name: str, printing: str = "published") -> str:
     """Explain one thing; the whole list without a name."""
-    known = entries()
+    known = entries(printing)
     key = " ".join(name.lower().split())
     if not key:
-        return "\n".join(f"{entry:28} {page['line']}" for entry, page in sorted(known.items()))
+        return "\n".join(
+            f"{entry:28} {reworded(page['line'], words_of(printing).instead)}"
+            for entry, page in sorted(known.items())
+        )
     if key not in known:
         raise Refused("unknown_topic", name=clip(name))
-    page = known[key]
-    lines = [page["name"]]
+    page, instead = known[key], words_of(printing).instead
+    lines = [reworded(page["name"], instead)]
     if "colour" in page:
         lines[0] += f" ({page['colour']}, timing: {page['timing']})"
-    lines.append(page.get(edition, page["text"]))
+    lines.append(reworded(page["text"], instead))
     if page.get("form"):
         lines.append(f"Written: {page['form']}")
     if page.get("example"):
@@ -47,11 +53,11 @@ def explain(name: str, edition: str = "published") -> str:
 
 def topics() -> Mapping[str, Topic]:
     """Everything that can be explained, once each, by the name that `explain` knows it by."""
-    pages = data.read("sol/rules")
-    effects = data.read("sol/effects")
+    rules = data.read("sol/rules")
+    effects = pages(edition(EDITIONS[0]).wording)
     found: dict[str, Topic] = {}
-    for part in reversed(PARTS):
-        for name, page in pages[part].items():
+    for part in PARTS:
+        for name, page in rules[part].items():
             key = f"{part} {name}" if name in effects or name in found else name
             found[key] = Topic(part, page["name"], page["line"], page.get("picture", ""))
     for name, page in effects.items():

@@ -10,7 +10,7 @@ from engine.core import data
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 from engine.sol.board import Eye
-from engine.sol.edition import Edition, Opening, Trigger
+from engine.sol.edition import EDITIONS, Edition, Opening, Trigger, Wording, edition
 from engine.sol.pieces import SUITS, Piece
 
 COLOURS = ("blue", "green", "yellow", "red")
@@ -39,6 +39,7 @@ class House:
     forbidden: tuple[Piece, ...]
     suits: int  # besides the flares
     colours: tuple[str, ...]
+    wording: Wording  # whose effects, and how they are worded
     effects: tuple[str, ...] | None  # by name; None: at random; (): none at all
     trigger_event: str | None
     trigger_count: int
@@ -52,7 +53,7 @@ class House:
 
 # What a host may choose; the line about each is in the text file.
 OPTIONS = (
-    "opening", "longer", "start_eye", "effects_colours", "effects", "trigger_event",
+    "opening", "longer", "start_eye", "wording", "effects_colours", "effects", "trigger_event",
     "trigger_count", "scenario", "cooperative", "kept_cards", "patient_choice", "energy_limit",
     "any_window_after_draw", "solo_exterminate", "coop_orbit_card", "levels_of_survival",
 )  # fmt: skip
@@ -62,22 +63,26 @@ USUAL = (
     "longer", "effects", "effects_colours", "trigger_event", "scenario", "cooperative",
     "kept_cards", "energy_limit",
 )  # fmt: skip
+SEVERAL: Mapping[str, tuple[str, ...]] = {"effects": ("random", "none"), "effects_colours": ()}
 
 
 def values(numbers: Edition) -> Mapping[str, tuple[str, ...]]:
     """What each option may be in a printing: all values, or those people ask for."""
-    low, high = numbers.trigger_counts or (0, 0)
+    low, high = numbers.trigger_counts
     switch = ("on", "off")
+    opens, together = numbers.opening is not Opening.NONE, numbers.cooperative
+    counts = range(low, high + 1) if numbers.trigger_events else ()
     return {
-        "opening": switch,
-        "longer": switch,
+        "opening": switch if opens else ("off",),
+        "longer": switch if opens else ("on",),
         "start_eye": ("random", *map(str, numbers.side(2).eye_named)),
+        "wording": EDITIONS,
         "effects_colours": (*COLOURS, ",".join(GENTLE), ",".join(COLOURS)),
-        "effects": ("random", "none", *numbers.effects),
+        "effects": ("random", "none", *numbers.wording.effects),
         "trigger_event": ("none", *numbers.trigger_events),
-        "trigger_count": tuple(map(str, range(low, high + 1))),
-        "scenario": ("none", *scenarios()),
-        "cooperative": switch,
+        "trigger_count": tuple(map(str, counts)),
+        "scenario": ("none", *(scenarios() if together else ())),
+        "cooperative": switch if together else ("off",),
         "kept_cards": ("hidden", "open"),
         "patient_choice": switch,
         "energy_limit": ("none", "89"),
@@ -120,9 +125,12 @@ def house(numbers: Edition, seats: int, options: tuple[str, ...]) -> House:
     together = _switch("cooperative", given.get("cooperative", "off"))
     if together and (alone or not numbers.cooperative):
         raise Refused("not_together", edition=numbers.name, seats=seats)
+    if scenario and not numbers.cooperative:
+        raise Refused("no_scenarios", edition=numbers.name)
     if scenario and not (alone or together):
         raise Refused("scenario_against_each_other", scenario=scenario)
     opening = _opening(numbers, given, plan, alone or together)
+    wording = _wording(numbers, given, plan)
     limit = given.get("energy_limit", "none")
     eyes = {"random": None, **numbers.side(seats).eye_named}
     eye = _one_of("start_eye", given.get("start_eye", "random"), eyes)
@@ -153,7 +161,8 @@ def house(numbers: Edition, seats: int, options: tuple[str, ...]) -> House:
         forbidden=tuple(Piece(piece) for piece in plan.get("forbidden", ())),
         suits=_suits(numbers, seats, plan, alone=alone, together=together, opening=opening),
         colours=_colours(given.get("effects_colours", ",".join(GENTLE))),
-        effects=_effects(numbers, given, plan),
+        wording=wording,
+        effects=_effects(wording, given, plan),
         **_trigger(numbers, given, plan),
         exterminate_literal=_one_of(
             "solo_exterminate",
@@ -219,8 +228,16 @@ def _colours(value: str) -> tuple[str, ...]:
     return colours
 
 
+def _wording(numbers: Edition, given: Mapping[str, str], plan: Mapping[str, Any]) -> Wording:
+    """An edition words its effects itself; a table may want those of another one (R84)."""
+    if plan and "wording" in given:
+        raise Refused("scenario_decides", name="wording")
+    name = given.get("wording", numbers.name)
+    return edition(_one_of("wording", name, {each: each for each in EDITIONS})).wording
+
+
 def _effects(
-    numbers: Edition, given: Mapping[str, str], plan: Mapping[str, Any]
+    wording: Wording, given: Mapping[str, str], plan: Mapping[str, Any]
 ) -> tuple[str, ...] | None:
     """Effects by name, at random, or none; a scenario brings its own."""
     if plan:
@@ -229,25 +246,28 @@ def _effects(
         return () if plan["effects"] == "none" else None
     value = given.get("effects", "random")
     if value in ("random", "none"):
-        return None if value == "random" and numbers.effects else ()
+        return None if value == "random" and wording.effects else ()
     names = tuple(value.split(","))
     for name in names:
-        if name not in numbers.effects:
-            raise Refused("unknown_effect", name=clip(name), edition=numbers.name)
+        if name not in wording.effects:
+            raise Refused("unknown_effect", name=clip(name), edition=wording.name)
     return names
 
 
 def _trigger(numbers: Edition, given: Mapping[str, str], plan: Mapping[str, Any]) -> dict[str, Any]:
     """The trigger event and how many cards trigger it."""
+    wanted = given.get("trigger_event", "none")
+    if numbers.trigger is Trigger.NONE and (wanted != "none" or "trigger_count" in given):
+        raise Refused("no_trigger_cards", edition=numbers.name)
     known = {"none": None, **{name: name for name in numbers.trigger_events}}
-    event = _one_of("trigger_event", given.get("trigger_event", "none"), known)
+    event = _one_of("trigger_event", wanted, known)
     if plan.get("event"):
         if event is not None:
             raise Refused("scenario_decides", name="trigger_event")
         event = plan["event"]
     count = RECOMMENDED if event else 0
     if "trigger_count" in given:
-        if event is None or numbers.trigger is Trigger.NONE:
+        if event is None:
             raise Refused("no_trigger_event")
         low, high = numbers.trigger_counts
         count = _number("trigger_count", given["trigger_count"], low, high)

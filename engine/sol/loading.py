@@ -27,7 +27,8 @@ from engine.sol.agenda import (
 )
 from engine.sol.board import RINGS, Cell, Eye, Ring, Slot
 from engine.sol.edition import EDITIONS, edition
-from engine.sol.effect import EFFECTS
+from engine.sol.effect import EFFECTS, cards_of
+from engine.sol.house import scenarios
 from engine.sol.pieces import STATIONS, SUITS, Answer, Card, Debt, Main, Piece, Suit
 from engine.sol.plausible import check_agenda, check_turn, placing
 from engine.sol.rules import go_on, legal
@@ -140,9 +141,13 @@ def _terms(page: Page, seats: int) -> Terms:
     except Refused as refused:
         field = {"unknown_edition": "edition", "seats": "players"}.get(refused.code, "options")
         raise Malformed(field, "refused", reason=WORDS.refusal(refused)) from None
-    # Effects of scenarios are in no edition's list; what a test registers is allowed too.
-    foreign = {name for each in EDITIONS for name in edition(each).effects}
-    allowed = [e for e in EFFECTS if e in numbers.effects or e not in foreign]
+    # A scenario may bring effects its edition lacks; what a test registers is allowed too.
+    wordings = [edition(each).wording for each in EDITIONS]
+    foreign = {each.cards.get(name, name) for each in wordings for name in each.effects}
+    here = switches.wording
+    plan = scenarios()[switches.scenario] if switches.scenario else {}
+    own = {*here.effects, *plan.get("named", ())}
+    allowed = [e.name for e in cards_of(here) if e.name in own or e.key not in foreign]
     effects = {
         named("effects", suit, _SUITS): named(
             f"effects.{clip(suit)}", effect, {e: e for e in allowed}
@@ -453,7 +458,7 @@ def _active(where: str, value: object, terms: Terms, readers: Mapping[Any, Reade
     page = an_object(where, value, {"is", "effect", "memory"})
     known = {effect: effect for effect in terms.effects.values()}
     name = named(f"{where}.effect", page.get("effect"), known)
-    kind = EFFECTS[name].memory
+    kind = EFFECTS[terms.house.wording.cards.get(name, name)].memory
     if kind is None:
         agrees(f"{where}.memory", page.get("memory"), None)
         return Active(name)

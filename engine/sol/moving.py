@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
@@ -11,7 +11,7 @@ from engine.sol.agenda import KINDS, TakeTurn, asked, blocking
 from engine.sol.board import Cell, Ring, Slot
 from engine.sol.effect import in_force
 from engine.sol.pieces import Debt, Main
-from engine.sol.state import Position
+from engine.sol.state import Position, has_room
 from engine.sol.table import Table
 
 
@@ -47,25 +47,42 @@ def check_room(
     """May one more sundiver of the seat enter the cell, for that many MP?"""
     edition = position.terms.edition
     if edition.max_per_cell_checked != "always":
-        _check_way_out(position, seat, cell, cost, origin)
+        check_way_out(position, seat, cost, origin, cell)
     elif position.players[seat].sundivers.get(cell, 0) >= edition.max_per_cell:
-        raise Refused("cell_full", cell=cell, limit=edition.max_per_cell)
+        check_limit(position, seat, cell)
 
 
-def _check_way_out(
-    position: Position, seat: Seat, cell: Cell, cost: int, origin: Cell | None
+def check_limit(position: Position, seat: Seat, cell: Cell) -> None:
+    """May one more be put there for good? What is no step keeps the limit at once (R115)."""
+    limit = position.terms.edition.max_per_cell
+    if position.players[seat].sundivers.get(cell, 0) >= limit:
+        raise Refused("cell_full", cell=cell, limit=limit)
+
+
+def check_way_out(
+    position: Position,
+    seat: Seat,
+    cost: int,
+    origin: Cell | None = None,
+    target: Cell | None = None,
+    many: int = 1,
 ) -> None:
     """Where crowding is looked at only at the end, MP must be left to end it (R115, D10).
 
     One step a sundiver is enough: nobody has so many that both neighbours are full too.
     """
-    limit = position.terms.edition.max_per_cell
+    edition = position.terms.edition
+    if edition.max_per_cell_checked == "always":
+        return
+    limit = edition.max_per_cell
     own = Counter(position.players[seat].sundivers)
-    own[cell] += 1
     if origin is not None:
-        own[origin] -= 1
-    if sum(max(0, number - limit) for number in own.values()) > position.turn.mp - cost:
-        raise Refused("cell_full", cell=cell, limit=limit)
+        own[origin] -= many
+    if target is not None:
+        own[target] += many
+    crowded = [cell for cell, number in own.items() if number > limit]
+    if sum(own[cell] - limit for cell in crowded) > position.turn.mp - cost:
+        raise Refused("cell_full", cell=crowded[0] if target is None else target, limit=limit)
 
 
 def check_sundiver(position: Position, seat: Seat, cell: Cell) -> None:
@@ -88,7 +105,7 @@ def check_launch(position: Position, seat: Seat, cell: Cell, ship: Seat) -> None
     check_mp(position)
     player = position.players[seat]
     if (player.hold if ship == seat else player.aboard.get(ship, 0)) < 1:
-        raise Refused("hold_empty", ship=ship)
+        raise Refused("hold_empty" if ship == seat else "not_aboard", ship=ship)
     cells = launch_cells(position, seat, ship)
     if cell not in cells:
         raise Refused("not_a_launch_cell", cell=cell, cells=tuple(cells))
@@ -129,6 +146,52 @@ def _opened(position: Position, seat: Seat, slot: Slot) -> bool:
     )
 
 
+def closed_ways(position: Position, seat: Seat, cell: Cell) -> Iterator[Cell]:
+    """Touching cells behind a barrier that nothing opens."""
+    for other, slot in position.terms.side.ways[cell].items():
+        if slot is not None and slot not in position.gates and not _opened(position, seat, slot):
+            yield other
+
+
+def routes(
+    position: Position, seat: Seat, starts: Iterable[Cell], number: int = 1
+) -> Mapping[Cell, tuple[Cell, ...]]:
+    """One shortest way to each cell that the MP reach and that has room for so many."""
+    found: dict[Cell, tuple[Cell, ...]] = {cell: (cell,) for cell in starts}
+    frontier = list(found)
+    for _ in range(position.turn.mp):
+        reached = []
+        for cell in frontier:
+            for other in open_ways(position, seat, cell):
+                if other not in found and has_room(position, seat, other, number):
+                    found[other] = (*found[cell], other)
+                    reached.append(other)
+        frontier = reached
+    return found
+
+
+def mp_to(position: Position, seat: Seat) -> Mapping[Cell, int]:
+    """The fewest MP that bring a sundiver of the seat into each cell that they can bring one to."""
+    player = position.players[seat]
+    ships = [*([seat] if player.hold else []), *player.aboard]
+    doors = [cell for ship in ships for cell in launch_cells(position, seat, ship)]
+    if player.lost:
+        doors += position.terms.side.ring_cells(Ring.OUTER)
+    found: dict[Cell, int] = {}
+    for starts, before in ((player.sundivers, 0), (doors, 1)):
+        for cell, route in routes(position, seat, starts).items():
+            cost = len(route) - 1 + before
+            if cost <= position.turn.mp:
+                found[cell] = min(cost, found.get(cell, cost))
+    return found
+
+
+def can_cross(position: Position, seat: Seat, slots: Iterable[Slot]) -> bool:
+    """Do the MP take one of the seat's sundivers to one of these slots and through it (D27)?"""
+    costs, mp = mp_to(position, seat), position.turn.mp
+    return any(costs.get(cell, mp) < mp for slot in slots for cell in (slot.outer, slot.inner))
+
+
 def check_step(position: Position, seat: Seat, origin: Cell, target: Cell) -> None:
     """Is there a way for the seat from one cell to the other?"""
     ways: Mapping[Cell, Slot | None] = position.terms.side.ways[origin]
@@ -160,12 +223,18 @@ def ways_to_fly(position: Position, seat: Seat, origin: Cell, target: Cell) -> t
     )
 
 
+def by_gate(position: Position, how: str) -> bool:
+    """Does a step made like that need gates, and use them?"""
+    return not how or all(effect.needs_gate(how) for effect in in_force(position))
+
+
 def check_fly(position: Position, seat: Seat, origin: Cell, target: Cell, how: str = "") -> None:
     check_turn(position, seat, Main.MOVE)
     check_sundiver(position, seat, origin)
     if how and how not in ways_to_fly(position, seat, origin, target):
         raise Refused("no_such_way", how=how, origin=origin, target=target)
-    check_step(position, seat, origin, target)
+    if not how or by_gate(position, how):
+        check_step(position, seat, origin, target)
     cost = 1
     if position.active:
         cost = step_cost(position, seat, origin, target, how)
@@ -177,17 +246,17 @@ def check_fly(position: Position, seat: Seat, origin: Cell, target: Cell, how: s
 
 def fly(table: Table, seat: Seat, origin: Cell, target: Cell, how: str = "") -> None:
     table.spend_mp(step_cost(table, seat, origin, target, how))
-    glide(table, seat, origin, target)
+    glide(table, seat, origin, target, gates=by_gate(table, how))
     if table.active:
         for effect in in_force(table):
             effect.flew(table, seat, origin, target, how)
 
 
-def glide(table: Table, seat: Seat, origin: Cell, target: Cell) -> None:
+def glide(table: Table, seat: Seat, origin: Cell, target: Cell, *, gates: bool = True) -> None:
     """What a step of a sundiver does, whatever it cost."""
     slot = table.terms.side.ways[origin].get(target)
     table.fly(seat, origin, target)
-    if slot is not None:
+    if slot is not None and gates:
         cross(table, seat, slot)
     if table.garden:
         enter(table, seat, target)
@@ -208,7 +277,9 @@ def cross(table: Table, seat: Seat, slot: Slot) -> None:
     owner = table.gates.get(slot)
     if owner is None or owner == seat or owner in table.turn.tolled:
         return
-    if not _opened(table, seat, slot):
+    if _opened(table, seat, slot):
+        return
+    if all(effect.toll_due(table, seat, slot) for effect in in_force(table)):
         table.pay_toll(owner, slot)
 
 
@@ -218,6 +289,7 @@ def check_hurl(position: Position, seat: Seat, cell: Cell) -> None:
     check_sundiver(position, seat, cell)
     if cell.ring is not Ring.CORE:
         raise Refused("not_in_core", cell=cell)
+    check_way_out(position, seat, 1, cell)
     check_mover(position, seat, cell)
 
 
@@ -232,11 +304,16 @@ def hurl(table: Table, seat: Seat, cell: Cell) -> None:
 
 def vanish(table: Table, seat: Seat, cell: Cell) -> None:
     """What a hurl brings and owes, whatever it cost."""
-    edition = table.terms.edition
     table.hurl(seat, cell)
-    table.gain_momentum(seat, edition.hurl_momentum)
-    if table.turn.hurled % edition.hurls_per_card == 0:
-        table.owe(Debt.HURL, 1)
+    table.gain_momentum(seat, table.terms.edition.hurl_momentum)
+    owe_for_hurls(table, 1)
+
+
+def owe_for_hurls(table: Table, number: int) -> None:
+    """The cards for the last hurls, counted over the whole turn (R113)."""
+    hurls_a_card = table.terms.edition.hurls_per_card
+    before = (table.turn.hurled - number) // hurls_a_card
+    table.owe(Debt.HURL, table.turn.hurled // hurls_a_card - before)
 
 
 def check_retrieve(position: Position, seat: Seat, cell: Cell) -> None:

@@ -7,9 +7,16 @@ from engine.core.seat import Seat
 from engine.core.wording import clip
 from engine.sol.action import Action
 from engine.sol.actions import VERBS, Use
-from engine.sol.effect import EFFECTS
+from engine.sol.effect import EFFECTS, cards_of
 from engine.sol.state import State
 from engine.sol.words import Words
+
+
+def verbs() -> tuple[str, ...]:
+    """Every word a line can begin with: of the actions, and of the effects that bring their own."""
+    brought = (verb for _, effect in sorted(EFFECTS.items()) for verb in effect.use_forms)
+    first = (verb.split()[0] for verb in brought)  # `fly station` is a way to fly
+    return tuple(dict.fromkeys((*VERBS, *first)))
 
 
 def write(action: Action) -> str:
@@ -20,9 +27,10 @@ def write(action: Action) -> str:
 
 def read(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
     """Read one action of a seat; a route or a trailing `x3` is several."""
-    words = Words(state.terms.side, len(state.players), text)
+    wording = state.terms.house.wording
+    words = Words(state.terms.side, len(state.players), wording, text)
     words.verb = words.peek().lower()
-    uses = {verb for effect in EFFECTS.values() for verb in effect.use_forms}
+    uses = {verb for effect in cards_of(wording) for verb in effect.use_forms}
     both = " ".join(words.left[:2]).lower()  # a verb of two words, such as `fly station`
     kind: type[Action]
     if both in uses and both != words.verb:

@@ -30,13 +30,15 @@ from engine.sol.agenda import (
     RunEffect,
     RunEvent,
     StartTurn,
+    TakeTurn,
     UseOuterStation,
     UseOuterStations,
     blocking,
 )
+from engine.sol.converting import could_use
 from engine.sol.drawing import OUTER_ORDER, usable
 from engine.sol.edition import FlareStep
-from engine.sol.effect import EFFECTS, Timing
+from engine.sol.effect import Timing, effect_of
 from engine.sol.opening import placements
 from engine.sol.pieces import Answer, Debt, Main, Piece
 from engine.sol.rules import legal
@@ -77,9 +79,10 @@ def check_agenda(state: State) -> None:
 def _active_fits(state: State) -> bool:
     """One card is played a turn, and it fixes the action; so one effect at most is in force."""
     for entry in state.active:
-        timing = EFFECTS[entry.effect].timing
+        effect = effect_of(state, entry.effect)
+        timing = effect.timing
         fixed = timing in (Timing.ANY, Timing.DRAW) or state.turn.action == timing.value
-        believed = EFFECTS[entry.effect].believes(state, entry.memory)
+        believed = effect.believes(state, entry.memory)
         if not fixed or not state.turn.played or not believed:
             return False
     return len(state.active) <= 1
@@ -119,7 +122,7 @@ def _fits(state: State, item: Item) -> bool:
         case AskEffect(seat=seat, effect=effect) | RunEffect(seat=seat, effect=effect):
             active = any(entry.effect == effect for entry in state.active)
             asks = isinstance(item, RunEffect) or bool(
-                active and EFFECTS[effect].options(state, seat)
+                active and effect_of(state, effect).options(state, seat)
             )
             return seat == turn.seat and active and asks
         case DrawCards(seat=seat, until=until):
@@ -158,6 +161,7 @@ def _offer_fits(state: State, offer: OfferBonus) -> bool:
     to_owner = offer.seat == owner != on_turn
     return (
         offer.seat in (owner, on_turn)
+        and offer.seat not in state.turn.declining
         and offer.amount in (amounts.bonus, 2 * amounts.bonus, amounts.base)
         and next_offer(state, GiveBonus(cell, (offer.seat,), offer.amount)) == offer.seat
         and jobs[-1].offers == ((on_turn,) if to_owner else ())
@@ -211,8 +215,29 @@ def check_turn(state: State) -> None:
     )
     if turn.action is None and turn != begun:
         raise Malformed("progress.turn", "impossible")
+    if turn.declining and not _declining_fits(turn):
+        raise Malformed("progress.turn.declining", "impossible")
+    if turn.used and not turn.played and not _used_fits(state):
+        raise Malformed("progress.turn.used", "impossible")
     # Cards lie open only while they are drawn or their flares erupt, or an activation drew them.
     resolving = isinstance(state.agenda[-1], (UseOuterStation, AskTogether))
     after_draw = type(state.agenda[0]).__name__ == "FinishTurn"
     if turn.drawn and not resolving and not after_draw and turn.action is not Main.ACTIVATE:
         raise Malformed("progress.turn.drawn", "impossible")
+
+
+def _declining_fits(turn: Turn) -> bool:
+    """Only owners whom somebody else's activation has asked leave the rest of its bonuses."""
+    return bool(turn.activated) and turn.seat not in turn.declining
+
+
+def _used_fits(state: State) -> bool:
+    """While a card can still be played for it: sundivers were used where they could have been."""
+    turn, own = state.turn, state.players[state.turn.seat]
+    limit = state.terms.edition.max_per_cell
+    return not isinstance(state.agenda[-1], TakeTurn) or (
+        bool(turn.converted)
+        and could_use(state, turn.converted[-1], turn.used)
+        and own.reserve >= len(turn.used)
+        and all(own.sundivers.get(cell, 0) < limit for cell in turn.used)
+    )

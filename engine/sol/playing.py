@@ -7,10 +7,10 @@ from engine.core.seat import Seat
 from engine.sol.activating import can_activate_more
 from engine.sol.agenda import AfterDraw, AskEffect, BeforeDraw, RunEffect, TakeTurn
 from engine.sol.effect import (
-    EFFECTS,
     Effect,
     Target,
     Timing,
+    effect_of,
     fits,
     in_force,
     kept_effect,
@@ -32,7 +32,8 @@ def check_play(position: Position, seat: Seat, name: str, target: Target) -> Non
         raise Refused("card_not_held", effect=name)
     if not timing_fits(position, effect, before_draw=type(top) is BeforeDraw):
         raise Refused("wrong_time", effect=name, timing=effect.timing)
-    if not fits(effect.form, target) or target != effect.in_order(target):
+    side = position.terms.side
+    if not fits(effect.form, target) or target != effect.in_order(side, target):
         raise Refused("wrong_words", effect=name)
     for word in target:
         if isinstance(word, Seat) and word >= len(position.players):
@@ -54,7 +55,7 @@ def _check_outlook(position: Position, seat: Seat, effect: Effect, target: Targe
 
 def play(table: Table, seat: Seat, name: str, target: Target) -> None:
     """The card is discarded first; a move, convert or activate card fixes the action (R120)."""
-    effect = EFFECTS[name]
+    effect = effect_of(table, name)
     table.play_card(seat, name)
     if effect.timing not in (Timing.ANY, Timing.DRAW):
         table.fix_action(Main(effect.timing.value), whole=effect.whole_action)
@@ -85,9 +86,9 @@ def use(table: Table, seat: Seat, verb: str, target: Target) -> None:
 def answer_effect(table: Table, target: Target) -> None:
     prompt = table.pop()
     assert isinstance(prompt, AskEffect)
-    EFFECTS[prompt.effect].answer(table, prompt.seat, *target)
+    effect_of(table, prompt.effect).answer(table, prompt.seat, *target)
 
 
 def run_effect(table: Table, job: RunEffect) -> None:
     table.pop()
-    EFFECTS[job.effect].go_on(table, job.seat)
+    effect_of(table, job.effect).go_on(table, job.seat)

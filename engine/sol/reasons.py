@@ -32,7 +32,8 @@ from engine.sol.actions import (
 )
 from engine.sol.actions.end import End
 from engine.sol.board import Ring
-from engine.sol.effect import EFFECTS, kept_effect
+from engine.sol.edition import Deconstruct as When
+from engine.sol.effect import effect_of, kept_effect
 from engine.sol.pieces import Answer, Piece, Topic, Where
 from engine.sol.rules import legal
 from engine.sol.state import State
@@ -93,6 +94,8 @@ def _in_general(state: State, seat: Seat, kind: type[Action], reason: Refused) -
             return Refused("no_station_manned", cells=tuple(sorted(state.stations)))
         case Play.verb, "card_not_held":
             return Refused("no_card_kept")
+        case Play.verb, "wrong_words":
+            return Refused("no_target", effect=reason.facts["effect"])
         case _:
             return reason
 
@@ -101,7 +104,7 @@ def _brought(state: State) -> Iterator[str]:
     """The verbs that the effects of this table bring, but for new ways to use a common one."""
     common = {kind.verb for kind in ACTIONS}
     for name in state.terms.effects.values():
-        for verb in EFFECTS[name].use_forms:
+        for verb in effect_of(state, name).use_forms:
             if verb.partition(" ")[0] not in common:
                 yield verb
 
@@ -111,6 +114,8 @@ def _place(state: State, seat: Seat) -> Samples:
 
 
 def _deconstruct(state: State, seat: Seat) -> Samples:
+    if state.terms.edition.deconstruct is When.NONE:
+        return []
     own = structures(state, seat) or state.terms.side.cells[:1]
     return [Deconstruct(seat, place) for place in own]
 

@@ -20,7 +20,7 @@ from engine.core.evolve import evolve
 from engine.core.game import Setup
 from engine.core.seat import BY_NAME, SEATS, Seat
 from engine.sol.board import RINGS, SIDES, Cell, Ring, Side, Slot
-from engine.sol.edition import Edition
+from engine.sol.edition import Edition, edition
 from engine.sol.effect import EFFECTS
 from engine.sol.house import House
 from engine.sol.loading import read_orders
@@ -55,7 +55,7 @@ def restore(page: Page) -> State:
         tuple([SUIT[name] for name in page["suits"]]),
         {SUIT[suit]: effect for suit, effect in page["effects"].items()},
     )  # fmt: skip
-    notes: Progress = _notes(side.name)(page["progress"])
+    notes: Progress = _notes(side.name, switches.wording.name)(page["progress"])
     discard = [SUIT[name] for name in page["discard"]]
     public = end = len(discard) - sum(notes.put_away.values())
     cells, slots, eyes = side.cell_named, side.slot_named, side.eye_named
@@ -106,8 +106,8 @@ def _agreed(name: str, seats: int, options: tuple[str, ...]) -> tuple[Edition, H
 
 
 @cache
-def _notes(side: str) -> Read:
-    here = SIDES[side]
+def _notes(side: str, wording: str) -> Read:
+    here, cards = SIDES[side], edition(wording).wording.cards
     rings = {str(ring): ring for ring in RINGS}
     known: dict[Any, Read] = {
         Cell: here.cell_named.__getitem__,
@@ -120,7 +120,7 @@ def _notes(side: str) -> Read:
     }  # fmt: skip
 
     def active(page: Page) -> Active:
-        kind = EFFECTS[page["effect"]].memory
+        kind = EFFECTS[cards.get(page["effect"], page["effect"])].memory
         if kind is None:
             return Active(page["effect"])
         return Active(page["effect"], _reader(kind, known)(page["memory"]))

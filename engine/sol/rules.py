@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.core.game import Ask, Preview, Step
+from engine.core.game import Ask, Preview, Seal, Step
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.sol import activating, drawing, playing, trigger, turning
+from engine.sol import activating, drawing, playing, sealing, trigger, turning
 from engine.sol.action import Action
 from engine.sol.actions import ANSWERS, GOING_ON, Bonus, Choose, Deconstruct, End, Keep, Order, Pass
 from engine.sol.actions.place import Place
@@ -44,7 +44,7 @@ from engine.sol.agenda import (
     blocking,
 )
 from engine.sol.pieces import Piece, Where
-from engine.sol.state import Position, State
+from engine.sol.state import State
 from engine.sol.table import Table
 
 JOBS: Mapping[type[Item], Callable[[Table, Any], None]] = {
@@ -66,11 +66,11 @@ JOBS: Mapping[type[Item], Callable[[Table, Any], None]] = {
 }
 
 
-def go_on(table: Table, alone: Seat | None = None) -> bool:
+def go_on(table: Table, alone: Seat | None = None) -> Seal | None:
     """Do the jobs on the agenda until somebody must answer or the game is over.
 
     With `alone` nothing is done that depends on chance or on anybody but that seat; the answer
-    says whether such a thing stood in the way.
+    says what stood in the way, if something did.
     """
     before = blocking(table.agenda)
     while table.agenda:
@@ -81,30 +81,12 @@ def go_on(table: Table, alone: Seat | None = None) -> bool:
             table.pop()
         elif waited:
             # Whether another seat's turn goes on by itself depends on the card it keeps.
-            return foreign and waited != before
-        elif alone is not None and _depends(table, top, alone):
-            return True
+            return sealing.at(waited) if foreign and waited != before else None
+        elif alone is not None and (seal := sealing.before(table, top, alone)):
+            return seal
         else:
             JOBS[type(top)](table, top)
-    return False
-
-
-def _depends(position: Position, job: Item, alone: Seat) -> bool:
-    """Could this job turn a card, use chance, or lean on what only another seat knows?"""
-    match job:
-        case GiveBonus():
-            # Whatever the standing order of the other seat says: it is theirs to know.
-            return activating.next_offer(position, job) not in (None, alone)
-        case StartTurn(seat=seat):
-            return seat != alone or turning.closes_by_chance(position, seat)
-        case ResolveBatch(seat=seat):
-            return seat != alone or bool(position.turn.debts)
-        case FinishAction(seat=seat) | FinishTurn(seat=seat) | BeginActions(seat=seat):
-            return seat != alone
-        case OweCards() | RunEffect():
-            return False
-        case _:
-            return True
+    return None
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
@@ -182,7 +164,7 @@ def seals(state: State, action: Action) -> bool:
     Handing the turn on counts: somebody else is asked to take theirs.
     """
     table = _begin(state, action)
-    return go_on(table, alone=action.seat)
+    return go_on(table, alone=action.seat) is not None
 
 
 def preview(state: State, seat: Seat, actions: Sequence[Action]) -> Preview[State]:
@@ -192,12 +174,12 @@ def preview(state: State, seat: Seat, actions: Sequence[Action]) -> Preview[Stat
         if action.seat != seat:
             raise Refused("not_your_turn", seat=action.seat, asked=seat)
         table = _begin(state, action)
-        sealed = go_on(table, alone=seat)
+        seal = go_on(table, alone=seat)
         state = table.state
         events += table.events
-        if sealed:
-            return Preview(state, tuple(events), place + 1, sealed=True)
-    return Preview(state, tuple(events), len(actions), sealed=False)
+        if seal is not None:
+            return Preview(state, tuple(events), place + 1, seal)
+    return Preview(state, tuple(events), len(actions))
 
 
 def default(state: State, ask: Ask) -> Action:
@@ -224,6 +206,8 @@ def _default(state: State, prompt: Prompt) -> Action:
         case AskEvent():
             return Choose(seat, (Where.DEFAULT,))
         case KeepCard(options=options):
+            if state.terms.edition.undecided_cards != "random":
+                return Keep(seat, None)  # what nobody chose from is lost (R17, D19)
             # A stream of its own: a guess must not use up the chance of the game.
             suit, _ = state.chance.beside(f"keep {seat}").pick(options)
             return Keep(seat, suit)

@@ -63,7 +63,7 @@ def start(setup: Setup) -> State:
     suits = tuple(suit for suit in SUITS if suit is Suit.FLARE or suit in chosen)
     eye, chance = chance.pick(side.eyes)
     deck, chance = chance.shuffle(full_deck(numbers, switches, suits))
-    effects, chance = deal_effects(numbers, switches, suits, chance)
+    effects, chance = deal_effects(switches, suits, chance)
     plan = scenarios()[switches.scenario] if switches.scenario else {}
     energy = plan.get("energy", numbers.energy)
     players = tuple(

@@ -80,6 +80,7 @@ class Turn:
     launched: tuple[Cell, ...] = ()  # launches out of the own mothership
     hurled: int = 0
     converted: tuple[Cell | Slot, ...] = ()
+    used: tuple[Cell, ...] = ()  # cells whose sundivers went into the last conversion
     kind: Piece | None = None  # the type of station being activated
     activated: tuple[Cell, ...] = ()
     debts: tuple[Debt, ...] = ()
@@ -87,6 +88,8 @@ class Turn:
     whole: bool = False  # an effect was the whole action; nothing can be added to it
     removed: int = 0  # parasites taken away
     played: bool = False  # a card
+    # Who leaves all further bonuses of this activation (D28); only they know.
+    declining: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

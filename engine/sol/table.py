@@ -135,6 +135,10 @@ class Table:
         self.turn = evolve(self.turn, hurled=self.turn.hurled + 1)
         self.events.append(happened.Hurled(seat, cell))
 
+    def count_hurls(self, number: int) -> None:
+        """Something else was hurled that counts as so many sundivers."""
+        self.turn = evolve(self.turn, hurled=self.turn.hurled + number)
+
     def recall(self, seat: Seat, cell: Cell) -> None:
         player = self.players[seat]
         there = self._sundivers(seat, cell, -1)
@@ -154,11 +158,26 @@ class Table:
         self.players[seat] = evolve(player, sundivers=there, reserve=player.reserve - 1)
         self.events.append(happened.Appeared(seat, cell))
 
+    def stay(self, seat: Seat, cell: Cell) -> None:
+        """A sundiver that was just recalled keeps its place after all."""
+        player = self.players[seat]
+        there = self._sundivers(seat, cell, 1)
+        self.players[seat] = evolve(player, sundivers=there, hold=player.hold - 1)
+        self.events.append(happened.Stayed(seat, cell))
+
     def vaporize(self, seat: Seat, cell: Cell) -> None:
         player = self.players[seat]
         there = self._sundivers(seat, cell, -1)
         self.players[seat] = evolve(player, sundivers=there, vaporized=player.vaporized + 1)
         self.events.append(happened.Vaporized(seat, cell))
+
+    def vaporize_aboard(self, seat: Seat, amount: int) -> None:
+        """Sundivers in their own hold leave the game for good."""
+        player = self.players[seat]
+        self.players[seat] = evolve(
+            player, hold=player.hold - amount, vaporized=player.vaporized + amount
+        )
+        self.events.append(happened.VaporizedAboard(seat, amount))
 
     def jump(self, seat: Seat, origin: Cell, target: Cell) -> None:
         """A sundiver changes its cell without flying there."""
@@ -352,6 +371,13 @@ class Table:
         self.players[seat] = evolve(player, momentum=player.momentum + amount)
         self.events.append(happened.MomentumGained(seat, amount))
 
+    def take_momentum(self, seat: Seat, owner: Seat, amount: int) -> None:
+        """The one way in which anybody's momentum falls."""
+        taking, losing = self.players[seat], self.players[owner]
+        self.players[seat] = evolve(taking, momentum=taking.momentum + amount)
+        self.players[owner] = evolve(losing, momentum=losing.momentum - amount)
+        self.events.append(happened.MomentumTaken(seat, owner, amount))
+
     # The turn.
 
     def start_turn(self, seat: Seat) -> None:
@@ -379,9 +405,9 @@ class Table:
     def fix_action(self, action: Main, *, whole: bool = False) -> None:
         self.turn = evolve(self.turn, action=action, whole=whole)
 
-    def note_conversion(self, place: Cell | Slot) -> None:
+    def note_conversion(self, place: Cell | Slot, used: tuple[Cell, ...] = ()) -> None:
         converted = (*self.turn.converted, place)
-        self.turn = evolve(self.turn, action=Main.CONVERT, converted=converted)
+        self.turn = evolve(self.turn, action=Main.CONVERT, converted=converted, used=used)
 
     def note_activation(self, seat: Seat, cell: Cell) -> None:
         self.turn = evolve(
@@ -412,6 +438,11 @@ class Table:
 
     def decline_bonus(self, seat: Seat, cell: Cell) -> None:
         self.events.append(happened.BonusDeclined(seat, cell))
+
+    def decline_rest(self, seat: Seat) -> None:
+        """A seat leaves all further bonuses of this activation; nobody else is told."""
+        self.turn = evolve(self.turn, declining=self.turn.declining | {seat})
+        self.events.append(happened.RestDeclined(seat))
 
     def orbit(self, seat: Seat, steps: int = 1) -> None:
         player = self.players[seat]

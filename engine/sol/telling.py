@@ -7,41 +7,39 @@ from itertools import groupby
 from typing import Any
 
 from engine.core.seat import Seat
-from engine.core.wording import Wording
 from engine.sol.events import Flew, Launched, TurnStarted
+from engine.sol.speech import WORDS, words_of
 
-WORDS = Wording("sol/text")
 
-
-def tell(events: Sequence[Any], names: Mapping[Seat, str]) -> list[str]:
+def tell(printing: str, events: Sequence[Any], names: Mapping[Seat, str]) -> list[str]:
     """Sentences, in order; what happened several times on end is said once, with how often.
 
     Whose turn begins at the end is left out: whoever tells it calls that player.
     """
     told = []
     past = events[:-1] if events and isinstance(events[-1], TurnStarted) else events
-    for sentence, same in groupby(_sentences(past, names)):
+    for sentence, same in groupby(_sentences(printing, past, names)):
         times = sum(1 for _ in same)
-        told.append(sentence if times == 1 else f"{sentence} (x{times})")
+        told.append(sentence if times == 1 else f"{sentence.removesuffix('.')} (×{times}).")
     return told
 
 
-def _sentences(events: Sequence[Any], names: Mapping[Seat, str]) -> Iterator[str]:
+def _sentences(printing: str, events: Sequence[Any], names: Mapping[Seat, str]) -> Iterator[str]:
     place = 0
     while place < len(events):
         way = _way(events, place)
         if len(way) > 1:
             yield _flight(way, names)
         else:
-            yield _event(events[place], names)
+            yield _event(printing, events[place], names)
         place += len(way)
 
 
-def _event(event: Any, names: Mapping[Seat, str]) -> str:
+def _event(printing: str, event: Any, names: Mapping[Seat, str]) -> str:
     """A launch from one's own mothership, which nearly every one is, needs no word about that."""
     if isinstance(event, Launched) and event.ship == event.seat:
         return WORDS.fill("telling", "launch", {"seat": event.seat, "cell": event.cell}, names)
-    return WORDS.event(event, names)
+    return words_of(printing).event(event, names)
 
 
 def _way(events: Sequence[Any], place: int) -> list[Any]:

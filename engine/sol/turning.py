@@ -22,6 +22,7 @@ from engine.sol.effect import card_playable
 from engine.sol.pieces import Main, Piece
 from engine.sol.scoring import score
 from engine.sol.state import Position
+from engine.sol.steering import steps_left
 from engine.sol.table import Table
 
 
@@ -102,7 +103,7 @@ def deconstruct(table: Table, seat: Seat, place: Cell | Slot) -> None:
         table.build(seat, built)
     if isinstance(prompt, TakeTurn):
         table.pop()
-        table.push(FinishTurn(seat))
+        table.push(FinishTurn(seat, asked=True))  # no card is played, whatever the switches (R111)
 
 
 def pass_turn(table: Table, seat: Seat) -> None:
@@ -128,6 +129,7 @@ def action_over(position: Position, seat: Seat) -> bool:
         over = True
     elif turn.action is Main.CONVERT:
         over = bool(turn.converted) and not can_convert_more(position, seat)
+        over = over and not steps_left(position, seat)
     elif turn.action is Main.ACTIVATE:
         over = bool(turn.activated or turn.removed)
         over = over and not can_activate_more(position, seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.chance import Chance
 from engine.core.evolve import evolve
 from engine.sol.action import Action
+from engine.sol.actions import Bonus
 from engine.sol.events import audience
 from engine.sol.state import State
 from engine.sol.table import Table
@@ -31,6 +32,8 @@ def secret(state: State, action: Action) -> bool:
 
     Only what it does at once counts: a card kept by itself when a turn ends is not its secret.
     """
+    if isinstance(action, Bonus) and not action.take and action.seat != state.turn.seat:
+        return True  # whether all others are left with this one is the owner's to know (D28)
     table = Table(state)
     action.apply(table)
     return any(audience(event) is not None for event in table.events)

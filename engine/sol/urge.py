@@ -8,6 +8,7 @@ from __future__ import annotations
 from engine.sol.action import Action
 from engine.sol.actions import (
     Activate,
+    Bonus,
     Convert,
     Deconstruct,
     End,
@@ -23,7 +24,7 @@ INWARD, ALONG, OUTWARD = 30, 3, 1
 
 
 def urge(action: Action) -> int:
-    """Weigh an action among the legal ones; never 0, so that everything happens sometimes."""
+    """Weigh an action among the legal ones; hardly ever 0, so that everything happens sometimes."""
     match action:
         case Fly(origin=origin, target=target):
             if target.ring == origin.ring:
@@ -41,5 +42,7 @@ def urge(action: Action) -> int:
             return 8
         case Pass() | Deconstruct():
             return 1
+        case Bonus(all=True):
+            return 0  # random players answer every question there is
         case _:
             return 20

@@ -1,8 +1,8 @@
 """What one pair of eyes may see.
 
 Secrets leave the engine only through here: the order of the deck, the seed, other seats'
-standing orders and, where cards are hidden, what a player kept and put away. When the game is
-over everything is open.
+standing orders, who leaves all bonuses of a turn and, where cards are hidden, what a player kept
+and put away. When the game is over everything is open.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.core.evolve import evolve
 from engine.core.game import Ask, Result
 from engine.core.seat import Seat
 from engine.sol.agenda import (
@@ -68,6 +69,7 @@ class SolView:
 
     viewer: Seat | None
     edition: str
+    wording: str  # the edition whose effects are played, mostly the same
     options: tuple[str, ...]
     side: str
     players: tuple[PlayerView, ...]
@@ -111,6 +113,7 @@ def view(state: State, viewer: Seat | None) -> SolView:
     return SolView(
         viewer=viewer,
         edition=terms.edition.name,
+        wording=terms.house.wording.name,
         options=terms.setup.options,
         side=terms.side.name,
         players=tuple(player_view(state, Seat(seat), viewer) for seat in range(len(state.players))),
@@ -126,7 +129,7 @@ def view(state: State, viewer: Seat | None) -> SolView:
         garden=state.garden,
         parasites=state.parasites,
         phase=phase(state),
-        turn=state.turn,
+        turn=_turn(state, viewer),
         asks=asks(state),
         about=about,
         flares_left=sum(isinstance(item, ResolveFlare) for item in state.agenda),
@@ -135,6 +138,14 @@ def view(state: State, viewer: Seat | None) -> SolView:
         result=state.result,
         seed=terms.setup.seed if over else None,
     )
+
+
+def _turn(state: State, viewer: Seat | None) -> Turn:
+    """The notes of the turn; whoever leaves all its bonuses knows that alone."""
+    declining = state.turn.declining
+    if not declining or state.result is not None:
+        return state.turn
+    return evolve(state.turn, declining=frozenset(seat for seat in declining if seat == viewer))
 
 
 def _choice(state: State, seat: Seat) -> KeepCard | None:

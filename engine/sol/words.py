@@ -9,6 +9,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from engine.core.wording import clip
 from engine.sol.board import Cell, Side, Slot
+from engine.sol.edition import Wording
 from engine.sol.pieces import Heart, Piece, Suit, Where
 
 T = TypeVar("T")
@@ -19,14 +20,16 @@ MOST_WORDS = 60
 
 
 _PIECES: Mapping[str, Piece] = {str(piece): piece for piece in Piece}
+_BRIDGE = {"bridge": Piece.GATE}  # what the prototypes call it; it is written down as a gate
 _SUITS: Mapping[str, Suit] = {str(suit): suit for suit in Suit}
 
 
 class Words:
     """The words of one action, read from the front; each reading says what it expected."""
 
-    def __init__(self, side: Side, seats: int, text: str) -> None:
+    def __init__(self, side: Side, seats: int, wording: Wording, text: str) -> None:
         self.side = side
+        self.wording = wording
         self.seats = {str(seat): seat for seat in SEATS[:seats]}
         self.left = text.split()
         self.verb = ""
@@ -58,7 +61,8 @@ class Words:
         return self._take(self.seats, self.peek().upper(), "a seat such as P1")
 
     def piece(self) -> Piece:
-        return self._take(_PIECES, self.peek().lower(), "node, foundry, tower or gate")
+        known = {**_PIECES, **_BRIDGE}
+        return self._take(known, self.peek().lower(), "node, foundry, tower or gate")
 
     def station(self) -> Piece:
         stations = {name: piece for name, piece in _PIECES.items() if piece is not Piece.GATE}
@@ -83,13 +87,13 @@ class Words:
         return tuple(found)
 
     def of_form(self, form: tuple[object, ...]) -> tuple[Word, ...]:
-        """Words of the kinds an effect asks for; `...` at the end stands for more of the last."""
-        if form[-1:] != (...,):
-            return tuple(self.of_kind(kind) for kind in form)
-        found = [self.of_kind(kind) for kind in form[:-1]]
-        while self.left:
-            found.append(self.of_kind(form[-2]))
-        return tuple(found)
+        """Words of the kinds an effect asks for; `...` stands for more of the kind before it."""
+        place = form.index(...) if ... in form else len(form)
+        found = [self.of_kind(kind) for kind in form[:place]]
+        after = form[place + 1 :]
+        while ... in form and len(self.left) > len(after):
+            found.append(self.of_kind(form[place - 1]))
+        return (*found, *(self.of_kind(kind) for kind in after))
 
     def of_kind(self, kind: object) -> Word:
         """A word of the kind an effect asks for."""

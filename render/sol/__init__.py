@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.seat import Seat
-from engine.core.wording import Wording
-from engine.sol.describe import effects as effect_lines
-from engine.sol.explain import explain
+from engine.sol.speech import words_of
 from engine.sol.view import SolView
 from render.animation import LIMIT
 from render.look import Look
@@ -16,19 +14,18 @@ from render.pictures import Picture, Pictures
 from render.sol import board, cards, ending, history, hold, preview, replay, rewards, table, twin
 from render.sol.changes import changes
 
-WORDS = Wording("sol/text")
 
-
-def _sentences(events: Sequence[Any], names: Mapping[Seat, str]) -> list[str]:
-    return [WORDS.event(event, names) for event in events]
+def _sentences(view: SolView, events: Sequence[Any], names: Mapping[Seat, str]) -> list[str]:
+    words = words_of(view.edition)
+    return [words.event(event, names) for event in events]
 
 
 def _made(name: str, data: bytes, words: twin.Twin) -> Picture:
-    return Picture(name, data, words.alt, words.text)
+    return Picture(name, data, words.alt, words.words)
 
 
 def _board(view: SolView, look: Look, events: Sequence[Any] = ()) -> Picture:
-    words = twin.board(view, look.names, _sentences(events, look.names))
+    words = twin.board(view, look.names, _sentences(view, events, look.names))
     return _made("board.png", board.png(view, look, changes(view, events)), words)
 
 
@@ -41,15 +38,12 @@ def _hold(view: SolView, seat: Seat, look: Look) -> Picture:
 
 
 def _choice(view: SolView, seat: Seat, look: Look) -> Picture:
-    words = twin.hold(view, seat, look.names)
+    words = twin.choice(view, seat, look.names)
     return _made("cards.png", cards.choice_png(view, seat, look), words)
 
 
 def _effects(view: SolView, look: Look) -> Picture:
-    brief = [*effect_lines(view)] or [WORDS.say("twin", "no_effects")]
-    whole = [f"{suit}: {explain(effect, view.edition)}" for suit, effect in view.effects.items()]
-    words = twin.Twin(twin.shortened(brief), "\n\n".join(whole or brief) + "\n")
-    return _made("effects.png", cards.effects_png(view, look), words)
+    return _made("effects.png", cards.effects_png(view, look), twin.effects(view))
 
 
 def _aid(view: SolView, look: Look) -> Picture:
@@ -65,14 +59,15 @@ def _preview(
 
 
 def _ending(views: Sequence[SolView], look: Look) -> Picture:
-    return _made("end.png", ending.png(views, look), twin.pages(ending.lines(views, look)))
+    words = twin.parts([ending.lines(views, look), ending.courses(views, look)])
+    return _made("end.png", ending.png(views, look), words)
 
 
 def _replay(
     turns: Sequence[tuple[SolView, Sequence[Any]]], look: Look, limit: int = LIMIT
 ) -> Picture:
-    words = twin.pages([line for _, told in turns for line in _sentences(told, look.names)])
-    return _made("replay.gif", replay.gif(turns, look, limit), words)
+    told = [line for view, events in turns for line in _sentences(view, events, look.names)]
+    return _made("replay.gif", replay.gif(turns, look, limit), twin.pages(told))
 
 
 PICTURES: Pictures[SolView] = Pictures(

@@ -162,8 +162,13 @@ def _cell(
             put(image, pieces.parasite(parasites, sizes, scale, palette), box.x, box.y, scale)
         elif energy:
             put(image, pieces.garden(energy, sizes, scale, palette), box.x, box.y, scale)
-    for seat, box in zip(seats, places.tokens, strict=True):
-        count = view.players[seat].sundivers.get(cell, 0)
+
+    def number(there: tuple[Seat, Box]) -> int:
+        return view.players[there[0]].sundivers.get(cell, 0)
+
+    # In the fullest cells ten or more reach beyond their place: they come last, to be read whole.
+    for seat, box in sorted(zip(seats, places.tokens, strict=True), key=lambda at: number(at) > 9):
+        count = number((seat, box))
         if changed.fresh(cell, seat) and count:
             _shine(image, box, scale, palette.fresh)
         shown = count or -changed.gained[cell, seat]

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.core import data
 from engine.core.seat import Seat
 from engine.sol.pieces import SUITS, Suit
 from engine.sol.view import ChoiceView, SolView
@@ -29,7 +28,7 @@ from render.page import (
 )
 from render.sol import pieces, tokens
 from render.sol.owners import shown_name
-from render.sol.words import line_of, say
+from render.sol.words import line_of, page_of, say
 
 HEADER = 84.0  # the coloured top of a card
 TEXT = 36.0
@@ -80,8 +79,8 @@ def face(
     if effect is None:
         rows = broken(say("no_effect"), scale, room, TEXT)
         return Face(tuple(suits), width, "", "", rows, note, count)
-    page = data.read("sol/effects")[effect]
-    text = page.get(view.edition, page["text"]) if full else f"{line_of(effect)}."
+    page = page_of(view, effect)
+    text = page["text"] if full else f"{line_of(view, effect)}."
     rows = broken(text, scale, room, TEXT)
     timing = say(page["timing"])
     return Face(tuple(suits), width, page["name"], timing, rows, note, count)
@@ -141,15 +140,18 @@ def _suit(page: Page, card: Face, suit: Suit, x: float, y: float, width: float) 
     page.write(suit.capitalize(), x + 96, y, 38, ink, BOLD, width=end - x - 96)
 
 
+def kinds(choice: ChoiceView) -> list[tuple[Suit, str, int]]:
+    """The cards of a choice: the held one if it is known, then the drawn ones by suit."""
+    drawn = Counter(choice.drawn)
+    held = [] if choice.held is None else [(choice.held, say("held"), 1)]
+    return [*held, *((suit, "", drawn[suit]) for suit in SUITS if drawn[suit])]
+
+
 def offered(
     view: SolView, choice: ChoiceView, columns: int, scale: float, full: bool
 ) -> list[list[Face]]:
-    """The cards of a choice in rows: the held one if it is known, then the drawn ones by suit."""
-    drawn = Counter(choice.drawn)
-    cards = [(suit, "", drawn[suit]) for suit in SUITS if drawn[suit]]
-    if choice.held is not None:
-        cards = [(choice.held, say("held"), 1), *cards]
-    rows = []
+    """The same in rows, with what is written on them."""
+    cards, rows = kinds(choice), []
     for first in range(0, len(cards), columns):
         part = cards[first : first + columns]
         width = (INNER - (len(part) - 1) * GAP) / len(part)  # a card alone has the whole row
@@ -221,8 +223,7 @@ def choice_png(view: SolView, seat: Seat, look: Look) -> bytes:
     choice = view.players[seat].choice
     if choice is None:
         return stacked(look, [title(say("nothing_to_choose"), seat)])
-    kinds = len(set(choice.drawn)) + (choice.held is not None)
-    few = kinds <= FEW
+    few = len(kinds(choice)) <= FEW
     blocks = choice_blocks(view, choice, 1 if few else 2, look.scale, full=few)
     return stacked(look, [title(say("choose", options=choice.options), seat), *blocks])
 

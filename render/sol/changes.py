@@ -89,7 +89,11 @@ def _note(
             | happened.LostInSpace(seat, cell)
         ):
             _add(found, cell, seat, -1)
-        case happened.Appeared(seat, cell) | happened.Retrieved(seat, cell):
+        case (
+            happened.Appeared(seat, cell)
+            | happened.Stayed(seat, cell)
+            | happened.Retrieved(seat, cell)
+        ):
             _add(found, cell, seat, 1)
         case happened.StationPlaced(_, _, cell) | happened.StationChanged(_, _, cell):
             found.stations.add(cell)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from engine.core.game import Result
 from engine.core.seat import Seat
@@ -18,8 +19,10 @@ from render.fonts import BOLD, clipped
 from render.look import Look
 from render.page import INNER, LEADING, MARGIN, RIGHT, Block, Page, broken, span
 from render.palette import Palette
+from render.sol import tokens
 from render.sol.owners import letter, shown_name
 from render.sol.pieces import emblem
+from render.sol.words import page_of
 
 WORDS = Wording("sol/text")
 TITLES, SUBTITLE = (76, 60), 40  # the smaller one where the larger takes two lines
@@ -28,6 +31,7 @@ ROW, GAP = 136.0, 16.0  # a player
 LEVELS = 7
 MOMENTUM, FLARES = 620.0, 330.0  # the heights of the charts
 BADGE = 42.0  # along a line
+CARD = 100.0  # a kept card, open
 LONGEST = 760.0  # a name in the title
 
 
@@ -58,15 +62,60 @@ def lines(views: Sequence[SolView], look: Look) -> list[str]:
     final = views[-1]
     if final.result is None:
         raise ValueError("the game is not over")
-    # Words need no font: they name everybody in full.
-    names = {player.seat: look.names.get(player.seat, str(player.seat)) for player in final.players}
+    names = _full_names(final, look)
     told = [f"{_headline(final, final.result, names)}.", summary(final, final.result)]
     for player in ranked(final):
         facts = {"seat": player.seat, "momentum": player.momentum}
         line = WORDS.fill("ending", "row", facts, names)
         level = _level(final.result.levels[player.seat])
-        told.append(f"{line} {level}." if switches(final).levels_of_survival else line)
+        shown = [f"{level}."] if switches(final).levels_of_survival else []
+        told.append(" ".join([line, *shown, *_cards(final, player)]))
     return told
+
+
+def _full_names(view: SolView, look: Look) -> dict[Seat, str]:
+    """Words need no font: they name everybody in full."""
+    return {player.seat: look.names.get(player.seat, str(player.seat)) for player in view.players}
+
+
+def _cards(view: SolView, player: PlayerView) -> list[str]:
+    """The cards of a player, which are open now."""
+    say = partial(WORDS.say, "ending")
+    if player.card is None:
+        told = [say("no_card")]
+    else:
+        effect = view.effects.get(player.card)
+        name = "" if effect is None else f" ({page_of(view, effect)['name']})"
+        told = [say("card", card=f"{player.card}{name}")]
+    counted = [
+        f"{suit} ×{number}" if number > 1 else str(suit)
+        for suit, number in Counter(player.put_away).items()
+    ]
+    return [*told, say("put_away", cards=counted)] if counted else told
+
+
+def courses(views: Sequence[SolView], look: Look) -> list[str]:
+    """The charts in words: every number when it was reached."""
+    final = views[-1]
+    names = _full_names(final, look)
+    told = []
+    for player in final.players:
+        points = {done(view): view.players[player.seat].momentum for view in views}
+        facts = {"seat": player.seat, "points": _reached(points)}
+        told.append(WORDS.fill("ending", "course", facts, names))
+    flares = {done(view): view.instability for view in views}
+    return [*told, WORDS.say("ending", "flares_course", points=_reached(flares))]
+
+
+def _reached(points: Mapping[int, int]) -> str:
+    found: list[str] = []
+    before: int | None = None
+    for turn, number in points.items():
+        if number != before:
+            key = "after" if turn else "at_start"
+            found.append(WORDS.say("ending", key, number=number, turn=turn))
+        before = number
+    return ", ".join(found)
 
 
 def ranked(view: SolView) -> list[PlayerView]:
@@ -150,6 +199,8 @@ def _row(page: Page, view: SolView, result: Result, player: PlayerView, top: flo
     page.write(number, RIGHT - 40, y - 18, 72, weight=BOLD, align="r")
     unit = WORDS.say("ending", "momentum").lower()
     page.write(unit, RIGHT - 40, y + 38, 32, palette.text_dim, align="r")
+    if player.card is not None:
+        page.put(tokens.card(player.card, CARD, scale, palette), RIGHT - 290, y)
     left, level = MARGIN + 140, result.levels[seat]
     shown = switches(view).levels_of_survival
     name = _name(seat, page.look)
@@ -159,7 +210,7 @@ def _row(page: Page, view: SolView, result: Result, player: PlayerView, top: flo
     if shown:
         page.put(_pips(seat, level, scale, palette), left + 91, y + 30)
         page.write(
-            _level(level), left + 204, y + 30, 36, palette.text_dim, width=RIGHT - 260 - left - 204
+            _level(level), left + 204, y + 30, 36, palette.text_dim, width=RIGHT - 350 - left - 204
         )
 
 

@@ -8,13 +8,12 @@ from collections.abc import Mapping
 from engine.core.seat import Seat
 from render import fonts
 
-LETTERS = "ABCDE"
 SHAPES = ("round", "square", "hexagon", "slanted", "house")
 Points = list[tuple[float, float]]
 
 
 def letter(seat: Seat) -> str:
-    return LETTERS[seat]
+    return seat.letter
 
 
 def shown_name(seat: Seat, names: Mapping[Seat, str]) -> str:

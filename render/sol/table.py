@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core import data
 from engine.core.seat import Seat
 from engine.sol.pieces import Piece, Suit
 from engine.sol.view import PlayerView, SolView
@@ -16,7 +15,7 @@ from render.sol.away import away_rows, draw_away
 from render.sol.corners import spiral
 from render.sol.owners import shown_name
 from render.sol.tokens import CARD
-from render.sol.words import WORDS, line_of, say
+from render.sol.words import WORDS, line_of, page_of, say
 
 STRUCTURES = (Piece.GATE, Piece.NODE, Piece.FOUNDRY, Piece.TOWER)
 
@@ -162,7 +161,7 @@ def _card(page: Page, view: SolView, player: PlayerView, x: float, y: float, wid
         page.write(say("hidden_card"), left, y, 36, width=x + width - left)
         return
     suit, effect = player.card.capitalize(), view.effects.get(player.card)
-    title = suit if effect is None else data.read("sol/effects")[effect]["name"]
+    title = suit if effect is None else page_of(view, effect)["name"]
     left = page.write(title, left, y, 42, weight=BOLD, width=x + width - left) + 20
     other = say("blank") if effect is None else suit
     page.write(other, left, y, 32, palette.text_dim, width=x + width - left)
@@ -271,11 +270,11 @@ def _suit(page: Page, view: SolView, suit: Suit, y: float) -> None:
     if effect is None:
         page.write(say("no_effect"), left, middle, 36, palette.text_dim, width=right - left)
         return
-    page_of = data.read("sol/effects")[effect]
-    timing = say(page_of["timing"])
+    card = page_of(view, effect)
+    timing = say(card["timing"])
     page.write(timing, right, y + 40, 34, palette.text_dim, align="r")
     room = right - span(timing, page.scale, 34) - 24
-    end = page.write(page_of["name"], left, y + 40, 44, weight=BOLD, width=room - left) + 24
+    end = page.write(card["name"], left, y + 40, 44, weight=BOLD, width=room - left) + 24
     if any(one.effect == effect for one in view.active):
         page.write(say("in_force"), end, y + 40, 34, palette.fresh, BOLD, width=room - end)
-    page.write(line_of(effect), left, y + 88, 36, width=right - left)
+    page.write(line_of(view, effect), left, y + 88, 36, width=right - left)

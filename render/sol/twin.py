@@ -6,22 +6,19 @@ tell different things. The letters of the picture are explained first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.core.seat import Seat
 from engine.core.wording import Wording, clip, listed
-from engine.sol.describe import (
-    asked,
-    brief,
-    describe,
-    effects,
-    heading,
-    player_lines,
-    star,
-)
+from engine.sol.describe import asked, brief, describe, heading, player_lines, star
+from engine.sol.describe import effects as effect_lines
+from engine.sol.explain import explain
 from engine.sol.view import SolView
+from render.sol.cards import hides_one, kinds
 from render.sol.owners import letter
+from render.sol.words import line_of, page_of
+from render.sol.words import say as on_picture
 
 WORDS = Wording("sol/text")
 LONGEST = 1024  # characters Discord takes with a picture
@@ -32,7 +29,11 @@ class Twin:
     """A picture in words."""
 
     alt: str  # at most 1,024 characters
-    text: str
+    words: str | Callable[[], str]
+
+    @property
+    def text(self) -> str:
+        return self.words if isinstance(self.words, str) else self.words()
 
 
 def say(key: str, **facts: object) -> str:
@@ -52,17 +53,17 @@ def shortened(lines: Iterable[str], limit: int = LONGEST) -> str:
     return " ".join(kept)
 
 
-def legend(view: SolView, names: Mapping[Seat, str]) -> str:
-    """Who is which letter: `A is P1 (Ann), B is P2 (Ben)`."""
+def legend(view: SolView, names: Mapping[Seat, str], key: str = "legend") -> str:
+    """Who is which letter: `A P1 (Ann), B P2 (Ben)`."""
     owners = []
     for player in view.players:
         name = clip(names.get(player.seat, "").strip(), 32)
         owners.append(f"{letter(player.seat)} {player.seat}" + (f" ({name})" if name else ""))
-    return say("legend", owners=owners)
+    return say(key, owners=owners)
 
 
 def _whole(view: SolView, names: Mapping[Seat, str], first: Sequence[str] = ()) -> str:
-    return "\n".join([*first, legend(view, names), "", describe(view)])
+    return "\n".join([*first, legend(view, names, "players"), "", describe(view)])
 
 
 def board(view: SolView, names: Mapping[Seat, str], changed: Sequence[str] = ()) -> Twin:
@@ -70,7 +71,7 @@ def board(view: SolView, names: Mapping[Seat, str], changed: Sequence[str] = ())
     lines = [*heading(view), *asked(view), legend(view, names)]
     lines += [say("flares", flares=view.instability), *brief(view)]
     lines += [say("changed", sentences=" ".join(changed))] if changed else []
-    return Twin(shortened(lines), _whole(view, names, changed))
+    return Twin(shortened(lines), lambda: _whole(view, names, changed))
 
 
 def table(view: SolView, names: Mapping[Seat, str]) -> Twin:
@@ -78,23 +79,63 @@ def table(view: SolView, names: Mapping[Seat, str]) -> Twin:
     lines = [legend(view, names), *star(view)]
     for player in view.players:
         lines += player_lines(view, player)
-    lines += effects(view)
-    return Twin(shortened(lines), _whole(view, names))
+    lines += effect_lines(view)
+    return Twin(shortened(lines), lambda: _whole(view, names))
 
 
 def hold(view: SolView, seat: Seat, names: Mapping[Seat, str]) -> Twin:
     """One player's hold."""
     lines = [legend(view, names), *player_lines(view, view.players[seat])]
-    return Twin(shortened(lines), "\n".join([*lines, *effects(view)]) + "\n")
+    return Twin(shortened(lines), "\n".join([*lines, *effect_lines(view)]) + "\n")
+
+
+def choice(view: SolView, seat: Seat, names: Mapping[Seat, str]) -> Twin:
+    """The cards a player may keep one of: each in a line, then each with its whole text."""
+    open_choice = view.players[seat].choice
+    if open_choice is None:
+        return pages([legend(view, names), say("no_choice")])
+    heading = [legend(view, names), on_picture("choose", options=open_choice.options)]
+    hidden = [on_picture("held_hidden")] if hides_one(open_choice) else []
+    brief, whole = [], []
+    for suit, note, count in kinds(open_choice):
+        effect = view.effects.get(suit)
+        facts = {
+            "suit": suit.capitalize(),
+            "number": f" ×{count}" if count > 1 else "",
+            "held": f" ({note})" if note else "",
+        }
+        if effect is None:
+            lines = [on_picture("no_effect")] * 2
+        else:
+            page = page_of(view, effect)
+            lines = [f"{page['name']}. {text}" for text in (line_of(view, effect), page["text"])]
+        brief.append(say("choice", **facts, text=lines[0]))
+        whole.append(say("choice", **facts, text=lines[1]))
+    return Twin(
+        shortened([*heading, *brief, *hidden]), "\n".join([*heading, *whole, *hidden]) + "\n"
+    )
+
+
+def effects(view: SolView) -> Twin:
+    """Every effect in play: in a line each, then explained."""
+    brief = [*effect_lines(view)] or [say("no_effects")]
+    whole = [f"{suit}: {explain(effect, view.wording)}" for suit, effect in view.effects.items()]
+    return Twin(shortened(brief), "\n\n".join(whole or brief) + "\n")
 
 
 def preview(view: SolView, names: Mapping[Seat, str], targets: Sequence[str]) -> Twin:
     """A draft: where one may go from here, then the board as it would be."""
     first = [say("targets", places=listed(targets) or say("nothing"))]
     whole = board(view, names)
-    return Twin(shortened([*first, whole.alt]), "\n".join([*first, whole.text]))
+    return Twin(shortened([*first, whole.alt]), lambda: "\n".join([*first, whole.text]))
 
 
 def pages(lines: Sequence[str]) -> Twin:
     """Anything that is text already."""
     return Twin(shortened(lines), "\n".join(lines) + "\n")
+
+
+def parts(sections: Sequence[Sequence[str]]) -> Twin:
+    """Several pages with an empty line between; the first says what matters."""
+    whole = "\n\n".join("\n".join(lines) for lines in sections) + "\n"
+    return Twin(shortened(line for lines in sections for line in lines), whole)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from engine.core import data
+from collections.abc import Mapping
+from typing import Any
+
 from engine.core.wording import Wording
+from engine.sol import pages
+from engine.sol.edition import edition
+from engine.sol.view import SolView
 
 WORDS = Wording("sol/text")
 
@@ -12,7 +17,12 @@ def say(key: str, **facts: object) -> str:
     return WORDS.say("picture", key, **facts)
 
 
-def line_of(effect: str) -> str:
+def page_of(view: SolView, effect: str) -> Mapping[str, Any]:
+    """What is written on a card at this table."""
+    return pages.page_of(effect, edition(view.wording).wording)
+
+
+def line_of(view: SolView, effect: str) -> str:
     """What an effect does in one line, as a sentence without its full stop."""
-    line: str = data.read("sol/effects")[effect]["line"]
+    line: str = page_of(view, effect)["line"]
     return line[:1].upper() + line[1:]

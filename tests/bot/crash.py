@@ -223,8 +223,8 @@ class Worker:
             return
         self.diary.note("taken back", game=game, revision=wish.revision + 1, steps=wish.steps)
         if self.rnd.random() < 0.5:
-            live = await self.undos.redo(game, person)
-            self.diary.note("brought back", game=game, revision=live.revision)
+            wish = await self.undos.redo(game, person)
+            self.diary.note("brought back", game=game, revision=wish.revision + 1)
 
     async def tell(self, forever: bool = True) -> None:
         """The sender: it looks whether a doubtful message arrived, and only then."""

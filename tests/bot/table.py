@@ -90,5 +90,7 @@ async def items(office: Office, kind: str | None = None) -> list[Item]:
 
 
 async def codes(office: Office) -> list[str]:
-    """The notices of the channel, by their codes."""
-    return [str(item.body["code"]) for item in await items(office, "notice")]
+    """The notices of the channel, by their codes; those too that stand in the message of a turn."""
+    found = [*await items(office, "notice"), *await items(office, "turn")]
+    bodies = [body for item in found for body in (item.body, *item.body.get("within", ()))]
+    return [str(body["code"]) for body in bodies if "code" in body]

@@ -502,7 +502,11 @@ async def test_the_command_line_says_in_one_line_what_is_wrong(
 @pytest.mark.parametrize("part", ["start", "backup"])
 def test_every_sentence_can_be_said(part: str) -> None:
     some = dict.fromkeys(
-        ["path", "folder", "reason", "aside", "backup", "found", "size", "gone", "name"], 1
-    )
+        [
+            "path", "folder", "reason", "aside", "backup", "found", "size", "gone", "name",
+            "servers", "link",
+        ],
+        1,
+    )  # fmt: skip
     for code in WORDS.text[part]:
         assert WORDS.say(part, code, known=("a", "b"), **some).endswith(".")

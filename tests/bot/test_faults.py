@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-import time
+import threading
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -191,11 +191,17 @@ async def test_an_error_of_the_commit_is_told_and_nothing_is_kept(
 async def test_a_slow_disk_keeps_the_order(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     lives = [await running(office, f"place {number}") for number in range(3)]
     real = office.store._connection.work
-    pauses = iter([0.03, 0.0, 0.02, 0.01, 0.0] * 100)
+    turns = iter([30, 0, 20, 10, 0] * 100)
+    ticked = threading.Condition()
+    ticks = 0
 
     def slow(work: Any) -> Any:
+        """As slow as it takes everybody else to get so many turns."""
+
         def late(database: sqlite3.Connection) -> Any:
-            time.sleep(next(pauses))
+            with ticked:
+                until = ticks + next(turns)
+                assert ticked.wait_for(lambda: ticks >= until, timeout=30)
             return work(database)
 
         return real(late)
@@ -206,22 +212,23 @@ async def test_a_slow_disk_keeps_the_order(office: Office, monkeypatch: pytest.M
     async def press(game: int) -> None:
         ended.append((game, (await move(office, game)).revision))
 
-    ticks = 0
-
     async def tick() -> None:
         nonlocal ticks
         while True:
-            await asyncio.sleep(0.001)
-            ticks += 1
+            await asyncio.sleep(0)
+            with ticked:
+                ticks += 1
+                ticked.notify_all()
 
     ticking = asyncio.create_task(tick())
     await asyncio.gather(*(press(live.id) for _ in range(6) for live in lives))
-    ticking.cancel()
     assert ticks > 50  # nobody else waited for the disk
     for live in lives:
         assert [revision for game, revision in ended if game == live.id] == [1, 2, 3, 4, 5, 6]
         found = await facts(office, live.id)
         assert [row[1] for row in found[2]] == [1, 2, 3, 4, 5, 6]
+    ticking.cancel()
+    monkeypatch.undo()
     assert len(office.lanes) == 0
 
 

@@ -24,13 +24,13 @@ from bot.timing import deadline
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.core.wording import Wording
-from tests.bot.table import codes, created, items, person, persons, started
+from tests.bot.table import created, items, person, persons, started
 from tests.bot.test_lobby import everything, refusal
 
 P1, P2, P3 = Seat(0), Seat(1), Seat(2)
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
-SENTENCES = Wording("bot/surface").text["notice"]
+SURFACE = Wording("bot/surface")
 Command = Callable[[Hosting, int, Any], Awaitable[object]]
 
 COMMANDS: dict[str, Command] = {
@@ -82,11 +82,13 @@ async def test_a_game_without_a_server_has_no_moderators(office: Office) -> None
 async def test_every_decision_is_announced_with_a_sentence(office: Office, name: str) -> None:
     live = await started(office, 3)
     ada, _, _, _ = await persons(office, 4)
-    before = len(await codes(office))
+    kind = "result" if name == "end" else "notice"  # the end comes with its last board
+    before = len(await items(office, kind))
     await COMMANDS[name](Hosting(office), live.id, ada)
-    (notice,) = (await items(office, "notice"))[before:]
+    (notice,) = (await items(office, kind))[before:]
     assert notice.body["by"] == ada
-    assert SENTENCES[notice.body["code"]].format_map({"game": live.id, **notice.body})
+    body = {**notice.body, "seat": P2}
+    assert SURFACE.fill("notice", notice.body["code"], {"game": live.id, **body}, {})
 
 
 async def test_a_moderator_orders_kicks_and_starts_in_the_lobby(office: Office) -> None:
@@ -332,6 +334,9 @@ async def test_a_seat_is_given_to_somebody_with_their_own_time(
     after = await host.replace(live.id, ada, P1, cid)
     assert after.person_of(P1) == cid
     assert await left(office, live) == DAY
+    assert await items(office, "catch_up") == []  # nobody asked them
+    for _ in range(2):
+        await Seats(office).came(live.id, cid)
     assert [item.person for item in await items(office, "catch_up")] == [cid]
     assert await refusal(Seats(office).reclaim(live.id, ada)) == "kicked_out"
 

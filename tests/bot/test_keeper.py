@@ -385,19 +385,28 @@ async def test_the_loop_sleeps_until_something_is_due(office: Office, clock: Man
     assert step == (live.timers[0].begun + 600,)
 
 
-async def test_the_loop_is_woken_by_what_cannot_wait(office: Office, clock: ManualClock) -> None:
+async def test_the_loop_is_woken_by_what_cannot_wait(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
     live = await started(office, 2, ("longer",), bots=1, pace="none")
-    task = asyncio.create_task(Keeper(office).run())  # with its own sleep, of up to 20 seconds
-    await asyncio.sleep(0)
-    await act(office, live.id, Seat(0), "pass")
-    for _ in range(2000):
-        if (await office.load(live.id)).revision > 1:
-            break
-        await asyncio.sleep(0)
+    monkeypatch.setattr(loop, "NAP", 3600.0)  # who is not woken sleeps longer than anybody waits
+    asleep, moved = asyncio.Event(), asyncio.Event()
+    office.watchers.append(lambda seen: moved.set() if seen.revision > 1 else None)
+    keeper = Keeper(office)
+
+    async def nap(seconds: float) -> None:
+        asleep.set()
+        await keeper._sleep(seconds)
+
+    keeper._nap = nap
+    task = asyncio.create_task(keeper.run())
+    async with asyncio.timeout(60):
+        await asleep.wait()
+        await act(office, live.id, Seat(0), "pass")
+        await moved.wait()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    assert (await office.load(live.id)).revision > 1
 
 
 @pytest.mark.parametrize("jump", [-400 * DAY, -3 * HOUR, 3 * HOUR, 9 * DAY, 400 * DAY])

@@ -31,11 +31,28 @@ async def test_more_than_half_of_the_human_seats_abandon_a_game(office: Office) 
     after = await office.load(live.id)
     assert (after.row.status, after.row.ended) == (Status.ABANDONED, office.now())
     assert after.timers == ()
-    assert await codes(office) == ["started", "vote_opened", "abandoned"]
+    assert await codes(office) == ["started", "vote_opened"]
+    (told,) = await items(office, "result")
+    assert told.body["code"] == "abandoned"
     assert await refusal(motions.vote(live.id, ada, "pause")) == "ended_already"
     held = await office.store.read(lambda database: tenures.of_game(database, live.id))
     assert {one.why for one in held} == {"abandoned"}
     await created(office)  # its place is free
+
+
+async def test_an_abandoned_game_renews_every_hold(office: Office) -> None:
+    """They went on to say that it was somebody's turn."""
+    live = await started(office, 3, bots=1)
+    ada, bea = await persons(office, 2)
+    await office.store.write(
+        lambda base: base.execute("UPDATE outbox SET status = 'told' WHERE kind = 'hold'")
+    )
+    before = len(await items(office, "hold"))
+    await Motions(office).end(live.id, ada)
+    assert [one.person for one in (await items(office, "hold"))[before:]] == [ada, bea]
+    after = await office.load(live.id)
+    assert after.game.asks(after.state)
+    assert not any(after.asks(seat.seat) for seat in after.seats)
 
 
 async def test_two_people_must_agree_and_one_alone_decides(office: Office) -> None:
@@ -153,9 +170,10 @@ async def test_the_host_pauses_resumes_and_ends_alone_and_it_is_announced(office
     assert await refusal(motions.end(live.id, ada)) == "ended_already"
     notices = await items(office, "notice")
     assert [notice.body["code"] for notice in notices] == [
-        "started", "vote_opened", "paused", "resumed", "paused", "resumed", "paused", "abandoned",
+        "started", "vote_opened", "paused", "resumed", "paused", "resumed", "paused",
     ]  # fmt: skip
-    assert notices[-1].body["by"] == ada
+    (told,) = await items(office, "result")
+    assert (told.body["code"], told.body["by"]) == ("abandoned", ada)
 
 
 async def test_a_vote_goes_with_whoever_cast_it(office: Office) -> None:

@@ -63,7 +63,7 @@ async def test_a_seat_is_offered_by_its_holder_or_the_host_and_by_nobody_else(
     assert after.person_of(P3) == cid  # who plays on until somebody comes
     assert [notice.body for notice in (await items(office, "notice"))[1:]] == [
         {"code": "offered", "seat": "P2", "why": "holder"},
-        {"code": "offered", "seat": "P3", "why": "host"},
+        {"code": "offered", "seat": "P3", "why": "host", "by": ada},
     ]
     assert await same_in_the_file(office, after)
 

@@ -155,9 +155,9 @@ async def test_a_damaged_file_keeps_the_log_a_crash_left(tmp_path: Path) -> None
 async def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
     path = tmp_path / "desk.db"
     path.mkdir()
-    assert (await refused(path)).code == "unwritable"
+    assert (await refused(path)).code == "folder"
     assert path.is_dir()
-    store.take(path).close()
+    assert not path.with_name("desk.db.lock").exists()
 
 
 async def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
+from bot.clock import ManualClock
 from bot.drafts import Drafts
+from bot.lapsing import Lapsing
 from bot.motions import Motions
 from bot.office import Live, Office
 from bot.outgoing import Message, Outgoing
@@ -50,8 +54,8 @@ async def test_redo_brings_back_the_exact_position_until_anybody_acts(office: Of
     live = await started(office, 2, ("longer",))
     played, who = await play(office, live.id, "pass")
     await Undos(office).ask(live.id, who)
-    back = await Undos(office).redo(live.id, who)
-    assert back.state == played.state
+    await Undos(office).redo(live.id, who)
+    assert (await office.load(live.id)).state == played.state
     with pytest.raises(Refused, match="nothing_to_redo"):
         await Undos(office).redo(live.id, who)
 
@@ -63,6 +67,58 @@ async def test_after_an_action_there_is_nothing_to_redo(office: Office) -> None:
     await play(office, live.id, "pass")
     with pytest.raises(Refused, match="nothing_to_redo"):
         await Undos(office).redo(live.id, who)
+
+
+async def test_nobody_brings_back_what_somebody_else_took_back(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    _, one = await play(office, live.id, "pass")
+    await Undos(office).ask(live.id, one)
+    two = live.person_of(live.seats[1].seat) or 0
+    with pytest.raises(Refused, match="not_your_undo"):
+        await Undos(office).redo(live.id, two)
+    assert (await office.load(live.id)).revision == 2
+    await Undos(office).redo(live.id, one)
+
+
+async def agreed_undo(office: Office) -> tuple[Live, int, int]:
+    """Two turns that the first of two people took back, as the other agreed."""
+    live = await started(office, 2, ("longer",))
+    _, one = await play(office, live.id, "pass")
+    after, two = await play(office, live.id, "pass")
+    await Undos(office).ask(live.id, one)
+    assert await Undos(office).answer(live.id, two, agrees=True)
+    return after, one, two
+
+
+async def test_who_agreed_to_an_undo_must_agree_to_the_redo(office: Office) -> None:
+    before, one, two = await agreed_undo(office)
+    with pytest.raises(Refused, match="not_your_undo"):
+        await Undos(office).redo(before.id, two)
+    wish = await Undos(office).redo(before.id, one)
+    assert (wish.redo, [before.person_of(seat) for seat in wish.needed]) == (True, [two])
+    assert (await office.load(before.id)).revision == 3
+    assert "redo_wished" in await codes(office)
+    assert await Undos(office).answer(before.id, two, agrees=True)
+    assert (await office.load(before.id)).state == before.state
+
+
+async def test_one_no_is_enough_for_a_redo_too(office: Office) -> None:
+    before, one, two = await agreed_undo(office)
+    await Undos(office).redo(before.id, one)
+    assert not await Undos(office).answer(before.id, two, agrees=False)
+    assert "redo_refused" in await codes(office)
+    assert (await office.load(before.id)).revision == 3
+
+
+async def test_a_redo_that_nobody_answers_lapses(office: Office, clock: ManualClock) -> None:
+    before, one, two = await agreed_undo(office)
+    await Undos(office).redo(before.id, one)
+    clock.advance(timedelta(hours=7))
+    (late,) = await Lapsing(office).due()
+    await Lapsing(office).lapse(late)
+    assert "redo_over" in await codes(office)
+    with pytest.raises(Refused, match="no_undo_wished"):
+        await Undos(office).answer(before.id, two, agrees=True)
 
 
 async def test_whoever_acted_since_must_agree(office: Office) -> None:

@@ -93,7 +93,7 @@ async def test_a_choice_is_kept(office: Office, wish: Wish, field: str, value: o
             "not_at_the_table",
         ),
         (lambda wishes, who: wishes.no_vacation(who, 99), "not_at_the_table"),
-        (lambda wishes, who: wishes.mute(99, who), "no_such_game"),
+        (lambda wishes, who: wishes.mute(99, who, 0), "no_such_game"),
     ],
 )
 async def test_what_cannot_be_chosen_is_refused_and_nothing_changes(
@@ -283,8 +283,8 @@ async def test_a_mute_is_for_this_turn(office: Office, clock: ManualClock) -> No
     live = await started(office, 2, ("longer",))
     ada, bea = await persons(office, 2)
     wishes, keeper = Wishes(office), Timekeeper(office)
-    assert await refusal(wishes.mute(live.id, bea)) == "nothing_asked"
-    await wishes.mute(live.id, ada)
+    assert await refusal(wishes.mute(live.id, bea, live.revision)) == "nothing_asked"
+    await wishes.mute(live.id, ada, live.revision)
     for _ in range(3):
         clock.advance(8 * HOUR)
         await keeper.tick()

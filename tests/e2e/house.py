@@ -19,6 +19,7 @@ from sandbox.model.messages import Message
 from sandbox.redirect import redirected
 from sandbox.server import Sandbox
 from sandbox.web import attach
+from tests.sandbox.inspection import inspect
 
 SMALL = 400  # pixels across: drawn for real, but fast
 
@@ -27,10 +28,14 @@ class House:
     """Everything an end-to-end test needs."""
 
     def __init__(
-        self, folder: Path, clock: Clock | None = None, artist: Artist | None = None
+        self,
+        folder: Path,
+        clock: Clock | None = None,
+        artist: Artist | None = None,
+        world: Sandbox | None = None,
     ) -> None:
         self.folder, self.clock, self.artist = folder, clock, artist
-        self.world = Sandbox()
+        self.world = world or Sandbox()
         self.page = ""  # the address of the web page, if a test wants one
         self.expected: set[Trouble] = set()
         self._redirect = redirected(0)
@@ -76,8 +81,7 @@ class House:
         await self.stop()
         self._redirect.__exit__(None, None, None)
         await self.world.stop()
-        left = [one for one in self.world.journal.troubles() if one.trouble not in self.expected]
-        assert left == []
+        inspect(self.world, self.expected)
 
     @property
     def service(self) -> Service:

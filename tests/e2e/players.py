@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from bot.menu import menu
+from bot.office import Live
+from engine.core.seat import Seat
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
+from sandbox.actors.stage import Until
 from sandbox.model.messages import Message
 from tests.e2e.house import House
+
+Pressing = Callable[[Until], Awaitable[Response]]
+
+
+class NoWay(AssertionError):
+    """Nothing on the screen leads to what somebody wants."""
 
 
 def parts(message: Message) -> list[dict[str, Any]]:
@@ -41,12 +51,8 @@ class Player:
 
     async def wish(self) -> str:
         """What a sensible player would do next, after what is drafted."""
-        desk = self.house.desk
-        live = await desk.office.load(self.game)
-        account = str(self.actor.id)
-        (person,) = [one.id for one in live.people.values() if one.account == account]
-        seat = live.seat_of(person)
-        state = live.state
+        live = await self.house.desk.office.load(self.game)
+        seat, state = self._seat(live), live.state
         for line in live.drafts.get(seat, ()):
             (action,) = live.game.read(state, seat, line)
             state = live.game.preview(state, seat, (action,)).state
@@ -55,9 +61,15 @@ class Player:
     async def legal(self) -> list[str]:
         """What the draft offers now."""
         live = await self.house.desk.office.load(self.game)
+        return list((await self.house.desk.drafts.open(self.game, self._person(live))).choices)
+
+    def _person(self, live: Live) -> int:
         account = str(self.actor.id)
         (person,) = [one.id for one in live.people.values() if one.account == account]
-        return list((await self.house.desk.drafts.open(self.game, person)).choices)
+        return person
+
+    def _seat(self, live: Live) -> Seat:
+        return live.seat_of(self._person(live))
 
     async def sealed(self) -> bool:
         """Does the draft end where a card or somebody else decides?"""
@@ -66,20 +78,34 @@ class Player:
     async def turn(self, message: Message) -> None:
         """Press *Take turn* under a message, then everything that is needed."""
         label = "Take turn" if "Take turn" in labels(message) else "Answer"
-        shown = await self.actor.click(message, label)
-        await self.compose(shown)
+        await self.compose(await self.click(message, label))
 
     async def compose(self, shown: Response) -> None:
-        while True:
+        while parts(shown.message):
             message = shown.message
-            names = labels(message)
-            if not parts(message):
-                return
-            if "Confirm" in names and not self._choosing(message):
-                shown = await self.actor.click(message, "Confirm")
-                continue
-            wish = await self.wish()
-            shown = await self.choose(message, wish)
+            before = message.content, message.components
+            if "Confirm" in labels(message) and not self._choosing(message):
+                shown = await self.click(message, "Confirm")
+            else:
+                shown = await self.choose(message, await self.wish())
+            if (shown.message.content, shown.message.components) == before:
+                raise NoWay("nothing happens")
+
+    async def click(
+        self, message: Message, label: str | None = None, custom_id: str | None = None
+    ) -> Response:
+        return await self.press(
+            lambda until: self.actor.click(message, label, custom_id=custom_id, _until=until)
+        )
+
+    async def select(self, message: Message, value: str, custom_id: str) -> Response:
+        return await self.press(
+            lambda until: self.actor.select(message, [value], custom_id=custom_id, _until=until)
+        )
+
+    async def press(self, pressing: Pressing) -> Response:
+        """Do it, and wait for what comes of it."""
+        return await pressing(Until.SETTLED)
 
     def _choosing(self, message: Message) -> bool:
         own = {"Confirm", "Back", "Reset", "Something else"}
@@ -91,17 +117,50 @@ class Player:
             found = _leading(message, wish)
             if "options" in found:
                 value = _entry(found, wish, await self.legal())
-                shown = await self.actor.select(message, [value], custom_id=found["custom_id"])
+                shown = await self.select(message, value, found["custom_id"])
             else:
-                shown = await self.actor.click(message, custom_id=found["custom_id"])
+                shown = await self.click(message, custom_id=found["custom_id"])
             message = shown.message
             if f"`{wish}`" in message.content or not self._leads(message, wish):
                 return shown
-        raise AssertionError(f"no way to {wish}")
+        raise NoWay(f"no way to {wish}")
 
     def _leads(self, message: Message, wish: str) -> bool:
         chosen = [part for part in parts(message) if part.get("custom_id", "").count(":pick:")]
         return bool(chosen) and wish.startswith(chosen[0]["custom_id"].split(":", 5)[5])
+
+
+class Typist(Player):
+    """Somebody who presses buttons in some turns, and types the others in notation."""
+
+    def __init__(self, house: House, actor: Actor, game: int, typed: float) -> None:
+        super().__init__(house, actor, game)
+        self.typed, self._turns, self._by_hand = typed, 0, 0
+
+    async def turn(self, message: Message) -> None:
+        self._turns += 1
+        if self._by_hand >= self.typed * self._turns:
+            await super().turn(message)
+            return
+        self._by_hand += 1
+        table = self.house.table
+        shown = await self.actor.slash(table, "turn text", actions="; ".join(await self.wishes()))
+        if "Confirm" in labels(shown.message):
+            await self.actor.slash(table, "turn confirm")
+
+    async def wishes(self) -> list[str]:
+        """All that a sensible player would do, as far as they can foresee it."""
+        live = await self.house.desk.office.load(self.game)
+        game, seat, state = live.game, self._seat(live), live.state
+        found = []
+        while seat in game.waiting(state):
+            action = game.advise(state, seat)
+            found.append(game.write(action))
+            shown = game.preview(state, seat, (action,))
+            if shown.sealed:
+                break
+            state = shown.state
+        return found
 
 
 def _leading(message: Message, wish: str) -> dict[str, Any]:
@@ -112,14 +171,14 @@ def _leading(message: Message, wish: str) -> dict[str, Any]:
             return part
         if kind == "open" and text and (wish + " ").startswith(text.removesuffix("~")):
             return part
-    raise AssertionError(f"nothing leads to {wish}: {labels(message)}")
+    raise NoWay(f"nothing leads to {wish}: {labels(message)}")
 
 
 def _entry(select: dict[str, Any], wish: str, legal: list[str]) -> str:
     for one in select["options"]:
         if _leads_to(str(one["value"]), wish, legal):
             return str(one["value"])
-    raise AssertionError(f"no entry for {wish} among {select['options']}")
+    raise NoWay(f"no entry for {wish} among {select['options']}")
 
 
 def _leads_to(value: str, wish: str, legal: list[str]) -> bool:

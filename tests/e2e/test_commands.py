@@ -7,18 +7,20 @@ from typing import Any
 
 import pytest
 
-from bot.cogs import games, history, hosting, looking, orders, play, seats, undoing, wishes
+from bot.cogs import games, history, hosting, looking, orders, play, seats, times, undoing, wishes
+from engine.core import fair
+from sandbox.actors.actor import Actor
 from sandbox.model import places
 from sandbox.model.channels import ChannelKind
 from sandbox.model.permissions import Permission
 from tests.e2e.house import House
-from tests.e2e.news import finished, heard, newest, table
-from tests.e2e.players import labels, parts
+from tests.e2e.news import finished, heard, newest, passed, table
+from tests.e2e.players import labels, parts, seated
 from tests.e2e.scenes import private, words
 
 
 def test_no_two_cogs_answer_the_same_kind_of_press() -> None:
-    cogs = (games, history, hosting, looking, orders, play, seats, undoing, wishes)
+    cogs = (games, history, hosting, looking, orders, play, seats, times, undoing, wishes)
     kinds = [kind for cog in cogs for kind in cog.PRESSES]
     assert sorted(kinds) == sorted(set(kinds))
 
@@ -135,8 +137,8 @@ async def test_the_status_says_who_is_asked_and_leads_everywhere_without_typing(
     assert {"Follow this game", "Let a bot play my seat", "Send Bob from the table"} <= set(names)
     followed = await alice.select(shown, ["Follow this game"], placeholder=menus[0]["placeholder"])
     assert "You follow game" in private(followed, alice, bob).content
-    form = await alice.select(shown, ["Set another pace"], placeholder=menus[1]["placeholder"])
-    done = await form.submit(pace="live")
+    paces = await alice.select(shown, ["Set another pace"], placeholder=menus[1]["placeholder"])
+    done = await alice.select(private(paces, alice, bob), ["live: 10 minutes for a turn"])
     assert "Done" in private(done, alice, bob).content
     assert "pace of the game to live" in (await newest(house)).content
     sure = await alice.select(
@@ -147,7 +149,7 @@ async def test_the_status_says_who_is_asked_and_leads_everywhere_without_typing(
     others = await bob.slash(house.table, "game status")
     menus = [part for part in parts(others.message) if "options" in part]
     assert len(menus) == 1
-    assert "Take the seat of nobody" in [one["label"] for one in menus[0]["options"]]
+    assert "Take seat B (nobody)" in [one["label"] for one in menus[0]["options"]]
 
 
 async def test_a_game_of_elsewhere_does_not_exist_for_who_cannot_read_it(house: House) -> None:
@@ -204,3 +206,78 @@ async def test_a_finished_game_is_checked_exported_counted_and_played_again(hous
     assert live.row.options == (await house.desk.office.load(game)).row.options
     refused = await alice.click(result, "Rematch")
     assert "lives here already" in words(refused)
+
+
+async def test_who_is_not_on_turn_learns_whom_the_game_waits_for(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    await table(house, alice, bob)
+    shown = private(await bob.click(house.board(), "Take turn"), bob, alice)
+    assert "Waiting: **Alice** takes the turn. Time until" in shown.content
+    assert alice.mention not in shown.content
+    assert labels(shown) == ["My hold", "History", "Rules"]
+    assert "Your hold" in words(await bob.click(shown, "My hold"))
+
+
+async def test_the_status_offers_only_what_would_work_and_ones_own_first(house: House) -> None:
+    alice, bob, eve = house.people("alice", "bob", "eve")
+    await table(house, alice, bob)
+
+    async def offered(who: Actor) -> list[str]:
+        shown = private(await who.slash(house.table, "game status"), who)
+        menu = next(part for part in parts(shown) if "options" in part)
+        return [one["label"] for one in menu["options"]]
+
+    assert "Take my last turn back" not in await offered(alice)
+    assert "Take my seat back" not in await offered(eve)
+    assert (await offered(eve))[0] == "Follow this game"
+    await passed(house, alice)
+    found = await offered(alice)
+    assert found[:2] == ["Take my last turn back", "Standing orders"]
+    assert "Bring back what was taken back" not in found
+    await alice.slash(house.table, "turn undo")
+    assert "Bring back what was taken back" in await offered(alice)
+    await bob.slash(house.table, "seat bot")
+    assert "Take my seat back" in await offered(bob)
+
+
+async def test_the_status_has_buttons_for_what_is_done_most(house: House) -> None:
+    alice, bob, eve = house.people("alice", "bob", "eve")
+    await table(house, alice, bob)
+    own = private(await alice.slash(house.table, "game status"), alice)
+    assert labels(own) == ["Take turn", "My hold", "Board", "History", "Rules"]
+    theirs = private(await eve.slash(house.table, "game status"), eve)
+    assert labels(theirs) == ["Board", "History", "Rules"]
+    assert "only you see this" in words(await alice.click(own, "Take turn"))
+
+
+async def test_the_result_says_first_who_won_and_opens_the_seed(house: House) -> None:
+    alice, bob, eve = house.people("alice", "bob", "eve")
+    game = await table(house, alice, bob)
+    await finished(house, game)
+    end = await newest(house)
+    first = end.content.splitlines()[1]  # the cards fall as they fall
+    assert "wins" in first or "share the victory" in first
+    live = await house.desk.office.load(game)
+    assert fair.seed_text(live.row.seed) in end.content
+    assert labels(end) == ["Rematch", "Replay", "History", "Check the deal", "New game"]
+    assert "all came out the same" in words(await eve.click(end, "Check the deal"))
+
+
+async def test_the_list_names_games_by_their_titles(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    game = await table(house, alice, bob)
+    lobby = house.world.channel("lobby")
+    await alice.slash(lobby, "game new", seats=2)
+    told = words(await bob.slash(house.table, "game list"))
+    assert f"**Game {game}**: Sol: Last Days of a Star, in <#{house.table.id}>, running" in told
+    assert f"in <#{lobby.id}>, waits for players" in told
+    offers = await alice.autocomplete(house.table, "game status", "game", "")
+    assert offers.choices[0]["name"].startswith("Game ")
+
+
+async def test_the_status_of_an_opening_counts_no_turn(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    await seated(house, alice, bob)
+    told = words(await alice.slash(house.table, "game status"))
+    assert "the opening structures are placed. Pace daily: a day for a turn." in told
+    assert "turn 0" not in told

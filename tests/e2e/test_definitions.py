@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from bot.cogs import commands
+from bot.cogs.turns import own_groups
 from tests.e2e.house import House
 
 SUBCOMMAND, GROUP, INTEGER = 1, 2, 4
@@ -41,6 +43,16 @@ async def test_everything_is_described_and_every_command_about_a_game_names_it(
             (game,) = named
             assert game["autocomplete"]
             assert not game.get("required")
+
+
+async def test_every_game_brings_its_own_group_with_its_verbs(house: House) -> None:
+    """The words only describe them: what no action has is no command."""
+    office = house.desk.office
+    (sol,) = office.games.values()
+    office.games = {sol.key: sol, "nova": replace(sol, key="nova", verbs=("launch", "pass"))}
+    groups = own_groups(house.client.router)
+    found = {group.name: [one.name for one in group.commands] for group in groups}
+    assert found == {"sol": list(sol.verbs), "nova": ["launch", "pass"]}
 
 
 async def test_no_command_is_longer_than_discord_allows(house: House) -> None:

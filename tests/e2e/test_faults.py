@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import timedelta
 
 import pytest
@@ -9,11 +10,14 @@ import pytest
 from bot.clock import ManualClock
 from bot.records import Status
 from sandbox.actors.actor import Actor
+from sandbox.actors.stage import Until
 from sandbox.faults import Action, Cut, FrameAction, Reply, broken, too_many
+from sandbox.journal import Trouble
 from sandbox.model import places
 from sandbox.model.permissions import Permission
 from tests.e2e.house import House
-from tests.e2e.players import labels, seated
+from tests.e2e.players import labels, parts, seated
+from tests.e2e.scenes import words
 
 OPTIONS = "opening=off effects=none"
 POSTS = r"^/channels/\d+/messages$"
@@ -88,6 +92,51 @@ async def test_a_deleted_channel_puts_the_game_to_rest_and_tells_its_host(
     assert not [one for one in bob.inbox if "was deleted" in one.content]
 
 
+async def test_moderators_see_and_end_a_game_whose_channel_is_gone(
+    timed: House, clock: ManualClock
+) -> None:
+    alice, bob, eve, owner = timed.people("alice", "bob", "eve", "host")
+    game = await seated(timed, alice, bob, options=OPTIONS)
+    places.delete_channel(timed.world.model, timed.table)
+    await later(timed, clock)
+    other = timed.world.channel("lobby")
+    assert f"**Game {game}**" not in words(await eve.slash(other, "game list"))
+    assert "There is no game" in words(await eve.slash(other, "host end", game=game))
+    assert f"**Game {game}**" in words(await owner.slash(other, "game list"))
+    sure = await owner.slash(other, "host end", game=game)
+    await owner.click(sure.message, labels(sure.message)[0])
+    await later(timed, clock)
+    assert (await timed.desk.office.load(game)).row.status is Status.ABANDONED
+
+
+async def test_a_table_in_a_deleted_channel_is_closed(timed: House, clock: ManualClock) -> None:
+    alice, bob = timed.people("alice", "bob")
+    await alice.slash(timed.table, "game new", seats=3)
+    await bob.click(timed.said()[-1], "Join")
+    places.delete_channel(timed.world.model, timed.table)
+    await later(timed, clock)
+    for person in (alice, bob):
+        assert "its table is closed" in person.inbox[-1].content
+    assert "No game" in words(await alice.slash(timed.world.channel("lobby"), "game list"))
+
+
+async def test_channels_that_were_deleted_while_we_were_away_leave_room_for_others(
+    timed: House, clock: ManualClock
+) -> None:
+    alice, bob, owner = timed.people("alice", "bob", "host")
+    game = await seated(timed, alice, bob, options=OPTIONS)
+    other = timed.world.channel("lobby")
+    await owner.slash(other, "host server", most=1)
+    assert "already" in words(await alice.slash(other, "game new", seats=2))
+    await timed.stop()
+    places.delete_channel(timed.world.model, timed.table)
+    await timed.start()
+    assert "is set" in words(await alice.slash(other, "game new", seats=2))
+    await later(timed, clock)
+    assert (await timed.desk.office.load(game)).row.status is Status.PAUSED
+    assert "was deleted" in alice.inbox[-1].content
+
+
 async def test_a_channel_we_may_not_write_to_any_more(timed: House, clock: ManualClock) -> None:
     alice, bob = timed.people("alice", "bob")
     game = await seated(timed, alice, bob, options=OPTIONS)
@@ -97,6 +146,9 @@ async def test_a_channel_we_may_not_write_to_any_more(timed: House, clock: Manua
     await later(timed, clock)
     assert (await timed.desk.office.load(game)).row.status is Status.PAUSED
     assert "may not write" in alice.inbox[-1].content
+    places.permit(timed.world.model, timed.table, bot.id, allow=Permission.SEND_MESSAGES)
+    await later(timed, clock)
+    assert not any("**Alice** has paused" in one.content for one in timed.said())
 
 
 async def test_a_locked_thread_puts_the_game_to_rest(timed: House, clock: ManualClock) -> None:
@@ -192,3 +244,98 @@ async def test_a_cut_connection_comes_back_and_loses_no_press(timed: House) -> N
     await passed(timed, alice)
     assert (await timed.desk.office.load(game)).revision == 1
     assert bob.pings
+
+
+EDITS = r"^/channels/\d+/messages/\d+$"
+ANSWERS = r"^/webhooks/\d+/[^/]+/messages/"
+
+
+def ours(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """What the log calls an error of ours."""
+    found = [one for one in caplog.records if one.name == "heliograph"]
+    return [one.getMessage() for one in found if one.levelno >= logging.ERROR]
+
+
+async def test_a_board_that_may_have_arrived_is_known_again_when_the_game_went_on(
+    timed: House, clock: ManualClock
+) -> None:
+    """Whoever saw it plays on, so that its buttons would be of another revision by now."""
+    alice, bob = timed.people("alice", "bob")
+    game = await seated(timed, alice, bob, options=OPTIONS)
+    before = len(timed.said())
+    timed.world.faults.add(Cut(after=True), "POST", POSTS)
+    await passed(timed, alice)
+    timed.world.clock.advance(600)  # Discord forgets the nonce
+    await passed(timed, bob)
+    assert (await timed.desk.office.load(game)).revision == 2
+    for _ in range(3):
+        await later(timed, clock)
+    assert len(timed.said()) == before + 2
+
+
+async def test_the_board_before_rests_although_the_line_broke(
+    timed: House, clock: ManualClock
+) -> None:
+    alice, bob = timed.people("alice", "bob")
+    await seated(timed, alice, bob, options=OPTIONS)
+    old = timed.board()
+    timed.world.faults.add(Cut(), "PATCH", f"^/channels/{timed.table.id}/messages/{old.id}$")
+    await passed(timed, alice)
+    assert not any(part.get("disabled") for part in parts(old))
+    await later(timed, clock)
+    assert all(part.get("disabled") for part in parts(old))
+
+
+async def test_a_hold_that_was_posted_anew_does_not_stay_although_the_line_broke(
+    timed: House, clock: ManualClock
+) -> None:
+    alice, bob = timed.people("alice", "bob")
+    await seated(timed, alice, bob, options=OPTIONS)
+    (old,) = bob.inbox
+    clock.advance(timedelta(hours=1, minutes=1))  # too old to be changed
+    timed.world.faults.add(Cut(), "DELETE", EDITS, times=2)  # aiohttp tries once more itself
+    await passed(timed, alice)
+    for _ in range(3):
+        await later(timed, clock)
+    (new,) = bob.inbox
+    assert new.id != old.id
+
+
+@pytest.mark.parametrize("fault", ["cut before", "cut after"])
+async def test_an_answer_that_was_cut_off_is_given_again(timed: House, fault: str) -> None:
+    alice, bob = timed.people("alice", "bob")
+    await seated(timed, alice, bob, options=OPTIONS)
+    timed.world.faults.add(FAULTS[fault], "PATCH", ANSWERS)
+    shown = await alice.click(timed.board(), "Take turn")
+    assert "Pass" in labels(shown.message)
+    assert shown.message.attachments
+
+
+async def test_an_answer_that_discord_does_not_take_is_no_error_of_ours(
+    timed: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What was confirmed is confirmed: to say that nothing was changed would be a lie."""
+    alice, bob = timed.people("alice", "bob")
+    game = await seated(timed, alice, bob, options=OPTIONS)
+    shown = await alice.click(timed.board(), "Take turn")
+    shown = await alice.click(shown.message, "Pass")
+    timed.world.faults.add(FAULTS["429 of the shield"], "PATCH", ANSWERS)
+    shown = await alice.click(shown.message, "Confirm")
+    assert (await timed.desk.office.load(game)).revision == 1
+    (told,) = shown.followups
+    assert "may have counted" in told.content
+    assert ours(caplog) == []
+
+
+async def test_a_press_that_comes_while_the_program_leaves_is_no_error_of_ours(
+    timed: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    alice, bob = timed.people("alice", "bob")
+    await seated(timed, alice, bob, options=OPTIONS)
+    timed.expected.add(Trouble.UNANSWERED)
+    await timed.client.router.finished()
+    shown = await alice.click(timed.board(), "Take turn", _until=Until.SENT)
+    await timed.stop()
+    timed.world.clock.advance(4)
+    assert shown.did_not_respond
+    assert ours(caplog) == []

@@ -6,11 +6,16 @@ import ast
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
 from bot.carrier import Carrier
 from bot.clock import ManualClock
 from sandbox.actors.actor import Actor
+from sandbox.model import places
+from sandbox.model.permissions import Permission
 from tests.e2e.house import House
 from tests.e2e.players import seated
+from tests.e2e.scenes import number, words
 
 
 async def passed(house: House, who: Actor) -> None:
@@ -48,6 +53,68 @@ async def test_a_digest_comes_in_the_morning_with_all_of_the_day(
     assert told.content.count("passes") == 2
 
 
+async def followed(house: House, every: str) -> tuple[Actor, Actor, Actor, int]:
+    """A game of Alice and Bob that Carol follows."""
+    alice, bob, carol = house.people("alice", "bob", "carol")
+    game = await seated(house, alice, bob, options="opening=off effects=none")
+    await carol.slash(house.table, "game watch", game=game, every=every)
+    return alice, bob, carol, game
+
+
+async def morning(house: House, clock: ManualClock) -> None:
+    clock.advance(timedelta(hours=22))
+    await house.desk.keeper.round()
+    house.client.courier.wake()
+    await house.rest()
+
+
+@pytest.mark.parametrize("every", ["turn", "day"])
+async def test_who_left_the_server_hears_no_more_of_its_games(
+    timed: House, clock: ManualClock, every: str
+) -> None:
+    alice, bob, carol, _ = await followed(timed, every)
+    places.leave(timed.world.model, timed.world.guild, carol.id)
+    await passed(timed, alice)
+    await morning(timed, clock)
+    assert carol.inbox == []
+    assert await timed.desk.following.of(await number(timed, carol)) == []
+    places.join(timed.world.model, timed.world.guild, carol.id)
+    await passed(timed, bob)  # dropped for good: to follow again is their choice
+    await morning(timed, clock)
+    assert carol.inbox == []
+
+
+async def test_a_follower_from_whom_the_channel_is_hidden_sees_nothing_more(timed: House) -> None:
+    alice, _, carol, game = await followed(timed, "turn")
+    places.permit(timed.world.model, timed.table, carol.id, deny=Permission.VIEW_CHANNEL)
+    direct = places.open_dm(timed.world.model, carol.id, timed.world.bot.id)
+    assert "There is no game" in words(await carol.slash(direct, "board", game=game))
+    await passed(timed, alice)
+    assert [told for told in carol.inbox if told.attachments] == []
+
+
+async def test_a_digest_tells_only_of_games_that_can_still_be_read(
+    timed: House, clock: ManualClock
+) -> None:
+    alice, bob, carol, game = await followed(timed, "day")
+    other = places.new_channel(timed.world.model, timed.world.guild, "other")
+    await timed.rest()
+    await alice.slash(other, "game new", seats=2, options="opening=off effects=none")
+    card = timed.said(other)[-1]
+    for label in ("Join", "Ready"):
+        for person in (alice, bob):
+            await person.click(card, label)
+    await carol.slash(other, "game watch", every="day")
+    places.permit(timed.world.model, other, carol.id, deny=Permission.VIEW_CHANNEL)
+    await passed(timed, alice)
+    await alice.slash(other, "turn text", actions="pass")
+    await alice.slash(other, "turn confirm")
+    await morning(timed, clock)
+    (told,) = carol.inbox
+    assert told.content.count("passes") == 1
+    assert [one.game for one in await timed.desk.following.of(await number(timed, carol))] == [game]
+
+
 def test_somebody_carries_every_kind_of_item() -> None:
     """Items of followers were dropped because nobody knew their kind."""
     written = set()
@@ -56,7 +123,7 @@ def test_somebody_carries_every_kind_of_item() -> None:
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Item":
                 kind = node.args[1]
                 written.add(ast.unparse(kind).split(".")[-1])
-    public = {"TURN", "QUESTION", "RESULT", "NOTICE", "REMINDER", "LOBBY"}
+    public = {"TURN", "QUESTION", "CALL", "RESULT", "NOTICE", "REMINDER", "LOBBY"}
     known = public | {"HOLD", "DIGEST", "FOLLOW"}
     assert written <= known | {"kind"}
     service: object = None

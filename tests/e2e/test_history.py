@@ -83,7 +83,9 @@ async def test_a_turn_that_was_taken_back_is_left_out_and_the_undo_mentioned(hou
     assert "orbits" not in page.content
     await played(house, game, 1)
     page = (await carol.slash(house.table, "game history")).message
-    assert "took the last turn back" in page.content
+    lines = page.content.splitlines()
+    assert "took the last turn back" in lines[1]  # and then comes the turn that was played instead
+    assert any("orbits" in line for line in lines[2:])
     earlier = await carol.click(page, "Earlier")
     assert "after turn 1" in earlier.message.content
 
@@ -181,3 +183,18 @@ async def secrets(house: House, live: Live) -> set[type]:
         events = await house.service.chronicle.events(live, 0, seat)
         found |= {type(event) for event in events if live.game.audience(event) is not None}
     return found
+
+
+async def test_a_long_game_has_a_menu_of_its_turns(house: House) -> None:
+    alice, bob, carol = house.people("alice", "bob", "carol")
+    await begun(house, alice, bob, turns=30)
+    page = private(await carol.click(house.board(), "History"), carol, alice)
+    (menu,) = [part for part in parts(page) if "options" in part]
+    names = [one["label"] for one in menu["options"]]
+    assert len(names) == 25
+    assert (names[0], names[-1]) == ("the start", "now")
+    await house.restart()
+    await carol.select(page, [names[10]])
+    assert page.content.startswith(f"**Game 1** · {names[10]}")
+    await carol.select(page, ["the start"])
+    assert "at the start" in page.content

@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 from bot.records import Status
+from engine.core.fair import seed_text
+from engine.core.seat import Seat
+from sandbox.actors.actor import Actor
 from sandbox.model import places
 from sandbox.model.permissions import Permission
 from tests.e2e.house import House
-from tests.e2e.news import heard, newest, table
-from tests.e2e.players import labels
-from tests.e2e.scenes import private, words
+from tests.e2e.news import heard, newest, passed, table
+from tests.e2e.players import labels, parts
+from tests.e2e.scenes import files, private, words
 
 
 @pytest.mark.parametrize(
@@ -41,6 +44,22 @@ async def test_every_decision_of_the_host_is_announced_with_their_name(
     assert len(house.said()) == before + 1
 
 
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("seat bot", "**Alice** lets a bot play seat B from now on"),
+        ("seat offer", "**Alice** offers the seat of **Bob**"),
+    ],
+)
+async def test_what_the_host_does_with_somebodys_seat_is_announced_with_their_name(
+    house: House, command: str, said: str
+) -> None:
+    alice, bob = house.people("alice", "bob")
+    await table(house, alice, bob)
+    await alice.slash(house.table, command, seat="B")
+    assert said in (await newest(house)).content
+
+
 async def test_a_game_is_ended_only_after_a_second_question(house: House) -> None:
     alice, bob = house.people("alice", "bob")
     game = await table(house, alice, bob)
@@ -49,6 +68,50 @@ async def test_a_game_is_ended_only_after_a_second_question(house: House) -> Non
     await alice.click(private(asked, alice, bob), "Yes, end the game")
     assert "**Alice** has ended the game" in (await newest(house)).content
     assert (await house.desk.office.load(game)).row.status is Status.ABANDONED
+
+
+async def test_an_ended_game_leaves_its_last_board_and_nothing_to_answer(house: House) -> None:
+    """One line told of it; the board before went on to offer a turn, and so did the holds."""
+    alice, bob = house.people("alice", "bob")
+    game = await table(house, alice, bob)
+    await passed(house, alice)
+    board, before = house.board(), len(house.said())
+    (hold,) = bob.inbox
+    assert "It is your turn" in hold.content
+    asked = await alice.slash(house.table, "host end")
+    await alice.click(asked.message, "Yes, end the game")
+    await house.rest()
+    (end,) = house.said()[before:]
+    row = (await house.desk.office.load(game)).row
+    assert "**Alice** has ended the game" in end.content
+    assert f"-# The seed was `{seed_text(row.seed)}`" in end.content
+    assert files(end) == ["board.png"]
+    assert labels(end) == ["Rematch", "Replay", "History", "Check the deal", "New game"]
+    assert heard((alice, bob), end) == []
+    assert all(part.get("disabled") for part in parts(board))
+    (hold,) = bob.inbox
+    assert "It is your turn" not in hold.content
+    assert "The game has ended." in hold.content
+    assert "Take turn" not in labels(hold)
+    again = await bob.click(end, "Rematch")
+    assert "game 2" in house.said()[-1].content, words(again)
+
+
+async def test_what_nobody_was_told_is_told_when_the_game_is_given_up(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    game = await table(house, alice, bob)
+    live = await house.desk.office.load(game)
+    launch = next(
+        line for one in live.game.legal(live.state, Seat(0))
+        if (line := live.game.write(one)).startswith("launch")
+    )  # fmt: skip
+    await alice.slash(house.table, "turn text", actions=launch)
+    await alice.slash(house.table, "turn confirm")
+    await alice.slash(house.table, "game abandon")
+    await bob.slash(house.table, "game abandon")
+    end = await newest(house)
+    assert "The game was abandoned." in end.content
+    assert f"launches a sundiver to {launch.split()[1]}" in end.content
 
 
 async def test_a_table_before_its_start_is_ended_and_somebody_is_sent_from_it(
@@ -71,10 +134,44 @@ async def test_a_seat_is_given_to_somebody_who_is_called(house: House) -> None:
     await table(house, alice, bob)
     await alice.slash(house.table, "host replace", seat="P1", person=carol)
     notice = await newest(house)
-    assert "has given seat P1" in notice.content
+    assert "has given seat A" in notice.content
     assert heard(people, notice) == ["carol"]
     refused = await alice.slash(house.table, "seat reclaim")
     assert "was taken from you" in words(refused)
+
+
+async def test_who_is_given_a_seat_unasked_gets_no_direct_message_before_they_come(
+    house: House,
+) -> None:
+    people = alice, _, carol = house.people("alice", "bob", "carol")
+    await table(house, *people[:2])
+    await alice.slash(house.table, "host replace", seat="P2", person=carol)
+    notice = await newest(house)
+    assert heard(people, notice) == ["carol"]
+    await passed(house, alice)
+    assert carol.inbox == []
+    await carol.click(notice, "My hold")
+    await house.rest()
+    assert "**Alice** passes" in carol.inbox[0].content
+    await passed(house, carol)
+    assert "hold" in carol.inbox[-1].content.lower()
+
+
+async def test_a_seat_is_given_to_nobody_from_another_server(house: House) -> None:
+    alice, bob, zed = house.people("alice", "bob", "zed")
+    game = await table(house, alice, bob)
+    model = house.world.model
+    places.leave(model, house.world.guild, zed.id)
+    second = places.new_guild(model, "Second", alice.id)
+    places.invite_bot(model, second, house.world.bot)
+    places.join(model, second, zed.id)
+    elsewhere = places.new_channel(model, second, "elsewhere")
+    await house.rest()
+    refused = await alice.slash(elsewhere, "host replace", seat="B", person=zed, game=game)
+    assert "somebody of the server the game lives in" in words(refused)
+    places.join(model, house.world.guild, zed.id)
+    await alice.slash(elsewhere, "host replace", seat="B", person=zed, game=game)
+    assert "has given seat B" in (await newest(house)).content
 
 
 async def test_a_moderator_of_the_server_is_as_good_as_the_host(house: House) -> None:
@@ -106,6 +203,40 @@ async def test_a_server_says_who_may_host_and_where_and_everybody_reads_it(house
     assert "relaxed" in house.said(elsewhere)[-1].content
     refused = await alice.slash(house.world.channel("lobby"), "game new", seats=2)
     assert "already" in words(refused)
+
+
+async def ended(house: House, *people: Actor) -> int:
+    """A game that its host has ended."""
+    game = await table(house, *people)
+    sure = await people[0].slash(house.table, "host end")
+    await people[0].click(sure.message, labels(sure.message)[0])
+    await house.rest()
+    return game
+
+
+async def test_a_rematch_in_direct_messages_keeps_to_what_the_server_allows(house: House) -> None:
+    owner, alice, bob = house.people("host", "alice", "bob")
+    game = await ended(house, alice, bob)
+    direct = alice.dm(house.world.bot.id)
+    await owner.slash(house.table, "host server", who="moderators")
+    for where in (house.table, direct):
+        refused = await alice.slash(where, "game rematch", game=game)
+        assert "who may host" in private(refused, alice, bob).content
+    elsewhere = house.world.channel("lobby")
+    await owner.slash(house.table, "host server", who="everybody", channel=elsewhere)
+    refused = await alice.slash(direct, "game rematch", game=game)
+    assert f"only in <#{elsewhere.id}>" in words(refused)
+    await owner.slash(house.table, "host server", who="everybody", channel=house.table)
+    assert "Table 2" in words(await alice.slash(direct, "game rematch", game=game))
+
+
+async def test_who_left_the_server_sets_no_table_there_again(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    game = await ended(house, alice, bob)
+    direct = alice.dm(house.world.bot.id)
+    places.leave(house.world.model, house.world.guild, alice.id)
+    refused = await alice.slash(direct, "game rematch", game=game)
+    assert "not in the server" in words(refused)
 
 
 async def test_what_a_server_allows_is_shown_privately(house: House) -> None:

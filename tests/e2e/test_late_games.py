@@ -28,8 +28,10 @@ TABLES = [
     ("reference", 3, "any_window_after_draw=on"),
     ("reference", 4, "opening=off"),
     ("reference", 5, ""),
-    ("early", 3, "effects=none"),
-    ("prototype", 2, "effects=none"),
+    ("prototype", 2, "opening=on"),
+    ("prototype", 5, "effects_colours=blue,green,yellow,red"),
+    ("early", 3, "effects_colours=blue,green,yellow,red"),
+    ("early", 4, "effects=none"),
 ]
 
 

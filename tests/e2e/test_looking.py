@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from sandbox.actors.actor import Actor
 from sandbox.model import places
+from sandbox.model.channels import Channel
 from sandbox.model.permissions import Permission
 from tests.e2e.house import House
 from tests.e2e.players import labels, seated
@@ -30,6 +32,26 @@ async def test_a_shared_board_is_for_everybody(house: House) -> None:
     assert told.only_for == carol.id
     assert alice.sees(shared)
     assert files(shared) == ["board.png"]
+
+
+@pytest.mark.parametrize("command", ["board", "game history", "game replay", "turn since"])
+async def test_a_game_is_shared_only_where_it_is_played(house: House, command: str) -> None:
+    """Somebody's only game was meant, and its board came from a private channel into another."""
+    alice, bob = house.people("alice", "bob")
+    await begun(house, alice, bob)
+    other = house.world.channel("lobby")
+    answer = await alice.slash(other, command, share=True)
+    assert f"in <#{house.table.id}>" in private(answer, alice, bob).content
+    assert house.said(other) == []
+
+
+async def test_rules_are_shared_elsewhere_without_the_picture_of_the_table(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    await begun(house, alice, bob)
+    other = house.world.channel("lobby")
+    await alice.slash(other, "rules about", topic="rewards", share=True)
+    assert house.said(other)
+    assert [name for message in house.said(other) for name in files(message)] == []
 
 
 async def test_a_wrong_wish_to_share_is_refused_in_private(house: House) -> None:
@@ -115,6 +137,56 @@ async def test_a_game_in_a_channel_somebody_cannot_read_does_not_exist_for_them(
     await house.rest()
     hidden = await carol.slash(house.world.channel("lobby"), "board", game=game)
     assert f"no game {game}" in private(hidden, carol).content
+
+
+async def slept(house: House, *people: Actor, private: bool = False) -> tuple[Channel, int]:
+    """A game in a thread that Discord has put to sleep."""
+    thread = places.new_thread(
+        house.world.model, house.table, "a long game", people[0].id, private=private
+    )
+    for member in (house.world.bot.id, *(person.id for person in people[1:])):
+        places.enter(house.world.model, thread, member)
+    await people[0].slash(thread, "game new", seats=len(people), options="opening=off effects=none")
+    card = house.said(thread)[-1]
+    for label in ("Join", "Ready"):
+        for person in people:
+            await person.click(card, label)
+    await house.rest()
+    places.archive(house.world.model, thread, archived=True)
+    await house.rest()
+    return thread, int(card.content.split("game ")[1].split()[0])
+
+
+async def test_a_game_in_a_thread_that_sleeps_is_still_there_for_spectators(house: House) -> None:
+    alice, bob, carol = house.people("alice", "bob", "carol")
+    _, game = await slept(house, alice, bob)
+    shown = private(await carol.slash(house.table, "board", game=game), carol, alice)
+    assert files(shown) == ["board.png"]
+    assert f"**Game {game}**" in words(await carol.slash(house.table, "game list"))
+    offered = await carol.autocomplete(house.table, "board", focused="game", text="")
+    assert [choice["value"] for choice in offered.choices] == [game]
+
+
+async def test_a_private_thread_that_sleeps_is_for_those_in_it(house: House) -> None:
+    alice, bob, carol, dan = house.people("alice", "bob", "carol", "dan")
+    thread, game = await slept(house, alice, bob, private=True)
+    places.enter(house.world.model, thread, dan.id)
+    refused = await carol.slash(house.table, "board", game=game)
+    assert "There is no game" in words(refused)
+    assert f"**Game {game}**" not in words(await carol.slash(house.table, "game list"))
+    shown = await dan.slash(house.table, "board", game=game)
+    assert files(shown.message) == ["board.png"]
+
+
+async def test_a_thread_that_was_deleted_asleep_is_asked_for_once(house: House) -> None:
+    alice, bob, carol = house.people("alice", "bob", "carol")
+    thread, game = await slept(house, alice, bob)
+    await house.stop()
+    places.delete_channel(house.world.model, thread)
+    await house.start()
+    for _ in range(2):
+        assert "There is no game" in words(await carol.slash(house.table, "board", game=game))
+    assert len(house.world.journal.calls("GET", "/channels/{channel_id}")) == 1
 
 
 @pytest.mark.parametrize("label", ["My hold", "History", "Rules"])

@@ -14,6 +14,7 @@ from sandbox.model.channels import ChannelKind
 from tests.bot.planted import record
 from tests.e2e.house import House
 from tests.e2e.names import SCRIPTS, account, fine, foreign, nasty
+from tests.e2e.news import passed, table
 from tests.e2e.planting import planted
 from tests.e2e.players import labels
 
@@ -46,6 +47,26 @@ async def test_everything_that_is_offered_while_somebody_types(house: House, typ
         some += bool(found.choices)
     assert some > 20 or typed
     fine(house)
+
+
+async def test_a_name_is_the_same_in_every_server_and_in_direct_messages(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    house.world.guild.members[alice.id].nick = "Queen of the tables"
+    game = await table(house, alice, bob)
+    assert "Queen" not in house.said()[0].content
+    for where in (alice.dm(house.world.bot.id), house.table):
+        await alice.slash(where, "game status", game=game)
+        assert (await house.desk.office.load(game)).people[1].name == "Alice"
+
+
+async def test_games_learn_a_new_name(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    game = await table(house, alice, bob)
+    alice.user.name = "alicia"  # Discord shows it with a capital
+    await alice.slash(house.table, "game status")
+    await passed(house, alice)
+    assert "Alicia" in house.board().content
+    assert (await house.desk.office.load(game)).people[1].name == "Alicia"
 
 
 async def test_seats_that_change_hands_and_reminders(timed: House, clock: ManualClock) -> None:

@@ -66,7 +66,7 @@ async def test_orders_change_in_the_middle_of_a_draft_and_stay_secret(house: Hou
     (file,) = private(export, bob, alice).attachments
     page = json.loads(file.data)
     assert page["seed"] is None
-    assert [entry["action"] for entry in page["log"]] == [None]
+    assert page["log"] == []  # not even that one was given
     await alice.slash(house.table, "turn confirm")
     await house.rest()
     taken = await alice.slash(house.table, "turn undo")

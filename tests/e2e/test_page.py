@@ -42,15 +42,16 @@ async def _press(pane: Pane, name: str) -> None:
 
 
 async def _table(screen: Screen) -> None:
-    """Alice sets a table by typing a command; both sit down."""
-    form = await screen.left.begin("game new")
-    await form.get_by_label("seats").fill("2")
+    """Alice sets a table as it is offered to her; both sit down."""
+    await screen.left.begin("game new")
     await screen.left.node.get_by_role("button", name="Send").click()
+    await _press(screen.left, "Open the lobby")
     card = screen.right.messages.filter(has_text="Sol: Last Days of a Star").first
     await expect(card).to_contain_text("free")
-    for pane in (screen.left, screen.right):
+    # One after the other, for the card is edited by each of them.
+    for pane, name in ((screen.left, "Alice"), (screen.right, "Bob")):
         await _press(pane, "Join")
-    await expect(card).to_contain_text("Bob")
+        await expect(card).to_contain_text(name)
     for pane in (screen.left, screen.right):
         await _press(pane, "Ready")
     await expect(screen.right.messages.last).to_contain_text("Game 1 begins")

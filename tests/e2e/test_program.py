@@ -4,28 +4,38 @@ from __future__ import annotations
 
 import asyncio
 import io
+import itertools
 import json
 import logging
+import os
 import re
 import socket
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 
+import discord
 import pytest
 
 from bot import __main__ as command
 from bot import config, logs, program
 from bot.client import Client
+from bot.cogs import grounds, tutorial
 from bot.failure import Unusable
 from bot.program import Program
 from bot.running import PERMISSIONS
+from bot.store import Store
+from bot.ui.words import WORDS
 from sandbox.actors.stage import Until
 from sandbox.faults import Cut
+from sandbox.model import places
+from sandbox.model.people import Intent
+from sandbox.model.permissions import Permission
 from sandbox.redirect import redirected
 from sandbox.server import Sandbox
 from tests.e2e.house import House
-from tests.e2e.news import table
+from tests.e2e.news import PLAIN, table
 
+Check = Callable[[Path], Awaitable[tuple[int, str]]]
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GabcdE.abcdefghijklmnopqrstuvwxyz0123456789AB"
 
 
@@ -51,12 +61,12 @@ def logged(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
     root.setLevel(before[1])
 
 
-@pytest.mark.parametrize("verb", ["run", "check"])
+@pytest.mark.parametrize(("verb", "code"), [("run", 2), ("check", 1)])
 def test_a_missing_token_is_one_sentence(
-    verb: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    verb: str, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delenv(config.TOKEN, raising=False)
-    assert command.main([verb]) == 2
+    assert command.main([verb]) == code
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("refused: no_token: There is no token: set DISCORD_TOKEN")
 
@@ -70,12 +80,47 @@ async def test_a_refused_token_is_one_sentence_without_the_token(
 ) -> None:
     monkeypatch.setenv(config.TOKEN, TOKEN)
     monkeypatch.setenv(config.API, world.address)
-    assert await asyncio.to_thread(command.main, ["check"]) == 2
+    assert await asyncio.to_thread(command.main, ["check"]) == 1
     (line,) = capsys.readouterr().err.splitlines()
     assert "Discord refuses the token in DISCORD_TOKEN" in line
     with pytest.raises(Unusable, match="refuses the token in DISCORD_TOKEN"):
         await Program(config.Config(TOKEN, tmp_path / "desk.db", world.address)).run()
     assert TOKEN not in line + logged.getvalue()
+
+
+def needed() -> set[str]:
+    """Every right that the bot looks for before it hosts a game or gives a lesson."""
+    words = {word: name for name, word in WORDS.text["permission"].items()}
+    nothing = discord.Permissions.none()
+    found = set(tutorial.NEEDED)
+    for in_thread, opens in itertools.product((False, True), repeat=2):
+        lacking = grounds.missing(nothing, in_thread=in_thread, opens=opens)
+        found |= {words[word] for word in lacking}
+    return found
+
+
+async def test_the_rights_of_the_invitation_are_enough_for_threads(house: House) -> None:
+    """It asked for the right to manage threads, which nothing needs."""
+    alice, bob = house.people("alice", "bob")
+    guild, bot = house.world.guild, house.world.bot
+    (role,) = [one for one in guild.roles.values() if one.managed_by == bot.id]
+    role.permissions = Permission(PERMISSIONS.value)
+    await alice.slash(house.table, "game new", seats=2, where="thread", options=PLAIN)
+    thread = next(one for one in house.world.model.channels_of(guild.id) if one.thread is not None)
+    card = house.said(thread)[-1]
+    for label in ("Join", "Ready"):
+        for person in (alice, bob):
+            await person.click(card, label)
+    await house.rest()
+    places.archive(house.world.model, thread, archived=True)
+    await house.rest()
+    before = len(house.said(thread))
+    await alice.slash(thread, "turn text", actions="pass")
+    await alice.slash(thread, "turn confirm")
+    await house.rest()
+    assert len(house.said(thread)) > before
+    assert thread.thread is not None
+    assert {alice.id, bob.id} <= thread.thread.members.keys()
 
 
 async def test_the_check_names_the_bot_and_the_invitation_with_the_least_permissions(
@@ -90,10 +135,128 @@ async def test_the_check_names_the_bot_and_the_invitation_with_the_least_permiss
     assert await asyncio.to_thread(command.main, ["check"]) == 0
     said = capsys.readouterr().out
     assert "All is well" in said
-    assert f"permissions={PERMISSIONS.value}" in said
-    assert not PERMISSIONS.administrator
-    assert not PERMISSIONS.manage_messages
-    assert not (tmp_path / "desk.db").exists()
+    assert "has its rights in 1 server." in said
+    least = discord.Permissions(**dict.fromkeys(needed(), True))
+    assert f"permissions={least.value}" in said
+    assert lying(tmp_path) == {}
+
+
+@pytest.fixture
+def checked(
+    world: Sandbox,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> Check:
+    """What the check says of a database: its code and its one line."""
+    monkeypatch.setenv(config.TOKEN, world.bot.token)
+    monkeypatch.setenv(config.API, world.address)
+
+    async def run(database: Path) -> tuple[int, str]:
+        monkeypatch.setenv(config.DATABASE, str(database))
+        code = await asyncio.to_thread(command.main, ["check"])
+        (line,) = "".join(capsys.readouterr()).splitlines()
+        return code, line
+
+    return run
+
+
+def lying(folder: Path) -> dict[str, bytes]:
+    return {one.name: one.read_bytes() for one in folder.iterdir() if one.is_file()}
+
+
+async def test_the_check_names_what_is_missing_in_each_server(
+    world: Sandbox, tmp_path: Path, checked: Check
+) -> None:
+    few = Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES | Permission.EMBED_LINKS
+    for role in world.guild.roles.values():
+        role.permissions = few
+    code, line = await checked(tmp_path / "desk.db")
+    assert code == 1
+    assert line.startswith(f"refused: permissions: I lack rights. {world.guild.name}: ")
+    for said in ("Attach Files", "Read Message History", "Send Messages in Threads"):
+        assert said in line
+    assert "Create Public Threads" in line
+    assert "View Channel" not in line
+    assert "Send Messages," not in line
+    for role in world.guild.roles.values():
+        role.permissions = Permission.ADMINISTRATOR
+    assert (await checked(tmp_path / "desk.db"))[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda path: path.write_bytes(b"no database at all" * 99), "no_database: The file"),
+        (lambda path: path.mkdir(), "folder: The database"),
+        (lambda path: path.parent.joinpath("deep").write_text("a file"), "unwritable: I cannot"),
+    ],
+)
+async def test_the_check_says_what_is_wrong_with_the_database_and_leaves_no_mark(
+    tmp_path: Path, checked: Check, make: Callable[[Path], object], said: str
+) -> None:
+    path = tmp_path / "deep"
+    make(path)
+    before = lying(tmp_path)
+    path = path / "desk.db" if said.startswith("unwritable") else path
+    code, line = await checked(path)
+    assert (code, line.startswith(f"refused: {said}")) == (1, True)
+    assert str(path) in line
+    assert lying(tmp_path) == before
+
+
+async def test_the_check_of_a_good_database_leaves_no_mark(tmp_path: Path, checked: Check) -> None:
+    path = tmp_path / "desk.db"
+    await (await Store.open(path)).close()
+    before = lying(tmp_path)
+    assert (await checked(path))[0] == 0
+    assert lying(tmp_path) == before
+
+
+async def test_a_database_that_cannot_be_written_is_one_sentence(
+    tmp_path: Path, checked: Check, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "desk.db"
+    await (await Store.open(path)).close()
+    before = lying(tmp_path)
+    monkeypatch.setattr(os, "access", lambda there, how: Path(there) != path)  # for root, too
+    code, line = await checked(path)
+    assert code == 1
+    assert "unwritable: I cannot write the database" in line
+    assert lying(tmp_path) == before
+
+
+async def test_missing_typefaces_are_one_sentence(
+    tmp_path: Path, checked: Check, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(weight: str, size: int) -> None:
+        raise OSError("cannot open resource")
+
+    monkeypatch.setattr("render.fonts.font", gone)
+    code, line = await checked(tmp_path / "desk.db")
+    assert code == 1
+    assert line.startswith("refused: no_fonts: The typefaces of the pictures are missing")
+
+
+async def test_a_discord_that_cannot_be_reached_is_one_sentence(
+    tmp_path: Path, checked: Check, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        monkeypatch.setenv(config.API, f"http://127.0.0.1:{free.getsockname()[1]}")
+    code, line = await checked(tmp_path / "desk.db")
+    assert code == 1
+    assert line.startswith("refused: no_discord: I cannot reach Discord")
+
+
+async def test_refused_intents_are_one_sentence(
+    tmp_path: Path, world: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They used to end in a traceback."""
+    monkeypatch.setattr("sandbox.gateway.PRIVILEGED", Intent.GUILDS)
+    with pytest.raises(Unusable, match="asks only for guilds, which needs no switch") as refused:
+        await Program(config.Config(world.bot.token, tmp_path / "desk.db")).run()
+    assert refused.value.code == "refused_intents"
 
 
 async def test_a_discord_that_is_not_there_yet_is_waited_for(

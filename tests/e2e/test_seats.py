@@ -39,7 +39,7 @@ async def test_only_its_holder_or_the_host_offers_a_seat(house: House) -> None:
     refused = await eve.slash(house.table, "seat offer")
     assert "no seat" in private(refused, eve, alice).content
     await alice.slash(house.table, "seat offer", seat="P2")
-    assert "by the host" in (await newest(house)).content
+    assert "**Alice** offers the seat" in (await newest(house)).content
 
 
 async def test_an_offer_is_taken_back(house: House) -> None:
@@ -57,10 +57,10 @@ async def test_a_bot_plays_on_and_the_seat_is_reclaimed_before_it_moves(house: H
     game = await table(house, alice, bob)
     handed = await bob.slash(house.table, "seat bot")
     assert "A bot plays" in private(handed, bob, alice).content
-    assert "A bot plays seat P2" in (await newest(house)).content
+    assert "A bot plays seat B" in (await newest(house)).content
     back = await bob.slash(house.table, "seat reclaim", game=game)
     assert "is yours" in words(back)
-    assert "is back in seat P2" in (await newest(house)).content
+    assert "is back in seat B" in (await newest(house)).content
 
 
 async def test_the_only_free_seat_needs_no_name_and_a_wrong_one_is_refused(house: House) -> None:
@@ -70,5 +70,17 @@ async def test_the_only_free_seat_needs_no_name_and_a_wrong_one_is_refused(house
     await alice.slash(house.table, "seat offer")
     assert "no seat P7" in words(await carol.slash(house.table, "seat take", seat="P7"))
     offers = await carol.autocomplete(house.table, "seat take", "seat")
-    assert [one["name"] for one in offers.choices] == ["P1: Alice"]
-    assert "is yours" in words(await carol.slash(house.table, "seat take"))
+    assert [one["name"] for one in offers.choices] == ["A: Alice"]
+    assert "Seat A of game" in words(await carol.slash(house.table, "seat take", seat="a"))
+
+
+async def test_what_was_handed_on_is_taken_back_by_the_button_beside_it(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    await table(house, alice, bob)
+    offered = await bob.slash(house.table, "seat offer")
+    assert "is yours" in words(await bob.click(private(offered, bob, alice), "Take my seat back"))
+    assert "keeps the seat" in (await newest(house)).content
+    handed = await bob.slash(house.table, "seat bot")
+    assert "is yours" in words(await bob.click(private(handed, bob, alice), "Take my seat back"))
+    theirs = await alice.slash(house.table, "seat offer", seat="P2")
+    assert labels(theirs.message) == []

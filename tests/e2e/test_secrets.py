@@ -181,7 +181,7 @@ async def test_what_everybody_may_know_is_seen(lived: Live) -> None:
     two, _ = await lived(replace(ONE, public="launch"), most=1)
     public = {"channel", "inbox", "/board {}", "/game history {}", "/game replay {}"}
     assert {*public, "/game export {}", "/hold {}"} <= apart(one, two)
-    assert "/rules about {'topic': 'flare'}" not in apart(one, two)
+    assert "/settings show {}" not in apart(one, two)
 
 
 async def test_where_cards_are_open_the_card_that_was_kept_is_seen(lived: Live) -> None:

@@ -67,5 +67,5 @@ async def test_a_paused_or_finished_game_answers_its_buttons_clearly(house: Hous
     sure = await alice.slash(house.table, "host end")
     await alice.click(sure.message, "Yes, end the game")
     await house.rest()
-    assert "This game is abandoned" in words(await alice.click(board, "Take turn"))
-    assert words(await bob.click(board, "History"))
+    assert "This game is abandoned" in words(await alice.slash(house.table, "turn take", game=1))
+    assert words(await bob.click(house.said()[-1], "History"))

@@ -7,10 +7,19 @@ from datetime import timedelta
 
 from bot import timing
 from bot.clock import ManualClock
+from sandbox.actors.actor import Actor
+from sandbox.actors.response import Response
+from sandbox.model.messages import Message
 from tests.e2e.house import House
 from tests.e2e.news import heard, newest, passed, table
 from tests.e2e.players import labels
 from tests.e2e.scenes import number, private, words
+
+
+async def opened(who: Actor, panel: Message, label: str) -> Response:
+    """The form beside one of the panel's menus."""
+    await who.click(panel, label)
+    return await who.click(panel, "Something else …")
 
 
 async def test_everything_is_chosen_in_one_private_message(house: House) -> None:
@@ -34,18 +43,48 @@ async def test_everything_is_chosen_in_one_private_message(house: House) -> None
 async def test_quiet_hours_are_typed_into_a_form_also_after_a_restart(house: House) -> None:
     alice, bob = house.people("alice", "bob")
     panel = (await alice.slash(house.table, "settings show")).message
-    one = await alice.click(panel, "Quiet hours")
-    other = await bob.click((await bob.slash(house.table, "settings show")).message, "Quiet hours")
+    one = await opened(alice, panel, "Quiet hours")
+    shown = await bob.slash(house.table, "settings show")
+    other = await opened(bob, shown.message, "Quiet hours")
     await house.restart()
     await one.submit(start="22:00", end="7", zone="europe/berlin")
     await other.submit(start="23:00", end="6:30")
     assert "from 22:00 to 07:00 (Europe/Berlin)" in panel.content
     assert "No quiet hours" in labels(panel)
     assert "from 23:00 to 06:30" in words(await bob.slash(house.table, "settings show"))
-    wrong = await alice.click(panel, "Quiet hours")
+    wrong = await opened(alice, panel, "Quiet hours")
     answer = await wrong.submit(start="22:00", end="12:00")
     assert "at most 10 hours" in answer.followups[0].content
+    await alice.click(panel, "Back")
     assert "from 22:00 to 07:00" in panel.content
+
+
+async def test_nights_zones_and_vacations_are_chosen_from_menus(
+    timed: House, clock: ManualClock
+) -> None:
+    alice, bob = timed.people("alice", "bob")
+    game = await table(timed, alice, bob)
+    panel = private(await alice.slash(timed.table, "settings show"), alice, bob)
+    await alice.click(panel, "Time zone")
+    await alice.select(panel, ["Asia/Tokyo"])
+    assert "Your time zone: Asia/Tokyo" in panel.content
+    await alice.click(panel, "Quiet hours")
+    await timed.restart()
+    await alice.select(panel, ["from 23:00 to 07:00"])
+    assert "from 23:00 to 07:00 (Asia/Tokyo)" in panel.content
+    await alice.click(panel, "Vacation")
+    await alice.select(panel, ["3 days, from today"])
+    assert f"Away from game {game}" in panel.content
+    live = await timed.desk.office.load(game)
+    end = timing.deadline(live, live.timers[0])
+    assert end is not None
+    assert end - clock.now() > timedelta(days=3)  # noon in London is evening in Tokyo
+    await alice.click(panel, "Vacation")
+    await alice.select(panel, ["14 days, from today"])
+    live = await timed.desk.office.load(game)
+    later = timing.deadline(live, live.timers[0])
+    assert later is not None
+    assert later - end == timedelta(days=11)
 
 
 async def test_the_same_is_chosen_by_commands_with_zones_offered(house: House) -> None:
@@ -71,6 +110,12 @@ async def test_a_vacation_stops_the_clock_and_ends_early(timed: House, clock: Ma
     refused = await alice.slash(timed.table, "settings vacation", first="2026-11-20")
     assert "no game that runs" in words(refused)
     game = await table(timed, alice, bob)
+    offers = await alice.autocomplete(timed.table, "settings vacation", "first", "")
+    assert [one["value"] for one in offers.choices][:2] == ["2026-11-16", "2026-11-17"]
+    offers = await alice.autocomplete(
+        timed.table, "settings vacation", "last", "", first="2026-11-20"
+    )
+    assert offers.choices[0]["value"] == "2026-11-20"
     away = await alice.slash(
         timed.table, "settings vacation", first="2026-11-17", last="2026-11-20"
     )
@@ -82,9 +127,24 @@ async def test_a_vacation_stops_the_clock_and_ends_early(timed: House, clock: Ma
     panel = away.message
     await alice.click(panel, "I am back")
     assert "Away" not in panel.content
-    form = await alice.click(panel, "Vacation")
+    form = await opened(alice, panel, "Vacation")
     await form.submit(first="2026-12-24", last="2026-12-26")
     assert "Away" in panel.content
+
+
+async def test_an_old_reminder_does_not_mute_a_later_turn(timed: House, clock: ManualClock) -> None:
+    alice, bob = timed.people("alice", "bob")
+    game = await table(timed, alice, bob)
+    clock.advance(timedelta(hours=12, minutes=1))
+    await timed.desk.keeper.round()
+    timed.client.courier.wake()
+    reminder = await newest(timed)
+    await passed(timed, alice)
+    await passed(timed, bob)
+    late = await alice.click(reminder, "No more reminders this turn")
+    assert "a turn that is over" in private(late, alice, bob).content
+    live = await timed.desk.office.load(game)
+    assert [timer.muted for timer in live.timers] == [False]
 
 
 async def test_a_reminder_is_muted_by_whom_it_reminds(timed: House, clock: ManualClock) -> None:
@@ -154,9 +214,12 @@ async def test_joining_says_that_messages_will_come_and_has_the_switch_beside_it
     assert "by direct message" in welcome.content
     await alice.click(welcome, "No direct messages")
     assert "no direct messages" in welcome.content
-    assert labels(welcome) == ["Standing orders", "Direct messages on"]
+    assert labels(welcome) == ["Ready", "Standing orders", "Direct messages on"]
     await bob.click(card, "Join")
-    await alice.click(card, "Ready")
+    await alice.click(welcome, "Ready")
+    assert "You are ready" in welcome.content
+    assert labels(welcome) == ["Standing orders", "Direct messages on"]
+    assert "**Alice** ✓ ready" in card.content
     await bob.click(card, "Ready")
     await house.rest()
     assert alice.inbox == []
@@ -179,7 +242,7 @@ async def test_everything_works_in_direct_messages_too(house: House) -> None:
     dm = alice.dm(house.world.bot.id)
     assert f"game {game}" in words(await alice.slash(dm, "game status"))
     shown = await alice.slash(dm, "settings show")
-    form = await alice.click(shown.message, "Time zone")
+    form = await opened(alice, shown.message, "Time zone")
     await form.submit(zone="Europe/Paris")
     assert "Europe/Paris" in shown.message.content
     await alice.slash(dm, "turn text", actions="pass")

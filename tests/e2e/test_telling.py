@@ -52,6 +52,25 @@ async def test_who_can_only_be_reached_in_the_channel_is_called_there(house: Hou
     assert heard(people, house.said()[-1]) == ["bob"]
 
 
+async def test_somebody_is_called_once_when_the_board_comes_late(
+    timed: House, clock: ManualClock
+) -> None:
+    people = alice, bob = timed.people("alice", "bob")
+    await table(timed, alice, bob)
+    await bob.slash(timed.table, "settings tell", value="dm")
+    bob.close_dms()
+    timed.world.faults.add(Cut(), "POST", rf"^/channels/{timed.table.id}/messages$")
+    before = len(timed.said())
+    await passed(timed, alice)
+    assert len(timed.said()) == before
+    clock.advance(timedelta(minutes=1))
+    timed.client.courier.wake()
+    await timed.rest()
+    (board,) = timed.said()[before:]
+    assert board.attachments
+    assert heard(people, board) == ["bob"]
+
+
 async def test_direct_messages_that_are_open_again_are_used_again(
     timed: House, clock: ManualClock
 ) -> None:

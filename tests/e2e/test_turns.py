@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.ui import boards
+from engine.core.game import Setup
 from sandbox.actors.actor import Actor
 from sandbox.model.messages import Message
+from tests.bot.planted import record
 from tests.e2e.house import House
+from tests.e2e.planting import planted
 from tests.e2e.players import Player, labels, parts, seated
 
 GREY, GREEN = 2, 3  # how Discord numbers the styles of buttons
@@ -82,7 +86,7 @@ async def test_the_wrong_person_is_told_so_privately(house: House) -> None:
     assert "no seat" in shown.ephemeral.content
     assert not alice.sees(shown.ephemeral)
     shown = await bob.click(house.board(), "Take turn")
-    assert "not waiting for you" in shown.ephemeral.content
+    assert "Nobody waits for you" in shown.ephemeral.content
 
 
 async def test_an_illegal_line_is_refused_with_the_reason_and_what_comes_nearest(
@@ -118,21 +122,32 @@ async def test_a_turn_played_in_part_says_so_and_goes_on(house: House) -> None:
     assert f"Played: `{launch}`" in shown.message.content
     assert "It is your turn" in shown.message.content
     assert house.said() == before
-    ended = await alice.click(shown.message, "End")
-    assert "Confirm plays it" in ended.message.content
+    ended = await alice.click(shown.message, "End turn")
+    assert "Confirm plays it. Then it is the turn of **Bob**." in ended.message.content
     assert styles(ended.message)["Confirm"] == GREEN
 
 
 async def test_a_press_that_comes_too_late_is_said_to_have_done_nothing(house: House) -> None:
-    alice, bob, game = await opened(house)
+    alice, bob = house.people("alice", "bob")
+    setup = Setup("published", 2, 9, ("kept_cards=hidden", "patient_choice=on"))
+    game = await planted(house, record(setup, 33), (alice, bob))  # Bob plays, Alice has cards
+    shown = await bob.slash(house.table, "turn take")
+    await typed(alice, house, "keep flare")
+    await alice.slash(house.table, "turn confirm")
+    late = await bob.click(shown.message, "Pass")
+    assert "nothing was chosen" in late.message.content
+    assert (await house.desk.office.load(game)).drafts == {}
+    again = await bob.click(late.message, "Pass")
+    assert "So far: `pass`" in again.message.content
+
+
+async def test_an_order_given_meanwhile_makes_no_press_late(house: House) -> None:
+    alice, bob, _game = await opened(house)
     shown = await alice.click(house.board(), "Take turn")
     orders = await bob.slash(house.table, "turn orders")
     await bob.select(orders.message, ["decline"], placeholder="A bonus at your tower")
-    late = await alice.click(shown.message, "Pass")
-    assert "nothing was chosen" in late.message.content
-    assert (await house.desk.office.load(game)).drafts == {}
-    again = await alice.click(late.message, "Pass")
-    assert "So far: `pass`" in again.message.content
+    passed = await alice.click(shown.message, "Pass")
+    assert "So far: `pass`" in passed.message.content
 
 
 async def test_a_stale_button_shows_what_is_possible_now(house: House) -> None:
@@ -226,3 +241,47 @@ async def test_an_unknown_error_has_a_number_and_changes_nothing(
     assert (await house.desk.office.load(game)).revision == 0
     again = await alice.click(house.board(), "Take turn")
     assert "Pass" in labels(again.message)
+
+
+async def test_who_left_a_card_open_is_told_that_the_turn_begins_with_it(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    setup = Setup("published", 2, 9, ("kept_cards=hidden", "patient_choice=on"))
+    await planted(house, record(setup, 33), (alice, bob))  # Bob plays, Alice has cards
+    await typed(bob, house, "pass")
+    await bob.slash(house.table, "turn confirm")
+    await house.rest()
+    told = house.said()[-1].content
+    assert f"{alice.mention}, it is your turn, and first you must choose a card to keep." in told
+
+
+async def test_the_last_step_can_be_done_again_with_one_press(house: House) -> None:
+    alice, _, game = await opened(house)
+    launch = await first_launch(house, game)
+    draft = await typed(alice, house, launch)
+    again = f"Again: Launch to {launch.split()[1]}"
+    assert again in labels(draft)
+    await alice.click(draft, again)
+    assert f"So far: `{launch}`; `{launch}`" in draft.content
+    await alice.click(draft, "End turn")
+    assert labels(draft) == ["Confirm", "Back", "Reset"]
+
+
+async def test_whoever_chooses_a_card_sees_the_cards(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    setup = Setup("published", 2, 9, ("kept_cards=hidden", "patient_choice=on"))
+    await planted(house, record(setup, 33), (alice, bob))  # Bob plays, Alice has cards
+    shown = (await alice.slash(house.table, "turn take")).message
+    assert not bob.sees(shown)
+    assert [one.filename for one in shown.attachments] == ["cards.png"]
+    theirs = (await bob.slash(house.table, "turn take")).message
+    assert [one.filename for one in theirs.attachments] == ["draft.png"]
+
+
+async def test_a_question_that_is_answered_before_it_is_told_is_said_in_words(house: House) -> None:
+    alice, _, game = await opened(house)
+    live = await house.desk.office.load(game)
+    asked = [{"seat": "P1", "ask": "keep", "person": live.person_of(live.seats[0].seat)}]
+    (begins,) = boards.called(live, asked, turn=True)
+    assert begins.startswith(f"{alice.mention}, it is your turn.")
+    (over,) = boards.called(live, asked)
+    assert over == f"{alice.mention} was asked something, and it is answered already."

@@ -181,7 +181,7 @@ async def test_the_lobby_has_a_button_and_the_lesson_is_in_no_list(house: House)
     await house.rest()
     assert SCRIPT.hello in newest(house, classroom(bob)).content
     listed = await alice.slash(house.table, "game list")
-    assert words(listed).count("sol") == 1
+    assert words(listed).count("Sol") == 1
     assert [one for one in bob.inbox if one.author == house.world.bot.id] == []
 
 

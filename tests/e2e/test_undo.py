@@ -31,8 +31,12 @@ async def test_what_concerns_nobody_is_taken_back_at_once_and_brought_back(house
     assert "took the last turn back" in board.content
     assert heard(people, board) == ["alice"]
     assert (await house.desk.office.load(game)).state != before
-    again = await alice.slash(house.table, "turn redo")
+    again = await alice.click(taken.message, "Bring it back")
     assert "back as it was" in words(again)
+    assert (await house.desk.office.load(game)).state == before
+    await alice.slash(house.table, "turn undo")
+    typed = await alice.slash(house.table, "turn redo")
+    assert "back as it was" in words(typed)
     assert (await house.desk.office.load(game)).state == before
 
 
@@ -57,6 +61,35 @@ async def test_a_wish_shows_the_board_it_would_return_to_and_calls_who_must_agre
     assert heard(people, board) == ["alice"]
     live = await house.desk.office.load(game)
     assert live.game.turn(live.state) == 1
+
+
+async def test_nobody_brings_back_what_somebody_else_took_back(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    game = await table(house, alice, bob)
+    await passed(house, alice)
+    await alice.slash(house.table, "turn undo")
+    refused = await bob.slash(house.table, "turn redo")
+    assert "took that back, so only" in words(refused)
+    assert (await house.desk.office.load(game)).revision == 2
+
+
+async def test_who_agreed_to_an_undo_is_asked_before_it_is_brought_back(house: House) -> None:
+    people = alice, bob = house.people("alice", "bob")
+    game = await table(house, alice, bob)
+    await passed(house, alice)
+    await passed(house, bob)
+    before = (await house.desk.office.load(game)).state
+    await alice.slash(house.table, "turn undo")
+    await bob.click(await newest(house), "Agree")
+    asked = await alice.slash(house.table, "turn redo")
+    assert "they must agree to bring it back" in private(asked, alice, bob).content
+    wish = await newest(house)
+    assert "would like to bring back" in wish.content
+    assert (files(wish), labels(wish)) == (["board.png"], ["Agree", "Refuse"])
+    assert heard(people, wish) == ["bob"]
+    agreed = await bob.click(wish, "Agree")
+    assert "back as it was" in private(agreed, bob, alice).content
+    assert (await house.desk.office.load(game)).state == before
 
 
 async def test_one_refusal_is_enough_and_others_have_no_say(house: House) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.clock import ManualClock
+from bot.press import Press
 from bot.records import Status
 from tests.e2e.house import House
 from tests.e2e.news import heard, newest, table
-from tests.e2e.players import labels
+from tests.e2e.players import labels, parts
 from tests.e2e.scenes import private, words
 
 
@@ -21,6 +22,7 @@ async def test_a_pause_is_proposed_and_agreed_to_by_a_button(house: House) -> No
     assert "proposes to pause the game" in notice.content
     assert labels(notice) == ["Agree", "Refuse"]
     assert heard(people, notice) == ["bob", "carol"]
+    assert f"{bob.mention} and {carol.mention}: do you agree?" in notice.content
     agreed = await bob.click(notice, "Agree")
     assert "decided it" in private(agreed, bob, alice).content
     assert "paused" in (await newest(house)).content
@@ -41,6 +43,49 @@ async def test_a_vote_that_is_over_is_not_opened_again_by_its_old_buttons(house:
     assert "no open vote" in words(late)
     await house.rest()
     assert len(house.said()) == before
+
+
+async def test_an_old_button_does_not_count_in_a_later_vote(
+    timed: House, clock: ManualClock
+) -> None:
+    alice, bob, carol = timed.people("alice", "bob", "carol")
+    game = await table(timed, alice, bob, carol, pace="none")
+    await alice.slash(timed.table, "game abandon")
+    old = await newest(timed)
+    clock.advance(timedelta(hours=49))
+    await timed.desk.keeper.round()
+    timed.client.courier.wake()
+    await timed.rest()
+    await carol.slash(timed.table, "game abandon")
+    late = await bob.click(old, "Agree")
+    assert "nothing was counted" in private(late, bob, alice).content
+    assert (await timed.desk.office.load(game)).row.status is Status.RUNNING
+    await bob.click(await newest(timed), "Agree")
+    assert (await timed.desk.office.load(game)).row.status is Status.ABANDONED
+
+
+async def test_a_button_that_does_not_say_which_vote_it_is_about_is_refused(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    game = await table(house, alice, bob)
+    await alice.slash(house.table, "game abandon")
+    notice = await newest(house)
+    (row,) = notice.components
+    row["components"][0]["custom_id"] = str(Press("vote", game, 0, 0, "yes abandon"))
+    late = await bob.click(notice, "Agree")
+    assert "nothing was counted" in private(late, bob, alice).content
+    assert (await house.desk.office.load(game)).row.status is Status.RUNNING
+
+
+async def test_a_vote_is_refused_from_the_menu_of_the_game(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    await table(house, alice, bob)
+    await alice.slash(house.table, "game abandon")
+    status = private(await bob.slash(house.table, "game status"), bob, alice)
+    menu = next(part for part in parts(status) if "options" in part)
+    entry = next(one for one in menu["options"] if one["value"].startswith("vote no"))
+    assert "abandon the game" in entry["label"].lower()
+    await bob.select(status, [entry["value"]], custom_id=menu["custom_id"])
+    assert "has failed" in (await newest(house)).content
 
 
 async def test_the_table_gives_a_game_up_and_its_seed_is_open(house: House) -> None:

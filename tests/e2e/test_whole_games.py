@@ -4,68 +4,36 @@ from __future__ import annotations
 
 import pytest
 
-from bot.queries import steps
-from sandbox.actors.actor import Actor
-from sandbox.model.messages import Message
 from tests.e2e.house import House
-from tests.e2e.players import Player, labels, seated
-
-NAMES = ("alice", "bob", "carol", "dave", "erin")
-
-
-async def played(house: House, game: int, people: tuple[Actor, ...], most: int = 900) -> None:
-    """Whoever is called answers, until nobody is called any more."""
-    players = {actor.id: Player(house, actor, game) for actor in people}
-    for _ in range(most):
-        last = house.said()[-1]
-        called = [actor for actor in people if actor.mention in last.content]
-        if not called:
-            return
-        assert len(called) == 1, "one person is called at a time"
-        await players[called[0].id].turn(last)
-        await house.rest()
-    raise AssertionError("it does not end")
-
-
-def boards(house: House) -> list[Message]:
-    return [
-        one for one in house.said() if "board.png" in [file.filename for file in one.attachments]
-    ]
-
-
-async def look_at(house: House, game: int, people: tuple[Actor, ...]) -> None:
-    """What must hold after any game: one message a turn, and the right people called."""
-    live = await house.desk.office.load(game)
-    assert live.game.result(live.state) is not None
-    end = house.said()[-1]
-    assert "is over" in end.content
-    assert {"Replay", "Rematch"} <= set(labels(end))
-    assert {"board.png", "end.png"} <= {file.filename for file in end.attachments}
-    begun = await house.desk.office.store.read(lambda base: steps.kept(base, game))
-    assert len(boards(house)) == len(begun) + 1  # the start, each turn, the end
-    for message in house.said():
-        called = {actor.id for actor in people if actor.mention in message.content}
-        rung = {actor.id for actor in people for ping in actor.pings if ping.message == message.id}
-        assert called == rung
-    for actor in people:
-        for message in house.world.model.messages(house.table.id):
-            if message.ephemeral and message.only_for != actor.id:
-                assert not actor.sees(message)
+from tests.e2e.players import Player, Typist, seated
+from tests.e2e.whole import NAMES, dealt, look_at, played
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("seats", "options"),
+    ("seats", "options", "seed"),  # of a game that is rather short
     [
-        (2, ""),
-        (1, "scenario=introduction"),
-        (3, "cooperative"),
-        (2, "trigger_event=sunworm"),
+        (2, "", 0),
+        (5, "cooperative", 0),
+        (1, "scenario=introduction", 15),
+        (2, "trigger_event=sunworm", 16),
     ],
-    ids=["two", "alone", "together", "trigger events"],
+    ids=["two", "five together", "alone", "trigger events"],
 )
-async def test_a_whole_game_by_buttons(house: House, seats: int, options: str) -> None:
+async def test_a_whole_game_by_buttons(house: House, seats: int, options: str, seed: int) -> None:
     people = house.people(*NAMES[:seats])
+    dealt(house, seed)
     game = await seated(house, *people, options=options)
-    await played(house, game, people)
+    players = [Player(house, actor, game) for actor in people]
+    await played(house, people, players, house.rest)
+    await look_at(house, game, people)
+
+
+@pytest.mark.slow
+async def test_a_whole_game_of_five_who_press_and_type(house: House) -> None:
+    people = house.people(*NAMES)
+    dealt(house, 20)
+    game = await seated(house, *people, options="kept_cards=hidden")
+    players = [Typist(house, actor, game, 0.75) for actor in people]
+    await played(house, people, players, house.rest)
     await look_at(house, game, people)

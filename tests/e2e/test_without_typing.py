@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+from bot import timing
+from bot.clock import ManualClock
+from bot.cogs.lengths import FORMS
 from bot.cogs.status import MORE
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
@@ -9,8 +14,8 @@ from sandbox.model import places
 from sandbox.model.messages import Message
 from sandbox.model.permissions import Permission
 from tests.e2e.house import House
-from tests.e2e.news import finished, newest, table
-from tests.e2e.players import parts
+from tests.e2e.news import PLAIN, finished, newest, passed, table
+from tests.e2e.players import labels, parts
 from tests.e2e.scenes import private, words
 
 ASK, HOST = "What would you like to do?", "What do you decide as host?"
@@ -19,6 +24,10 @@ ASK, HOST = "What would you like to do?", "What do you decide as host?"
 def entries(message: Message) -> list[str]:
     """What the menus of a message offer."""
     return [one["label"] for part in parts(message) for one in part.get("options", ())]
+
+
+def hints(message: Message) -> list[str]:
+    return [part["placeholder"] for part in parts(message) if "placeholder" in part]
 
 
 async def chosen(who: Actor, message: Message, label: str, menu: str = ASK) -> Response:
@@ -59,10 +68,12 @@ async def test_what_a_server_allows_is_chosen_in_one_message(house: House) -> No
     role = places.new_role(house.world.model, house.world.guild, "players")
     await host.select(panel, [role], placeholder="Or: a role whose members may host")
     assert f"<@&{role.id}>" in panel.content
-    form = await host.click(panel, "Number, pace, time zone")
+    form = await host.click(panel, "Number, another pace, time zone")
     await form.submit(most="3", zone="Europe/Berlin")
     assert "At once: 3 games. Usual pace: daily. Time zone: Europe/Berlin" in panel.content
-    wrong = await (await host.click(panel, "Number, pace, time zone")).submit(most="no")
+    await host.select(panel, ["relaxed: three days for a turn"], placeholder="The usual pace")
+    assert "Usual pace: relaxed" in panel.content
+    wrong = await (await host.click(panel, "Number, another pace, time zone")).submit(most="no")
     assert "at least 1 game" in words(wrong)
     lobby = house.world.channel("lobby")
     assert "you are not among them" in words(await alice.slash(lobby, "game new", seats=2))
@@ -120,14 +131,109 @@ def test_every_command_about_a_game_has_its_entry() -> None:
     wanted = {"watch", "verify", "export", "stats", "rematch", "orders", "undo", "redo", "offer"}
     wanted |= {"hand_bot", "reclaim", "sit", "pause", "resume", "abandon", "vote", "settings"}
     wanted |= {"list", "host_pause", "host_resume", "host_end", "host_kick", "host_replace"}
-    assert {*wanted, "host_server", "host_deadline"} <= set(MORE)
+    wanted |= {"host_server", "host_deadline", "host_extend", "host_extend_one"}
+    assert {*wanted, "new", "away", "away_over"} <= {*MORE, *FORMS}
+
+
+async def test_the_host_gives_more_time_to_one_seat_by_button(
+    timed: House, clock: ManualClock
+) -> None:
+    alice, bob = timed.people("alice", "bob")
+    game = await table(timed, alice, bob)
+    assert HOST not in hints((await bob.slash(timed.table, "game status")).message)
+    status = private(await alice.slash(timed.table, "game status"), alice, bob)
+    assert "Give more time to Bob" not in entries(status)
+    menu = private(await chosen(alice, status, "Give more time to Alice", HOST), alice, bob)
+    assert menu.content == "How much more time does seat A get?"
+    assert entries(menu) == ["6 hours more", "12 hours more", "1 day more", "3 days more"]
+    await timed.restart()
+    done = await alice.select(menu, ["12 hours more"])
+    assert "Done" in private(done, alice, bob).content
+    assert labels(menu) == []
+    assert "has given 12h more time: **Alice**" in (await newest(timed)).content
+    live = await timed.desk.office.load(game)
+    assert timing.deadline(live, live.timers[0]) == clock.now() + timedelta(hours=36)
+    menu = private(await chosen(alice, status, "Give more time to Alice", HOST), alice, bob)
+    await passed(timed, alice)
+    assert "Nobody's time runs there" in words(await alice.select(menu, ["6 hours more"]))
+
+
+async def test_any_other_length_is_typed_into_the_form_beside_the_menu(
+    timed: House, clock: ManualClock
+) -> None:
+    alice, bob = timed.people("alice", "bob")
+    game = await table(timed, alice, bob)
+    status = private(await alice.slash(timed.table, "game status"), alice, bob)
+    menu = private(await chosen(alice, status, "Give more time to Alice", HOST), alice, bob)
+    form = await alice.click(menu, "Something else …")
+    assert form.modal.title == "More time for seat A"
+    refused = await form.submit(length="soon")
+    assert "soon is no pace" in words(refused)
+    assert "Something else …" in labels(menu)
+    form = await alice.click(menu, "Something else …")
+    await timed.restart()
+    await form.submit(length="90m")
+    assert "Done" in menu.content
+    live = await timed.desk.office.load(game)
+    assert timing.deadline(live, live.timers[0]) == clock.now() + timedelta(hours=25, minutes=30)
+    offers = await alice.autocomplete(timed.table, "host extend", "length", "")
+    assert [one["value"] for one in offers.choices] == ["6h", "12h", "1d", "3d"]
+
+
+async def test_who_hosts_no_more_gives_no_more_time(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    await table(house, alice, bob)
+    status = await alice.slash(house.table, "game status")
+    menu = (await chosen(alice, status.message, "Give more time to Alice", HOST)).message
+    form = await alice.click(menu, "Something else …")
+    sure = await alice.slash(house.table, "settings privacy", what="delete")
+    await alice.click(sure.message, "Yes, delete it all")
+    assert "Only the host" in words(await form.submit(length="12h"))
+    assert "Only the host" in words(await alice.select(menu, ["1 day more"]))
+
+
+async def test_a_vacation_from_one_game_is_taken_and_ended_by_button(
+    timed: House, clock: ManualClock
+) -> None:
+    alice, bob, eve = timed.people("alice", "bob", "eve")
+    game = await table(timed, alice, bob)
+    other = timed.world.channel("lobby")
+    await bob.slash(other, "game new", seats=2, options=PLAIN)
+    for label in ("Join", "Ready"):
+        for person in (bob, alice):
+            await person.click(timed.said(other)[0], label)
+    await timed.rest()
+    assert "Take a vacation from this game" not in entries(
+        (await eve.slash(timed.table, "game status")).message
+    )
+    status = private(await alice.slash(timed.table, "game status"), alice, bob)
+    menu = private(await chosen(alice, status, "Take a vacation from this game"), alice, bob)
+    assert entries(menu) == [
+        f"{days}, from today" for days in ("1 day", "3 days", "7 days", "14 days")
+    ]
+    form = await alice.click(menu, "Something else …")
+    assert form.modal.title == f"Vacation from game {game}"
+    await timed.restart()
+    panel = private(await form.submit(first="2026-11-17", last="2026-11-20"), alice, bob)
+    assert f"Away from game {game}:" in panel.content
+    assert f"Away from game {game + 1}:" not in panel.content
+    live = await timed.desk.office.load(game)
+    assert timing.deadline(live, live.timers[0]) == clock.now() + timedelta(days=5)
+    menu = private(await chosen(alice, status, "Take a vacation from this game"), alice, bob)
+    form = await alice.click(menu, "Something else …")
+    refused = await form.submit(first="2026-12-01", last="2026-12-20")
+    assert "allows 14 days" in words(refused)
+    status = private(await alice.slash(timed.table, "game status"), alice, bob)
+    for _ in range(2):
+        back = await chosen(alice, status, "I am back in this game")
+        assert "Away" not in private(back, alice, bob).content
 
 
 async def test_in_direct_messages_the_list_is_ones_own(house: House) -> None:
     alice, bob, eve = house.people("alice", "bob", "eve")
     game = await table(house, alice, bob)
     dm = alice.dm(house.world.bot.id)
-    assert f"**{game}**" in words(await alice.slash(dm, "game list"))
+    assert f"**Game {game}**" in words(await alice.slash(dm, "game list"))
     other = eve.dm(house.world.bot.id)
     assert "No game is alive" in words(await eve.slash(other, "game list"))
     seen = await eve.slash(other, "board", game=game)

@@ -106,7 +106,7 @@ async def test_a_draft_with_very_many_steps_and_choices(
 ) -> None:
     seat = SEATS[0]
     draft = Draft(
-        BIG, seat, BIG, ("fly O10 O11 x13",) * 120, live.game.view(live.state, seat), (), False,
+        BIG, seat, BIG, ("fly O10 O11 x13",) * 120, live.game.view(live.state, seat), (), None,
         tuple(f"fly O{n % 13} V{n} x{n}" for n in range(choices)),
     )  # fmt: skip
     long = "hurl " + " ".join(["O13"] * 60)
@@ -127,7 +127,7 @@ async def test_status_with_votes_and_menus_that_are_too_long(house: House, live:
     ]
     entries = [("sit", f"P{n}") for n in range(40)]
     post = standing.post(live, _one(live), opened, entries, entries)
-    assert len(post.rows) == 2
+    assert len(post.rows) == 3
     await fits(house, post)
 
 
@@ -184,7 +184,7 @@ async def test_a_page_of_history_and_long_texts(house: House, live: Live) -> Non
         *posts("head", DOT.text, (), (DOT,), "board"),
         *posts("head", "x" * 5000),
     )
-    told = live.game.tell(events, naming.for_pictures(live))
+    told = live.game.tell(live.row.edition, events, naming.for_pictures(live))
     for text_first in (False, True):  # everything that happened can be read there
         page_of_it = paging.post(live, shown, DOT, "head", text_first=text_first)
         assert page_of_it.pictures[-1].data.decode().splitlines() == list(told)
@@ -211,5 +211,5 @@ async def test_orders_and_the_welcome(house: House, live: Live) -> None:
     await fits(
         house,
         ordering.post(BIG, words, standing_orders),
-        lobbying.welcome(BIG, seat, settings.Chosen(), True),
+        lobbying.welcome(BIG, live.seats[0], settings.Chosen(), True),
     )

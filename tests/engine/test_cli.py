@@ -17,6 +17,7 @@ from engine.__main__ import main
 from engine.core import data
 from engine.core.game import Setup
 from engine.sol import GAME
+from engine.sol.effect import EFFECTS
 from engine.sol.house import OPTIONS
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, legal, play, sketch
@@ -165,13 +166,13 @@ def test_new_takes_any_seed_there_is(run: Terminal, seed: int) -> None:
         ("--players 2 --option trigger_event=none --option trigger_count=4", "no_trigger_event"),
         ("--players 2 --option trigger_event=luck", "option_value"),
         ("--players 2 --option trigger_event=warp", "option_value"),
-        ("--players 2 --edition prototype --option trigger_event=sunworm", "option_value"),
+        ("--players 2 --edition prototype --option trigger_event=sunworm", "no_trigger_cards"),
         ("--players 2 --option trigger_event=sunworm --option trigger_count=0", "option_value"),
         ("--players 2 --option trigger_event=sunworm --option trigger_count=99", "option_value"),
         ("--players 2 --option effects=luck", "unknown_effect"),
         ("--players 2 --option effects=chain,", "unknown_effect"),
         ("--players 2 --option effects=hatch", "unknown_effect"),
-        ("--players 2 --edition prototype --option effects=chain", "unknown_effect"),
+        ("--players 2 --edition prototype --option effects=tribute", "unknown_effect"),
         ("--players 2 --option effects=chain,fuel,portal,pillar", "too_many_effects"),
         ("--players 2 --option effects_colours=pink", "option_value"),
         ("--players 2 --option effects_colours=", "option_value"),
@@ -291,7 +292,9 @@ def test_rules_without_a_name_lists_everything(run: Terminal, edition: str) -> N
     printed = run("rules", "--edition", edition)
     assert (printed.code, printed.err) == (0, "")
     listed = {line[:28].strip(): line[28:].strip() for line in printed.out.splitlines()}
-    assert set(data.read("sol/effects")) <= listed.keys()
+    # A card that only shares its name with another is listed under that name.
+    assert {effect.name for effect in EFFECTS.values()} <= listed.keys()
+    assert not {key for key, effect in EFFECTS.items() if effect.name != key} & listed.keys()
     for part, pages in data.read("sol/rules").items():
         assert {f"{part} {name}" for name in pages} <= listed.keys()
     assert all(listed.values())

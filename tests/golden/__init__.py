@@ -61,6 +61,20 @@ AGAINST_EACH_OTHER = {
     (4, "longer"): ("augment,duplicate,festival,portal", 32),
     (5, "longer"): ("accelerate,cluster,synchronize", 3),
 }
+# The prototypes: together all the effects of both, with and without the quickstart.
+PROTOTYPES = {
+    ("prototype", 2): (("opening=on", "effects=annex,augment,blight,gallop"), 45),
+    ("prototype", 3): (("effects=cascade,catapult,ceremony,invert,spawn",), 32),
+    ("prototype", 4): (
+        ("opening=on", "effects=chain,cluster,devour,exterminate,flare,transcend"),
+        54,
+    ),
+    ("prototype", 5): (("effects=festival,fuel,hyperdrive,juggernaut,parasite,sabotage,swap",), 3),
+    ("early", 2): (("effects=persist,pillar,procreate,zap",), 17),
+    ("early", 3): (("effects=duplicate,invade,portal,pulsate,vortex",), 120),
+    ("early", 4): (("effects=metamorphosis,motivate,passage,puncture",), 21),
+    ("early", 5): (("effects=exterminate,gallop,invert,sacrifice,teleport",), 9),
+}
 ALONE = {
     "": 23,
     "introduction": 24,
@@ -104,6 +118,10 @@ PLAYTHROUGHS = (
             Setup("published", seats, seed, (f"{length}=on", f"effects={effects}")),
         )
         for (seats, length), (effects, seed) in AGAINST_EACH_OTHER.items()
+    ),
+    *(
+        Playthrough(_name(edition, seats), Setup(edition, seats, seed, options))
+        for (edition, seats), (options, seed) in PROTOTYPES.items()
     ),
     *(
         Playthrough(_name("alone", scenario), Setup("published", 1, seed, _tale(scenario)))

@@ -73,7 +73,7 @@ ANSWERS: Mapping[type[Prompt], tuple[type[Action], ...]] = {
 GOING_ON: Mapping[Main | None, tuple[type[Action], ...]] = {
     None: ANSWERS[TakeTurn],
     Main.MOVE: (Launch, Fly, Retrieve, Hurl, Play, Use, End),
-    Main.CONVERT: (Convert, Play, Use, End),
+    Main.CONVERT: (Convert, Fly, Play, Use, End),
     Main.ACTIVATE: (Activate, Remove, Play, Use, End),
 }
 

@@ -11,7 +11,7 @@ from engine.core.seat import Seat
 from engine.sol import drawing, playing, trigger
 from engine.sol.agenda import AskEffect, AskEvent, Prompt, UseOuterStation, asked
 from engine.sol.board import Cell
-from engine.sol.effect import EFFECTS, Target
+from engine.sol.effect import Target, effect_of
 from engine.sol.moving import not_asked
 from engine.sol.pieces import Where
 from engine.sol.state import Position, State
@@ -25,7 +25,7 @@ def options(position: Position, prompt: Prompt) -> Sequence[Target]:
         case UseOuterStation(cells=cells):
             return [*((cell,) for cell in cells), (Where.NONE,)]
         case AskEffect(seat=seat, effect=effect):
-            return EFFECTS[effect].options(position, seat)
+            return effect_of(position, effect).options(position, seat)
         case AskEvent():
             return [*trigger.options(position, prompt), (Where.DEFAULT,)]
         case _:

@@ -44,7 +44,4 @@ class Convert:
         piece = words.piece()
         cells = tuple(words.cell() for _ in range(converting.PATTERN[piece]))
         words.end()
-        forward = words.side.forward
-        if piece is Piece.NODE and forward[forward[cells[1]]] == cells[0]:
-            cells = (cells[1], cells[0])  # either order is read, the cell behind is written first
-        return (cls(seat, piece, cells),)
+        return (cls(seat, piece, converting.in_order(words.side, piece, cells)),)

@@ -38,9 +38,14 @@ class Deconstruct:
         if type(top) not in (GiveBack, TakeTurn) or getattr(top, "seat", None) != self.seat:
             raise not_asked(state, self.seat)
         if type(top) is TakeTurn and not turning.may_deconstruct(state):
-            if state.terms.edition.deconstruct is When.VOLUNTARY:
-                raise Refused("other_action", begun=state.turn.action, wanted=self.verb)
-            raise Refused("no_deconstruction")
+            edition = state.terms.edition
+            if edition.deconstruct is When.NONE:
+                raise Refused("never_deconstruct", edition=edition.name)
+            if edition.deconstruct is When.FORCED:
+                raise Refused("no_deconstruction")
+            if state.turn.action is None:
+                raise Refused("deconstruct_without_cards")
+            raise Refused("other_action", begun=state.turn.action, wanted=self.verb)
         structures = turning.structures(state, self.seat)
         if self.place not in structures:
             raise Refused("not_your_structure", place=self.place, places=structures)

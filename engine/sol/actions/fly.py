@@ -8,15 +8,16 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import ClassVar
 
+from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.sol import moving
+from engine.sol import moving, steering
 from engine.sol.actions.retrieve import Retrieve
 from engine.sol.board import Cell
+from engine.sol.effect import cards_of, in_force
+from engine.sol.pieces import Main
 from engine.sol.state import State
 from engine.sol.table import Table
 from engine.sol.words import Words
-
-HOWS = ("free", "full")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,26 +28,53 @@ class Fly:
     origin: Cell
     target: Cell
     how: str = ""  # a word that some effects understand
+    owner: Seat | None = None  # whose sundiver it is, where an effect steers another player's
     verb: ClassVar[str] = "fly"
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Fly]:
-        if not state.turn.mp and not state.active:
+        if state.active and steering.steps_left(state, seat):
+            for owner, cell, target in steering.steps(state, seat):
+                yield _fly(seat, cell, target, "", None if owner == seat else owner)
             return
+        if state.turn.action is Main.CONVERT or not (state.turn.mp or state.active):
+            return
+        worded = state.active and any(effect.hows for effect in in_force(state))
         for cell in sorted(state.players[seat].sundivers):
             for target in moving.open_ways(state, seat, cell):
                 yield _fly(seat, cell, target)
-                if state.active:
+                if worded:
+                    for how in moving.ways_to_fly(state, seat, cell, target):
+                        yield _fly(seat, cell, target, how)
+            if worded:
+                for target in moving.closed_ways(state, seat, cell):
                     for how in moving.ways_to_fly(state, seat, cell, target):
                         yield _fly(seat, cell, target, how)
 
     def check(self, state: State) -> None:
+        # Nearly every step is plain, and nothing is asked more often: the rest is looked at apart.
+        if state.active and not self.how and steering.steps_left(state, self.seat):
+            steering.check_steer(state, self.seat, self.of, self.origin, self.target)
+            return
+        if self.owner is not None and self.owner != self.seat:
+            moving.check_turn(state, self.seat, Main.MOVE)
+            raise Refused("not_your_sundiver", owner=self.owner)
         moving.check_fly(state, self.seat, self.origin, self.target, self.how)
 
     def apply(self, table: Table) -> None:
-        moving.fly(table, self.seat, self.origin, self.target, self.how)
+        if steering.steps_left(table, self.seat):
+            steering.steer(table, self.seat, self.of, self.origin, self.target)
+        else:
+            moving.fly(table, self.seat, self.origin, self.target, self.how)
+
+    @property
+    def of(self) -> Seat:
+        """Whose sundiver flies."""
+        return self.seat if self.owner is None else self.owner
 
     def words(self) -> tuple[object, ...]:
+        if self.owner is not None:
+            return (self.origin, self.target, "of", self.owner)
         return (self.origin, self.target, self.how) if self.how else (self.origin, self.target)
 
     @classmethod
@@ -56,8 +84,11 @@ class Fly:
         route = [words.cell(), words.cell()]
         while words.is_cell():
             route.append(words.cell())
-        how = words.word(*HOWS) if words.peek().lower() in HOWS else ""
-        steps = tuple(cls(seat, origin, target, how) for origin, target in pairwise(route))
+        hows = [how for effect in cards_of(words.wording) for how in effect.hows]
+        how = words.word(*hows) if words.peek().lower() in hows else ""
+        of = words.seat() if not how and words.skip("of") else seat
+        owner = None if of == seat else of
+        steps = tuple(cls(seat, origin, target, how, owner) for origin, target in pairwise(route))
         return steps * words.times()
 
 

@@ -10,7 +10,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.core.wording import clip
 from engine.sol import playing
-from engine.sol.effect import EFFECTS, Target, kept_effect
+from engine.sol.effect import Target, kept_effect, named
 from engine.sol.state import State
 from engine.sol.table import Table
 from engine.sol.words import Words
@@ -44,11 +44,12 @@ class Play:
     @classmethod
     def parse(cls, seat: Seat, words: Words) -> tuple[Play, ...]:
         name = words.peek().lower()
-        if name not in EFFECTS:
+        effect = named(words.wording, name)
+        if effect is None:
             raise Refused(
                 "notation", word=clip(name) or "the end", expected="the name of an effect"
             )
         words.left.pop(0)
-        target = EFFECTS[name].in_order(words.of_form(EFFECTS[name].form))
+        target = effect.in_order(words.side, words.of_form(effect.form))
         words.end()
         return (cls(seat, name, target),)

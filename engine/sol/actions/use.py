@@ -9,7 +9,7 @@ from typing import ClassVar
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol import playing
-from engine.sol.effect import EFFECTS, Target, in_force
+from engine.sol.effect import Target, cards_of, in_force
 from engine.sol.state import State
 from engine.sol.table import Table
 from engine.sol.words import Words
@@ -43,7 +43,7 @@ class Use:
     @classmethod
     def parse(cls, seat: Seat, words: Words) -> tuple[Use, ...]:
         """Read the words after the verb; a form that ends in `...` takes as many as there are."""
-        for effect in EFFECTS.values():
+        for effect in cards_of(words.wording):
             if words.verb in effect.use_forms:
                 target = words.of_form(effect.use_forms[words.verb])
                 words.end()

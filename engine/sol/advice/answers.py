@@ -14,7 +14,7 @@ from engine.sol.advice.turn import after, part_with
 from engine.sol.advice.worth import Prices, new_ring, place_values, worth
 from engine.sol.agenda import OfferBonus
 from engine.sol.board import Cell, Slot
-from engine.sol.effect import EFFECTS, Timing
+from engine.sol.effect import Timing, effect_of
 from engine.sol.pieces import Piece, Suit, Where
 from engine.sol.state import State
 
@@ -80,8 +80,8 @@ def keep(state: State, seat: Seat) -> Action:
 
     def liked(action: Action) -> int:
         assert isinstance(action, Keep)
-        effect = EFFECTS.get(state.terms.effects.get(action.suit, "")) if action.suit else None
-        return 0 if effect is None else LIKED[effect.timing]
+        name = state.terms.effects.get(action.suit) if action.suit else None
+        return 0 if name is None else LIKED[effect_of(state, name).timing]
 
     choices = [action for action in rules.legal(state, seat) if isinstance(action, Keep)]
     return max(choices, key=liked)

@@ -77,6 +77,7 @@ class Plans:
         self.distances = ways.distances(self.steps)
         self.points = max(1, movement(state, seat))
         self.sources = tuple(self._sources())
+        self.conversions = tuple(self._conversions())
         self.errands = self._errands()
 
     def _sources(self) -> Iterator[Source]:
@@ -124,7 +125,7 @@ class Plans:
     def _errands(self) -> list[Errand]:
         """Share out the sundivers, the best project first; none works for two."""
         numbers = [source.number for source in self.sources]
-        every = [*self.hurls(), *self.activations(numbers), *self.conversions()]
+        every = [*self.hurls(), *self.activations(numbers), *self.conversions]
         found = [self.errand(project, numbers) for project in every]
         # The sort is stable and the order of the list fixed, so that ties are too.
         ranked = sorted((e for e in found if e is not None), key=lambda e: -e.rate)
@@ -204,7 +205,7 @@ class Plans:
             reserve -= min(amount, reserve) if kind is Piece.FOUNDRY else 0
         return Project(Main.ACTIVATE, gain, cells, kind)
 
-    def conversions(self) -> Iterator[Project]:
+    def _conversions(self) -> Iterator[Project]:
         state, seat = self.state, self.seat
         open_to = {piece for piece in Piece if self._has(piece)}
         if not open_to:
@@ -246,11 +247,12 @@ class Plans:
         values: dict[Piece, dict[int, float]] = {piece: {} for piece in pieces}
         faster = self.prices.point_of_movement()
         raised = {ring: new_ring(state, seat, side.ring_cells(ring)[0]) for ring in Ring}
+        there = ways.from_ship(state, seat)
         for piece in pieces - {Piece.GATE}:
             mine = sum(s.owner == seat and s.kind is piece for s in state.stations.values())
             for cell in side.cells:
                 if cell not in state.stations:
-                    value = self.prices.station(state, piece, cell, mine)
+                    value = self.prices.station(state, piece, cell, mine, there)
                     values[piece][cell] = value + raised[cell.ring] * faster
         if Piece.GATE in pieces:
             values[Piece.GATE] = dict(gate_values(state, self.prices))

@@ -113,7 +113,7 @@ def best_activation(
 
 
 def best_conversion(plans: Plans, offered: Iterable[Action]) -> tuple[float, Action | None]:
-    ready = {(project.piece, project.cells): project.gain for project in plans.conversions()}
+    ready = {(project.piece, project.cells): project.gain for project in plans.conversions}
     best: tuple[float, Action | None] = (TINY, None)
     for action in offered:
         if isinstance(action, Convert):

@@ -26,6 +26,7 @@ STEP = 0.22  # an MP
 FADING = 0.88  # what is left of a prospect with every step towards it
 HANDFUL = 6  # sundivers: all get used up to so few sooner or later
 BATCH = 3  # sundivers that are built at once
+EACH = {Piece.NODE: 0.5, Piece.TOWER: 0.55}  # what is taken there, by the piece
 CYCLE = 5.0  # turns from one use of a station to the next
 
 
@@ -105,17 +106,28 @@ class Prices:
         have = at_hand(position, self.seat)
         return self.sundivers(have + amount) - self.sundivers(have) - paid
 
-    def station(self, position: Position, kind: Piece, cell: Cell, others: int) -> float:
-        """What a station will bring, with so many of the kind already in use."""
+    def station(
+        self,
+        position: Position,
+        kind: Piece,
+        cell: Cell,
+        others: int,
+        there: tuple[int, ...] | None = None,
+    ) -> float:
+        """What a station will bring, with so many of the kind already in use.
+
+        `there` is how far every cell is from the ship, for whoever asks about many cells.
+        """
+        if there is None:
+            there = ways.from_ship(position, self.seat)
         edition = position.terms.edition
         bonus = edition.bonus_node if kind is Piece.NODE else edition.bonus_paid
         amount = edition.base[cell.ring] + bonus[cell.ring]
         if kind is Piece.FOUNDRY:
             amount = min(amount, BATCH)
-        each = {Piece.NODE: 0.5, Piece.TOWER: 0.55, Piece.FOUNDRY: self.shortage(position)}[kind]
+        each = self.shortage(position) if kind is Piece.FOUNDRY else EACH[kind]
         uses = max(0.0, self.left - 2) / CYCLE / (1 + others)
-        distance = ways.from_ship(position, self.seat)[cell] + 1
-        trip = min(each * amount, 0.5 * STEP * distance)
+        trip = min(each * amount, 0.5 * STEP * (there[cell] + 1))
         return (each * amount - trip) * uses + 0.1
 
     def shortage(self, position: Position) -> float:

@@ -27,18 +27,21 @@ class Augment(Effect):
     def check(self, position: Position, seat: Seat, cell: Cell) -> None:
         if cell not in position.stations:
             raise Refused("no_station", cell=cell)
-        if others(position, cell) < 1:
+        if others(position, seat, cell) < 1:
             raise Refused("augment_alone", cell=cell)
-        activating.check_activate(position, seat, cell, boosted(position, cell))
+        activating.check_activate(position, seat, cell, boosted(position, seat, cell))
 
     def play(self, table: Table, seat: Seat, cell: Cell) -> None:
-        activating.activate(table, seat, cell, base=boosted(table, cell))
+        activating.activate(table, seat, cell, base=boosted(table, seat, cell))
 
 
-def others(position: Position, cell: Cell) -> int:
-    """Sundivers of everybody in the cell, without the activating one (R51)."""
-    return sum(player.sundivers.get(cell, 0) for player in position.players) - 1
+def others(position: Position, seat: Seat, cell: Cell) -> int:
+    """Sundivers that count in the cell, without the activating one (R51)."""
+    own = position.terms.house.wording.augment_of == "own"
+    whose = (position.players[seat],) if own else position.players
+    return sum(player.sundivers.get(cell, 0) for player in whose) - 1
 
 
-def boosted(position: Position, cell: Cell) -> int:
-    return activating.reward(position, cell).base + others(position, cell) * EACH[cell.ring]
+def boosted(position: Position, seat: Seat, cell: Cell) -> int:
+    more = others(position, seat, cell) * EACH[cell.ring]
+    return activating.reward(position, cell).base + more

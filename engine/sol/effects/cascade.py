@@ -1,4 +1,4 @@
-"""Cascade: one more conversion."""
+"""Cascade: more conversions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Left:
 
 
 class Cascade(Effect):
-    """After the normal conversion another one, whose sundivers come home."""
+    """After the normal conversion one or two more, whose sundivers come home (R53)."""
 
     name = "cascade"
     memory = Left
@@ -34,10 +34,13 @@ class Cascade(Effect):
             raise Refused("no_second_pattern")
 
     def play(self, table: Table, seat: Seat) -> None:
-        table.put_in_force(self.name, Left(1))
+        table.put_in_force(self.name, Left(table.terms.house.wording.cascade_conversions))
 
     def believes(self, position: Position, memory: Left) -> bool:
-        return bool(position.turn.converted) and memory.conversions <= 1
+        """The normal conversion, those made since and those to come are all of them."""
+        all_of_them = 1 + position.terms.house.wording.cascade_conversions
+        made = len(position.turn.converted)
+        return made >= 1 and memory.conversions >= 0 and made + memory.conversions == all_of_them
 
     def more_conversions(self, position: Position, seat: Seat) -> int:
         left: Left = memory_of(position, self.name)

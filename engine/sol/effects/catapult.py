@@ -9,7 +9,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol.board import Cell
 from engine.sol.effect import Effect, memory_of
-from engine.sol.moving import check_can_move, check_mp
+from engine.sol.moving import check_can_move, mp_to
 from engine.sol.state import Position
 from engine.sol.table import Table
 
@@ -28,14 +28,16 @@ class Catapult(Effect):
 
     name = "catapult"
     memory = Crossed
+    hows = (FREE, FULL)
 
     def check(self, position: Position, seat: Seat) -> None:
         check_can_move(position, seat, free=True)
         if not position.gates:
             raise Refused("no_gates", effect=self.name)
-        own = position.players[seat].sundivers
-        if not any(at_gate(position, cell) for cell in own):
-            check_mp(position)  # one must come to a gate first
+        # The crossing itself is free, so one who comes to a gate with the last MP is in time.
+        near = mp_to(position, seat)
+        if not any(cell in near for slot in position.gates for cell in (slot.outer, slot.inner)):
+            raise Refused("no_crossing", effect=self.name)
 
     def play(self, table: Table, seat: Seat) -> None:
         table.put_in_force(self.name, Crossed())
@@ -91,7 +93,3 @@ def crosses(position: Position, origin: Cell, target: Cell) -> bool:
     """Does the step go through a gate?"""
     slot = position.terms.side.ways[origin].get(target)
     return slot is not None and slot in position.gates
-
-
-def at_gate(position: Position, cell: Cell) -> bool:
-    return any(slot in position.gates for slot in position.terms.side.ways[cell].values())

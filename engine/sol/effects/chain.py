@@ -23,21 +23,25 @@ class Links:
 
 
 class Chain(Effect):
-    """Every sundiver of a simple chain scores; every second one goes home (R56)."""
+    """Every sundiver of a simple chain scores; every second one goes home (R56).
+
+    The older printings see none but your own, so nobody is asked whose takes part.
+    """
 
     name = "chain"
     form = (Cell,)
     memory = Links
 
     def targets(self, position: Position, seat: Seat) -> Iterable[Target]:
-        return ((cell,) for cell in sorted(occupied(position)) if chain_from(position, cell))
+        cells = sorted(occupied(position, seat))
+        return ((cell,) for cell in cells if chain_from(position, seat, cell))
 
     def check(self, position: Position, seat: Seat, cell: Cell) -> None:
-        if not chain_from(position, cell):
+        if not chain_from(position, seat, cell):
             raise Refused("no_chain", cell=cell)
 
     def play(self, table: Table, seat: Seat, cell: Cell) -> None:
-        table.put_in_force(self.name, Links(chain_from(table, cell)))
+        table.put_in_force(self.name, Links(chain_from(table, seat, cell)))
         self.next_link(table, seat)
 
     def next_link(self, table: Table, seat: Seat) -> None:
@@ -45,7 +49,7 @@ class Chain(Effect):
         links: Links = memory_of(table, self.name)
         owners = links.owners
         for cell in links.path[len(owners) :]:
-            here = seats_at(table, cell)
+            here = links_at(table, seat, cell)
             if len(here) > 1:
                 table.remember(self.name, Links(links.path, owners))
                 table.push(AskEffect(seat, self.name))
@@ -54,24 +58,27 @@ class Chain(Effect):
         table.drop_effect(self.name)
         for owner in owners:
             table.gain_momentum(owner, 1)
-        for cell, owner in list(zip(links.path, owners, strict=True))[::2]:
+        first = 0 if table.terms.house.wording.chain_recalls_first else 1
+        for cell, owner in list(zip(links.path, owners, strict=True))[first::2]:
             table.recall(owner, cell)
 
     def believes(self, position: Position, memory: Links) -> bool:
-        """It waits at a cell of a chain, with an owner there for each cell before."""
-        path, owners = memory.path, memory.owners
+        """It waits at a shared cell of a chain, with an owner there for each cell before."""
+        seat, path, owners = position.turn.seat, memory.path, memory.owners
         return (
             len(owners) < len(path)
-            and chain_from(position, path[0]) == path
+            and chain_from(position, seat, path[0]) == path
+            and len(links_at(position, seat, path[len(owners)])) > 1
             and all(
-                owner in seats_at(position, cell) for cell, owner in zip(path, owners, strict=False)
+                owner in links_at(position, seat, cell)
+                for cell, owner in zip(path, owners, strict=False)
             )
         )
 
     def options(self, position: Position, seat: Seat) -> Sequence[Target]:
         links: Links = memory_of(position, self.name)
         cell = links.path[len(links.owners)]
-        return [(cell, owner) for owner in seats_at(position, cell)]
+        return [(cell, owner) for owner in links_at(position, seat, cell)]
 
     def answer(self, table: Table, seat: Seat, _cell: Cell, owner: Seat) -> None:
         links: Links = memory_of(table, self.name)
@@ -79,8 +86,15 @@ class Chain(Effect):
         self.next_link(table, seat)
 
 
-def occupied(position: Position) -> set[Cell]:
-    return {cell for player in position.players for cell in player.sundivers}
+def links_at(position: Position, seat: Seat, cell: Cell) -> tuple[Seat, ...]:
+    """Whose sundivers in the cell may take part in a chain of the seat."""
+    own = position.terms.house.wording.chain_of == "own"
+    return tuple(owner for owner in seats_at(position, cell) if owner == seat or not own)
+
+
+def occupied(position: Position, seat: Seat) -> set[Cell]:
+    cells = {cell for player in position.players for cell in player.sundivers}
+    return {cell for cell in cells if links_at(position, seat, cell)}
 
 
 def linked(position: Position, cell: Cell, cells: set[Cell]) -> list[Cell]:
@@ -93,9 +107,9 @@ def linked(position: Position, cell: Cell, cells: set[Cell]) -> list[Cell]:
     ]
 
 
-def chain_from(position: Position, end: Cell) -> tuple[Cell, ...]:
+def chain_from(position: Position, seat: Seat, end: Cell) -> tuple[Cell, ...]:
     """The whole group as a path from one of its ends, or nothing if it is no simple path."""
-    cells = occupied(position)
+    cells = occupied(position, seat)
     if end not in cells or len(linked(position, end, cells)) != 1:
         return ()
     path = [end]

@@ -12,7 +12,7 @@ from engine.sol.table import Table
 
 
 class Duplicate(Effect):
-    """Whatever you build at foundries in this action is doubled, for the same energy (R59)."""
+    """Whatever you build at foundries in this action is doubled (R59)."""
 
     name = "duplicate"
 
@@ -28,3 +28,7 @@ class Duplicate(Effect):
 
     def built(self, position: Position, seat: Seat, amount: int) -> int:
         return 2 * amount
+
+    def price(self, position: Position, seat: Seat, amount: int) -> int:
+        """The older printings want the energy twice as well."""
+        return position.terms.house.wording.duplicate_energy * amount

@@ -14,9 +14,6 @@ from engine.sol.pieces import Main
 from engine.sol.state import Position
 from engine.sol.table import Table
 
-POINTS = 3
-PURCHASES = 3
-
 
 @dataclass(frozen=True, slots=True)
 class Left:
@@ -26,7 +23,7 @@ class Left:
 
 
 class Fuel(Effect):
-    """Up to three times in this Move, one energy buys three MP (R80)."""
+    """A few times in this Move, one energy buys MP (R80)."""
 
     name = "fuel"
     memory = Left
@@ -40,8 +37,12 @@ class Fuel(Effect):
             raise Refused("energy_short", need=1, have=player.energy)
 
     def play(self, table: Table, seat: Seat) -> None:
-        table.put_in_force(self.name, Left(PURCHASES))
+        table.put_in_force(self.name, Left(table.terms.house.wording.fuel_purchases))
         self.use(table, seat, "fuel")
+
+    def believes(self, position: Position, memory: Left) -> bool:
+        """Playing the card made the first purchase."""
+        return 0 <= memory.purchases < position.terms.house.wording.fuel_purchases
 
     def uses(self, position: Position, seat: Seat) -> Iterable[tuple[str, Target]]:
         return (("fuel", ()),)
@@ -57,4 +58,4 @@ class Fuel(Effect):
         left: Left = memory_of(table, self.name)
         table.remember(self.name, Left(left.purchases - 1))
         table.spend_energy(seat, 1)
-        table.gain_mp(POINTS)
+        table.gain_mp(table.terms.house.wording.fuel_points)

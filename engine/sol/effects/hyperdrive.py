@@ -45,7 +45,7 @@ class Hyperdrive(Effect):
             raise Refused("one_sundiver", effect=self.name, cell=trip.cell)
 
     def launched(self, table: Table, seat: Seat, cell: Cell, ship: Seat) -> None:
-        self.travel(table, cell, int(table.terms.edition.hyperdrive_counts_launch))
+        self.travel(table, cell, int(table.terms.house.wording.hyperdrive_counts_launch))
 
     def retrieved(self, table: Table, seat: Seat, cell: Cell) -> None:
         self.travel(table, cell, 1)

@@ -10,7 +10,7 @@ from engine.sol.board import Cell
 from engine.sol.converting import USED, check_piece
 from engine.sol.effect import Effect, Target
 from engine.sol.pieces import Debt
-from engine.sol.state import Position
+from engine.sol.state import Position, Station
 from engine.sol.table import Table
 
 
@@ -32,20 +32,30 @@ class Invade(Effect):
         station = position.stations.get(cell)
         if station is None or station.owner == seat:
             raise Refused("nothing_to_invade", cell=cell)
-        need = USED[station.kind]
+        need = crew(position, station)
         have = position.players[seat].sundivers.get(cell, 0)
         if have < need:
             raise Refused("invaders_short", cell=cell, need=need, have=have)
         check_piece(position, seat, station.kind)
 
     def play(self, table: Table, seat: Seat, cell: Cell) -> None:
+        """Where they are vaporized the former owner gets the piece back and nothing else."""
         station = table.stations[cell]
-        crew = USED[station.kind]
-        for _ in range(crew):
-            table.sacrifice(seat, cell)
+        lost = table.terms.house.wording.invade_vaporizes
+        need = crew(table, station)
+        for _ in range(need):
+            if lost:
+                table.vaporize(seat, cell)
+            else:
+                table.sacrifice(seat, cell)
         table.change_station(cell, seat, station.kind)
-        amends = min(crew, table.players[station.owner].reserve)
+        amends = 0 if lost else min(need, table.players[station.owner].reserve)
         if amends:
             table.build(station.owner, amends)
         table.note_conversion(cell)
         table.owe(Debt.CONVERT, table.terms.edition.cards[cell.ring])
+
+
+def crew(position: Position, station: Station) -> int:
+    """How many sundivers it takes: those of its pattern, and more in some wordings."""
+    return USED[station.kind] + position.terms.house.wording.invade_more

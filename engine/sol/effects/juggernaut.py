@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
@@ -11,6 +11,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol import moving
 from engine.sol.board import Cell, Ring
+from engine.sol.converting import USED
 from engine.sol.effect import Effect, Target, memory_of
 from engine.sol.pieces import Debt, Main
 from engine.sol.state import Position, has_room
@@ -46,7 +47,10 @@ class Juggernaut(Effect):
         """One shortest route to each cell it can stop in; any other route is legal too."""
         for cell in own_stations(position, seat):
             if self.may_move(position, cell):
-                yield from ((FLY, route) for route in routes(position, seat, cell))
+                ways = moving.routes(position, seat, [cell])
+                for goal, route in ways.items():
+                    if goal not in position.stations:
+                        yield FLY, route
                 if cell.ring is Ring.CORE:
                     yield HURL, (cell,)
 
@@ -64,8 +68,10 @@ class Juggernaut(Effect):
             moving.check_mp(position)
             if route[0].ring is not Ring.CORE:
                 raise Refused("not_in_core", cell=route[0])
+            moving.check_way_out(position, seat, 1)
             return
         moving.check_mp(position, len(route) - 1)
+        moving.check_way_out(position, seat, len(route) - 1)
         for origin, goal in pairwise(route):
             moving.check_step(position, seat, origin, goal)
             if not has_room(position, seat, goal):
@@ -76,11 +82,7 @@ class Juggernaut(Effect):
 
     def use(self, table: Table, seat: Seat, verb: str, *route: Cell) -> None:
         if verb == HURL:
-            table.spend_mp(1)
-            table.vaporize_station(route[0])
-            table.gain_momentum(seat, table.terms.edition.hurl_momentum)
-            table.owe(Debt.HURL, 1)
-            table.remember(self.name, Chosen(begun=True))
+            self.hurl(table, seat, route[0])
             return
         table.spend_mp(len(route) - 1)
         table.move_station(route[0], route[-1])
@@ -90,20 +92,20 @@ class Juggernaut(Effect):
                 moving.cross(table, seat, slot)
         table.remember(self.name, Chosen(True, route[-1]))
 
+    def hurl(self, table: Table, seat: Seat, cell: Cell) -> None:
+        """It is worth one sundiver, or in the older wording all that its pattern took."""
+        table.spend_mp(1)
+        kind = table.stations[cell].kind
+        table.vaporize_station(cell)
+        table.remember(self.name, Chosen(begun=True))
+        if not table.terms.house.wording.juggernaut_hurls_as_pattern:
+            table.gain_momentum(seat, table.terms.edition.hurl_momentum)
+            table.owe(Debt.HURL, 1)
+            return
+        table.gain_momentum(seat, table.terms.edition.hurl_momentum * USED[kind])
+        table.count_hurls(USED[kind])
+        moving.owe_for_hurls(table, USED[kind])
+
 
 def own_stations(position: Position, seat: Seat) -> Sequence[Cell]:
     return sorted(cell for cell, here in position.stations.items() if here.owner == seat)
-
-
-def routes(position: Position, seat: Seat, start: Cell) -> Iterator[tuple[Cell, ...]]:
-    found: dict[Cell, tuple[Cell, ...]] = {start: (start,)}
-    frontier = [start]
-    for _ in range(position.turn.mp):
-        reached = []
-        for cell in frontier:
-            for other in moving.open_ways(position, seat, cell):
-                if other not in found and has_room(position, seat, other):
-                    found[other] = (*found[cell], other)
-                    reached.append(other)
-        frontier = reached
-    yield from (route for cell, route in found.items() if cell not in position.stations)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import permutations
 
+from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol.board import Cell
 from engine.sol.effect import Effect
-from engine.sol.moving import check_can_move, check_mp
+from engine.sol.moving import check_can_move, mp_to
 from engine.sol.state import Position
 
 
@@ -19,15 +21,26 @@ class Portal(Effect):
     def check(self, position: Position, seat: Seat) -> None:
         check_can_move(position, seat)
         player = position.players[seat]
-        ready = player.hold or any(cell in doors(position) for cell in player.sundivers)
-        check_mp(position, 1 if ready else 2)  # elsewhere one must come to a door first
+        launches = position.terms.house.wording.portal_launches
+        if not launches and len(position.players) == 1:
+            raise Refused("no_other_ship", effect=self.name)
+        if launches and player.hold:
+            return
+        near, mp = mp_to(position, seat), position.turn.mp
+        if not any(near.get(cell, mp) < mp for cell in doors(position)):
+            raise Refused("no_crossing", effect=self.name)
 
     def launch_cells(self, position: Position, seat: Seat, cells: Sequence[Cell]) -> Sequence[Cell]:
-        return doors(position)
+        return doors(position) if position.terms.house.wording.portal_launches else cells
 
     def more_ways(self, position: Position, seat: Seat, cell: Cell) -> Iterable[Cell]:
-        every = doors(position)
-        return [other for other in every if other != cell] if cell in every else ()
+        """All doors, or in the older wording only those of another mothership."""
+        if position.terms.house.wording.portal_launches:
+            every = doors(position)
+            return [other for other in every if other != cell] if cell in every else ()
+        cells = [position.terms.side.launch_cells[player.eye] for player in position.players]
+        pairs = permutations(cells, 2)
+        return sorted({far for here, there in pairs if cell in here for far in there} - {cell})
 
 
 def doors(position: Position) -> Sequence[Cell]:

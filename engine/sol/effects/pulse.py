@@ -84,7 +84,7 @@ class Pulse(Effect):
 
 
 def orbit_stations(position: Position, seat: Seat) -> list[Cell]:
-    everybody = position.terms.edition.pulse_of == "everybody"
+    everybody = position.terms.house.wording.pulse_of == "everybody"
     return [
         cell
         for cell, station in sorted(position.stations.items())

@@ -36,6 +36,7 @@ class Puncture(Effect):
         if slot in position.gates:
             raise Refused("slot_taken", slot=slot, owner=position.gates[slot])
         check_piece(position, seat, Piece.GATE)
+        moving.check_way_out(position, seat, 1, cell)
 
     def play(self, table: Table, seat: Seat, cell: Cell, other: Cell) -> None:
         slot = table.terms.side.slot_between[cell, other]

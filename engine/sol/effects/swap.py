@@ -7,9 +7,9 @@ from itertools import combinations
 
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.sol.board import Cell
+from engine.sol.board import Cell, Side
 from engine.sol.effect import Effect, Target
-from engine.sol.moving import check_room
+from engine.sol.moving import check_limit
 from engine.sol.state import Position
 from engine.sol.table import Table
 
@@ -30,7 +30,7 @@ class Swap(Effect):
             if first != second and one != two:
                 yield one, first, two, second
 
-    def in_order(self, target: Target) -> Target:
+    def in_order(self, side: Side, target: Target) -> Target:
         """Either of the two may be named first; the lower cell is written first."""
         pairs = sorted([target[:2], target[2:]], key=lambda pair: int(pair[0]))
         return (*pairs[0], *pairs[1])
@@ -43,8 +43,8 @@ class Swap(Effect):
                 raise Refused("nobody_to_swap", cell=cell, owner=owner)
         if first == second or one == two:
             raise Refused("nothing_to_swap")
-        check_room(position, first, two)
-        check_room(position, second, one)
+        check_limit(position, first, two)
+        check_limit(position, second, one)
 
     def play(
         self, table: Table, seat: Seat, one: Cell, first: Seat, two: Cell, second: Seat

@@ -8,7 +8,7 @@ from typing import ClassVar
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol import moving
-from engine.sol.board import Cell
+from engine.sol.board import RINGS, Cell, Ring
 from engine.sol.effect import Effect, Target
 from engine.sol.pieces import Main
 from engine.sol.state import Position
@@ -18,7 +18,7 @@ COST = 3
 
 
 class Teleport(Effect):
-    """For three MP one of your sundivers on the board moves to any cell (R76)."""
+    """For three MP one of your sundivers on the board moves to any cell it may reach (R76)."""
 
     name = "teleport"
     use_forms: ClassVar = {"teleport": (Cell, Cell)}
@@ -32,8 +32,9 @@ class Teleport(Effect):
 
     def uses(self, position: Position, seat: Seat) -> Iterable[tuple[str, Target]]:
         for cell in sorted(position.players[seat].sundivers):
+            rings = reachable(position, cell.ring)
             for other in position.terms.side.cells:
-                if other != cell:
+                if other != cell and other.ring in rings:
                     yield "teleport", (cell, other)
 
     def check_use(
@@ -44,9 +45,28 @@ class Teleport(Effect):
         moving.check_sundiver(position, seat, origin)
         if origin == goal:
             raise Refused("same_cell", cell=goal)
-        moving.check_room(position, seat, goal)
+        if goal.ring not in reachable(position, origin.ring):
+            raise Refused("layer_out_of_reach", cell=goal, origin=origin)
+        moving.check_room(position, seat, goal, COST, origin)
 
     def use(self, table: Table, seat: Seat, verb: str, origin: Cell, goal: Cell) -> None:
         table.spend_mp(COST)
         table.jump(seat, origin, goal)
         moving.enter(table, seat, goal)
+
+
+def reachable(position: Position, start: Ring) -> set[Ring]:
+    """The layers that may be reached: all, or in the older wording the orbits and those gates join.
+
+    Gates join whole layers, wherever they stand, as in the opening (R9).
+    """
+    if position.terms.house.wording.teleport_anywhere:
+        return set(RINGS)
+    orbits = {Ring.OUTER, Ring.INNER}
+    joined = orbits if start in orbits else {start}
+    for _ in RINGS:
+        for slot in position.gates:
+            pair = {slot.outer.ring, slot.inner.ring}
+            if joined & pair:
+                joined = joined | pair
+    return orbits | joined

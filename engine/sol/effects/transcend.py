@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.sol.board import Ring, Slot
+from engine.sol.board import Slot
 from engine.sol.effect import Effect
-from engine.sol.moving import check_can_move, check_mp
+from engine.sol.moving import can_cross, check_can_move
 from engine.sol.state import Position
 
 
@@ -16,8 +17,10 @@ class Transcend(Effect):
 
     def check(self, position: Position, seat: Seat) -> None:
         check_can_move(position, seat)
-        inside = any(cell.ring is not Ring.OUTER for cell in position.players[seat].sundivers)
-        check_mp(position, 1 if inside else 2)  # from further out a step comes first
+        # A gate of one's own is open and free anyway.
+        barriers = (s for s in position.terms.side.slots if position.gates.get(s) != seat)
+        if not can_cross(position, seat, barriers):
+            raise Refused("no_crossing", effect=self.name)
 
     def opens(self, position: Position, seat: Seat, slot: Slot) -> bool:
         return seat == position.turn.seat

@@ -22,11 +22,12 @@ from engine.core.refusal import Malformed, Refused
 from engine.core.seat import SEATS, Seat
 from engine.games import GAMES
 from engine.sol import GAME
-from engine.sol.actions import Keep, Order
+from engine.sol.actions import Bonus, Keep, Order
 from engine.sol.events import CardKeptSecretly, CardsDrawn
 from engine.sol.pieces import Answer, Card, Piece, Suit, Topic
 from engine.sol.state import State
 from render.sol import history
+from tests.engine.sol.sketch import play, sketch
 
 P1, P2 = Seat(0), Seat(1)
 SALTS = ("ada's dice", "bö")
@@ -528,8 +529,10 @@ def test_a_sealed_game_tells_every_action_but_the_secret_ones() -> None:
     told = Counter(entry["action"] is not None for entry in page["log"] if "action" in entry)
     assert min(told.values()) > 5
     for shown, entry in zip(page["log"], opened, strict=True):
-        secret = entry.get("action", "").startswith("keep ") and entry["action"] != "keep none"
-        assert shown == ({**entry, "action": None} if secret else entry)
+        action = entry.get("action", "")
+        secret = action.startswith("keep ") and action != "keep none"
+        left = action == "bonus decline" and shown["action"] is None  # as an owner
+        assert shown == ({**entry, "action": None} if secret or left else entry)
 
 
 @pytest.mark.parametrize("setup", TABLES)
@@ -539,7 +542,9 @@ def test_an_action_is_secret_when_it_gives_a_private_event_of_its_own(setup: Set
     for entry, before in zip(game.entries, game.course.positions, strict=False):
         if isinstance(entry, Entry):
             kept = isinstance(entry.action, Keep) and entry.action.suit is not None
-            assert GAME.secret(before, entry.action) == (kept and hidden)
+            left = isinstance(entry.action, Bonus) and not entry.action.take
+            left = left and entry.action.seat != before.turn.seat
+            assert GAME.secret(before, entry.action) == ((kept and hidden) or left)
 
 
 def test_a_card_that_is_kept_by_itself_makes_no_secret_of_the_turns_end() -> None:
@@ -560,6 +565,17 @@ def test_a_card_that_is_kept_by_itself_makes_no_secret_of_the_turns_end() -> Non
 def test_a_standing_order_is_secret() -> None:
     state = GAME.start(HIDDEN)
     assert GAME.secret(state, Order(P2, Topic.BONUS, Piece.TOWER, Answer.TAKE))
+
+
+def test_the_open_log_does_not_tell_who_leaves_all_bonuses_of_a_turn() -> None:
+    """A bonus left for itself and one left with all the others are written the same."""
+    text = "I: I4 P1 tower/P2; I6 P1 tower/P2\nP1: energy=9\nP2: energy=9"
+    state = play(sketch(text), "activate I4")
+    for every in (False, True):
+        assert GAME.secret(state, Bonus(P2, take=False, all=every))
+    assert not GAME.secret(state, Bonus(P2, take=True))
+    own = play(state, "P2: bonus decline")
+    assert not GAME.secret(own, Bonus(P1, take=False))
 
 
 def choice_ahead() -> tuple[list[Entry | Undo | Redo], State, list[Suit]]:
@@ -610,11 +626,40 @@ def test_worlds_that_differ_only_in_orders_look_the_same() -> None:
     ends = ("P1: launch O1", "undo", "P1: pass")
     here, there = (lines(setup, *orders, *ends) for orders in (OPENING, OTHER))
     assert here != there
-    assert sealed(setup, here) == sealed(setup, there)
+    assert sealed(setup, here) == sealed(setup, there) == sealed(setup, lines(setup, *ends))
     page = json.loads(sealed(setup, here))
-    assert page["log"][:2] == [{"seat": "P1", "action": None}, {"seat": "P2", "action": None}]
-    assert page["log"][3] == {"seat": "P1", "undo": 1, "by": ["P1", "P2"]}
-    assert page["events"][:2] == [[], []]
+    assert page["log"][1] == {"seat": "P1", "undo": 1, "by": ["P1", "P2"]}
+
+
+def test_orders_stay_in_force_whatever_is_taken_back() -> None:
+    """They are secret: others could tell one by what an undo or a redo does about it."""
+    start = GAME.start(HIDDEN)
+    course = Course(GAME, start)
+    tower = [one.text for one in GAME.standing(start, P1)].index("order bonus tower")
+
+    def give(seat: Seat, answer: Answer) -> None:
+        order = Order(seat, Topic.BONUS, Piece.TOWER, answer)
+        course.act(order, GAME.step(course.state, order).state, aside=True)
+
+    def orders() -> list[str]:
+        return [GAME.standing(course.state, seat)[tower].now for seat in (P1, P2)]
+
+    first = GAME.legal(start, P1)[0]
+    course.act(first, GAME.step(start, first).state)
+    give(P2, Answer.TAKE)
+    course.turn_back(undo(1))
+    assert orders() == ["ask", "take"]
+    give(P1, Answer.DECLINE)
+    assert course.log.live == []
+    course.turn_back(REDO)
+    assert orders() == ["decline", "take"]
+    assert course.log.live == [1]
+    for revision, position in enumerate(course.positions):
+        begin, again = course.log.path(revision, ())
+        found = course.log.follow(
+            GAME, course.positions[begin], again, lambda at, action: GAME.step(at, action).state
+        )
+        assert found == position
 
 
 def test_worlds_that_differ_in_something_public_do_not() -> None:

@@ -13,9 +13,11 @@ from typing import Any
 import pytest
 
 import engine
+from engine.core.game import Game
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import Seat
-from engine.core.wording import clip, listed
+from engine.core.wording import Wording, clip, listed
+from engine.games import GAMES
 from engine.sol import GAME, events
 from engine.sol.agenda import KINDS, PROMPTS
 from engine.sol.board import RINGS, SIDE_A, Cell, Eye, Slot
@@ -23,6 +25,7 @@ from engine.sol.events import Event
 from engine.sol.house import OPTIONS
 from engine.sol.pieces import Answer, Card, Piece, Suit, Topic
 from engine.sol.scoring import level
+from engine.sol.trigger import TRIGGER_EVENTS, TriggerEvent
 
 TEXT = GAME.words.text
 EVENTS: tuple[type[Any], ...] = typing.get_args(Event)
@@ -93,7 +96,7 @@ def test_the_scan_of_the_source_finds_what_is_known_to_be_there() -> None:
 def test_the_file_has_these_parts_and_no_other() -> None:
     parts = (
         "event refusal malformed ask option show ending twin ring phase level picture about verb"
-        " telling part standing"
+        " telling part standing asked_by seal label"
     )
     assert set(TEXT) == set(parts.split())
 
@@ -127,12 +130,13 @@ def test_an_event_becomes_a_whole_sentence(event: type[Any]) -> None:
 
 
 def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal() -> None:
-    assert set(TEXT["refusal"]) == REFUSALS.keys()
+    assert {code.removesuffix("_none") for code in TEXT["refusal"]} == REFUSALS.keys()
+    assert REFUSALS.keys() <= TEXT["refusal"].keys()
 
 
 @pytest.mark.parametrize("code", sorted(TEXT["refusal"]))
 def test_a_refusal_names_only_facts_that_come_with_it(code: str) -> None:
-    assert placeholders(TEXT["refusal"][code]) <= REFUSALS.get(code, set())
+    assert placeholders(TEXT["refusal"][code]) <= REFUSALS[code.removesuffix("_none")]
 
 
 def test_every_fault_of_a_position_has_a_sentence_and_every_sentence_a_fault() -> None:
@@ -146,7 +150,16 @@ def test_a_fault_names_only_facts_that_come_with_it(code: str) -> None:
 
 def test_every_question_has_a_kind_and_every_kind_a_sentence() -> None:
     assert set(KINDS) == set(PROMPTS)
-    assert set(TEXT["ask"]) == set(KINDS.values())
+    assert {*TEXT["ask"], "event"} == set(KINDS.values())
+
+
+def test_every_trigger_event_that_asks_has_a_question() -> None:
+    silent = {
+        name
+        for name, event in TRIGGER_EVENTS.items()
+        if type(event).options is TriggerEvent.options
+    }
+    assert set(TEXT["asked_by"]) == TRIGGER_EVENTS.keys() - silent
 
 
 @pytest.mark.parametrize("kind", sorted(TEXT["ask"]))
@@ -199,7 +212,7 @@ def test_a_sentence_is_one_line_with_placeholders_that_are_understood(
             assert whole.isidentifier(), f"{part}.{key}: a number or nothing in braces"
             assert conversion is None
             for_nothing = part == "event" and str(spec).isprintable()  # words in place of None
-            assert spec in ("", "or") or str(spec).count("|") == 1 or for_nothing
+            assert spec in ("", "or", "name") or str(spec).count("|") == 1 or for_nothing
 
 
 def test_a_seat_is_called_by_the_name_of_who_sits_there() -> None:
@@ -231,7 +244,9 @@ def test_a_list_longer_than_anybody_reads_is_cut_short() -> None:
 
 def test_an_empty_list_and_nothing_at_all_are_none() -> None:
     empty = Refused("no_sundiver", cell="V3", cells=())
-    assert GAME.words.refusal(empty) == "You have no sundiver in V3. Yours are in none."
+    assert GAME.words.refusal(empty).startswith("You have no sundiver on the board;")
+    refused = Refused("no_pattern", piece="node", missing=())
+    assert "missing in none" in GAME.words.refusal(refused)  # where no other sentence is given
     nobody = Refused("not_your_turn", seat=P1, asked=None)
     assert GAME.words.refusal(nobody).endswith("waits for none.")
 
@@ -279,3 +294,21 @@ def test_items_are_listed_the_way_people_do(items: tuple[object, ...], shown: st
 )
 def test_what_somebody_sent_is_shown_short_and_on_one_line(sent: object, shown: str) -> None:
     assert clip(sent) == shown
+
+
+def test_a_place_at_the_table_is_its_letter_whoever_sits_there() -> None:
+    words = Wording("bot/text")
+    refused = Refused("offered_already", seat=P2)
+    assert words.refusal(refused, {P2: "Ada"}).startswith("Seat B is offered already.")
+    several = Refused("which_seat", seats=(P1, P2))
+    assert words.refusal(several, {P2: "Ada"}).startswith("Several seats are free: A and B.")
+
+
+def test_a_name_is_shown_as_it_is_printed() -> None:
+    played = events.CardPlayed(P1, Suit.FLARE, "energy_garden")
+    assert GAME.words.event(played) == "P1 plays Energy Garden."
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_verb_of_a_game_has_its_line_and_no_other_has(game: Game[Any, Any, Any]) -> None:
+    assert list(game.words.text["verb"]) == list(game.verbs)

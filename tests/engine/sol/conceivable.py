@@ -28,7 +28,6 @@ from engine.sol.actions import (
     Retrieve,
     Use,
 )
-from engine.sol.actions.fly import HOWS
 from engine.sol.agenda import asked
 from engine.sol.board import Cell, Side
 from engine.sol.effect import EFFECTS, Target, Word, in_force, kept_effect
@@ -42,6 +41,7 @@ AT_HAND = 7000  # targets tried for the card kept and those in force: all, if th
 LONGEST = 4  # cells of a route that is tried
 ANSWERS = 400  # answers of two or three words that are tried
 PART = 500
+HOWS = tuple(how for effect in EFFECTS.values() for how in effect.hows)
 
 
 @cache
@@ -51,7 +51,8 @@ def on_the_board(side: Side, seats: tuple[Seat, ...], seat: Seat) -> tuple[Actio
     Complete in everything but patterns of three cells that do not even touch.
     """
     rnd = random.Random(seat)
-    found: list[Action] = [Pass(seat), End(seat), Bonus(seat, take=True), Bonus(seat, take=False)]
+    found: list[Action] = [Pass(seat), End(seat)]
+    found += [Bonus(seat, take=take, all=every) for take, every in product((True, False), repeat=2)]
     found += [Keep(seat, suit) for suit in (None, *SUITS)]
     found += [Choose(seat, (word,)) for word in (*side.cells, *Where, *seats)]
     found += [Remove(seat, cell) for cell in side.cells]
@@ -65,6 +66,8 @@ def on_the_board(side: Side, seats: tuple[Seat, ...], seat: Seat) -> tuple[Actio
     found += [Launch(seat, cell, ship) for cell in side.cells for ship in seats]
     for pair in product(side.cells, side.cells):
         found.append(Fly(seat, pair[0], pair[1]))
+        if pair[1] in side.ways[pair[0]] or rnd.random() < 0.1:
+            found += [Fly(seat, *pair, owner=other) for other in seats if other != seat]
         if pair[1] in side.ways[pair[0]] or rnd.random() < 0.1:
             found += [Fly(seat, pair[0], pair[1], how) for how in HOWS]
         found += [Convert(seat, kind, pair) for kind in (Piece.FOUNDRY, Piece.NODE)]
@@ -93,9 +96,9 @@ def columns(side: Side) -> Iterator[tuple[Cell, ...]]:
 def cards(state: State, seat: Seat, rnd: random.Random) -> Iterator[Action]:
     """Cards played and used: the ones at hand on everything, the others on a few things."""
     kept, active = kept_effect(state, seat), tuple(in_force(state))
-    for name, effect in sorted(EFFECTS.items()):
+    for _, effect in sorted(EFFECTS.items()):
         for target in targets(state, effect.form, AT_HAND if effect is kept else TRIES, rnd):
-            yield Play(seat, name, target)
+            yield Play(seat, effect.name, target)
         for verb, form in effect.use_forms.items():
             for target in targets(state, form, AT_HAND if effect in active else TRIES, rnd):
                 yield Use(seat, verb, target)
@@ -106,11 +109,13 @@ def targets(
 ) -> Iterator[Target]:
     """All words of a form, if they are not too many; else some of them, one wrong in the end."""
     words = vocabulary(state)
-    if form[-1:] == (...,):
+    if ... in form:
+        place = form.index(...)
         for length in range(LONGEST):
-            longer = (*form[:-1], *form[-2:-1] * length)
-            yield from targets(state, longer, most, rnd)
-        yield from routes(state)
+            more = form[place - 1 : place] * length
+            yield from targets(state, (*form[:place], *more, *form[place + 1 :]), most, rnd)
+        if form[-1] is ...:
+            yield from routes(state)
         return
     kinds = [words[kind] for kind in form]
     size = 1
@@ -136,9 +141,9 @@ def vocabulary(state: State) -> dict[object, tuple[Word, ...]]:
 
 
 def routes(state: State) -> Iterator[Target]:
-    """Ways of a few steps out of cells with stations."""
+    """Ways of a few steps out of cells with stations or sundivers."""
     ways = state.terms.side.ways
-    for start in state.stations:
+    for start in {*state.stations, *(cell for one in state.players for cell in one.sundivers)}:
         found: list[tuple[Cell, ...]] = [(start,)]
         for _ in range(LONGEST):
             found = [(*route, other) for route in found for other in ways[route[-1]]]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
 
+from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol import GAME
+from engine.sol.actions import Bonus
 from engine.sol.activating import reward
 from engine.sol.edition import EDITIONS
 from engine.sol.effect import EFFECTS, Effect, Timing, register
@@ -18,6 +21,7 @@ from engine.sol.table import Table
 from tests.engine.sol.sketch import (
     P1,
     P2,
+    P3,
     at,
     code,
     happened,
@@ -292,7 +296,7 @@ def offer(kind: str = "tower", one: int = 9, two: int = 9) -> State:
 def test_the_owner_is_asked_first() -> None:
     state = play(offer(), "activate R4")
     assert [(ask.seat, ask.kind, ask.blocking) for ask in GAME.asks(state)] == [(P2, "bonus", True)]
-    assert legal(state, P2) == ["bonus take", "bonus decline"]
+    assert legal(state, P2) == ["bonus take", "bonus decline", "bonus decline all"]
 
 
 @ruling(34)
@@ -516,6 +520,93 @@ def test_a_bonus_that_is_not_offered_cannot_be_answered(line: str) -> None:
     assert code(offer(), line) == "another_question"
     assert code(offer(), f"P2: {line}") == "not_your_turn"
     assert code(play(offer(), "activate R4"), f"P1: {line}") == "not_your_turn"
+
+
+# All bonuses of an activation at once, D28.
+
+
+def three_towers(one: str = "energy=9", two: str = "energy=9", **page: object) -> State:
+    """P1 stands on three towers of P2."""
+    text = f"I: I4 P1 tower/P2; I6 P1 tower/P2; I8 P1 tower/P2\nP1: {one}\nP2: {two}"
+    return sketch(text, **page)
+
+
+def test_leaving_all_bonuses_answers_the_rest_of_the_activation() -> None:
+    state = play(three_towers(), "activate I4; P2: bonus decline all; bonus decline")
+    step = run(state, "activate I6 take; activate I8")
+    left = [(event.seat, str(event.cell)) for event in happened(step, "BonusDeclined")]
+    assert left == [(P2, "I6"), (P2, "I8")]
+    assert GAME.waiting(step.state) == (P1,)  # the activator is asked as ever
+    assert player(step.state, P2).energy == 9
+
+
+def test_what_an_owner_leaves_with_all_others_goes_to_the_activator() -> None:
+    state = play(three_towers(), "activate I4 take; P2: bonus decline all; activate I6 take")
+    assert player(state, P1).momentum == 4
+
+
+def test_only_an_owner_in_somebody_elses_activation_can_leave_all_bonuses() -> None:
+    state = play(three_towers(), "activate I4")
+    assert legal(state, P2) == ["bonus take", "bonus decline", "bonus decline all"]
+    state = play(state, "P2: bonus decline")
+    assert legal(state) == ["bonus take", "bonus decline"]
+    assert code(state, "bonus decline all") == "own_activation"
+    assert code(three_towers(), "bonus decline all") == "another_question"
+
+
+def test_the_next_activation_asks_again() -> None:
+    text = "I: I4 P1 tower/P2; I6 P3 tower/P2\nP1: energy=1\nP2: energy=9 hold=1\nP3: energy=1"
+    state = play(sketch(text), "activate I4; P2: bonus decline all")
+    assert state.turn.seat == P2
+    state = play(state, "pass; activate I6")
+    assert GAME.waiting(state) == (P2,)
+    assert legal(state, P2) == ["bonus take", "bonus decline", "bonus decline all"]
+
+
+@ruling(34)
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_leaving_all_bonuses_comes_before_a_standing_order(when: str) -> None:
+    """As every answer in advance does; also with an order that is given later."""
+    order = "P2: order bonus tower take"
+    first, later = ("", f"; {order}") if when == "after" else (f"{order}; ", "")
+    # Without an order yet, so that the first bonus is asked about at all.
+    state = play(three_towers(), "activate I4")
+    state = play(state, f"{first}P2: bonus decline all{later}; bonus decline")
+    assert player(play(state, "activate I6 decline"), P2).momentum == 0
+
+
+@pytest.mark.usefixtures("every_type")
+def test_leaving_all_bonuses_is_for_stations_of_every_type() -> None:
+    """With the first orders the bonus of a node would be taken unasked."""
+    table = Table(sketch("I: I4 P1 tower/P2; I6 P1 node/P2\nP1: energy=9\nP2: energy=9"))
+    table.put_in_force(EveryType.name)
+    state = play(table.state, "activate I4 decline; P2: bonus decline all; activate I6")
+    assert player(state, P2).energy == 9
+
+
+def test_one_owner_does_not_answer_for_another() -> None:
+    text = "I: I4 P1 tower/P2; I6 P1 tower/P3\nP1: energy=9\nP2: energy=9\nP3: energy=9"
+    state = play(sketch(text), "activate I4 decline; P2: bonus decline all; activate I6")
+    assert GAME.waiting(state) == (P3,)
+
+
+def test_when_time_runs_out_one_bonus_is_left_and_not_all() -> None:
+    state = play(three_towers(), "activate I4")
+    assert GAME.write(GAME.default(state, GAME.asks(state)[0])) == "bonus decline"
+
+
+def test_all_bonuses_can_be_left_but_not_taken() -> None:
+    state = play(three_towers(), "activate I4")
+    assert code(state, "bonus take all") == "notation"
+    with pytest.raises(Refused, match="notation"):
+        GAME.step(state, Bonus(P2, take=True, all=True))
+
+
+def test_that_all_are_left_survives_writing_and_reading() -> None:
+    state = play(three_towers(), "activate I4 decline; P2: bonus decline all")
+    assert state.turn.declining == {P2}
+    for read in (GAME.codec.read, GAME.codec.restore):
+        assert read(json.loads(json.dumps(GAME.codec.write(state)))) == state
 
 
 # The order of the stations.

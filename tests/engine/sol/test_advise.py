@@ -25,10 +25,9 @@ from tests.random_play import EVERY_COLOUR, uses_cards, walk
 STEPS = 200
 MANY = 150  # positions of one game
 KINDS = [Setup(kind.edition, kind.seats, 7, (*kind.options, EVERY_COLOUR)) for kind in soak.kinds()]
-OLD = [Setup(name, seats, 7) for name in GAME.editions[2:] for seats in (2, 5)]
 EVERY_KIND = [
     pytest.param(setup, marks=() if place % 12 == 0 else pytest.mark.slow, id=ids(setup))
-    for place, setup in enumerate([*KINDS, *OLD])
+    for place, setup in enumerate(KINDS)
 ]
 some_tables = pytest.mark.parametrize(
     "table",

@@ -75,9 +75,9 @@ COUNTS: dict[str, tuple[State, tuple[int, ...]]] = {
     "placements of the reference edition": (VESTIGIAL, (26 + 3 * 39, 26 * 3 * 39)),
     # Four launch cells and a pass.
     "first turn": (FIRST_TURN, (4 + 1, 37, 243)),
-    "crowded board, side A": (CROWDED_A, (38, 558, 5892)),
+    "crowded board, side A": (CROWDED_A, (38, 559, 5894)),
     "crowded board, side B": (CROWDED_B, (34, 428, 3973)),
-    "bonuses, flares and a card to keep": (ASKING, (21, 199, 1468)),
+    "bonuses, flares and a card to keep": (ASKING, (21, 201, 1476)),
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -10,8 +11,9 @@ from engine.core import data
 from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.sol import GAME
-from engine.sol.effect import EFFECTS
+from engine.sol.effect import EFFECTS, named
 from engine.sol.house import OPTIONS
+from engine.sol.pages import page_of
 from engine.sol.pieces import Card
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, code, legal, play, player, sketch
@@ -34,19 +36,93 @@ def colour(effect: str) -> str:
 
 
 @ruling(46)
-@pytest.mark.parametrize(("edition", "count"), [("published", 29), ("reference", 30)])
+@pytest.mark.parametrize(
+    ("edition", "count"), [("published", 29), ("reference", 30), ("prototype", 35), ("early", 36)]
+)
 def test_each_edition_has_its_list_of_effects(edition: str, count: int) -> None:
-    effects = table(edition=edition).terms.edition.effects
+    effects = table(edition=edition).terms.edition.wording.effects
     assert len(set(effects)) == len(effects) == count
     assert set(effects) <= EFFECTS.keys()
 
 
 @ruling(46)
 def test_swap_is_in_the_first_edition_and_hatch_and_sacrifice_in_the_latest() -> None:
-    first = set(table().terms.edition.effects)
-    latest = set(table(edition="reference").terms.edition.effects)
+    first = set(table().terms.edition.wording.effects)
+    latest = set(table(edition="reference").terms.edition.wording.effects)
     assert first - latest == {"swap"}
     assert latest - first == {"hatch", "sacrifice"}
+
+
+# What the older editions have, as the overview of effects lists them.
+OLDER = {
+    ("activate", "red"): "annex sabotage",
+    ("activate", "yellow"): "augment blight devour festival sacrifice",
+    ("activate", "green"): "duplicate metamorphosis pillar spawn",
+    ("convert", "red"): "invade invert parasite",
+    ("convert", "yellow"): "flare",
+    ("convert", "green"): "persist",
+    ("convert", "blue"): "cascade motivate",
+    ("move", "red"): "gallop",
+    ("move", "yellow"): "hyperdrive portal teleport transcend",
+    ("move", "green"): "cluster fuel passage vortex zap",
+    ("move", "blue"): "catapult ceremony juggernaut puncture",
+    ("draw", "green"): "pulsate",
+    ("any", "red"): "exterminate",
+    ("any", "yellow"): "chain swap",
+    ("any", "blue"): "procreate",
+}
+
+
+@ruling(46, 47)
+@pytest.mark.parametrize(
+    ("edition", "lacks"), [("prototype", {"vortex", "zap"}), ("early", {"transcend"})]
+)
+def test_the_older_editions_have_these_effects_with_these_timings_and_colours(
+    edition: str, lacks: set[str]
+) -> None:
+    wording = table(edition=edition).terms.house.wording
+    found: dict[tuple[str, str], set[str]] = {}
+    for name in wording.effects:
+        page = page_of(name, wording)
+        found.setdefault((page["timing"], page["colour"]), set()).add(name)
+        card = named(wording, name)
+        assert card is not None
+        assert card.timing == page["timing"]
+    assert found == {at: set(names.split()) - lacks for at, names in OLDER.items()}
+
+
+@pytest.mark.parametrize("edition", ["prototype", "early"])
+def test_cards_of_the_older_editions_say_bridge(edition: str) -> None:
+    wording = table(edition=edition).terms.house.wording
+    for name in wording.effects:
+        page = page_of(name, wording)
+        said = " ".join((page["line"], page["text"], page["example"], page["form"]))
+        assert not re.search(r"\bgates?\b", said), name
+
+
+@ruling(84)
+def test_a_table_may_play_with_the_effects_of_another_edition() -> None:
+    mixed = table("wording=reference").terms
+    assert mixed.edition.wording.name == "published"
+    assert mixed.house.wording == table(edition="reference").terms.house.wording
+    assert refusal("wording=latest") == "option_value"
+    assert refusal("wording=reference", "effects=swap") == "unknown_effect"
+    assert set(table("wording=reference", "effects=hatch").terms.effects.values()) == {"hatch"}
+
+
+@ruling(84)
+def test_the_effects_of_another_edition_are_worded_as_there() -> None:
+    """Pulse activates the stations of all players in the first edition, only one's own later."""
+    board = "O: O3 node/P2\nP1: card=flare energy=3\nP2:"
+    first = sketch(board, effects={"flare": "pulse"})
+    assert "play pulse" in legal(first)
+    later = sketch(board, effects={"flare": "pulse"}, options=["wording=reference"])
+    assert "play pulse" not in legal(later)
+
+
+@ruling(84)
+def test_a_scenario_takes_no_other_wording() -> None:
+    assert refusal("scenario=chain", "wording=reference", seats=1) == "scenario_decides"
 
 
 @ruling(47)
@@ -107,21 +183,32 @@ def test_a_table_may_play_without_effects() -> None:
         (("effects=",), 3, "published", "unknown_effect"),
         (("effects_colours=pink",), 3, "published", "option_value"),
         (("trigger_event=warp",), 3, "published", "option_value"),
-        (("trigger_event=sunworm",), 3, "prototype", "option_value"),
+        (("trigger_event=sunworm",), 3, "prototype", "no_trigger_cards"),
+        (("trigger_event=sunworm", "trigger_count=4"), 2, "early", "no_trigger_cards"),
+        (("trigger_count=4",), 3, "early", "no_trigger_cards"),
         (("trigger_count=4",), 3, "published", "no_trigger_event"),
         (("trigger_event=sunworm", "trigger_count=6"), 3, "reference", "option_value"),
         (("trigger_event=sunworm", "trigger_count=0"), 3, "published", "option_value"),
         (("scenario=chain",), 3, "published", "scenario_against_each_other"),
+        (("scenario=chain",), 3, "prototype", "no_scenarios"),
+        (("scenario=chain",), 2, "early", "no_scenarios"),
         (("scenario=nothing",), 1, "published", "option_value"),
         (("scenario=chain", "effects=fuel"), 1, "published", "scenario_decides"),
         (("scenario=sunworm", "trigger_event=implode"), 1, "published", "scenario_decides"),
         (("cooperative",), 1, "published", "not_together"),
         (("cooperative",), 3, "prototype", "not_together"),
+        (("cooperative", "scenario=chain"), 3, "prototype", "not_together"),
+        (("cooperative",), 5, "early", "not_together"),
+        (("opening=on",), 2, "early", "no_opening"),
+        (("longer=off",), 2, "early", "no_opening"),
+        (("effects=zap",), 2, "prototype", "unknown_effect"),
+        (("effects=transcend",), 2, "early", "unknown_effect"),
         (("cooperative=perhaps",), 3, "published", "option_value"),
         (("coop_orbit_card=perhaps", "cooperative"), 3, "published", "option_value"),
         (("solo_exterminate=perhaps",), 1, "published", "option_value"),
         (("any_window_after_draw=perhaps",), 2, "published", "option_value"),
         ((), 1, "prototype", "seats"),
+        ((), 1, "early", "seats"),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_reason(

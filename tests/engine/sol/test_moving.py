@@ -228,7 +228,7 @@ def test_sundivers_in_another_hold_are_launched_around_that_mothership_for_a_poi
 def test_no_more_sundivers_leave_another_hold_than_are_there() -> None:
     state = blighted(sketch("P1: hold=1 eye=E4\nP2: hold=3 eye=E11"))
     no = refused(state, "launch O11 from P2 x2; launch O11 from P2")
-    assert no.code == "hold_empty"
+    assert no.code == "not_aboard"
     assert no.facts["ship"] == P2
 
 
@@ -238,7 +238,7 @@ def test_the_host_cannot_launch_the_sundivers_of_a_guest() -> None:
     assert state.turn.seat == P2
     assert lines(state, "launch") == set()
     assert code(state, "launch O11") == "hold_empty"
-    assert code(state, "launch O4 from P1") == "hold_empty"
+    assert code(state, "launch O4 from P1") == "not_aboard"
 
 
 # Fly: 6.3.

@@ -12,6 +12,7 @@ from engine.core.seat import Seat
 from engine.sol import GAME
 from engine.sol.action import Action
 from engine.sol.actions import (
+    ACTIONS,
     Activate,
     Bonus,
     Choose,
@@ -57,28 +58,43 @@ def choose(*target: Word) -> Choose:
 
 
 PLAIN = (
-    "bright cascade catapult ceremony channel cluster duplicate festival fuel hyperdrive "
-    "juggernaut motivate portal procreate pulse synchronize teleport transcend"
+    "bright cascade catapult ceremony channel cluster duplicate festival flare fuel gallop "
+    "hyperdrive juggernaut motivate parasite portal procreate pulsate pulse synchronize teleport "
+    "transcend vortex zap"
 )
 NOTHING_TO_CHOOSE = PLAIN.split(" ")
-# Each card of `published` and `reference`, and what is named after it.
+# Each card as newer editions name it, and what is named after it.
 CARDS: list[tuple[str, tuple[Word, ...]]] = [
     *((name, ()) for name in NOTHING_TO_CHOOSE),
     ("accelerate 4", (4,)),
+    ("annex V4", (at("V4"),)),
     ("augment V4", (at("V4"),)),
     ("blight P2 O4", (P2, at("O4"))),
     ("chain O3", (at("O3"),)),
+    ("devour V4", (at("V4"),)),
     ("exterminate C2", (at("C2"),)),
     ("hatch I6 P2", (at("I6"), P2)),
     ("invade V6", (at("V6"),)),
+    ("invert node V6 V8 P2", (Piece.NODE, at("V6"), at("V8"), P2)),
     ("metamorphosis R7 tower", (at("R7"), Piece.TOWER)),
     ("passage I4", (at("I4"),)),
+    ("persist I5", (at("I5"),)),
     ("pillar flare", (Suit.FLARE,)),
     ("puncture I8 V8", (at("I8"), at("V8"))),
+    ("sabotage V4", (at("V4"),)),
     ("sacrifice V5", (at("V5"),)),
+    ("spawn", ()),
     ("squeeze V4", (at("V4"),)),
     ("swap O2 P1 C3 P2", (at("O2"), P1, at("C3"), P2)),
     ("tribute V6", (at("V6"),)),
+]
+# Cards that have the name of another one in the prototypes.
+OLDER_CARDS: list[tuple[str, tuple[Word, ...]]] = [
+    ("cluster", ()),
+    ("exterminate", ()),
+    ("passage", ()),
+    ("pillar V9", (at("V9"),)),
+    ("sacrifice R5 3", (at("R5"), 3)),
 ]
 FORMS: list[tuple[str, Action]] = [
     ("place gate I4-V4", Place(P1, Piece.GATE, slot("I4-V4"))),
@@ -99,6 +115,7 @@ FORMS: list[tuple[str, Action]] = [
     ("activate V9 decline", Activate(P1, at("V9"), Answer.DECLINE)),
     ("bonus take", Bonus(P1, take=True)),
     ("bonus decline", Bonus(P1, take=False)),
+    ("bonus decline all", Bonus(P1, take=False, all=True)),
     ("keep none", Keep(P1, None)),
     *((f"keep {suit}", Keep(P1, suit)) for suit in Suit),
     ("choose O4", choose(at("O4"))),
@@ -117,6 +134,8 @@ FORMS: list[tuple[str, Action]] = [
     ("choose I3 P2", choose(at("I3"), P2)),
     ("fly I4 V4 free", Fly(P1, at("I4"), at("V4"), "free")),
     ("fly I4 V4 full", Fly(P1, at("I4"), at("V4"), "full")),
+    ("fly V5 R4 zap", Fly(P1, at("V5"), at("R4"), "zap")),
+    ("fly I1 I2 of P2", Fly(P1, at("I1"), at("I2"), owner=P2)),
     ("fly lost O1", Retrieve(P1, at("O1"))),
     ("remove V5", Remove(P1, at("V5"))),
     ("fuel", Use(P1, "fuel")),
@@ -139,6 +158,27 @@ FORMS: list[tuple[str, Action]] = [
     ("pass", Pass(P1)),
     ("end", End(P1)),
 ]
+OLDER_FORMS: list[tuple[str, Action]] = [
+    ("cluster I4 V4", Use(P1, "cluster", (at("I4"), at("V4")))),
+    ("cluster O1 O2 O3", Use(P1, "cluster", (at("O1"), at("O2"), at("O3")))),
+    ("cluster R3 C2 H", Use(P1, "cluster", (at("R3"), at("C2"), Heart.HEART))),
+    ("fly I4 V4 pay", Fly(P1, at("I4"), at("V4"), "pay")),
+    *(
+        (f"play {words}", Play(P1, words.partition(" ")[0], target))
+        for words, target in OLDER_CARDS
+    ),
+]
+
+
+@pytest.mark.parametrize("name", ["prototype", "early"])
+@pytest.mark.parametrize(("line", "action"), OLDER_FORMS)
+def test_the_prototypes_read_and_write_their_own_forms(
+    name: str, line: str, action: Action
+) -> None:
+    state = sketch("P1: hold=8\nP2: hold=8", edition=name)
+    for given in (line, line.upper(), line.lower(), f" {line.title()} "):
+        assert GAME.read(state, P1, given) == (action,)
+    assert GAME.write(action) == line
 
 
 @pytest.mark.parametrize(("line", "action"), FORMS)
@@ -160,8 +200,16 @@ def test_case_and_spaces_do_not_matter_on_input(line: str, action: Action) -> No
 
 def test_every_card_of_the_editions_with_effects_has_its_form_here() -> None:
     named = {words.partition(" ")[0] for words, _ in CARDS}
-    assert named == EFFECTS.keys()
-    assert named >= {name for each in EDITIONS for name in edition(each).effects}
+    assert named == {key for key, effect in EFFECTS.items() if effect.name == key}
+    assert named >= {name for each in EDITIONS for name in edition(each).wording.effects}
+    older = {words.partition(" ")[0] for words, _ in OLDER_CARDS}
+    assert older == {effect.name for key, effect in EFFECTS.items() if effect.name != key}
+
+
+def test_the_verbs_of_the_game_are_those_of_its_actions_and_of_its_cards() -> None:
+    brought = {verb.split()[0] for effect in EFFECTS.values() for verb in effect.use_forms}
+    assert len(set(GAME.verbs)) == len(GAME.verbs)
+    assert set(GAME.verbs) == {action.verb for action in ACTIONS} | brought
 
 
 def test_every_verb_that_a_card_brings_has_its_form_here() -> None:
@@ -180,6 +228,19 @@ def test_every_verb_that_a_card_brings_has_its_form_here() -> None:
 def test_a_swap_is_read_in_either_order_and_written_with_the_outer_cell_first(
     given: str, canonical: str
 ) -> None:
+    assert written(given) == [canonical]
+
+
+@pytest.mark.parametrize(
+    ("given", "canonical"),
+    [
+        ("play invert node V8 V6 P2", "play invert node V6 V8 P2"),
+        ("play invert node V1 V12 P2", "play invert node V12 V1 P2"),
+        ("play invert foundry V8 V7 P2", "play invert foundry V8 V7 P2"),
+        ("play invert tower I6 V6 R4 P2", "play invert tower I6 V6 R4 P2"),
+    ],
+)
+def test_a_pattern_of_another_player_is_written_as_in_convert(given: str, canonical: str) -> None:
     assert written(given) == [canonical]
 
 
@@ -239,6 +300,10 @@ def test_a_route_is_short_for_its_steps() -> None:
         ("fly lost O1 x2", ["fly lost O1"] * 2),
         ("fly I4 V4 free x2", ["fly I4 V4 free"] * 2),
         ("fly I4 V4 R3 full", ["fly I4 V4 full", "fly V4 R3 full"]),
+        ("fly V5 R4 zap x2", ["fly V5 R4 zap"] * 2),
+        ("fly I1 I2 I3 of P2", ["fly I1 I2 of P2", "fly I2 I3 of P2"]),
+        ("fly I1 I2 of P2 x2", ["fly I1 I2 of P2"] * 2),
+        ("fly I1 I2 of P1", ["fly I1 I2"]),
         ("launch I4 x13", ["launch I4"] * 13),
     ],
 )
@@ -289,6 +354,10 @@ REPEAT = "x1 to x13, or nothing more"
         ("fly I4", "the end", A_CELL),
         ("fly I4 H", "H", A_CELL),
         ("fly I4 V4 home", "home", REPEAT),
+        ("fly I4 V4 pay", "pay", REPEAT),
+        ("fly I4 V4 of", "the end", A_SEAT),
+        ("fly I4 V4 of P3", "P3", A_SEAT),
+        ("fly I4 V4 of P2 P2", "P2", REPEAT),
         ("hurl", "the end", A_CELL),
         ("hurl C6", "C6", A_CELL),
         ("place", "the end", "node, foundry, tower or gate"),
@@ -357,6 +426,11 @@ REPEAT = "x1 to x13, or nothing more"
         ("play accelerate four", "four", "a number from 1 to 12"),
         ("play blight O4 P2", "O4", A_SEAT),
         ("play blight P3 O4", "P3", A_SEAT),
+        ("play invert gate O5 I5 V4 P2", "gate", "node, foundry or tower"),
+        ("play invert node V6 P2", "P2", A_CELL),
+        ("play invert node V6 V8", "the end", A_SEAT),
+        ("play invert node V6 V8 V9", "V9", A_SEAT),
+        ("play invert node V6 V8 P2 P2", "P2", A_CELL),
         ("play metamorphosis R7 gate", "gate", "node, foundry or tower"),
         ("play pillar V9", "V9", A_SUIT),
         ("play pillar flare*", "flare*", A_SUIT),
@@ -386,7 +460,9 @@ def test_a_line_that_does_not_parse_names_the_word_and_what_was_expected(
         read(line)
     assert caught.value.code == "notation"
     assert caught.value.facts == {"word": word, "expected": expected}
-    assert GAME.words.refusal(caught.value) == f"I stumbled on {word}: expected {expected}."
+    assert GAME.words.refusal(caught.value) == (
+        f"I do not understand {word} here; I expected {expected}."
+    )
 
 
 def test_the_side_of_the_board_and_the_table_decide_which_names_there_are() -> None:

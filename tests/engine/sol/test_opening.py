@@ -9,13 +9,14 @@ import pytest
 from engine.core.game import Setup
 from engine.core.seat import Seat
 from engine.sol import GAME
-from engine.sol.board import Ring
+from engine.sol.board import SIDE_B, Ring
 from engine.sol.pieces import Piece
 from engine.sol.state import State, left, movement
 from tests.engine.sol.sketch import (
     P1,
     P2,
     P4,
+    P5,
     at,
     code,
     happened,
@@ -321,6 +322,17 @@ def test_quickstart_gates_keep_away_from_the_own_mothership() -> None:
     # The example of the variants, 1.1.
     state = play(begin(2, "prototype", eye="E4"), "place gate I1-V1")
     assert slots(state, P1) == OUTERMOST - {"I4-V3", "I4-V4", "I5-V4", "I5-V5", "I1-V1"}
+
+
+def test_quickstart_gates_keep_away_from_the_own_mothership_on_side_b_too() -> None:
+    # P5 places first: I8 and I9 have two slots each, I16 and I1 only one.
+    state = begin(5, "prototype", eye="E4")
+    assert (state.turn.seat, str(state.players[4].eye)) == (P5, "E8")
+    every = {str(slot) for slot in SIDE_B.slots if str(slot).startswith("I")}
+    assert slots(state, P5) == every - {"I8-V6", "I8-V7", "I9-V7", "I9-V8"}
+    state = begin(5, "prototype", eye="E12")
+    assert str(state.players[4].eye) == "E16"
+    assert slots(state, P5) == every - {"I16-V13", "I1-V1"}
 
 
 @pytest.mark.parametrize("slot", ["I4-V3", "I4-V4", "I5-V4", "I5-V5"])

@@ -469,7 +469,7 @@ def test_a_fault_of_the_second_player_names_the_second(row: dict[str, Any], fiel
         (bare(effects={"flare": "no_such_effect"}), "effects.flare", "unknown_name"),
         (bare(effects={"ace": "pillar"}), "effects", "unknown_name"),
         (bare(effects={"flare": "hatch"}), "effects.flare", "unknown_name"),  # of the reference
-        (bare(effects={"flare": "pillar"}, edition="early"), "effects.flare", "unknown_name"),
+        (bare(effects={"flare": "channel"}, edition="early"), "effects.flare", "unknown_name"),
         (bare(effects={"flare": None}), "effects.flare", "unknown_name"),
         (bare(effects=[]), "effects", "not_an_object"),
         (bare(deck=["ace"]), "deck", "unknown_name"),
@@ -762,6 +762,11 @@ def offered_to_owner_alone() -> State:
     return play(sketch(board), "activate V9")
 
 
+def all_declined() -> State:
+    board = "I: I4 P1 tower/P2; I6 P1 tower/P2\nP1: hold=3 energy=9\nP2: hold=3 energy=9"
+    return play(sketch(board), "activate I4 decline; P2: bonus decline all")
+
+
 def flares(**page: Any) -> State:
     """Two flares of three cards; P2 and P3 are asked about their outer stations at the first."""
     board = """
@@ -935,6 +940,7 @@ POSITIONS: dict[str, tuple[str, str, Callable[[], State]]] = {
     "an offer with an answer in advance": ("BONUS_OFFER", "bonus", offered_to_owner),
     "an offer to the owner": ("BONUS_OFFER", "bonus", offered_to_owner_alone),
     "an offer to the activator": ("BONUS_OFFER", "bonus", offered_to_activator),
+    "all bonuses left": ("ACTIVATING", "turn", all_declined),
     "a pause before the draw": ("DRAW", "draw", before_draw),
     "a pause after the draw": ("FLARES", "draw", after_draw),
     "a chain": ("CHOOSE_ACTION", "effect", chain_asked),
@@ -998,7 +1004,7 @@ def test_a_position_at_any_question_is_written_and_read_as_an_equal_one(name: st
 
 def test_every_question_and_every_phase_has_its_position_here() -> None:
     kinds = {ask for _, ask, _ in POSITIONS.values()}
-    assert kinds == set(GAME.words.text["ask"])
+    assert kinds == {*GAME.words.text["ask"], "event"}  # which has a question for each event
     phases = {phase for phase, _, _ in POSITIONS.values()}
     assert phases | {"GAME_OVER"} == set(GAME.words.text["phase"])
 
@@ -1136,7 +1142,9 @@ def progress(name: str, *path: Any, value: Any) -> dict[str, Any]:
 FLARE, OFFER, MOVE = "a flare", "an offer with an answer in advance", "a move"
 TURN = "the start of a turn"
 STACK, CHAIN, TOGETHER = "a stack that has moved", "a chain", "attrition"
+LEFT = "all bonuses left"
 AGENDA = ("progress.agenda", "impossible")
+DECLINING = ("progress.turn.declining", "impossible")
 ACTIVE = ("progress.active", "impossible")
 MOVES_MISSING = ("progress.active[0].memory.moves", "missing")
 
@@ -1161,6 +1169,13 @@ MOVES_MISSING = ("progress.active[0].memory.moves", "missing")
         (progress(MOVE, "turn", "action", value=None), "debts", "impossible"),
         (progress(TURN, "turn", "hurled", value=1), "progress.turn", "impossible"),
         (progress(TURN, "turn", "activated", value=["V3"]), "progress.turn", "impossible"),
+        (progress(MOVE, "turn", "declining", value=["P2"]), *DECLINING),
+        (progress(LEFT, "turn", "declining", value=["P1", "P2"]), *DECLINING),
+        (progress(OFFER, "turn", "declining", value=["P2"]), *AGENDA),
+        (
+            progress(LEFT, "turn", "declining", value=["P3"]),
+            *("progress.turn.declining[0]", "unknown_name"),
+        ),
         (progress(MOVE, "turn", "drawn", value=["flare"]), "progress.turn.drawn", "impossible"),
         (
             progress(MOVE, "turn", "drawn", value=["trigger"]),

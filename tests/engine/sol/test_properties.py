@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from engine.core.game import Setup
 from engine.core.seat import SEATS, Seat
 from engine.sol import GAME
-from engine.sol.actions import ANSWERS, Choose, Keep, Play, Use
+from engine.sol.actions import ANSWERS, Bonus, Choose, Keep, Play, Use
 from engine.sol.agenda import PROMPTS, KeepCard, blocking
 from engine.sol.board import Cell
 from engine.sol.events import (
@@ -24,6 +24,7 @@ from engine.sol.events import (
     GameEnded,
     GatePlaced,
     Hurled,
+    MomentumTaken,
     OrbitCardDrawn,
     StationActivated,
     StationChanged,
@@ -58,9 +59,17 @@ def choice_of(state: State, seat: Seat) -> KeepCard | None:
 # Laws of a single step.
 
 
-def momentum_never_falls(moment: Moment) -> None:
-    for before, after in zip(moment.before.players, moment.after.players, strict=True):
-        assert after.momentum >= before.momentum
+def momentum_falls_only_where_another_takes_it(moment: Moment) -> None:
+    """Sabotage of a tower takes it from its owner; nothing else does (invariant 6)."""
+    taken: Counter[Seat] = Counter()
+    for event in moment.events:
+        if isinstance(event, MomentumTaken):
+            assert isinstance(moment.action, Play)
+            assert (moment.action.seat, moment.action.effect) == (event.seat, "sabotage")
+            taken[event.owner] += event.amount
+    for seat in SEATS[: len(moment.before.players)]:
+        before, after = moment.before.players[seat], moment.after.players[seat]
+        assert after.momentum >= before.momentum - taken[seat]
 
 
 def other_hands_are_left_alone(moment: Moment) -> None:
@@ -95,17 +104,26 @@ def only_a_turn_on_the_board_moves_pieces(moment: Moment) -> None:
         assert moment.before.deck is moment.after.deck
 
 
+FULL_CELL = {"published": 5, "reference": 5, "prototype": 5, "early": 6}
+OLDER = {"prototype", "early"}  # bridges by eight, movement by station, hurls in pairs
+
+
 def pieces_add_up(moment: Moment) -> None:
     """Counted here once more: the engine's own count could be wrong in the same way."""
     state = moment.after
+    name = state.terms.edition.name
+    most = FULL_CELL[name]
+    if name == "early" and moment.before.turn.number == state.turn.number:
+        most = 13  # a crowd may gather in the middle of a turn (R115)
     for seat, player in zip(SEATS, state.players, strict=False):
         everywhere = player.hold + player.reserve + player.vaporized + player.lost
         everywhere += sum(player.sundivers.values()) + sum(player.aboard.values())
         assert everywhere == 13
-        assert all(1 <= number <= 5 for number in player.sundivers.values())
+        assert all(1 <= number <= most for number in player.sundivers.values())
         owned = [cell.ring for cell, here in state.stations.items() if here.owner == seat]
-        assert movement(state, seat) == 3 + len(set(owned))
-        assert list(state.gates.values()).count(seat) <= 5
+        counted = owned if name in OLDER else set(owned)
+        assert movement(state, seat) == 3 + len(counted)
+        assert list(state.gates.values()).count(seat) <= (8 if name in OLDER else 5)
         for kind in STATIONS:
             own = [here for here in state.stations.values() if here.owner == seat]
             gone = player.vaporized_stations.get(kind, 0)
@@ -113,7 +131,7 @@ def pieces_add_up(moment: Moment) -> None:
 
 
 STEP_LAWS: tuple[Callable[[Moment], None], ...] = (
-    momentum_never_falls,
+    momentum_falls_only_where_another_takes_it,
     other_hands_are_left_alone,
     orders_are_left_alone,
     only_a_turn_on_the_board_moves_pieces,
@@ -129,28 +147,38 @@ class Owed:
 
     def __init__(self, state: State) -> None:
         self.cards = state.terms.edition.cards
-        self.owed = self.drawn = 0
+        self.hurls_a_card = 2 if state.terms.edition.name in OLDER else 1
+        self.as_pattern = state.terms.house.wording.name in OLDER
+        self.by_pieces = self.hurled = self.drawn = 0
         self.orbits = int(state.terms.house.orbit_cards)
         self.owed_to_orbit = self.orbits
         self.drawn_for_orbit = 0
+
+    @property
+    def owed(self) -> int:
+        return self.by_pieces + self.hurled // self.hurls_a_card
 
     def watch(self, moment: Moment) -> None:
         played = ""
         for event in moment.events:
             match event:
-                case Hurled() | StationVaporized():
-                    self.owed += 1
+                case Hurled():
+                    self.hurled += 1
+                case StationVaporized(piece=piece) if self.as_pattern:
+                    self.hurled += 3 if piece is Piece.TOWER else 2  # R63
+                case StationVaporized():
+                    self.by_pieces += 1
                 case StationActivated() if played == "motivate":
                     pass  # the conversion owes its cards, the activation none (R65)
                 case StationPlaced(cell=cell) | StationActivated(cell=cell):
-                    self.owed += self.cards[cell.ring]
+                    self.by_pieces += self.cards[cell.ring]
                 case StationChanged(cell=cell) if played == "invade":
-                    self.owed += self.cards[cell.ring]
+                    self.by_pieces += self.cards[cell.ring]
                 case GatePlaced(slot=slot):
-                    self.owed += self.cards[slot.inner.ring]
+                    self.by_pieces += self.cards[slot.inner.ring]
                 case CardPlayed(effect=played):
-                    if played in ("sacrifice", "exterminate"):
-                        self.owed += self.cards[moment.action.target[0].ring]
+                    if not self.as_pattern and played in ("sacrifice", "exterminate"):
+                        self.by_pieces += self.cards[moment.action.target[0].ring]
                     self.owed_to_orbit += self.orbits if played == "accelerate" else 0
                 case CardsDrawn(cards=cards):
                     self.drawn += len(cards)
@@ -163,7 +191,7 @@ class Owed:
                     assert self.drawn_for_orbit == self.owed_to_orbit
                     assert self.drawn == self.owed
                     self.owed_to_orbit, self.drawn_for_orbit = self.orbits, 0
-                    self.owed = self.drawn = 0
+                    self.by_pieces = self.hurled = self.drawn = 0
                 case GameEnded():
                     # The last batch may find the deck empty, and a turn that Accelerate ends
                     # draws no batch.
@@ -182,6 +210,10 @@ def not_keeping(action: Any) -> bool:
     return not isinstance(action, Keep)
 
 
+def leaves_all_bonuses(action: Any) -> bool:
+    return isinstance(action, Bonus) and action.all
+
+
 def play_by_the_laws(setup: Setup) -> set[type]:
     """A whole game; returns the prompts that somebody had to answer."""
     state = with_orders(setup)
@@ -190,6 +222,8 @@ def play_by_the_laws(setup: Setup) -> set[type]:
     # Every other table puts its card choices off as long as it can.
     likes = not_keeping if setup.seed % 2 else anything
     prefers = uses_cards if setup.seed % 3 else None
+    if setup.seed % 6 == 0:
+        prefers = leaves_all_bonuses
     for moment in walk(GAME, setup, state, likes=likes, prefers=prefers):
         before: State = moment.before
         asked |= {type(prompt) for prompt in blocking(before.agenda)}
@@ -250,7 +284,7 @@ def test_random_games_come_to_every_question() -> None:
 )
 def test_games_of_older_editions_never_come_to_a_dead_end(setup: Setup) -> None:
     for moment in walk(GAME, setup):
-        momentum_never_falls(moment)
+        momentum_falls_only_where_another_takes_it(moment)
         other_hands_are_left_alone(moment)
         random_play.nothing_is_broken(GAME, moment.after)
 
@@ -287,10 +321,11 @@ def nothing_else_is_accepted(state: State, rnd: random.Random) -> None:
 
 
 def another_route(action: Any, offered: set[Any]) -> bool:
-    """A station may fly by any route; one to each cell is offered."""
+    """A station may fly by any route, and so may an older cluster; one to each cell is offered."""
     return isinstance(action, Use) and any(
         isinstance(other, Use)
-        and other.how == action.how == "fly station"
+        and other.how == action.how
+        and action.how in ("fly station", "cluster")
         and (other.target[0], other.target[-1]) == (action.target[0], action.target[-1])
         for other in offered
     )

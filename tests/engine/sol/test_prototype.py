@@ -82,6 +82,18 @@ def test_eight_bridges_may_be_built(name: str) -> None:
     assert left(state, P1, Piece.GATE) == 0
 
 
+@both_prototypes
+def test_a_bridge_is_called_a_bridge_by_those_who_play_and_by_the_text_twin(name: str) -> None:
+    state = sketch("O: O9 P1\nI: I9 P1\ngates: I1-V1/P1\nP1:\nP2:", edition=name)
+    (action,) = GAME.read(state, P1, "convert bridge O9 I9 V9")
+    assert GAME.write(action) == "convert gate O9 I9 V9"
+    text = GAME.describe(GAME.view(state, P1))
+    assert "Bridges: I1-V1." in text
+    assert "7 bridges, 3 nodes" in text
+    assert "barriers need a bridge" in text
+    assert "gate" not in text.lower()
+
+
 # Hurls.
 
 
@@ -198,6 +210,49 @@ def test_after_the_first_step_of_an_action_it_is_too_late_to_deconstruct() -> No
 
 
 @ruling(111)
+def test_no_window_after_the_draw_lets_a_card_into_a_deconstruction() -> None:
+    # It used to open for an any card, although nothing is drawn or played in such a turn.
+    state = sketch(
+        """
+        V: V4 node/P1; V5 P1x2
+        P1: hold=1 card=refraction
+        P2: hold=1
+        """,
+        edition="prototype",
+        options=["any_window_after_draw=on"],
+        effects={"refraction": "procreate"},
+    )
+    after = play(state, "deconstruct V4")
+    assert (after.turn.seat, player(after, P1).card) == (P2, Suit.REFRACTION)
+    # After a pass the same table does open it.
+    assert legal(play(state, "pass")) == ["play procreate", "end"]
+
+
+@ruling(111)
+def test_after_a_card_nothing_can_be_deconstructed_and_the_card_is_the_reason() -> None:
+    state = sketch(
+        """
+        V: V4 node/P1; V5 P1x2
+        P1: hold=1 card=refraction
+        P2: hold=1
+        """,
+        edition="prototype",
+        effects={"refraction": "procreate"},
+    )
+    state = play(state, "play procreate")
+    assert "deconstruct" not in verbs(state)
+    assert code(state, "deconstruct V4") == "deconstruct_without_cards"
+    assert GAME.why_not(state, P1)["deconstruct"].code == "deconstruct_without_cards"
+
+
+@ruling(111)
+def test_an_empty_reserve_gives_no_sundiver_but_takes_the_structure() -> None:
+    state = sketch("V: V4 node/P1\nP1: hold=13\nP2: hold=1", edition="prototype")
+    state = play(state, "deconstruct V4")
+    assert (player(state, P1).hold, state.stations, state.turn.seat) == (13, {}, P2)
+
+
+@ruling(111)
 def test_a_prototype_player_without_sundivers_may_deconstruct_but_need_not() -> None:
     state = sketch("V: V4 node/P1\nP1:\nP2: hold=1", edition="prototype")
     assert legal(state) == ["deconstruct V4", "pass"]
@@ -208,7 +263,9 @@ def test_a_prototype_player_without_sundivers_may_deconstruct_but_need_not() -> 
 def test_the_early_prototype_knows_no_deconstruction() -> None:
     state = sketch("V: V4 node/P1\nP1:\nP2: hold=1", edition="early")
     assert legal(state) == ["pass"]
-    assert code(state, "deconstruct V4") == "no_deconstruction"
+    assert code(state, "deconstruct V4") == "never_deconstruct"
+    # So nobody is told when it would be possible: there is no such turn.
+    assert "deconstruct" not in GAME.why_not(state, P1)
 
 
 @ruling(111)
@@ -258,6 +315,29 @@ def test_a_card_chosen_in_time_is_kept(name: str) -> None:
     )
     state = play(state, "convert foundry V4 V5; P1: keep condensation; P2: pass")
     assert player(state, P1).card is Suit.CONDENSATION
+
+
+@ruling(17)
+@both_prototypes
+def test_a_patient_table_asks_and_loses_the_cards_only_when_time_runs_out(name: str) -> None:
+    # The answer for an absent player used to be a card drawn at random, as in later editions.
+    state = sketch(
+        """
+        V: V4 P1; V5 P1
+        P1: hold=1 card=refraction
+        P2: hold=1
+        """,
+        edition=name,
+        deck=["condensation", "subduction"],
+        options=["patient_choice=on"],
+    )
+    state = play(state, "convert foundry V4 V5; P2: pass")
+    (ask,) = GAME.asks(state)
+    assert (ask.seat, ask.kind, ask.blocking) == (P1, "keep", True)
+    too_late = GAME.default(state, ask)
+    assert GAME.write(too_late) == "keep none"
+    state = GAME.step(state, too_late).state
+    assert (state.turn.seat, player(state, P1).card, state.choices) == (P1, None, ())
 
 
 # Flares.
@@ -371,3 +451,27 @@ def test_no_step_of_the_early_prototype_leads_into_a_turn_that_cannot_be_finishe
     )
     stuck = [line for line in legal(state) if not legal(play(state, line))]
     assert stuck == []
+
+
+@ruling(115, 120)
+@pytest.mark.parametrize(("mp", "hurled"), [(1, False), (2, True)])
+def test_no_hurl_spends_the_point_that_a_crowd_needs(mp: int, hurled: bool) -> None:
+    state = sketch(
+        """
+        I: I4 P1x7
+        C: C1 P1
+        P1: hold=1 eye=E4
+        P2: eye=E11
+        """,
+        edition="early",
+        phase="MOVING",
+        mp=mp,
+    )
+    assert ("hurl C1" in legal(state)) is hurled
+    assert all(legal(play(state, line)) for line in legal(state))
+
+
+@ruling(115)
+def test_a_hurl_may_end_the_crowding_itself() -> None:
+    state = sketch("C: C1 P1x7\nP1: hold=1\nP2:", edition="early", phase="MOVING", mp=1)
+    assert play(state, "hurl C1; end").turn.seat == P2

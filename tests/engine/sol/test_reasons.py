@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.core.game import Setup
+from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from engine.sol import GAME
 from tests.engine.sol.sketch import P1, P2, run, sketch
+from tests.random_play import walk
 
 ON_TURN = """
     O: O4 P1
@@ -80,6 +82,45 @@ def test_every_topic_can_be_explained_and_belongs_to_a_part_with_a_name() -> Non
     topics = GAME.topics()
     assert {"launch", "event teleport", "teleport", "rewards", "solo"} <= topics.keys()
     for name, topic in topics.items():
-        assert GAME.explain(name, GAME.editions[0])
+        assert GAME.explain(name, GAME.editions[0]).startswith(topic.title)  # and no other page
         assert topic.part in GAME.words.text["part"]
         assert len(f"{topic.title}: {topic.line}") <= 100
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("edition", ["published", "reference"])
+def test_no_reason_reads_as_if_a_word_were_missing(edition: str, seats: int) -> None:
+    """Lists that are empty used to be read as none: "Yours are in none."."""
+    setup = Setup(edition, seats, 4, ("trigger_event=parasite",))
+    for moment in walk(GAME, setup, cap=250):
+        for seat in SEATS[:seats]:
+            names = {**dict(zip(SEATS, ("Ada", "Bea", "Cid"), strict=False)), seat: "you"}
+            for refused in GAME.why_not(moment.before, seat).values():
+                said = GAME.words.refusal(refused, names)
+                words = said.replace(".", " ").replace(";", " ").split()
+                assert "none" not in words, said
+                assert said[0].isupper() or said[1].isdigit(), said
+                assert " a activate" not in said, said
+                assert not said.endswith("of you."), said
+
+
+@pytest.mark.parametrize(
+    ("refused", "sentence"),
+    [
+        (Refused("none_in_core", cells=()), "You have no sundiver on the board, and"),
+        (Refused("no_station_manned", cells=()), "There is no station on the board yet;"),
+        (Refused("not_your_structure", place="V3", places=()), "You have no station and no gate"),
+        (Refused("no_parasite", cell="C1", cells=()), "There is no parasite on the board."),
+        (Refused("not_in_orbit", cell="I1", cells=()), "No station is left to activate."),
+        (Refused("hold_empty", ship=P1), "You have no sundiver in your hold"),
+        (Refused("wrong_time", effect="fuel", timing="move"), "Fuel cannot be played now;"),
+    ],
+)
+def test_a_reason_is_a_sentence(refused: Refused, sentence: str) -> None:
+    assert GAME.words.refusal(refused).startswith(sentence)
+
+
+def test_a_card_without_a_target_says_so() -> None:
+    """It used to say that the card is written with other words."""
+    state = sketch("P1: hold=3 card=refraction\nP2: hold=8", effects={"refraction": "augment"})
+    assert GAME.why_not(state, P1)["play"].code == "no_target"

@@ -12,10 +12,8 @@ from engine.core.playout import moves
 from engine.sol import GAME
 from tests.soak import Kind, kinds
 
-OLDER = [Kind("prototype", 3), Kind("early", 4)]
 
-
-@pytest.mark.parametrize("kind", [*kinds()[::3], *OLDER], ids=str)
+@pytest.mark.parametrize("kind", kinds()[::3], ids=str)
 def test_a_restored_position_is_the_one_that_was_written(kind: Kind) -> None:
     state = GAME.start(Setup(kind.edition, kind.seats, 4, kind.options))
     for place, (_, after, _) in enumerate(moves(GAME, state, Chance(4))):

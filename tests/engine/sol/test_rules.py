@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from engine.core.game import Ask, Preview, Setup
+from engine.core.game import Ask, Decider, Preview, Seal, Setup
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.sol import GAME
+from engine.sol import GAME, sealing
 from engine.sol.action import Action
+from engine.sol.agenda import DrawCards, DrawOrbitCard, Item, ResolveBatch, StartTurn
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, P3, at, happened, legal, play, player, run, sketch
 
@@ -46,7 +49,7 @@ def preview(state: State, *lines: str, seat: Seat = P1) -> Preview[State]:
 
 def shown(seen: Preview[State], seat: Seat = P1) -> tuple[Any, ...]:
     """All that a seat can see of a preview."""
-    return GAME.view(seen.state, seat), seen.events, seen.applied, seen.sealed
+    return GAME.view(seen.state, seat), seen.events, seen.applied, seen.seal
 
 
 def asked(state: State) -> list[tuple[Seat, str, bool]]:
@@ -359,7 +362,7 @@ def test_asking_whether_it_seals_changes_nothing(position: Make) -> None:
 
 def test_a_preview_of_nothing_is_the_position() -> None:
     state = on_turn()
-    assert preview(state) == Preview(state, (), 0, sealed=False)
+    assert preview(state) == Preview(state, (), 0)
 
 
 def test_a_preview_applies_the_own_steps() -> None:
@@ -502,6 +505,57 @@ def test_a_preview_of_an_answer_at_a_flare_tells_nothing_about_chance() -> None:
         state = play(state, "P2: order flare tower ask; hurl C2; end")
         seen.append(shown(preview(state, "choose O7", seat=P2), P2))
     assert all(each == seen[0] for each in seen)
+
+
+def seal(state: State, *lines: str, seat: Seat = P1) -> Seal:
+    found = preview(state, *lines, seat=seat).seal
+    assert found is not None
+    return found
+
+
+def test_a_seal_says_how_many_cards_are_drawn() -> None:
+    assert seal(on_turn(), "hurl C2", "hurl C2", "end") == Seal(
+        Decider.CARDS, "draw", (P1,), {"cards": 2}
+    )
+
+
+def test_a_seal_says_whose_turn_it_is_then() -> None:
+    assert seal(on_turn(), "pass") == Seal(Decider.PERSON, "turn", (P2,))
+
+
+@pytest.mark.parametrize("order", ["take", "decline", "ask"])
+def test_a_seal_says_whose_the_bonus_is_and_not_what_they_ordered(order: str) -> None:
+    state = play(on_turn(), f"P2: order bonus tower {order}")
+    facts = {"cell": at("I11"), "amount": 1}
+    assert seal(state, "activate I11") == Seal(Decider.PERSON, "bonus", (P2,), facts)
+
+
+def test_a_seal_says_that_the_turn_goes_back_to_its_player() -> None:
+    assert seal(offered(), "bonus take", seat=P2) == Seal(Decider.PERSON, "goes_on", (P1,))
+
+
+def test_a_seal_says_that_chance_makes_the_open_choice() -> None:
+    state = sketch("P1: hold=1\nP2: hold=1 pending=refraction,oscillation")
+    assert sealing.before(state, StartTurn(P2), P2) == Seal(Decider.CHANCE, "choice_closes")
+    assert sealing.before(state, StartTurn(P1), P1) is None
+
+
+@pytest.mark.parametrize("job", [DrawCards(P1, 2), DrawOrbitCard(P1), ResolveBatch(P1)])
+def test_a_seal_tells_of_cards_that_somebody_else_draws(job: Item) -> None:
+    found = sealing.before(on_turn(), job, P2)
+    assert found is not None
+    assert (found.by, found.seats) == (Decider.CARDS, (P1,))
+
+
+def test_every_seal_has_a_sentence_and_every_sentence_a_seal() -> None:
+    codes = re.findall(r'Decider\.\w+,\s*"(\w+)"', inspect.getsource(sealing))
+    assert {*codes, "draws"} == GAME.words.text["seal"].keys()
+
+
+def test_a_seal_at_a_flare_says_only_that_it_goes_on() -> None:
+    text = "C: C2 P1\nO: O4 tower/P1; O7 tower/P2\nP1: hold=1 energy=9\nP2: hold=1 energy=9"
+    state = play(sketch(text, deck=["flare"]), "order flare tower ask; hurl C2; end")
+    assert seal(state, "choose O4") == Seal(Decider.CARDS, "flare")
 
 
 def test_the_own_order_counts_in_the_own_preview() -> None:

@@ -7,7 +7,8 @@ import pytest
 from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.sol import GAME, WORDS
+from engine.sol import GAME
+from engine.sol.speech import WORDS
 
 
 def test_every_standing_order_can_be_given_and_is_listed_then() -> None:
@@ -45,3 +46,15 @@ def test_every_value_that_is_offered_is_one_the_option_knows(edition: str) -> No
     # It may not fit to this table, but it is no unknown word.
     found = {refusal(edition, f"{name}={one}") for name in values for one in values[name]}
     assert not found & {"option_value", "unknown_option", "unknown_effect"}
+
+
+NEVER = {"no_opening", "not_together", "no_scenarios", "no_trigger_cards"}
+
+
+@pytest.mark.parametrize("edition", GAME.editions)
+def test_no_menu_offers_what_an_edition_does_not_have(edition: str) -> None:
+    # The early prototype used to offer opening structures, and both prototypes scenarios.
+    values = GAME.values(edition)
+    found = {refusal(edition, f"{name}={one}") for name in values for one in values[name]}
+    assert not found & NEVER
+    assert all(values[name] for name in GAME.usual)  # an empty menu cannot be shown

@@ -482,7 +482,7 @@ def test_in_the_prototype_a_deconstruction_replaces_the_main_action() -> None:
 @ruling(111)
 def test_in_the_early_prototype_nothing_is_deconstructed() -> None:
     state = sketch(STRANDED.replace("P1:\n", "P1: hold=4\n"), edition="early")
-    assert code(state, "deconstruct O3") == "no_deconstruction"
+    assert code(state, "deconstruct O3") == "never_deconstruct"
     assert "deconstruct" not in verbs(state)
 
 

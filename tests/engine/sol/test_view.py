@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from engine.core.chance import Chance
+from engine.core.fair import seed_text
 from engine.core.game import Result, Setup
 from engine.core.seat import SEATS, Seat
 from engine.sol import GAME
@@ -31,6 +32,7 @@ from engine.sol.agenda import (
     ResolveFlare,
     TakeTurn,
     UseOuterStation,
+    asked,
 )
 from engine.sol.board import SIDE_B, Cell, Ring
 from engine.sol.edition import edition
@@ -41,6 +43,7 @@ from engine.sol.events import (
     Event,
     OrbitCardDrawn,
     OrderGiven,
+    RestDeclined,
 )
 from engine.sol.pieces import STATIONS, Answer, Card, Debt, Main, Piece, Suit, Topic
 from engine.sol.state import Active, Orders, Player, State, Station, Turn
@@ -190,6 +193,13 @@ def another_order(state: State, seat: Seat, rnd: random.Random) -> World:
     return World("orders", with_player(state, seat, orders=orders), frozenset({seat}))
 
 
+def leaves_all_bonuses(state: State, seat: Seat) -> Iterator[World]:
+    """An owner who could have been asked in this activation leaves all its bonuses."""
+    if state.turn.activated and seat != state.turn.seat and asked(state.agenda, seat) is None:
+        changed = with_turn(state, declining=state.turn.declining ^ {seat})
+        yield World("declining", changed, frozenset({seat}))
+
+
 def another_card(state: State, seat: Seat, rnd: random.Random) -> Iterator[World]:
     """The card kept, or the one held inside a choice, is another that lies in the deck."""
     others = suits_in_deck(state)
@@ -248,7 +258,9 @@ def with_choice(state: State, old: KeepCard, new: KeepCard) -> State:
 
 NOBODY: frozenset[Seat] = frozenset()
 SUITED = [card for card in Card if card is not Card.TRIGGER]
-SECRETS = {"deck", "marks", "seed", "orders", "card", "held", "put away", "kept the other"}
+SECRETS = {
+    "deck", "marks", "seed", "orders", "card", "held", "put away", "kept the other", "declining",
+}  # fmt: skip
 
 
 def other_worlds(state: State, rnd: random.Random) -> Iterator[World]:
@@ -258,6 +270,7 @@ def other_worlds(state: State, rnd: random.Random) -> Iterator[World]:
     yield another_seed(state, rnd)
     for seat in SEATS[: len(state.players)]:
         yield another_order(state, seat, rnd)
+        yield from leaves_all_bonuses(state, seat)
         if not state.terms.house.open_cards:
             yield from another_card(state, seat, rnd)
             yield from another_pile(state, seat, rnd)
@@ -291,6 +304,7 @@ def test_worlds_that_differ_only_in_secrets_offer_and_preview_the_same(table: Se
                     one = GAME.preview(state, seat, [action])
                     two = GAME.preview(world.state, seat, [action])
                     assert one.events == two.events, world.what
+                    assert one.seal == two.seal, world.what
                     assert look(one.state, seat) == look(two.state, seat), world.what
 
 
@@ -695,6 +709,7 @@ PUBLIC: Mapping[str, Change] = {
     "Turn.launched": lambda s: with_turn(s, launched=(*s.turn.launched, Cell(0))),
     "Turn.hurled": lambda s: with_turn(s, hurled=s.turn.hurled + 1),
     "Turn.converted": lambda s: with_turn(s, converted=(*s.turn.converted, Cell(0))),
+    "Turn.used": lambda s: with_turn(s, used=(*s.turn.used, Cell(0))),
     "Turn.kind": other_kind,
     "Turn.activated": lambda s: with_turn(s, activated=(*s.turn.activated, Cell(0))),
     "Turn.debts": lambda s: with_turn(s, debts=(*s.turn.debts, Debt.HURL)),
@@ -722,7 +737,7 @@ PUBLIC: Mapping[str, Change] = {
     "Active.memory": other_memory,
 }
 # Kept from everybody, or from everybody else; the first half of this file shows it.
-SECRET_FIELDS = {"State.chance", "Player.orders"}
+SECRET_FIELDS = {"State.chance", "Player.orders", "Turn.declining"}
 # Records of their own in these lists.
 PARTS = {"State.turn"}
 TRIED = 5  # positions of each table that every change is tried on
@@ -878,7 +893,7 @@ def test_after_the_end_every_card_is_open_and_the_seed_is_shown(table: Setup) ->
     for viewer in viewers(state):
         view, text = look(state, viewer)
         assert view.seed == table.seed
-        assert f"The seed was {table.seed}." in text
+        assert f"Dealt from the seed {seed_text(table.seed)}." in text
         for shown, player in zip(view.players, state.players, strict=True):
             assert shown.card is player.card
             assert shown.put_away == tuple(sorted(player.put_away))
@@ -904,11 +919,12 @@ def public(events: Sequence[Event]) -> list[Event]:
 
 @ruling(19)
 def test_only_secret_choices_and_orders_are_told_to_one_seat() -> None:
-    assert set(PRIVATE) == {CardKeptSecretly, OrderGiven}
+    assert set(PRIVATE) == {CardKeptSecretly, OrderGiven, RestDeclined}
     secret = CardKeptSecretly(P2, Suit.FLARE)
     order = OrderGiven(P1, Topic.BONUS, Piece.NODE, Answer.ASK)
     assert GAME.audience(secret) == P2
     assert GAME.audience(order) == P1
+    assert GAME.audience(RestDeclined(P2)) == P2
 
 
 @each_table
@@ -955,7 +971,10 @@ def test_what_is_told_of_a_step_does_not_depend_on_other_hands(table: Setup) -> 
     rnd = random.Random(table.seed)
     for state in positions(table)[::2]:
         for world in other_worlds(state, rnd):
-            if world.what in ("deck", "seed", "orders") or state.turn.seat in world.knowing:
+            if (
+                world.what in ("deck", "seed", "orders", "declining")
+                or state.turn.seat in world.knowing
+            ):
                 continue
             for action in offers(GAME, state)[:6]:
                 if action.seat in world.knowing:
@@ -972,6 +991,31 @@ def test_an_order_is_told_to_its_owner_alone() -> None:
     for viewer in (None, P1):
         assert look(step.state, viewer) == look(state, viewer)
     assert look(step.state, P2) != look(state, P2)
+
+
+def test_who_leaves_all_bonuses_of_a_turn_is_known_to_nobody_else() -> None:
+    """What is said, shown and offered is the same as if one bonus had been left."""
+    state = sketch(
+        """
+        V: V3 P1 tower/P2; V5 P1 tower/P2
+        P1: energy=9 hold=5
+        P2: energy=9 hold=8
+        """
+    )
+    state = play(state, "activate V3")
+    one, rest = run(state, "P2: bonus decline"), run(state, "P2: bonus decline all")
+    assert public(rest.events) == public(one.events)
+    for viewer in (None, P1):
+        assert look(rest.state, viewer) == look(one.state, viewer)
+    assert look(rest.state, P2) != look(one.state, P2)
+    assert GAME.legal(rest.state, P1) == GAME.legal(one.state, P1)
+    states = [play(step.state, "P1: bonus decline") for step in (one, rest)]
+    shown = [
+        GAME.preview(state, P1, GAME.read(state, P1, "activate V5 decline")) for state in states
+    ]
+    assert shown[0].seal == shown[1].seal
+    assert shown[0].events == shown[1].events
+    assert look(shown[0].state, P1) == look(shown[1].state, P1)
 
 
 @ruling(19)

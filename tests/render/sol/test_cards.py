@@ -7,14 +7,13 @@ import io
 import pytest
 from PIL import Image
 
-from engine.core import data
 from engine.core.game import Setup
 from engine.core.seat import Seat
 from engine.sol.pieces import Suit
 from engine.sol.view import ChoiceView, SolView
 from render.palette import PALETTES
 from render.sol import cards
-from render.sol.words import say
+from render.sol.words import page_of, say
 from tests.engine.sol.sketch import P1, P2
 from tests.render.sol.test_hold import drawn
 from tests.render.sol.test_table import (
@@ -48,13 +47,13 @@ def test_every_choice_can_be_read(count: int, size: int, written: Written) -> No
 
 def test_few_cards_have_their_whole_text_and_many_a_line(written: Written) -> None:
     suits = seen(LONGER).suits
-    page_of = data.read("sol/effects")[seen(LONGER).effects[suits[0]]]
+    page = page_of(seen(LONGER), seen(LONGER).effects[suits[0]])
     cards.choice_png(choosing(*suits[: cards.FEW]), P1, look())
-    assert page_of["text"] in " ".join(written.texts)
+    assert page["text"] in " ".join(written.texts)
     written.clear()
     cards.choice_png(choosing(*suits[: cards.FEW + 1]), P1, look())
-    assert page_of["text"] not in " ".join(written.texts)
-    assert page_of["line"][1:] in " ".join(written.texts)
+    assert page["text"] not in " ".join(written.texts)
+    assert page["line"][1:] in " ".join(written.texts)
 
 
 @pytest.mark.parametrize("viewer", [P2, None])
@@ -82,8 +81,7 @@ def test_all_effects_in_play_can_be_read(setup: Setup, written: Written) -> None
     assert written.faults() == []
     told = " ".join(written.texts)
     for effect in view.effects.values():
-        page_of = data.read("sol/effects")[effect]
-        assert page_of.get(view.edition, page_of["text"]) in told
+        assert page_of(view, effect)["text"] in told
     for suit in view.suits:
         assert suit.capitalize() in written.texts
     blank = any(suit not in view.effects for suit in view.suits)

@@ -11,6 +11,7 @@ from PIL import Image
 from engine.core.game import Result, Setup
 from engine.core.seat import SEATS, Seat
 from engine.sol import GAME
+from engine.sol.pieces import Suit
 from engine.sol.view import SolView
 from render import canvas
 from render.canvas import Picture
@@ -134,16 +135,36 @@ def test_the_end_can_be_read_without_the_picture() -> None:
     assert ending.lines([WON], Look(names=NAMES)) == [
         "Ada wins.",
         "The star went supernova after 40 turns.",
-        "Ada: momentum 23. Level 5: Bound for a green world.",
-        "Bo: momentum 14. Level 3: Generations aboard the ark.",
-        "日本: momentum 8. Level 2: Adrift without a sun.",
+        "Ada: momentum 23. Level 5: Bound for a green world. No card kept.",
+        "Bo: momentum 14. Level 3: Generations aboard the ark. No card kept.",
+        "日本: momentum 8. Level 2: Adrift without a sun. No card kept.",
     ]
     assert WON.result is not None
     off = position((23, 14, 8), WON.result, ("levels_of_survival=off",))
     assert ending.lines([off], Look())[2:] == [
-        "P1: momentum 23.",
-        "P2: momentum 14.",
-        "P3: momentum 8.",
+        "P1: momentum 23. No card kept.",
+        "P2: momentum 14. No card kept.",
+        "P3: momentum 8. No card kept.",
+    ]
+
+
+def test_a_card_kept_to_the_end_is_open() -> None:
+    kept = replace(
+        WON.players[0], card=Suit.FLARE, put_away=(Suit.REFRACTION, Suit.FLARE, Suit.REFRACTION)
+    )
+    view = replace(WON, players=(kept, *WON.players[1:]), effects={Suit.FLARE: "chain"})
+    told = ending.lines([view], Look(names=NAMES))[2]
+    assert told.endswith("Kept card: flare (Chain). Put away: refraction ×2 and flare.")
+
+
+def test_the_charts_are_told_in_numbers() -> None:
+    views = [position((0, 0, 0), None, turn=1, instability=13)]
+    views += [position((n, 0, 2), None, turn=1 + n, instability=13 - n) for n in (1, 2)]
+    assert ending.courses(views, Look(names=NAMES)) == [
+        "Momentum of Ada: 0 at the start, 1 after turn 1, 2 after turn 2.",
+        "Momentum of Bo: 0 at the start.",
+        "Momentum of 日本: 0 at the start, 2 after turn 1.",
+        "Flares to come: 13 at the start, 12 after turn 1, 11 after turn 2.",
     ]
 
 

@@ -69,9 +69,9 @@ def test_every_effect_fits_on_the_kept_card(effect: str, written: Written) -> No
 
 def test_an_edition_has_its_own_words(written: Written) -> None:
     view = with_player(seen(START, P1), has_card=True, card=Suit.FLARE, choice=None)
-    view = replace(view, edition="reference", effects={Suit.FLARE: "hyperdrive"})
+    view = replace(view, wording="reference", effects={Suit.FLARE: "hyperdrive"})
     hold.png(view, P1, look())
-    assert data.read("sol/effects")["hyperdrive"]["reference"] in " ".join(written.texts)
+    assert data.read("sol/effects")["hyperdrive"]["reference"]["text"] in " ".join(written.texts)
 
 
 def kept(card: str, viewer: Seat | None) -> SolView:

@@ -11,7 +11,8 @@ from engine.sol import GAME
 from engine.sol.view import SolView
 from render.look import Look
 from render.sol import PICTURES
-from render.sol.twin import LONGEST, board, hold, shortened, table
+from render.sol.twin import LONGEST, board, choice, hold, shortened, table
+from render.sol.words import page_of
 from tests.engine.sol.sketch import P1, P2, sketch
 from tests.render.sol.crowd import crowded_view
 
@@ -75,6 +76,20 @@ def test_a_hold_tells_the_viewer_what_it_shows_and_an_onlooker_less() -> None:
     assert "Standing orders" in hold(own, P1, {}).alt
     assert "flare" not in hold(other, P1, {}).alt
     assert "Standing orders" not in hold(other, P1, {}).alt
+
+
+def test_cards_to_choose_from_are_told_with_what_they_do() -> None:
+    state = sketch(
+        "P1: hold=2 pending=flare,refraction,refraction\nP2: hold=1",
+        turn="P2",
+        effects={"flare": "chain", "refraction": "fuel"},
+        deck=["flare"],
+    )
+    told = choice(GAME.view(state, P1), P1, {})
+    assert "Refraction ×2: Fuel. " in told.alt
+    assert "Flare: Chain. " in told.alt
+    assert page_of(GAME.view(state, P1), "chain")["text"] in told.text
+    assert choice(GAME.view(state, P2), P2, {}).alt.endswith("No cards to choose from.")
 
 
 def test_every_kind_of_picture_has_both_texts() -> None:

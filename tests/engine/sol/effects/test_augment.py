@@ -234,7 +234,7 @@ def test_the_bonus_of_a_foreign_station_is_offered_to_its_owner_as_ever() -> Non
     )
     state = play(state, "play augment V3")
     assert (player(state, P1).momentum, player(state, P1).energy) == (3, 1)
-    assert legal(state, P2) == ["bonus take", "bonus decline"]
+    assert legal(state, P2) == ["bonus take", "bonus decline", "bonus decline all"]
     assert loading.read(saving.write(state)) == state
     taken = play(state, "P2: bonus take")
     assert (player(taken, P2).momentum, player(taken, P2).energy) == (1, 0)
@@ -256,3 +256,96 @@ def test_a_flare_halves_what_a_crowded_node_brought() -> None:
     state = play(state, "play augment C1")
     assert player(state, P1).energy == (5 + 4 * 3 + 3) // 2
     assert state.instability == 12
+
+
+# The older editions.
+
+both_older = pytest.mark.parametrize("edition", ["prototype", "early"])
+
+
+@ruling(51, 84)
+@both_older
+def test_the_example_of_the_older_card(edition: str) -> None:
+    state = sketch(
+        """
+        V: V3 P1x3 P2 node/P1
+        P1: card=refraction
+        P2: hold=8
+        """,
+        edition=edition,
+        effects=AUGMENT,
+        deck=DECK,
+    )
+    step = run(state, "play augment V3")
+    assert player(step.state, P1).energy == 5
+    assert player(step.state, P1).hold == 1
+    assert player(step.state, P1).sundivers == {at("V3"): 2}
+    assert player(step.state, P2).sundivers == {at("V3"): 1}
+    assert [len(event.cards) for event in happened(step, "CardsDrawn")] == [1]
+
+
+@ruling(51)
+@both_older
+def test_sundivers_of_other_players_are_not_enough_for_the_older_card(edition: str) -> None:
+    state = sketch(
+        """
+        V: V3 P1 P2x2 node/P1
+        P1: card=refraction
+        P2: hold=8
+        """,
+        edition=edition,
+        effects=AUGMENT,
+        deck=DECK,
+    )
+    assert code(state, "play augment V3") == "augment_alone"
+    assert "play augment V3" not in legal(state)
+
+
+@ruling(32, 51)
+@both_older
+def test_the_older_card_needs_a_sundiver_that_was_there_when_the_turn_began(edition: str) -> None:
+    state = sketch(
+        """
+        V: V3 P1x2 node/P1
+        P1: card=refraction
+        P2: hold=8
+        """,
+        edition=edition,
+        effects=AUGMENT,
+        deck=DECK,
+    )
+    state = evolve(state, turn=evolve(state.turn, present=frozenset()))
+    assert code(state, "play augment V3") == "not_present_before"
+
+
+@ruling(51, 84)
+@pytest.mark.parametrize(("wording", "energy"), [("published", 6), ("early", 5)])
+def test_whose_sundivers_count_is_a_matter_of_the_wording_a_table_plays_with(
+    wording: str, energy: int
+) -> None:
+    state = sketch(
+        """
+        V: V3 P1x3 P2 node/P1
+        P1: card=refraction
+        P2: hold=8
+        """,
+        effects=AUGMENT,
+        deck=DECK,
+        options=[f"wording={wording}"],
+    )
+    assert player(play(state, "play augment V3"), P1).energy == energy
+
+
+@ruling(51, 115)
+def test_six_in_a_cell_of_the_early_edition_all_count() -> None:
+    state = sketch(
+        """
+        C: C1 P1x6 node/P1
+        P1: card=refraction
+        P2: hold=8
+        """,
+        edition="early",
+        effects=AUGMENT,
+        deck=DECK,
+    )
+    assert player(play(state, "play augment C1"), P1).energy == 5 + 5 * 3 + 3

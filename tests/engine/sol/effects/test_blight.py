@@ -173,3 +173,47 @@ def test_it_takes_the_place_of_every_other_action() -> None:
 def test_it_is_played_on_the_own_turn() -> None:
     assert code(beside_p2(), "P2: play blight P1 O1") == "not_your_turn"
     assert code(beside_p2(), "pass; play blight P1 O1") == "card_not_held"
+
+
+# The older editions.
+
+both_older = pytest.mark.parametrize("edition", ["prototype", "early"])
+
+
+@ruling(32, 52)
+@both_older
+def test_the_sundiver_must_have_been_there_in_the_older_editions_too(edition: str) -> None:
+    state = beside_p2(edition=edition)
+    assert player(play(state, "play blight P2 I8"), P1).aboard == {P2: 3}
+    state = evolve(state, turn=evolve(state.turn, present=frozenset()))
+    assert code(state, "play blight P2 I8") == "not_present_before"
+
+
+def crowded_by_p2(edition: str, there: int) -> State:
+    """P1 has three aboard P2's ship on E7 and many in O7; movement 3."""
+    state = sketch(
+        f"""
+        O: O7 P1x{there}
+        P1: card=refraction eye=E13
+        P2: eye=E7 hold=1
+        """,
+        edition=edition,
+        effects=BLIGHT,
+    )
+    guest = player(state, P1)
+    guest = evolve(guest, aboard={P2: 3}, reserve=guest.reserve - 3)
+    return evolve(state, players=(guest, *state.players[1:]))
+
+
+@ruling(21, 25)
+def test_stowaways_of_the_prototype_do_not_come_out_into_a_full_cell() -> None:
+    assert code(crowded_by_p2("prototype", 5), "launch O7 from P2") == "cell_full"
+
+
+@ruling(25, 115)
+def test_stowaways_of_the_early_edition_may_crowd_a_cell_until_the_move_ends() -> None:
+    state = play(crowded_by_p2("early", 6), "launch O7 from P2")
+    assert player(state, P1).sundivers == {at("O7"): 7}
+    assert code(state, "end") == "cell_full"
+    assert code(state, "launch O7 from P2") == "cell_full"  # one point could not thin out two
+    assert play(state, "fly O7 O6; end").turn.seat == P2

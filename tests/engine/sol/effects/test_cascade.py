@@ -201,3 +201,105 @@ def test_a_saved_game_cannot_claim_more_conversions_than_the_card_gives() -> Non
     page["progress"]["active"][0]["memory"]["conversions"] = 2
     with pytest.raises(Malformed):
         loading.read(page)
+
+
+# The older editions.
+
+both_older = pytest.mark.parametrize("edition", ["prototype", "early"])
+
+
+THREE_PATTERNS = """
+    O: O3 P1
+    I: I3 P1; I9 P1; I11 P1
+    V: V6 P1; V7 P1
+    P1: hold=1 card=refraction
+    P2: hold=8
+    """
+
+
+@ruling(53, 84)
+@both_older
+def test_the_example_of_the_older_card(edition: str) -> None:
+    state = sketch(THREE_PATTERNS, edition=edition, effects=CASCADE, deck=DECK)
+    reserve = player(state, P1).reserve
+    state = play(state, "convert gate O3 I3 V3; play cascade; convert foundry V7 V6")
+    assert state.turn.seat == P1
+    step = run(state, "convert node I9 I11")
+    assert step.state.stations == {
+        at("V7"): Station(P1, Piece.FOUNDRY),
+        at("I10"): Station(P1, Piece.NODE),
+    }
+    assert (player(step.state, P1).hold, player(step.state, P1).reserve) == (1 + 4, reserve + 2)
+    assert [len(event.cards) for event in happened(step, "CardsDrawn")] == [2]
+    assert step.state.turn.seat == P2
+
+
+@ruling(53)
+@both_older
+def test_the_second_further_conversion_may_be_left_out(edition: str) -> None:
+    state = sketch(THREE_PATTERNS, edition=edition, effects=CASCADE, deck=DECK)
+    state = play(state, "convert gate O3 I3 V3; play cascade; convert foundry V7 V6; end")
+    assert state.turn.seat == P2
+    assert player(state, P1).sundivers == {at("I9"): 1, at("I11"): 1}
+
+
+@ruling(53)
+@both_older
+def test_there_is_no_third_further_conversion(edition: str) -> None:
+    state = sketch(
+        """
+        O: O1 P1; O2 P1
+        V: V2 P1; V3 P1; V6 P1; V7 P1; V10 P1; V11 P1
+        P1: card=refraction
+        P2: hold=8
+        """,
+        edition=edition,
+        effects=CASCADE,
+        deck=DECK,
+    )
+    state = play(state, "convert foundry V2 V3; play cascade; convert foundry V6 V7")
+    assert state.turn.seat == P1
+    state = play(state, "convert foundry V10 V11")
+    assert state.turn.seat == P2
+    assert player(state, P1).sundivers == {at("O1"): 1, at("O2"): 1}
+
+
+@ruling(112)
+@both_older
+def test_each_further_station_of_the_older_card_adds_movement(edition: str) -> None:
+    state = sketch(
+        """
+        I: I1 P1; I2 P1; I5 P1; I6 P1; I9 P1; I10 P1
+        P1: card=refraction
+        P2: hold=8
+        """,
+        edition=edition,
+        effects=CASCADE,
+        deck=DECK,
+    )
+    line = "convert foundry I1 I2; play cascade; convert foundry I5 I6; convert foundry I9 I10"
+    assert play(state, f"{line}; pass").turn.mp == 6
+
+
+@both_older
+def test_one_conversion_left_of_two_survives_writing_and_reading(edition: str) -> None:
+    state = sketch(THREE_PATTERNS, edition=edition, effects=CASCADE, deck=DECK)
+    state = play(state, "convert gate O3 I3 V3; play cascade")
+    assert loading.read(saving.write(state)) == state
+    state = play(state, "convert foundry V7 V6")
+    again = loading.read(saving.write(state))
+    assert again == state
+    assert player(play(again, "convert node I9 I11"), P1).hold == 5
+
+
+@both_older
+@pytest.mark.parametrize("conversions", [-1, 0, 2, 3])
+def test_a_saved_game_cannot_claim_another_number_of_conversions_than_are_left(
+    edition: str, conversions: int
+) -> None:
+    state = sketch(THREE_PATTERNS, edition=edition, effects=CASCADE, deck=DECK)
+    page = saving.write(play(state, "convert gate O3 I3 V3; play cascade; convert foundry V7 V6"))
+    assert page["progress"]["active"][0]["memory"]["conversions"] == 1
+    page["progress"]["active"][0]["memory"]["conversions"] = conversions
+    with pytest.raises(Malformed):
+        loading.read(page)

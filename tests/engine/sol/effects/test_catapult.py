@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.sol import loading, saving
-from engine.sol.pieces import Suit
+from engine.sol.pieces import Debt, Suit
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, at, code, legal, play, player, sketch
 from tests.rulings import ruling
@@ -309,18 +309,31 @@ def test_it_is_refused_where_nothing_can_move() -> None:
 
 
 @ruling(20)
-def test_without_mp_it_is_refused_unless_a_sundiver_is_at_a_gate() -> None:
+@pytest.mark.parametrize("edition", ["published", "reference", "prototype", "early"])
+def test_it_is_refused_where_the_mp_bring_nobody_to_a_gate(edition: str) -> None:
+    # Any MP used to be enough, however far away the gate was.
     state = sketch(
         """
         I: I9 P1
-        gates: I4-V4/P2
-        P1: hold=3 card=refraction
-        P2:
+        gates: I6-V6/P2
+        P1: card=refraction
+        P2: hold=1
         """,
         effects=CATAPULT,
+        edition=edition,
     )
-    assert code(state, "fly I9 I10 I11 I12; play catapult") == "no_mp"
-    assert play(state, "fly I9 I10 I11; play catapult").turn.mp == 1
+    assert code(state, "fly I9 I10; play catapult") == "no_crossing"  # two MP lead to I8
+    # The crossing is free, so whoever comes to the gate with the last MP is in time.
+    state = play(state, "play catapult; fly I9 I8 I7 I6; fly I6 V6")
+    assert (state.turn.mp, player(state, P1).sundivers) == (0, {at("V6"): 1})
+
+
+@ruling(20)
+def test_without_mp_a_sundiver_at_a_gate_is_enough_and_a_hold_is_not() -> None:
+    text = "I: {} P1\ngates: I4-V4/P2\nP1: hold=3 eye=E4 card=refraction\nP2: eye=E11"
+    page = {"effects": CATAPULT, "phase": "MOVING", "mp": 0}
+    assert "play catapult" in legal(sketch(text.format("I4"), **page))
+    assert "play catapult" not in legal(sketch(text.format("I5"), **page))
 
 
 def test_it_is_a_card_for_a_move() -> None:
@@ -378,3 +391,77 @@ def test_writing_forgets_nothing_when_all_have_crossed() -> None:
     again = loading.read(saving.write(state))
     assert again == state
     assert play(again, "fly V5 R3").turn.mp == 1
+
+
+# The older editions.
+
+both_older = pytest.mark.parametrize("edition", ["prototype", "early"])
+
+
+@ruling(54)
+@both_older
+def test_the_example_of_the_older_card(edition: str) -> None:
+    state = sketch(
+        """
+        I: I4 P1
+        V: V4 P1
+        gates: I4-V4/P2 V4-R3/P1
+        P1: card=refraction
+        P2:
+        """,
+        effects=CATAPULT,
+        edition=edition,
+    )
+    state = play(state, "play catapult; fly I4 V4")
+    assert (state.turn.mp, player(state, P2).energy) == (3, 1)
+    state = play(state, "fly V4 R3; fly V4 R3")
+    assert state.turn.mp == 2
+    assert player(state, P1).sundivers == {at("R3"): 2}
+
+
+@ruling(113)
+@both_older
+def test_two_catapulted_sundivers_owe_one_card_for_their_hurls(edition: str) -> None:
+    state = sketch(
+        """
+        R: R1 P1x3
+        gates: R1-C1/P1
+        P1: card=refraction
+        P2:
+        """,
+        effects=CATAPULT,
+        edition=edition,
+    )
+    state = play(state, "play catapult; fly R1 C1 x3; hurl C1 x3")
+    assert state.turn.mp == 0
+    assert state.turn.debts == (Debt.HURL,)
+
+
+CROWD = """
+    I: I4 P1
+    V: V4 P1x{there}
+    gates: I4-V4/P1
+    P1: card=refraction
+    P2:
+    """
+
+
+@ruling(21)
+def test_a_free_crossing_of_the_prototype_does_not_lead_into_a_full_cell() -> None:
+    state = sketch(CROWD.format(there=5), effects=CATAPULT, edition="prototype")
+    assert code(state, "play catapult; fly I4 V4") == "cell_full"
+
+
+@ruling(115)
+def test_a_free_crossing_of_the_early_edition_may_crowd_a_cell_for_a_while() -> None:
+    state = sketch(CROWD.format(there=6), effects=CATAPULT, edition="early")
+    state = play(state, "play catapult; fly I4 V4")
+    assert (state.turn.mp, player(state, P1).sundivers) == (3, {at("V4"): 7})
+    assert code(state, "end") == "cell_full"
+    assert play(state, "fly V4 V5; end").turn.seat == P2
+
+
+@ruling(115, 120)
+def test_a_free_crossing_without_mp_to_undo_the_crowding_is_refused() -> None:
+    state = sketch(CROWD.format(there=6), effects=CATAPULT, edition="early", phase="MOVING", mp=0)
+    assert code(state, "play catapult; fly I4 V4") == "cell_full"

@@ -294,3 +294,111 @@ def test_it_stays_in_force_when_the_position_is_written_and_read() -> None:
     assert again == state
     assert player(play(again, "launch O6"), P1).energy == 2
     assert player(play(again, "launch O6"), P1).sundivers == {at("O5"): 1, at("O6"): 1}
+
+
+# The older editions.
+
+both_older = pytest.mark.parametrize("edition", ["prototype", "early"])
+
+
+@ruling(55, 84)
+@both_older
+def test_the_example_of_the_older_card(edition: str) -> None:
+    state = sketch(
+        """
+        P1: hold=8 eye=E5 card=refraction
+        P2: eye=E12
+        """,
+        effects=CEREMONY,
+        edition=edition,
+    )
+    state = play(state, "play ceremony; launch O5; launch O6; launch I5")
+    assert (player(state, P1).energy, state.turn.mp) == (3, 0)
+
+
+@ruling(55)
+@both_older
+@pytest.mark.parametrize(
+    "line",
+    [
+        "launch I5; play ceremony; launch I6; launch O5",
+        "launch I5; launch I6; launch O6; play ceremony",
+    ],
+)
+def test_launches_into_the_inner_orbit_before_the_older_card_count_too(
+    edition: str, line: str
+) -> None:
+    state = sketch(
+        """
+        P1: hold=8 eye=E5 card=refraction
+        P2: eye=E12
+        """,
+        effects=CEREMONY,
+        edition=edition,
+    )
+    assert player(play(state, line), P1).energy == 3
+
+
+@ruling(55, 25)
+@both_older
+def test_launches_out_of_another_mothership_bring_nothing_with_the_older_card(
+    edition: str,
+) -> None:
+    state = sketch(
+        """
+        P1: hold=1 eye=E5 card=refraction
+        P2: eye=E12
+        """,
+        effects=CEREMONY,
+        edition=edition,
+    )
+    state = play(with_guests(state, 2), "launch I12 from P2; play ceremony; launch I13 from P2")
+    assert player(state, P1).energy == 0
+    assert player(play(state, "launch I5"), P1).energy == 1
+
+
+@ruling(20)
+@both_older
+def test_the_older_card_is_refused_where_no_launch_was_made_or_can_come(edition: str) -> None:
+    state = sketch(
+        """
+        O: O1 P1
+        P1: eye=E5 card=refraction
+        P2: eye=E12
+        """,
+        effects=CEREMONY,
+        edition=edition,
+    )
+    assert code(state, "play ceremony") == "no_launch"
+    assert "play ceremony" not in legal(state)
+
+
+@ruling(20, 21)
+@pytest.mark.parametrize(("edition", "played"), [("published", False), ("prototype", True)])
+def test_full_outer_cells_stop_the_newer_card_alone(edition: str, played: bool) -> None:
+    state = sketch(
+        """
+        O: O5 P1x5; O6 P1x5
+        P1: hold=2 eye=E5 card=refraction
+        P2: eye=E12
+        """,
+        effects=CEREMONY,
+        edition=edition,
+    )
+    assert ("play ceremony" in legal(state)) is played
+
+
+@ruling(20, 115)
+def test_the_older_card_is_refused_where_the_last_point_must_end_a_crowd() -> None:
+    state = sketch(
+        """
+        I: I9 P1x7
+        P1: hold=2 eye=E5 card=refraction
+        P2: eye=E12
+        """,
+        effects=CEREMONY,
+        edition="early",
+        phase="MOVING",
+        mp=1,
+    )
+    assert code(state, "play ceremony") == "no_launch"

@@ -316,3 +316,115 @@ def test_a_saved_game_cannot_ask_about_a_chain_that_is_not_there() -> None:
     page["progress"]["active"][0]["memory"]["path"] = ["O3", "O4", "O5"]
     with pytest.raises(Malformed):
         loading.read(page)
+
+
+# The older editions.
+
+both_older = pytest.mark.parametrize("edition", ["prototype", "early"])
+
+
+@ruling(56, 84)
+@both_older
+def test_the_example_of_the_older_card(edition: str) -> None:
+    state = sketch(
+        """
+        O: O3 P1
+        I: I3 P1; I4 P1; I5 P2
+        V: V4 P1
+        gates: I4-V4/P2
+        P1: hold=2 card=refraction
+        P2: hold=2
+        """,
+        edition=edition,
+        effects=CARD,
+    )
+    one = play(state, "play chain O3")
+    assert scores(one) == [4, 0]
+    assert player(one, P1).sundivers == {at("O3"): 1, at("I4"): 1}
+    assert (player(one, P1).hold, player(one, P2).hold) == (4, 2)
+    two = play(state, "play chain V4")
+    assert scores(two) == [4, 0]
+    assert player(two, P1).sundivers == {at("I3"): 1, at("V4"): 1}
+
+
+@ruling(56)
+@both_older
+@pytest.mark.parametrize(
+    ("length", "home"), [(2, ["V2"]), (3, ["V2"]), (4, ["V2", "V4"]), (5, ["V2", "V4"])]
+)
+def test_the_second_and_the_fourth_go_home_with_the_older_card(
+    edition: str, length: int, home: list[str]
+) -> None:
+    cells = "; ".join(f"V{number} P1" for number in range(1, length + 1))
+    state = play(board(f"V: {cells}", edition=edition), "play chain V1")
+    gone = [f"V{n}" for n in range(1, length + 1) if at(f"V{n}") not in player(state, P1).sundivers]
+    assert gone == home
+    assert scores(state) == [length, 0]
+
+
+@ruling(56)
+@both_older
+def test_sundivers_of_others_neither_lengthen_nor_spoil_a_chain_of_the_older_card(
+    edition: str,
+) -> None:
+    # With P2's it would be a cycle with tails; P2's own line of two is nothing to P1.
+    state = board(
+        "O: O3 P2; O4 P2\nI: I2 P2; I3 P1; I4 P1; I5 P2\nC: C1 P2; C2 P2", edition=edition
+    )
+    assert ends(state) == ["play chain I3", "play chain I4"]
+    assert code(state, "play chain C1") == "no_chain"
+    state = play(state, "play chain I3")
+    assert scores(state) == [2, 0]
+    assert player(state, P1).sundivers == {at("I3"): 1}
+    assert sum(player(state, P2).sundivers.values()) == 6
+
+
+@ruling(56)
+@both_older
+@pytest.mark.parametrize(
+    "cells",
+    [
+        "O: O3 P1; O4 P1\nI: I3 P1; I4 P1",
+        "I: I3 P1; I4 P1; I5 P1\nO: O4 P1",
+        "I: I3 P1; I4 P2",
+        "I: I4 P1\nV: V4 P1",
+    ],
+)
+def test_a_loop_a_branch_a_single_cell_or_a_missing_bridge_is_no_chain(
+    edition: str, cells: str
+) -> None:
+    assert ends(board(cells, edition=edition)) == []
+
+
+@ruling(56)
+@both_older
+def test_the_older_card_takes_one_of_each_stack_and_asks_nothing(edition: str) -> None:
+    state = play(board("O: O3 P1x2 P2; O4 P1x3 P2", edition=edition), "play chain O3")
+    assert not state.active
+    assert scores(state) == [2, 0]
+    assert player(state, P1).sundivers == {at("O3"): 2, at("O4"): 2}
+    assert player(state, P2).sundivers == {at("O3"): 1, at("O4"): 1}
+    assert "pass" in legal(state)
+
+
+@ruling(32)
+@both_older
+def test_what_the_older_card_recalled_cannot_activate(edition: str) -> None:
+    state = board("V: V5 P1 node/P1; V6 P1", edition=edition)
+    assert code(state, "play chain V6; activate V5") == "no_sundiver"
+    assert player(play(state, "play chain V5; activate V5"), P1).energy == 3
+
+
+def test_a_saved_game_cannot_ask_where_there_is_nothing_to_choose() -> None:
+    page = saving.write(play(board("O: O3 P1 P2; O4 P1; O5 P1 P2"), "play chain O3"))
+    page["progress"]["active"][0]["memory"]["owners"] = ["P1"]
+    with pytest.raises(Malformed):
+        loading.read(page)
+
+
+@both_older
+def test_the_older_card_is_never_found_in_the_middle_of_a_question(edition: str) -> None:
+    page = saving.write(play(board("O: O3 P1 P2; O4 P1 P2"), "play chain O3"))
+    page["edition"] = edition
+    with pytest.raises(Malformed):
+        loading.read(page)

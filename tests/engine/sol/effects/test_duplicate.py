@@ -7,7 +7,18 @@ import pytest
 from engine.sol import loading, saving
 from engine.sol.pieces import Suit
 from engine.sol.state import State
-from tests.engine.sol.sketch import P1, P2, code, happened, legal, play, player, run, sketch
+from tests.engine.sol.sketch import (
+    P1,
+    P2,
+    code,
+    happened,
+    legal,
+    play,
+    player,
+    refused,
+    run,
+    sketch,
+)
 from tests.rulings import ruling
 
 DUPLICATE = {"refraction": "duplicate"}
@@ -183,3 +194,132 @@ def test_it_is_still_in_force_after_writing_and_reading() -> None:
     again = loading.read(saving.write(state))
     assert again == state
     assert player(play(again, "bonus take"), P1).reserve == 0
+
+
+# The older editions.
+
+both_older = pytest.mark.parametrize("edition", ["prototype", "early"])
+
+
+def older_foundry(edition: str, reserve: int, energy: int) -> State:
+    return sketch(
+        f"""
+        V: V5 P1 foundry/P1
+        P1: hold={12 - reserve} energy={energy} card=refraction
+        P2: hold=8
+        """,
+        edition=edition,
+        effects=DUPLICATE,
+        deck=DECK,
+    )
+
+
+@ruling(59, 84)
+@both_older
+def test_the_example_of_the_older_card(edition: str) -> None:
+    state = play(older_foundry(edition, reserve=6, energy=6), "play duplicate; activate V5")
+    assert (player(state, P1).energy, player(state, P1).reserve) == (2, 2)
+    state = play(state, "bonus take")
+    assert (player(state, P1).energy, player(state, P1).reserve) == (0, 0)
+    poor = play(older_foundry(edition, reserve=6, energy=5), "play duplicate; activate V5")
+    assert (player(poor, P1).energy, player(poor, P1).reserve) == (1, 2)
+    assert poor.turn.seat == P2  # the bonus was not offered
+
+
+@ruling(59, 122)
+@both_older
+@pytest.mark.parametrize(("reserve", "energy"), [(3, 9), (6, 3)])
+def test_the_older_card_needs_twice_the_energy_and_twice_the_reserve(
+    edition: str, reserve: int, energy: int
+) -> None:
+    state = older_foundry(edition, reserve, energy)
+    assert code(state, "play duplicate") == "no_foundry"
+    assert "play duplicate" not in legal(state)
+
+
+@ruling(122)
+@both_older
+def test_a_foundry_too_dear_for_the_older_card_is_refused_with_what_it_costs(edition: str) -> None:
+    state = sketch(
+        """
+        I: I2 P1 foundry/P1
+        V: V5 P1 foundry/P1
+        P1: hold=2 energy=3 card=refraction
+        P2: hold=8
+        """,
+        edition=edition,
+        effects=DUPLICATE,
+        deck=DECK,
+    )
+    refusal = refused(state, "play duplicate; activate V5")
+    assert refusal.code == "base_unpayable"
+    assert (refusal.facts["need"], refusal.facts["energy"]) == (4, 3)
+    after = play(state, "play duplicate; activate I2 decline")
+    assert player(after, P1).energy == 1
+    assert after.turn.seat == P2  # with one energy left there is nothing more to activate
+
+
+@ruling(34, 59)
+@both_older
+def test_an_owner_pays_the_plain_price_for_the_bonus(edition: str) -> None:
+    state = sketch(
+        """
+        V: V5 P1 foundry/P2
+        P1: hold=2 energy=6 card=refraction
+        P2: hold=8 energy=3
+        """,
+        edition=edition,
+        effects=DUPLICATE,
+        deck=DECK,
+    )
+    reserve = player(state, P1).reserve
+    state = play(state, "play duplicate; activate V5")
+    assert (player(state, P1).reserve, player(state, P1).energy) == (reserve - 4, 2)
+    taken = play(state, "P2: bonus take")
+    assert (player(taken, P2).hold, player(taken, P2).energy) == (9, 2)
+    left = play(state, "P2: bonus decline; P1: bonus take")
+    assert (player(left, P1).reserve, player(left, P1).energy) == (reserve - 6, 0)
+
+
+@ruling(59)
+@both_older
+def test_a_tower_costs_no_more_under_the_older_card(edition: str) -> None:
+    state = sketch(
+        """
+        I: I2 P1 foundry/P1
+        V: V5 P1 tower/P1
+        P1: hold=2 energy=3 card=refraction
+        P2: hold=8
+        """,
+        edition=edition,
+        effects=DUPLICATE,
+        deck=DECK,
+    )
+    state = play(state, "play duplicate; activate V5 take")
+    assert (player(state, P1).momentum, player(state, P1).energy) == (3, 0)
+
+
+@ruling(39, 59)
+@both_older
+def test_a_flare_lets_an_outer_foundry_build_one_for_one(edition: str) -> None:
+    state = sketch(
+        """
+        O: O3 foundry/P1
+        V: V5 P1 foundry/P1
+        P1: hold=6 energy=5 card=refraction
+        P2: hold=8
+        """,
+        edition=edition,
+        effects=DUPLICATE,
+        deck=["flare"],
+    )
+    state = play(state, "play duplicate; activate V5 decline")
+    assert (player(state, P1).energy, player(state, P1).reserve) == (0, 6 - 4 - 1)
+
+
+@both_older
+def test_the_older_price_is_still_asked_after_writing_and_reading(edition: str) -> None:
+    state = play(older_foundry(edition, reserve=6, energy=6), "play duplicate; activate V5")
+    again = loading.read(saving.write(state))
+    assert again == state
+    assert player(play(again, "bonus take"), P1).energy == 0

@@ -179,3 +179,26 @@ def test_it_is_still_in_force_after_writing_and_reading() -> None:
     again = loading.read(saving.write(state))
     assert again == state
     assert play(again, "activate V9 decline").turn.seat == P2
+
+
+# The older editions.
+
+both_older = pytest.mark.parametrize("edition", ["prototype", "early"])
+
+
+@ruling(79)
+@both_older
+def test_the_older_editions_have_it_unchanged(edition: str) -> None:
+    state = where("V: V2 P1 node/P1; V9 P1 tower/P1", edition=edition)
+    assert code(state, "activate V2; activate V9") == "other_type"
+    step = run(state, "play festival; activate V2; activate V9 take")
+    assert (player(step.state, P1).energy, player(step.state, P1).momentum) == (0, 3)
+    assert [len(event.cards) for event in happened(step, "CardsDrawn")] == [2]
+
+
+@ruling(32, 79)
+@both_older
+def test_a_second_type_that_was_not_held_when_the_turn_began_does_not_count(edition: str) -> None:
+    state = where("V: V2 P1 node/P1; V9 P1 tower/P1", edition=edition)
+    state = evolve(state, turn=evolve(state.turn, present=frozenset({at("V2")})))
+    assert code(state, "play festival") == "one_type"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.evolve import evolve
+from engine.core.refusal import Malformed
 from engine.sol import loading, saving
 from engine.sol.pieces import Main, Suit
 from engine.sol.state import State
@@ -259,3 +260,64 @@ def test_the_purchases_left_are_still_known_after_writing_and_reading() -> None:
     again = play(again, "fuel; fuel")
     assert loading.read(saving.write(again)) == again
     assert code(loading.read(saving.write(again)), "fuel") == "used_up"
+
+
+# The older editions.
+
+both_older = pytest.mark.parametrize("edition", ["prototype", "early"])
+
+
+def older_tank(edition: str, energy: int) -> State:
+    """One sundiver in O1, three aboard, movement 4."""
+    return sketch(
+        f"""
+        O: O1 P1; O13 node/P1
+        P1: hold=3 energy={energy} eye=E4 card=refraction
+        P2: eye=E11
+        """,
+        effects=FUEL,
+        edition=edition,
+    )
+
+
+@ruling(80, 84)
+@both_older
+def test_the_example_of_the_older_card(edition: str) -> None:
+    state = play(older_tank(edition, 2), "play fuel; fuel")
+    assert (player(state, P1).energy, state.turn.mp) == (0, 14)
+    state = play(state, "fly O1 O2 O3 O4 O5 O6 O7 O8 O9 O10 O11 I11")
+    state = play(state, "launch O4; launch I4; launch I5")
+    assert state.turn.mp == 0
+    assert player(state, P1).sundivers == {at("O4"): 1, at("I4"): 1, at("I5"): 1, at("I11"): 1}
+
+
+@ruling(80)
+@both_older
+def test_the_older_card_allows_two_purchases(edition: str) -> None:
+    state = play(older_tank(edition, 5), "play fuel; fly O1 O2; fuel")
+    assert (player(state, P1).energy, state.turn.mp) == (3, 4 + 5 - 1 + 5)
+    assert code(state, "fuel") == "used_up"
+    assert "fuel" not in legal(state)
+
+
+@ruling(80)
+@both_older
+def test_the_one_purchase_left_is_still_known_after_writing_and_reading(edition: str) -> None:
+    state = play(older_tank(edition, 5), "play fuel")
+    again = loading.read(saving.write(state))
+    assert again == state
+    assert code(play(again, "fuel"), "fuel") == "used_up"
+
+
+@ruling(80)
+@pytest.mark.parametrize(
+    ("edition", "purchases"),
+    [("published", 3), ("reference", -1), ("prototype", 2), ("early", 2)],
+)
+def test_a_saved_game_cannot_claim_more_purchases_than_the_card_gives(
+    edition: str, purchases: int
+) -> None:
+    page = saving.write(play(older_tank(edition, 5), "play fuel"))
+    page["progress"]["active"][0]["memory"]["purchases"] = purchases
+    with pytest.raises(Malformed):
+        loading.read(page)

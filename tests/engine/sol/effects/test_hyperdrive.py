@@ -309,3 +309,72 @@ def test_the_trip_is_still_known_after_writing_and_reading() -> None:
     assert again == state
     assert code(again, "fly O1 O2") == "one_sundiver"
     assert player(play(again, "fly O2 O3; end"), P1).energy == 1
+
+
+# The older editions.
+
+both_older = pytest.mark.parametrize("edition", ["prototype", "early"])
+
+
+@ruling(61)
+@both_older
+def test_the_launch_counts_in_the_older_editions(edition: str) -> None:
+    state = play(ready(edition), "play hyperdrive")
+    assert state.turn.mp == 10
+    state = play(state, "launch O2; fly O2 O3 O4 O5 O6 O7 O8 O9 O10; end")
+    assert player(state, P1).energy == 3
+    assert (
+        player(play(ready(edition), "play hyperdrive; launch O2; fly O2 O3; end"), P1).energy == 0
+    )
+    short = play(ready(edition), "play hyperdrive; launch O2; fly O2 O3 O4; end")
+    assert player(short, P1).energy == 1
+
+
+@ruling(61, 112)
+@both_older
+def test_it_doubles_a_movement_that_is_counted_by_stations(edition: str) -> None:
+    state = sketch(
+        """
+        O: O1 P1; O9 node/P1; O10 node/P1; O11 tower/P1
+        P1: card=refraction
+        P2: hold=1
+        """,
+        effects=HYPERDRIVE,
+        edition=edition,
+    )
+    assert play(state, "play hyperdrive").turn.mp == 12
+
+
+@ruling(61, 113)
+@both_older
+def test_its_single_hurl_owes_no_card_in_the_older_editions(edition: str) -> None:
+    state = sketch(
+        """
+        C: C1 P1
+        P1: card=refraction
+        P2: hold=1
+        """,
+        effects=HYPERDRIVE,
+        edition=edition,
+    )
+    state = play(state, "play hyperdrive; fly C1 C2 C3; hurl C3")
+    assert state.turn.debts == ()
+    assert player(play(state, "end"), P1).energy == 1
+
+
+@ruling(61, 115)
+def test_in_the_early_edition_it_passes_through_a_cell_of_six_but_does_not_stop_there() -> None:
+    state = sketch(
+        """
+        O: O1 P1; O2 P1x6
+        P1: card=refraction
+        P2:
+        """,
+        effects=HYPERDRIVE,
+        edition="early",
+    )
+    state = play(state, "play hyperdrive; fly O1 O2")
+    assert code(state, "end") == "cell_full"
+    state = play(state, "fly O2 O3 O4; end")
+    assert player(state, P1).sundivers == {at("O2"): 6, at("O4"): 1}
+    assert player(state, P1).energy == 1

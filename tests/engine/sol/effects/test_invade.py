@@ -197,3 +197,60 @@ def test_an_outer_station_works_for_its_new_owner_at_the_next_flare() -> None:
     )
     state = play(state, "play invade O4; convert foundry V2 V3")
     assert (player(state, P1).energy, player(state, P2).energy) == (1, 0)
+
+
+OLDER = pytest.mark.parametrize("edition", ["prototype", "early"])
+
+
+@ruling(62, 84)
+@OLDER
+def test_the_example_of_the_older_card(edition: str) -> None:
+    state = siege("R2", "P1x5 tower/P2", edition=edition)
+    step = run(state, "play invade R2")
+    before, after = player(state, P1), player(step.state, P1)
+    assert step.state.stations == {at("R2"): Station(P1, Piece.TOWER)}
+    assert after.sundivers == {at("R2"): 1}
+    assert (after.vaporized, after.reserve, after.hold) == (4, before.reserve, before.hold)
+    assert player(step.state, P2).hold == player(state, P2).hold
+    assert player(step.state, P2).reserve == player(state, P2).reserve
+    assert left(step.state, P2, Piece.TOWER) == 3
+    assert [len(event.cards) for event in happened(step, "CardsDrawn")] == [2]
+    assert loading.read(saving.write(step.state)) == step.state
+
+
+@ruling(62, 84)
+@OLDER
+@pytest.mark.parametrize(("kind", "need"), [("node", 3), ("foundry", 3), ("tower", 4)])
+def test_the_prototypes_want_one_sundiver_more(edition: str, kind: str, need: int) -> None:
+    short = siege("V6", f"P1x{need - 1} P2x3 {kind}/P2", edition=edition)
+    assert code(short, "play invade V6") == "invaders_short"
+    assert "play invade V6" not in legal(short)
+    state = play(siege("V6", f"P1x{need} P2x3 {kind}/P2", edition=edition), "play invade V6")
+    assert player(state, P1).sundivers == {}
+    assert player(state, P1).vaporized == need
+    assert player(state, P2).sundivers == {at("V6"): 3}
+
+
+@ruling(62, 112)
+def test_the_prototypes_count_stations_so_both_movements_change() -> None:
+    step = run(siege("V6", "P1x3 node/P2", edition="prototype"), "play invade V6")
+    changes = happened(step, "MovementChanged")
+    assert [(event.seat, event.movement) for event in changes] == [(P1, 4), (P2, 3)]
+    assert not happened(step, "Built", "Sacrificed")
+
+
+@ruling(84)
+def test_a_published_table_may_play_the_older_wording() -> None:
+    state = sketch(
+        """
+        V: V6 P1x3 node/P2
+        P1: hold=1 card=refraction
+        P2: hold=5
+        """,
+        options=["wording=prototype"],
+        effects=INVADE,
+        deck=DECK,
+    )
+    after = play(state, "play invade V6")
+    assert player(after, P1).vaporized == 3
+    assert player(after, P2).hold == 5

@@ -430,3 +430,149 @@ def test_a_hurled_station_stays_gone_after_writing_and_reading() -> None:
     again = loading.read(saving.write(state))
     assert again == state
     assert code(again, "hurl station C4") == "one_station"
+
+
+# The older wording: a hurled station counts as the sundivers of its pattern.
+
+OLDER = ("prototype", "early")
+both_older = pytest.mark.parametrize("edition", OLDER)
+
+
+@ruling(63)
+@both_older
+def test_the_example_of_the_older_card(edition: str) -> None:
+    state = sketch(
+        """
+        R: R3 tower/P1
+        gates: R3-C2/P1
+        P1: hold=1 card=refraction
+        P2: hold=1
+        """,
+        effects=JUGGERNAUT,
+        edition=edition,
+    )
+    assert state.turn.mp == 4
+    state = play(state, "play juggernaut; fly station R3 C2; hurl station C2")
+    assert player(state, P1).momentum == 6
+    assert player(state, P1).vaporized_stations == {Piece.TOWER: 1}
+    assert state.turn.debts == (Debt.HURL,)
+    assert state.turn.mp == 2
+    assert movement(state, P1) == 3
+
+
+@ruling(63, 113)
+@both_older
+@pytest.mark.parametrize(
+    ("kind", "hurls", "momentum", "cards"),
+    [
+        ("node", 0, 4, 1),
+        ("foundry", 0, 4, 1),
+        ("tower", 0, 6, 1),
+        ("node", 1, 6, 1),
+        ("tower", 1, 8, 2),
+        ("tower", 2, 10, 2),
+    ],
+)
+def test_a_hurled_station_counts_as_its_pattern_also_for_the_cards(
+    edition: str, kind: str, hurls: int, momentum: int, cards: int
+) -> None:
+    state = sketch(
+        f"""
+        C: C1 P1x3; C2 {kind}/P1
+        P1: hold=1 card=refraction
+        P2: hold=1
+        """,
+        effects=JUGGERNAUT,
+        edition=edition,
+        deck=["flare"] * 3,
+    )
+    before = "hurl C1; " * hurls
+    state = play(state, f"{before}play juggernaut; hurl station C2")
+    assert player(state, P1).momentum == momentum
+    assert player(state, P1).vaporized == hurls
+    assert state.turn.debts == (Debt.HURL,) * cards
+    state = play(state, "end")
+    assert (player(state, P1).momentum, state.instability) == (momentum, 13 - cards)
+
+
+@ruling(113)
+def test_a_sundiver_hurled_after_the_station_counts_on() -> None:
+    state = sketch(
+        """
+        C: C1 P1; C2 tower/P1
+        P1: hold=1 card=refraction
+        P2:
+        """,
+        effects=JUGGERNAUT,
+        edition="prototype",
+    )
+    state = play(state, "play juggernaut; hurl station C2; hurl C1")
+    assert state.turn.debts == (Debt.HURL,) * 2
+    assert player(state, P1).momentum == 8
+    assert loading.read(saving.write(state)) == state
+
+
+@ruling(84)
+def test_the_older_wording_with_newer_numbers_owes_a_card_for_each() -> None:
+    state = sketch(
+        """
+        C: C2 tower/P1
+        P1: hold=1 card=refraction
+        P2:
+        """,
+        effects=JUGGERNAUT,
+        options=["wording=prototype"],
+    )
+    state = play(state, "play juggernaut; hurl station C2")
+    assert (player(state, P1).momentum, state.turn.debts) == (6, (Debt.HURL,) * 3)
+
+
+@ruling(112)
+@both_older
+def test_every_station_counts_for_movement_so_a_flight_changes_nothing(edition: str) -> None:
+    state = sketch(
+        """
+        I: I4 node/P1; I7 tower/P1
+        P1: hold=1 card=refraction
+        P2:
+        """,
+        effects=JUGGERNAUT,
+        edition=edition,
+    )
+    step = run(state, "play juggernaut; fly station I4 O4")
+    assert movement(step.state, P1) == 5
+    assert not happened(step, "MovementChanged")
+
+
+@ruling(63, 115)
+def test_a_full_cell_shuts_a_station_out_only_where_every_step_is_looked_at() -> None:
+    board = """
+        I: I4 node/P1; I5 P1x{}
+        P1: hold=1 card=refraction
+        P2:
+        """
+    five = sketch(board.format(5), effects=JUGGERNAUT, edition="prototype")
+    assert code(five, "play juggernaut; fly station I4 I5") == "cell_full"
+    six = sketch(board.format(6), effects=JUGGERNAUT, edition="early")
+    state = play(six, "play juggernaut; fly station I4 I5")
+    assert "end" in legal(state)
+
+
+@ruling(115)
+@pytest.mark.parametrize("line", ["fly station C2 C3", "hurl station C2"])
+def test_a_station_leaves_the_mp_that_a_crowd_needs(line: str) -> None:
+    state = sketch(
+        """
+        I: I4 P1x6
+        C: C2 node/P1
+        P1: hold=4 eye=E4 card=refraction
+        P2: eye=E11
+        """,
+        effects=JUGGERNAUT,
+        edition="early",
+    )
+    state = play(state, "play juggernaut; launch O4 x2; launch I4")
+    assert state.turn.mp == 1
+    assert code(state, line) == "cell_full"
+    assert line not in legal(state)
+    assert legal(state)

@@ -182,3 +182,29 @@ def test_the_station_activated_last_is_known_after_writing_and_reading() -> None
     again = loading.read(saving.write(state))
     assert again == state
     assert code(again, "activate I1") == "activated_already"
+
+
+# The older editions.
+
+both_older = pytest.mark.parametrize("edition", ["prototype", "early"])
+
+
+@ruling(64, 112)
+@both_older
+def test_the_older_editions_have_it_unchanged_and_movement_stays(edition: str) -> None:
+    state = sketch(
+        """
+        R: R7 P1 node/P1
+        V: V2 node/P1; V3 node/P1
+        P1: hold=2 card=refraction
+        P2: hold=8
+        """,
+        effects=METAMORPHOSIS,
+        deck=DECK,
+        edition=edition,
+    )
+    step = run(state, "activate R7; play metamorphosis R7 tower")
+    assert step.state.stations[at("R7")] == Station(P1, Piece.TOWER)
+    assert left(step.state, P1, Piece.NODE) == 1
+    assert happened(step, "MovementChanged") == []
+    assert [len(event.cards) for event in happened(step, "CardsDrawn")] == [2]

@@ -164,3 +164,29 @@ def test_the_offer_survives_writing_and_reading() -> None:
     again = loading.read(saving.write(state))
     assert again == state
     assert player(play(again, "bonus take"), P1).momentum == 3
+
+
+# The older editions.
+
+both_older = pytest.mark.parametrize("edition", ["prototype", "early"])
+
+
+@ruling(65, 112)
+@both_older
+def test_the_older_editions_have_it_unchanged(edition: str) -> None:
+    state = where("V: V4 P1; V6 P1; V9 node/P1", edition=edition)
+    step = run(state, "convert node V4 V6; play motivate")
+    assert player(step.state, P1).energy == 2 + 1
+    assert [event.movement for event in happened(step, "MovementChanged")] == [5]
+    assert [len(event.cards) for event in happened(step, "CardsDrawn")] == [1]
+
+
+@ruling(65)
+@both_older
+def test_a_bridge_or_a_base_that_cannot_be_paid_does_not_make_the_older_editions_wait(
+    edition: str,
+) -> None:
+    bridge = where("O: O3 P1 \n I: I3 P1", edition=edition)
+    assert play(bridge, "convert gate O3 I3 V3").turn.seat == P2
+    foundry = where("R: R4 P1; R5 P1", energy=2, edition=edition)
+    assert play(foundry, "convert foundry R4 R5").turn.seat == P2

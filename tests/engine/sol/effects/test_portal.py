@@ -219,23 +219,24 @@ def test_it_is_refused_where_nothing_can_move() -> None:
 
 @ruling(20)
 @pytest.mark.parametrize(
-    ("sundivers", "line"),
+    ("sundivers", "line", "answer"),
     [
-        ("I8 P1", "fly I8 I7 I6 I5"),
-        ("I11 P1", "fly I11 I12 I11"),
+        ("I: I8 P1", "fly I8 I7 I6 I5", "no_mp"),
+        ("I: I11 P1", "fly I11 I12 I11", "no_crossing"),
+        ("C: C1 P1", "fly C1 C2", "no_crossing"),  # two MP, and no gate on the board
     ],
-    ids=["no MP", "too far from every door"],
+    ids=["no MP", "too far from every door", "behind barriers"],
 )
-def test_it_is_refused_where_the_mp_do_not_reach(sundivers: str, line: str) -> None:
+def test_it_is_refused_where_the_mp_do_not_reach(sundivers: str, line: str, answer: str) -> None:
     state = sketch(
         f"""
-        I: {sundivers}
+        {sundivers}
         P1: eye=E1 card=refraction
         P2: eye=E7
         """,
         effects=PORTAL,
     )
-    assert code(state, f"{line}; play portal") == "no_mp"
+    assert code(state, f"{line}; play portal") == answer
 
 
 @ruling(20)
@@ -288,3 +289,134 @@ def test_it_stays_in_force_when_the_position_is_written_and_read() -> None:
     again = loading.read(saving.write(state))
     assert again == state
     assert player(play(again, "fly O1 I7; launch O8"), P1).sundivers == {at("I7"): 1, at("O8"): 1}
+
+
+# The older wording: from one mothership to another, and no launching there.
+
+OLDER = ("prototype", "early")
+both_older = pytest.mark.parametrize("edition", OLDER)
+
+
+def older(sundivers: str = "I8 P1", ship: str = "hold=3", edition: str = "prototype") -> State:
+    return sketch(
+        f"""
+        I: {sundivers}
+        gates: I8-V8/P2
+        P1: {ship} eye=E1 card=refraction
+        P2: hold=1 eye=E7
+        """,
+        effects=PORTAL,
+        edition=edition,
+    )
+
+
+@ruling(68)
+@both_older
+def test_the_example_of_the_older_card(edition: str) -> None:
+    state = sketch(
+        """
+        I: I8 P1
+        P1: hold=1 eye=E1 card=refraction
+        P2: eye=E7
+        """,
+        effects=PORTAL,
+        edition=edition,
+    )
+    state = play(state, "play portal; fly I8 O1; launch I2; fly I2 O7")
+    assert state.turn.mp == 0
+    assert player(state, P1).sundivers == {at("O1"): 1, at("O7"): 1}
+
+
+@ruling(68)
+@both_older
+def test_the_older_one_leads_to_the_cells_of_another_mothership(edition: str) -> None:
+    state = play(older(edition=edition), "play portal")
+    assert flights(state, "I8") == {"O8", "I7", "I9", "V8", "O1", "O2", "I1", "I2"}
+    assert code(state, "fly I8 O7") == "not_touching"
+    assert code(state, "fly I8 O3") == "not_touching"
+    lines = legal(state)
+    assert len(lines) == len(set(lines))
+
+
+@ruling(68)
+def test_the_older_one_launches_nothing_elsewhere() -> None:
+    state = play(older(), "play portal")
+    assert launches(state) == {"O1", "O2", "I1", "I2"}
+    assert code(state, "launch O7") == "not_a_launch_cell"
+
+
+@ruling(68)
+def test_the_older_one_gains_nothing_beside_no_mothership() -> None:
+    state = play(older("I9 P1"), "play portal")
+    assert flights(state, "I9") == {"I8", "I10", "O9"}
+
+
+@ruling(68)
+def test_the_older_one_joins_every_pair_of_motherships() -> None:
+    state = sketch(
+        """
+        I: I7 P1
+        P1: eye=E1 card=refraction
+        P2: eye=E6
+        P3: eye=E10
+        """,
+        effects=PORTAL,
+        edition="prototype",
+    )
+    state = play(state, "play portal; fly I7 O11 I6 O2")
+    assert player(state, P1).sundivers == {at("O2"): 1}
+    assert state.turn.mp == 0
+
+
+@ruling(68)
+def test_in_a_cell_that_two_motherships_share_all_their_cells_are_near() -> None:
+    state = sketch(
+        """
+        O: O2 P1
+        P1: eye=E1 card=refraction
+        P2: eye=E2
+        """,
+        effects=PORTAL,
+        edition="prototype",
+    )
+    assert flights(play(state, "play portal"), "O2") == {"O1", "O3", "I1", "I2", "I3"}
+
+
+@ruling(20, 68)
+@pytest.mark.parametrize(
+    ("sundivers", "ship", "line", "fits"),
+    [
+        ("I8 P1; I5 P1", "hold=0", "fly I5 I4 I3", True),
+        ("I5 P1", "hold=1", "fly I5 I4 I5", False),
+        ("I5 P1", "hold=1", "fly I5 I4", True),
+    ],
+    ids=["one MP at a door", "one MP and somebody aboard", "two MP"],
+)
+def test_to_the_older_one_a_sundiver_aboard_must_be_launched_first(
+    sundivers: str, ship: str, line: str, fits: bool
+) -> None:
+    state = play(older(sundivers, ship), line)
+    assert ("play portal" in legal(state)) is fits
+
+
+@ruling(20, 84)
+def test_the_older_one_needs_another_mothership() -> None:
+    state = sketch(
+        """
+        O: O1 P1
+        P1: hold=3 eye=E1 card=refraction
+        """,
+        effects=PORTAL,
+        options=["wording=prototype"],
+    )
+    assert code(state, "play portal") == "no_other_ship"
+    assert "play portal" not in legal(state)
+
+
+@ruling(115)
+def test_a_crowd_of_the_early_prototype_needs_an_mp_to_end_it() -> None:
+    state = older("I8 P1; I1 P1x6", edition="early")
+    into = play(state, "play portal; fly I8 I1")
+    assert code(into, "end") == "cell_full"
+    assert play(into, "fly I1 I2; end").turn.seat == P2
+    assert code(state, "play portal; launch O1 x2; fly I8 I1") == "cell_full"

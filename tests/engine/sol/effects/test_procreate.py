@@ -139,3 +139,24 @@ def test_the_reference_edition_has_it_too() -> None:
 def test_the_new_ones_survive_saving_in_the_middle_of_the_turn() -> None:
     state = play(board("O: O2 P1x2"), "fly O2 O3; fly O3 O2; play procreate")
     assert loading.read(saving.write(state)) == state
+
+
+# The older editions.
+
+both_older = pytest.mark.parametrize("edition", ["prototype", "early"])
+
+
+@ruling(69, 126)
+@both_older
+def test_its_number_is_five_in_the_older_editions_too(edition: str) -> None:
+    state = play(board(FAMILIES, edition=edition), "play procreate")
+    assert player(state, P1).sundivers == {at("O1"): 1, at("I4"): 4, at("V2"): 3, at("C3"): 5}
+    assert code(board("C: C3 P1x5", hold=2, edition=edition), "play procreate") == "no_families"
+
+
+@ruling(115, 126)
+def test_stacks_of_five_and_six_of_the_early_edition_do_not_grow() -> None:
+    state = board("V: V2 P1x4\nI: I4 P1x6", edition="early")
+    state = play(state, "play procreate")
+    assert player(state, P1).sundivers == {at("V2"): 5, at("I4"): 6}
+    assert code(board("I: I4 P1x6", hold=2, edition="early"), "play procreate") == "no_families"

@@ -55,7 +55,7 @@ def test_the_example_of_the_card() -> None:
     assert player(state, P1).energy == 3
     state = play(state, "activate I5")
     assert (player(state, P1).energy, player(state, P1).momentum) == (2, 1)
-    assert legal(state, P2) == ["bonus take", "bonus decline"]
+    assert legal(state, P2) == ["bonus take", "bonus decline", "bonus decline all"]
     state = play(state, "P2: bonus take")
     assert (player(state, P2).energy, player(state, P2).momentum) == (0, 1)
     state = play(state, "activate I9")

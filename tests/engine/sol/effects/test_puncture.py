@@ -276,3 +276,83 @@ def test_its_gate_and_its_cards_survive_writing_and_reading() -> None:
     again = loading.read(saving.write(state))
     assert again == state
     assert len(play(again, "end").deck) == 4
+
+
+# The older editions.
+
+both_older = pytest.mark.parametrize("edition", ["prototype", "early"])
+
+
+SEVEN = "I1-V1/P1 I2-V2/P1 I3-V3/P1 I4-V4/P1 I5-V5/P1 I6-V6/P1 I7-V7/P1"
+
+
+@ruling(71)
+@both_older
+def test_the_example_of_the_older_card(edition: str) -> None:
+    state = sketch(
+        """
+        V: V5 P1
+        P1: hold=1 card=refraction
+        P2:
+        """,
+        effects=PUNCTURE,
+        edition=edition,
+    )
+    reserve = player(state, P1).reserve
+    state = play(state, "play puncture V5 R4")
+    assert gates_of(state) == {"V5-R4": "P1"}
+    assert left(state, P1, Piece.GATE) == 7
+    assert player(state, P1).reserve == reserve + 1
+    assert (state.turn.debts, state.turn.mp) == ((Debt.CONVERT,) * 2, 2)
+
+
+@ruling(31, 71)
+@both_older
+def test_an_eighth_bridge_may_be_left_and_no_ninth(edition: str) -> None:
+    text = "V: V9 P1\ngates: {gates}\nP1: hold=1 card=refraction\nP2:"
+    eighth = sketch(text.format(gates=SEVEN), effects=PUNCTURE, edition=edition)
+    assert left(play(eighth, "play puncture V9 R6"), P1, Piece.GATE) == 0
+    ninth = sketch(text.format(gates=f"{SEVEN} I8-V8/P1"), effects=PUNCTURE, edition=edition)
+    assert code(ninth, "play puncture V9 R6") == "none_left"
+
+
+@ruling(71, 113)
+@both_older
+def test_its_cards_come_beside_one_card_for_two_hurls(edition: str) -> None:
+    state = sketch(
+        """
+        V: V5 P1
+        C: C1 P1x2
+        P1: hold=1 card=refraction
+        P2:
+        """,
+        effects=PUNCTURE,
+        edition=edition,
+    )
+    state = play(state, "hurl C1; play puncture V5 R4; hurl C1")
+    assert state.turn.debts == (Debt.CONVERT, Debt.CONVERT, Debt.HURL)
+
+
+@ruling(115, 120)
+@pytest.mark.parametrize(
+    ("mp", "cell", "played"), [(1, "V5", False), (2, "V5", True), (1, "I4", True)]
+)
+def test_in_the_early_edition_points_must_be_left_to_end_a_crowd(
+    mp: int, cell: str, played: bool
+) -> None:
+    # In I4 the sundiver that gives itself up thins out the crowd.
+    state = sketch(
+        """
+        I: I4 P1x7
+        V: V5 P1
+        P1: hold=1 card=refraction
+        P2:
+        """,
+        effects=PUNCTURE,
+        edition="early",
+        phase="MOVING",
+        mp=mp,
+    )
+    plays = [line for line in legal(state) if line.startswith(f"play puncture {cell} ")]
+    assert bool(plays) is played
+    assert all(legal(play(state, line)) for line in legal(state))

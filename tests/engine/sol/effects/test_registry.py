@@ -9,6 +9,7 @@ import pytest
 from engine.core import data
 from engine.sol import GAME
 from engine.sol.effect import EFFECTS
+from engine.sol.pieces import Suit
 from engine.sol.trigger import TRIGGER_EVENTS
 
 HERE = Path(__file__).resolve().parent
@@ -33,12 +34,14 @@ def test_a_trigger_event_has_a_test_file(name: str) -> None:
 
 
 def test_rules_never_name_a_card() -> None:
+    # Two cards have names that are also words of the box: a suit and an event.
+    cards = EFFECTS.keys() - set(Suit) - TRIGGER_EVENTS.keys()
     for path in ENGINE.rglob("*.py"):
         # The house switch for Exterminate has the name of a card as its value (R105).
         if {"effects", "happenings", "house.py"} & set(path.parts):
             continue
         text = path.read_text(encoding="utf-8")
-        assert [name for name in EFFECTS if f'"{name}"' in text] == [], path
+        assert [name for name in cards if f'"{name}"' in text] == [], path
 
 
 @pytest.mark.parametrize("edition", GAME.editions)

@@ -1,4 +1,4 @@
-"""Swap: two sundivers change places. Only the published edition has it."""
+"""Swap: two sundivers change places. The latest printing has it no more."""
 
 from __future__ import annotations
 
@@ -214,3 +214,47 @@ def test_three_players_may_all_stand_in_both_cells() -> None:
     assert player(state, P1).sundivers == {at("V2"): 1, at("V3"): 1}
     assert player(state, P2).sundivers == {at("V2"): 2}
     assert player(state, P3).sundivers == {at("V3"): 2}
+
+
+# The older editions.
+
+both_older = pytest.mark.parametrize("edition", ["prototype", "early"])
+
+
+@ruling(74)
+@both_older
+def test_the_older_editions_have_it_unchanged(edition: str) -> None:
+    state = play(board("O: O2 P1\nC: C3 P2", edition=edition), "play swap O2 P1 C3 P2")
+    assert player(state, P1).sundivers == {at("C3"): 1}
+    assert player(state, P2).sundivers == {at("O2"): 1}
+
+
+@ruling(32, 74)
+@both_older
+def test_a_sundiver_swapped_onto_a_station_does_not_activate_it_there_either(edition: str) -> None:
+    state = board("O: O2 P1\nV: V5 P2 node/P1", edition=edition)
+    assert code(state, "play swap O2 P1 V5 P2; activate V5") == "not_present_before"
+
+
+@ruling(74, 115)
+@pytest.mark.parametrize(
+    ("edition", "there", "why"),
+    [("prototype", 4, None), ("prototype", 5, "cell_full"), ("early", 5, None)],
+)
+def test_the_limit_of_the_edition_holds_after_the_swap(
+    edition: str, there: int, why: str | None
+) -> None:
+    state = board(f"O: O2 P1\nC: C3 P1x{there} P2", hold=0, edition=edition)
+    line = "play swap O2 P1 C3 P2"
+    assert (line in legal(state)) is (why is None)
+
+
+@ruling(74, 115)
+@pytest.mark.parametrize("crowd", ["P1", "P2"])
+def test_points_left_to_move_do_not_let_a_swap_make_seven(crowd: str) -> None:
+    # A step may crowd a cell until the Move ends; an effect is looked at at once.
+    other = "P2" if crowd == "P1" else "P1"
+    state = board(f"O: O2 {crowd}\nC: C3 {crowd}x6 {other}", hold=0, edition="early")
+    assert state.turn.mp == 3
+    assert code(state, f"play swap O2 {crowd} C3 {other}") == "cell_full"
+    assert not [line for line in legal(state) if line.startswith("play")]

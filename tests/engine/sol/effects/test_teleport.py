@@ -247,3 +247,98 @@ def test_it_stays_in_force_when_the_position_is_written_and_read() -> None:
     again = loading.read(saving.write(state))
     assert again == state
     assert player(play(again, "teleport V8 R1"), P1).sundivers == {at("R1"): 1, at("C5"): 1}
+
+
+# The older wording: only to layers that bridges lead to.
+
+OLDER = ("prototype", "early")
+both_older = pytest.mark.parametrize("edition", OLDER)
+
+
+def older(board: str, gates: str, edition: str = "prototype") -> State:
+    """Movement 7, by four stations."""
+    return sketch(
+        f"""
+        O: O8 node/P1; O9 node/P1; O10 node/P1; O11 tower/P1
+        {board}
+        {gates}
+        P1: hold=1 eye=E4 card=refraction
+        P2: hold=1 eye=E11
+        """,
+        effects=TELEPORT,
+        edition=edition,
+    )
+
+
+def layers(state: State, origin: str) -> set[str]:
+    """The layers that are offered, each with all its cells or not at all."""
+    goals = [line.split()[2] for line in legal(state) if line.startswith(f"teleport {origin} ")]
+    sizes = {"O": 13, "I": 13, "V": 13, "R": 8, "C": 5}
+    found = {goal[0] for goal in goals}
+    assert len(goals) == sum(sizes[letter] for letter in found) - 1
+    return found
+
+
+@ruling(76)
+@both_older
+def test_the_example_of_the_older_card(edition: str) -> None:
+    state = older("I: I2 P1\n V: V8 P1", "gates: I4-V4/P2 V4-R3/P2", edition)
+    assert state.turn.mp == 7
+    state = play(state, "play teleport; teleport I2 R6; teleport V8 O1")
+    assert player(state, P1).sundivers == {at("O1"): 1, at("R6"): 1}
+    assert state.turn.mp == 1
+    assert player(state, P2).energy == 0
+    fresh = older("I: I2 P1\n V: V8 P1", "gates: I4-V4/P2 V4-R3/P2", edition)
+    assert code(fresh, "play teleport; teleport I2 C5") == "layer_out_of_reach"
+
+
+@ruling(76)
+@pytest.mark.parametrize(
+    ("origin", "gates", "reached"),
+    [
+        ("I2", "I4-V4/P2 V9-R6/P1 R1-C1/P2", "OIVRC"),
+        ("O2", "I4-V4/P2 R1-C1/P2", "OIV"),
+        ("I2", "V4-R3/P1 R1-C1/P2", "OI"),
+        ("V2", "I4-V4/P2", "OIV"),
+        ("V2", "R1-C1/P2", "OIV"),
+        ("V2", "V9-R6/P1 R1-C1/P2", "OIVRC"),
+        ("R2", "I4-V4/P2", "OIR"),
+        ("R2", "I4-V4/P2 V9-R6/P1", "OIVR"),
+        ("C2", "I4-V4/P2 V9-R6/P1", "OIC"),
+        ("C2", "R1-C1/P2", "OIRC"),
+    ],
+)
+def test_orbits_the_own_layer_and_those_joined_to_it_by_bridges(
+    origin: str, gates: str, reached: str
+) -> None:
+    state = play(older(f"{origin[0]}: {origin} P1", f"gates: {gates}"), "play teleport")
+    assert layers(state, origin) == set(reached)
+
+
+@ruling(76)
+def test_without_bridges_the_orbits_are_always_there() -> None:
+    state = play(older("C: C2 P1", ""), "play teleport")
+    assert layers(state, "C2") == {"O", "I", "C"}
+    assert code(state, "teleport C2 V1") == "layer_out_of_reach"
+
+
+@ruling(21, 115)
+def test_where_crowds_are_looked_at_later_three_mp_count_as_spent() -> None:
+    state = older("I: I2 P1; I5 P1x6", "", "early")
+    into = play(state, "play teleport; teleport I2 I5")
+    assert code(into, "end") == "cell_full"
+    assert play(into, "fly I5 I6; end").turn.seat == P2
+    assert code(state, "play teleport; fly I2 I3 I2 I3 I2; teleport I2 I5") == "cell_full"
+
+
+@ruling(115)
+def test_who_jumps_out_of_a_crowd_thins_it() -> None:
+    state = older("I: I4 P1x6; I3 P1", "", "early")
+    state = play(state, "play teleport; fly I3 I4; launch O4; fly O4 O5 O6; teleport I4 O1")
+    assert (state.turn.mp, "end" in legal(state)) == (0, True)
+
+
+@ruling(21)
+def test_the_prototype_with_bridges_refuses_a_full_cell_at_once() -> None:
+    state = older("I: I2 P1; I5 P1x5", "")
+    assert code(state, "play teleport; teleport I2 I5") == "cell_full"

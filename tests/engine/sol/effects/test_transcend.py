@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.evolve import evolve
+from engine.core.refusal import Malformed
 from engine.sol import loading, saving
 from engine.sol.pieces import Debt, Main, Suit
 from engine.sol.state import State
@@ -173,15 +174,24 @@ def test_it_is_refused_where_nothing_can_move() -> None:
 
 @ruling(20)
 @pytest.mark.parametrize(
-    ("cell", "line"),
+    ("cell", "line", "answer"),
     [
-        ("V5", "fly V5 V6 V7 V8"),
-        ("O4", "fly O4 O5 O6"),
+        ("V5", "fly V5 V6 V7 V8", "no_mp"),
+        ("O4", "fly O4 O5 O6", "no_crossing"),
     ],
     ids=["no MP", "one MP leads from the outer orbit to no barrier"],
 )
-def test_it_is_refused_where_the_mp_reach_no_barrier(cell: str, line: str) -> None:
-    assert code(diver_at(cell), f"{line}; play transcend") == "no_mp"
+def test_it_is_refused_where_the_mp_reach_no_barrier(cell: str, line: str, answer: str) -> None:
+    assert code(diver_at(cell), f"{line}; play transcend") == answer
+
+
+@ruling(20, 77)
+def test_where_only_own_gates_are_in_reach_there_is_no_barrier_to_ignore() -> None:
+    text = "I: I2 P1\ngates: I2-V1/P1 I2-V2/{}\nP1: card=refraction\nP2: hold=1"
+    page = {"effects": {"refraction": "transcend"}, "phase": "MOVING", "mp": 1}
+    assert code(sketch(text.format("P1"), **page), "play transcend") == "no_crossing"
+    # Through another player's gate it saves the toll.
+    assert "play transcend" in legal(sketch(text.format("P2"), **page))
 
 
 @ruling(20)
@@ -225,3 +235,61 @@ def test_it_stays_in_force_when_the_position_is_written_and_read() -> None:
     again = loading.read(saving.write(state))
     assert again == state
     assert player(play(again, "fly R4 C3"), P1).sundivers == {at("C3"): 1}
+
+
+# The older editions.
+
+
+@ruling(77, 113)
+def test_the_example_of_the_older_card() -> None:
+    state = sketch(
+        """
+        O: O9 node/P1
+        I: I4 P1
+        P1: card=refraction
+        P2:
+        """,
+        effects=TRANSCEND,
+        edition="prototype",
+    )
+    state = play(state, "play transcend; fly I4 V4 R3 C2; hurl C2")
+    assert (state.turn.mp, player(state, P1).momentum) == (0, 2)
+    assert state.turn.debts == ()
+
+
+@ruling(77, 113)
+def test_two_that_transcended_in_the_prototype_owe_one_card() -> None:
+    state = sketch(
+        """
+        R: R1 P1x2
+        O: O9 node/P1
+        P1: card=refraction
+        P2:
+        """,
+        effects=TRANSCEND,
+        edition="prototype",
+    )
+    state = play(state, "play transcend; fly R1 C1 x2; hurl C1 x2")
+    assert state.turn.debts == (Debt.HURL,)
+
+
+@ruling(21, 77)
+def test_a_full_cell_of_the_prototype_stops_those_that_transcend() -> None:
+    state = sketch(
+        """
+        I: I4 P1
+        V: V4 P1x5
+        P1: card=refraction
+        P2:
+        """,
+        effects=TRANSCEND,
+        edition="prototype",
+    )
+    assert code(state, "play transcend; fly I4 V4") == "cell_full"
+    assert player(play(state, "play transcend; fly I4 V3"), P1).sundivers[at("V3")] == 1
+
+
+@ruling(46)
+def test_the_early_edition_does_not_have_it() -> None:
+    with pytest.raises(Malformed):
+        sketch("P1: card=refraction\nP2:", effects=TRANSCEND, edition="early")

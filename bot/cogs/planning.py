@@ -1,0 +1,174 @@
+"""A new table by buttons: one private message with menus, then the same as the typed command."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import replace
+
+from bot import saying
+from bot.cogs import grounds, setting_up
+from bot.here import Here
+from bot.lanes import lane_of
+from bot.pace import Pace
+from bot.plans import HERE, THREAD, Kept, Plan, combined, company
+from bot.positions import AnyGame
+from bot.queries import games, plans
+from bot.records import GameRow
+from bot.router import Handler
+from bot.ui import planning
+from bot.ui.planning import USUAL, Surroundings
+from engine.core.refusal import Refused
+
+Hosted = Mapping[str, AnyGame]
+Picked = tuple[str, ...]
+SHOW = "show"  # looking at an option, or at none of them, changes nothing
+
+
+async def begin(here: Here, plan: Plan | None = None) -> None:
+    """Open the menus; who may not host here learns it before they have chosen anything."""
+    await here.fresh()
+    await _begun(here, plan)
+
+
+async def again(here: Here) -> None:
+    """*Start over*: everything is as usual, in the same message."""
+    await _in_turn(here, lambda: _begun(here, None))
+
+
+async def _in_turn(here: Here, work: Callable[[], Awaitable[None]]) -> None:
+    """Presses of one person wait for each other, so that the message shows the last of them."""
+    await here.same()
+    await here.service.desk.office.lanes.run(lane_of(here.person), work)
+
+
+async def _begun(here: Here, plan: Plan | None) -> None:
+    await setting_up.allowed(here)
+    desk = here.service.desk
+    if plan is None:
+        key, rules = next(iter(desk.office.games.items()))
+        plan = Plan(key, company(rules), where=await _free_place(here))
+    setting_up.hosted(desk.office.games, plan)
+    await _show(here, await desk.plans.begin(here.person, plan))
+
+
+async def _free_place(here: Here) -> str:
+    """Where a game lives already, the next one gets a thread, if there can be one."""
+    store = here.service.desk.office.store
+    taken = await store.read(lambda base: games.in_place(base, here.place))
+    return THREAD if taken is not None and grounds.opens_threads(here) else HERE
+
+
+async def choose(here: Here) -> None:
+    """Something was chosen: it is saved, and the message shows it."""
+    await _in_turn(here, lambda: _chosen(here))
+
+
+async def _chosen(here: Here) -> None:
+    desk, number = here.service.desk, here.press.revision
+    what, _, text = here.press.text.partition(" ")
+    if what == SHOW:
+        kept = await desk.plans.of(here.person, number)
+        await _show(here, kept, here.values[0] if here.values else "")
+        return
+    if what not in CHANGES:
+        raise Refused("stale", expected=number)
+    change, hosted = CHANGES[what], desk.office.games
+    kept = await desk.plans.change(
+        here.person, number, lambda plan: change(hosted, plan, text, here.values)
+    )
+    await _show(here, kept, text.partition(" ")[2])
+
+
+async def _show(here: Here, kept: Kept, showing: str = "") -> None:
+    if kept.made is not None:
+        await here.answer(setting_up.made(await _row(here, kept.made)))
+        return
+    hosted = here.service.desk.office.games
+    rules = setting_up.hosted(hosted, kept.plan)
+    found = await here.service.desk.servers.of(here.server)
+    reason = ""
+    try:
+        setting_up.playable(rules, kept.plan, found)
+    except Refused as refused:  # it may be one choice away from being playable
+        reason = saying.refusal(None, refused)
+    around = Surroundings(found.pace, grounds.opens_threads(here), reason)
+    await here.answer(planning.post(hosted, kept, around, showing))
+
+
+async def open_lobby(here: Here) -> None:
+    """Set the table. Whoever presses twice reads twice that it is set."""
+    await _in_turn(here, lambda: _opened(here))
+
+
+async def _opened(here: Here) -> None:
+    person, number = here.person, here.press.revision
+    kept = await here.service.desk.plans.of(person, number)
+    if kept.made is not None:
+        row = await _row(here, kept.made)
+    else:
+        row = await setting_up.make(
+            here, kept.plan, lambda base, game: plans.made(base, person, number, game)
+        )
+    await here.answer(setting_up.made(row))
+
+
+async def _row(here: Here, game: int) -> GameRow:
+    return await here.service.desk.office.store.read(lambda base: games.find(base, game))
+
+
+def _what(hosted: Hosted, plan: Plan, text: str, picked: Picked) -> Plan:
+    """A game in a printing. Another game has other options, and perhaps not as many seats."""
+    known = {f"{key} {edition}": (key, edition) for key, edition in planning.kinds(hosted)}
+    key, edition = known[_one(picked, known)]
+    if key == plan.game:
+        return replace(plan, edition=edition)
+    seats = plan.seats if plan.seats in hosted[key].seats else company(hosted[key])
+    return replace(plan, game=key, edition=edition, seats=seats, options=())
+
+
+def _seats(hosted: Hosted, plan: Plan, text: str, picked: Picked) -> Plan:
+    return replace(plan, seats=int(_one(picked, map(str, setting_up.hosted(hosted, plan).seats))))
+
+
+def _pace(hosted: Hosted, plan: Plan, text: str, picked: Picked) -> Plan:
+    return replace(plan, pace=str(Pace.parse("".join(picked))))
+
+
+def _where(hosted: Hosted, plan: Plan, text: str, picked: Picked) -> Plan:
+    return replace(plan, where=_one((text,), grounds.WHERE))
+
+
+def _option(hosted: Hosted, plan: Plan, text: str, picked: Picked) -> Plan:
+    """An option of the game: `text` says which of its menus it was, and its name."""
+    number, _, name = text.partition(" ")
+    rules = setting_up.hosted(hosted, plan)
+    parts = dict(enumerate(planning.slices(rules, plan, name)))
+    shown = parts.get(int(number) if number.isdigit() else -1, ())
+    for one in picked:
+        _one((one,), (*shown, USUAL))
+    others = [one for one in picked if one != USUAL]
+    # Where nothing was chosen the menu came with *as usual*, and others push that out.
+    usual = USUAL in picked and (plan.value(name) or not others)
+    return plan.choosing(name, "" if usual else combined(rules, plan, name, shown, others))
+
+
+def _one(picked: Picked, known: Iterable[str]) -> str:
+    """What was picked, if it is among what is offered now."""
+    if not picked or picked[0] not in known:
+        raise Refused("stale", expected=0)
+    return picked[0]
+
+
+CHANGES: Mapping[str, Callable[[Hosted, Plan, str, Picked], Plan]] = {
+    "what": _what,
+    "seats": _seats,
+    "pace": _pace,
+    "where": _where,
+    "set": _option,
+}
+PRESSES: Mapping[str, Handler] = {
+    "new": begin,
+    "plan": choose,
+    "plan_again": again,
+    "plan_open": open_lobby,
+}

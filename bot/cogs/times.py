@@ -1,0 +1,177 @@
+"""Nights, vacations and the time zone of one person: from menus, from forms, by commands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from discord import app_commands
+
+from bot import settings
+from bot.cogs import wishes
+from bot.cogs.options import Offer, about, calm, choices, game_offer, meant, zone_offer
+from bot.cogs.wishes import OFF
+from bot.here import Here, Interaction
+from bot.router import Handler, Router
+from bot.ui import choosing, lengths
+from bot.ui.forms import modal, typed
+from bot.zones import local
+from engine.core.refusal import Refused
+
+AHEAD = 60  # days that are offered while somebody types
+
+
+async def times(here: Here) -> None:
+    """The nights, the zone, a vacation: a menu takes the place of the panel."""
+    await here.same()
+    name = here.press.text
+    if name not in choosing.FORMS:
+        raise Refused("stale", expected=here.press.revision)
+    chosen = await here.service.desk.wishes.of(here.person)
+    await here.answer(lengths.setting(name, choosing.now_of(name, chosen)))
+
+
+async def time_chosen(here: Here) -> None:
+    """An entry of that menu; the panel comes back and shows it."""
+    await here.same()
+    name, value = here.press.text, here.values[0] if here.values else ""
+    if name == "quiet":
+        start, _, end = value.partition(" ")
+        await quiet(here, start, end, None)
+    elif name == "vacation":
+        await days_off(here, value)
+    elif name == "zone":
+        await wishes.put(here, name, value)
+    else:
+        raise Refused("stale", expected=here.press.revision)
+
+
+async def form(here: Here) -> None:
+    """What is in no menu is typed in a form; it opens at once, so nothing is looked up before."""
+    await here.interaction.response.send_modal(modal(choosing.form(here.press.text)))
+
+
+async def filled(here: Here) -> None:
+    """A form came back; the panel it belongs to shows what it changed."""
+    await here.same()
+    given = typed(here.interaction.data)
+    if here.press.text == "quiet":
+        await quiet(here, given.get("start", ""), given.get("end", ""), given.get("zone") or None)
+    elif here.press.text == "vacation":
+        await vacation(here, given.get("first", ""), given.get("last", ""))
+    else:
+        await wishes.put(here, "zone", given.get("zone", ""))
+
+
+async def quiet(here: Here, start: str, end: str, zone: str | None) -> None:
+    """The hours of the night; who never said where they live, lives where the server does."""
+    desk = here.service.desk
+    if zone is None and (await desk.wishes.of(here.person)).zone == settings.UTC:
+        there = (await desk.servers.of(here.server)).zone
+        zone = None if there == settings.UTC else there
+    await desk.wishes.quiet(here.person, start, end, zone)
+    await wishes.panel(here)
+
+
+async def vacation(here: Here, first: str, last: str, game: int | None = None) -> None:
+    await here.service.desk.wishes.vacation(here.person, first, last, game=game)
+    await wishes.panel(here)
+
+
+async def days_off(here: Here, days: str, game: int | None = None) -> None:
+    """A vacation that begins today, where that person lives."""
+    desk = here.service.desk
+    if not (days.isascii() and days.isdigit() and int(days) in lengths.VACATIONS):
+        raise Refused("stale", expected=here.press.revision)
+    zone = (await desk.wishes.of(here.person)).zone
+    first = local(desk.office.clock.now(), zone).date()
+    last = first + timedelta(days=int(days) - 1)
+    await vacation(here, first.isoformat(), last.isoformat(), game)
+
+
+async def away_over(here: Here) -> None:
+    """Back in one game, before the vacation from it is over."""
+    await here.fresh()
+    await here.service.desk.wishes.no_vacation(here.person, here.press.game)
+    await wishes.panel(here)
+
+
+def add_to(group: app_commands.Group, router: Router) -> app_commands.Group:
+    """Those of /settings that are about time."""
+
+    @group.command(name="zone", description=about("settings_zone"))
+    @app_commands.describe(zone=about("opt_zone"))
+    @app_commands.autocomplete(zone=zone_offer)
+    async def live_in(interaction: Interaction, zone: str) -> None:
+        await wishes.work(router, interaction, lambda here: wishes.put(here, "zone", zone))
+
+    @group.command(name="quiet", description=about("settings_quiet"))
+    @app_commands.describe(
+        start=about("opt_quiet_start"), end=about("opt_quiet_end"), zone=about("opt_zone")
+    )
+    @app_commands.autocomplete(start=_hours, end=_hours, zone=zone_offer)
+    async def sleep(
+        interaction: Interaction,
+        start: str | None = None,
+        end: str | None = None,
+        zone: str | None = None,
+    ) -> None:
+        async def work(here: Here) -> None:
+            if start is None and end is None:
+                await wishes.put(here, "quiet", OFF)
+            else:
+                await quiet(here, start or "", end or "", zone)
+
+        await wishes.work(router, interaction, work)
+
+    @group.command(name="vacation", description=about("settings_vacation"))
+    @app_commands.describe(
+        first=about("opt_first"), last=about("opt_last"), game=about("opt_vacation_game")
+    )
+    @app_commands.autocomplete(first=_days(router), last=_days(router), game=game_offer(router))
+    async def away(
+        interaction: Interaction,
+        first: str | None = None,
+        last: str | None = None,
+        game: int | None = None,
+    ) -> None:
+        async def work(here: Here) -> None:
+            number = None if game is None else (await meant(here, game)).id
+            if first is None and last is None:
+                await here.service.desk.wishes.no_vacation(here.person, number)
+                await wishes.panel(here)
+            else:
+                await vacation(here, first or "", last or first or "", number)
+
+        await wishes.work(router, interaction, work)
+
+    return group
+
+
+def _days(router: Router) -> Offer:
+    """The days to come, as somebody's own calendar has them; a last day is not before the first."""
+
+    @calm
+    async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
+        here = await router.here(interaction)
+        desk = here.service.desk
+        zone = (await desk.wishes.of(here.person)).zone
+        today = local(desk.office.clock.now(), zone).date()
+        days = [(today + timedelta(days=n)).isoformat() for n in range(AHEAD)]
+        first = str(getattr(interaction.namespace, "first", None) or "")
+        return choices([day for day in days if day >= first or typed], typed)
+
+    return offer
+
+
+async def _hours(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    return choices([f"{hour:02}:00" for hour in range(24)], typed)
+
+
+PRESSES: Mapping[str, Handler] = {
+    "times": times,
+    "time": time_chosen,
+    "form": form,
+    "formed": filled,
+}

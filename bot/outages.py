@@ -1,0 +1,17 @@
+"""What goes wrong between us and Discord, is nobody's fault here, and will be over soon."""
+
+from __future__ import annotations
+
+import aiohttp
+import discord
+
+OLD = 30046  # Discord's word for an old message that was changed too often: that stays
+
+
+def passing(error: BaseException) -> bool:
+    """Is it only the line, or a bad hour of Discord? Then the same may work a little later."""
+    if isinstance(error, discord.RateLimited):
+        return True  # for longer than discord.py waits by itself
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or (error.status == 429 and error.code != OLD)
+    return isinstance(error, (aiohttp.ClientError, ConnectionError))

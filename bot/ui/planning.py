@@ -1,0 +1,174 @@
+"""A table being set up by buttons: menus of everything a host may choose, made from the games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.pace import NAMES, Pace
+from bot.plans import HERE, THREAD, Kept, Plan, chosen, edition_of, together, values
+from bot.positions import AnyGame
+from bot.press import Press
+from bot.ui import lobbying
+from bot.ui.parts import LONGEST, Button, Option, Post, Row, Select, Style, button, fit, option
+from bot.ui.words import WORDS
+from engine.core.game import Topic
+from engine.core.refusal import Refused
+
+MOST = 25  # entries of a menu
+MENUS = 3  # of values, under the menu of options
+USUAL = "-"  # the entry that takes a choice back
+LENGTHS = ("1h", "12h", "2d", "7d")  # besides the paces that have names
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the place brings along."""
+
+    pace: str  # the usual one
+    threads: bool  # can one be opened from here?
+    reason: str = ""  # why it cannot be played like that
+
+
+def say(key: str, **facts: object) -> str:
+    return WORDS.say("plan", key, **facts)
+
+
+def post(games: Mapping[str, AnyGame], kept: Kept, around: Surroundings, showing: str = "") -> Post:
+    """The whole message: what is chosen, and menus; those of one option, if it is showing."""
+    plan, rules = kept.plan, games[kept.plan.game]
+    options = lobbying.say("options", options=", ".join(plan.options)) if plan.options else ""
+    table = say(
+        "table", title=rules.words.say("about", "title"), edition=edition_of(rules, plan),
+        seats=plan.seats, pace=lobbying.pace_words(plan.pace or around.pace),
+        where=WORDS.say("where", plan.where), options=options,
+    )  # fmt: skip
+    wrong = [say("wrong", reason=around.reason)] if around.reason else []
+    told = [say("head"), fit(table, LONGEST // 2), *wrong]
+    option_menus = (_options(rules, kept, showing),)
+    if showing in offered(rules):
+        menus: tuple[Row, ...] = (*option_menus, *_values(rules, kept, showing))
+    else:
+        menus = (*_basics(games, rules, kept, around), *option_menus)
+    last = _buttons(kept, around, back=showing in offered(rules))
+    return Post(fit("\n".join(told), LONGEST), (*menus, last))
+
+
+def offered(rules: AnyGame) -> list[str]:
+    """The options of a game: those most tables choose among come first."""
+    return list(dict.fromkeys([*rules.usual, *rules.options()]))[:MOST]
+
+
+def paces(now: str) -> dict[str, bool]:
+    """The paces that are offered, and whether each is the one now; what is none is left out."""
+    try:
+        own = str(Pace.parse(now))
+    except Refused:
+        own = ""
+    return {one: one == own for one in (*NAMES, *LENGTHS, own) if one}
+
+
+def kinds(games: Mapping[str, AnyGame]) -> list[tuple[str, str]]:
+    """Every game in every printing, as one menu offers them."""
+    return [(key, edition) for key, rules in games.items() for edition in rules.editions][:MOST]
+
+
+def slices(rules: AnyGame, plan: Plan, name: str) -> list[tuple[str, ...]]:
+    """The values of an option in parts that menus can show; each has room for *as usual*."""
+    known, room = values(rules, plan, name), MOST - 1
+    found = [tuple(known[start : start + room]) for start in range(0, len(known), room)]
+    return found[:MENUS]
+
+
+def _basics(
+    games: Mapping[str, AnyGame], rules: AnyGame, kept: Kept, around: Surroundings
+) -> Sequence[Row]:
+    plan, edition = kept.plan, edition_of(rules, kept.plan)
+    several = len(games) > 1
+    what = [
+        option(
+            say("game", title=games[key].words.say("about", "title"), edition=name)
+            if several
+            else say("edition", edition=name),
+            f"{key} {name}",
+            chosen=(key, name) == (plan.game, edition),
+        )
+        for key, name in kinds(games)
+    ]
+    seats = [
+        option(say("alone" if n == 1 else "seats", seats=n), str(n), chosen=n == plan.seats)
+        for n in list(rules.seats)[:MOST]
+    ]
+    now = paces(plan.pace or around.pace)
+    times = [option(lobbying.pace_words(one), one, chosen=chosen) for one, chosen in now.items()]
+    return (
+        _menu(kept, "what", say("hint_games" if several else "hint_editions"), what),
+        _menu(kept, "seats", say("hint_seats"), seats),
+        _menu(kept, "pace", say("hint_pace"), times),
+    )
+
+
+def _options(rules: AnyGame, kept: Kept, showing: str) -> Row:
+    lines = rules.options()
+    entries = [
+        option(
+            say("option", name=spoken(name), value=kept.plan.value(name) or say("usual")),
+            name,
+            lines.get(name, ""),
+            chosen=name == showing,
+        )
+        for name in offered(rules)
+    ]
+    return _menu(kept, "show", say("hint_options"), entries)
+
+
+def _values(rules: AnyGame, kept: Kept, name: str) -> list[Row]:
+    """The values of one option, in as many menus as it takes."""
+    now, several = chosen(rules, kept.plan, name), bool(together(rules, kept.plan, name))
+    menus: list[Row] = []
+    for number, part in enumerate(slices(rules, kept.plan, name)):
+        usual = [option(say("usual"), USUAL, chosen=not now)] if not number else []
+        entries = [*usual, *(_value(rules, name, one, chosen=one in now) for one in part)]
+        hint = say("hint_several" if several else "hint_value", name=spoken(name))
+        menus.append(
+            _menu(kept, f"set {number} {name}", hint, entries, len(entries) if several else 1)
+        )
+    return menus
+
+
+def _value(rules: AnyGame, name: str, value: str, *, chosen: bool) -> Option:
+    page = topic(rules, name, value)
+    if page is None:
+        return option(spoken(value), value, chosen=chosen)
+    return option(page.title, value, page.line, chosen=chosen)
+
+
+def topic(rules: AnyGame, name: str, value: str) -> Topic | None:
+    """What the rules say of a value, if it is an effect, an event or a scenario of that name."""
+    known = rules.topics()
+    kind = name.rpartition("_")[2]
+    found = known.get(f"{name}_{value}") or known.get(f"{kind} {value}")
+    plain = known.get(value)
+    return found or (plain if plain is not None and plain.part in name else None)
+
+
+def spoken(name: str) -> str:
+    return name.replace("_", " ").replace(",", ", ")
+
+
+def _menu(kept: Kept, text: str, hint: str, entries: list[Option], most: int = 1) -> Select:
+    press = Press("plan", revision=kept.number, text=text)
+    return Select(press, fit(hint, 150), tuple(entries), most)
+
+
+def _buttons(kept: Kept, around: Surroundings, *, back: bool) -> tuple[Button, ...]:
+    def press(kind: str, text: str = "") -> Press:
+        return Press(kind, revision=kept.number, text=text)
+
+    found = [button("plan_open", press("plan_open"), Style.GO)]
+    other = HERE if kept.plan.where == THREAD else THREAD
+    if back:
+        found.append(button("back", press("plan", "show back")))
+    elif around.threads or other == HERE:
+        found.append(button(f"plan_{other}", press("plan", f"where {other}")))
+    return (*found, button("plan_again", press("plan_again")))

@@ -1,0 +1,31 @@
+"""Standing orders stand aside: they are secret, so nothing that others see may tell of them.
+
+Giving one is no move. It is not taken back with a turn, does not stand in the way of a redo, and
+asks nobody to agree.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from engine.core.game import Game
+from engine.core.seat import SEATS, Seat
+
+S = TypeVar("S")
+
+
+def is_order(game: Game[S, Any, Any], state: S, seat: Seat, text: str) -> bool:
+    """Is an action, in notation, a standing order?"""
+    about, _, answer = text.rpartition(" ")
+    return any(one.text == about and answer in one.answers for one in game.standing(state, seat))
+
+
+def with_orders(game: Game[S, Any, Any], state: S, now: S) -> S:
+    """A position with everybody's orders as they are in another one of the same game."""
+    for seat in SEATS[: game.setup(state).seats]:
+        there, wanted = game.standing(state, seat), game.standing(now, seat)
+        for old, new in zip(there, wanted, strict=True):
+            if old.now != new.now:
+                (action,) = game.read(state, seat, f"{new.text} {new.now}")
+                state = game.step(state, action).state
+    return state

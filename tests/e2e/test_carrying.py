@@ -1,0 +1,277 @@
+"""What the channel cannot read now it reads later, in order; and no game holds up another."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import timedelta
+
+import pytest
+
+from bot.clock import ManualClock
+from bot.queries import outbox
+from bot.records import Item, Status
+from sandbox.actors.actor import Actor
+from sandbox.actors.stage import Until
+from sandbox.faults import Delay, Reply
+from sandbox.model import places
+from sandbox.model.channels import Channel
+from sandbox.model.permissions import Permission
+from tests.e2e.house import House
+from tests.e2e.news import heard, passed, table
+from tests.e2e.players import labels, seated
+
+INVALID = Reply(400, {"code": 50035, "message": "Invalid Form Body"})
+
+
+async def later(house: House, clock: ManualClock, seconds: float = 10) -> None:
+    """Let the courier try again."""
+    clock.advance(timedelta(seconds=seconds))
+    house.client.courier.wake()
+    await house.rest()
+
+
+async def left(house: House) -> list[str]:
+    """The kinds of items that still wait."""
+    found = await house.desk.office.store.read(
+        lambda base: base.execute("SELECT kind FROM outbox WHERE status = 'waiting'").fetchall()
+    )
+    return [kind for (kind,) in found]
+
+
+def posts(channel: Channel) -> str:
+    return rf"^/channels/{channel.id}/messages$"
+
+
+def muted(house: House, *, deny: bool) -> None:
+    """Take the right to write from the bot, or give it back."""
+    bot, model = house.world.bot.id, house.world.model
+    what = Permission.SEND_MESSAGES
+    places.permit(
+        model,
+        house.table,
+        bot,
+        deny=what if deny else Permission(0),
+        allow=what if not deny else Permission(0),
+    )
+
+
+async def placed(house: House, who: Actor) -> None:
+    """Place the first opening structure there is: then somebody else is asked."""
+    found = await who.autocomplete(house.table, "sol place", focused="what", text="node")
+    await who.slash(house.table, "sol place", what=found.choices[0]["value"])
+    await who.slash(house.table, "turn confirm")
+    await house.rest()
+
+
+async def test_a_card_too_old_to_be_changed_does_not_silence_the_channel(
+    timed: House, clock: ManualClock
+) -> None:
+    alice, bob = timed.people("alice", "bob")
+    await table(timed, alice, bob)
+    timed.world.clock.advance(7200)
+    before = len(timed.said())
+    for _ in range(20):
+        for who in (alice, bob):
+            await passed(timed, who)
+    assert len(timed.said()) == before + 40
+    assert await left(timed) == []
+
+
+@pytest.mark.parametrize("kind", ["follow", "notice"])
+async def test_an_item_that_cannot_be_read_stops_nobody_else(timed: House, kind: str) -> None:
+    alice, bob = timed.people("alice", "bob")
+    await table(timed, alice, bob)
+    body = {"game": 99, "from": 0, "to": 1, "code": "no such code"}
+
+    def write(database: sqlite3.Connection) -> None:
+        outbox.add(database, None, [Item("broken", kind, body, 1)], timed.desk.office.now())
+
+    await timed.desk.office.store.write(write)
+    before = len(timed.said())
+    await passed(timed, alice)
+    assert len(timed.said()) == before + 1
+
+
+async def test_a_question_that_cannot_be_posted_puts_the_game_to_rest_and_comes_later(
+    timed: House, clock: ManualClock
+) -> None:
+    people = alice, bob = timed.people("alice", "bob")
+    game = await seated(timed, alice, bob)
+    muted(timed, deny=True)
+    before = len(timed.said())
+    await placed(timed, alice)
+    await later(timed, clock)
+    assert (await timed.desk.office.load(game)).row.status is Status.PAUSED
+    assert "may not write" in alice.inbox[-1].content
+    muted(timed, deny=False)
+    await alice.slash(timed.table, "host pause")
+    await timed.rest()
+    told = timed.said()[before:]
+    assert heard(people, told[0]) == ["bob"]
+    assert await left(timed) == []
+
+
+async def test_a_turn_is_told_when_we_may_write_again(timed: House, clock: ManualClock) -> None:
+    alice, bob = timed.people("alice", "bob")
+    await table(timed, alice, bob)
+    before = len(timed.said())
+    muted(timed, deny=True)
+    await passed(timed, alice)
+    for _ in range(3):
+        await later(timed, clock, 3600)
+    assert len(timed.said()) == before
+    muted(timed, deny=False)
+    await alice.slash(timed.table, "host pause")
+    await timed.rest()
+    told = [one.content for one in timed.said()[before:]]
+    assert "passes" in told[0]
+    assert "lets the game go on" in told[-1]
+    assert await left(timed) == []
+
+
+async def test_a_game_that_ends_while_we_may_not_write_is_told_to_its_end(
+    timed: House, clock: ManualClock
+) -> None:
+    """The turn that rested with the game stood before the end, and nobody called for it."""
+    people = alice, bob = timed.people("alice", "bob")
+    await table(timed, alice, bob)
+    before = len(timed.said())
+    muted(timed, deny=True)
+    await passed(timed, alice)
+    sure = await alice.slash(timed.table, "host end")
+    await alice.click(sure.message, "Yes, end the game")
+    await later(timed, clock)
+    assert len(timed.said()) == before
+    muted(timed, deny=False)
+    for _ in range(3):
+        await later(timed, clock, 3600)
+    told = timed.said()[before:]
+    assert "has ended the game" in told[-1].content
+    assert [heard(people, one) for one in told] == [[]] * len(told)
+    assert await left(timed) == []
+
+
+async def test_a_slow_channel_holds_up_no_other_game(timed: House) -> None:
+    alice, bob = timed.people("alice", "bob")
+    await table(timed, alice, bob)
+    other = timed.world.channel("other")
+    await alice.slash(other, "game new", seats=1, options="opening=off effects=none")
+    card = timed.said(other)[-1]
+    await alice.click(card, "Join")
+    await alice.click(card, "Ready")
+    await timed.rest()
+    before, there = len(timed.said()), len(timed.said(other))
+    rule = timed.world.faults.add(Delay(3600), "POST", posts(timed.table))
+    await alice.slash(timed.table, "turn text", actions="pass", game=1)
+    await alice.slash(timed.table, "turn confirm", game=1, _until=Until.SENT)
+    await timed.world.until(lambda: rule.used)
+    await alice.slash(other, "turn text", actions="pass", game=2, _until=Until.ANSWERED)
+    await alice.slash(other, "turn confirm", game=2, _until=Until.ANSWERED)
+    await timed.world.until(lambda: len(timed.said(other)) > there)
+    assert len(timed.said()) == before
+    timed.world.clock.advance(3600)
+    await timed.rest()
+    assert len(timed.said()) == before + 1
+
+
+async def test_what_discord_takes_only_without_pictures_is_told_without(
+    timed: House, clock: ManualClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    alice, bob = timed.people("alice", "bob")
+    await table(timed, alice, bob)
+    before = len(timed.said())
+    timed.world.faults.add(INVALID, "POST", posts(timed.table), times=2)
+    await passed(timed, alice)
+    for _ in range(3):
+        await later(timed, clock, 60)
+    (told,) = timed.said()[before:]
+    assert told.attachments == []
+    assert "Take turn" in labels(told)
+    assert (
+        sum("item" in one.getMessage() for one in caplog.records if one.levelname == "ERROR") == 2
+    )
+
+
+async def test_what_discord_never_takes_is_given_up_and_its_host_is_told(
+    timed: House, clock: ManualClock
+) -> None:
+    alice, bob = timed.people("alice", "bob")
+    await table(timed, alice, bob)
+    before = len(timed.said())
+    timed.world.faults.add(INVALID, "POST", posts(timed.table), times=4)
+    await passed(timed, alice)
+    for _ in range(6):
+        await later(timed, clock, 60)
+    assert "could not be posted" in alice.inbox[-1].content
+    await passed(timed, bob)
+    (told,) = timed.said()[before:]
+    assert told.attachments
+
+
+async def test_a_thread_locked_while_we_were_away_puts_the_game_to_rest(
+    timed: House, clock: ManualClock
+) -> None:
+    alice, bob = timed.people("alice", "bob")
+    thread = places.new_thread(timed.world.model, timed.table, "table one", alice.id)
+    places.enter(timed.world.model, thread, bob.id)
+    await alice.slash(thread, "game new", seats=2, options="opening=off effects=none")
+    card = timed.said(thread)[-1]
+    for label in ("Join", "Ready"):
+        for person in (alice, bob):
+            await person.click(card, label)
+    await timed.rest()
+    await alice.slash(thread, "turn text", actions="pass")
+    await timed.stop()
+    places.archive(timed.world.model, thread, archived=True)
+    places.lock(timed.world.model, thread, locked=True)
+    await timed.start()
+    dm = places.open_dm(timed.world.model, alice.id, timed.world.bot.id)
+    await alice.slash(dm, "turn confirm", game=1)
+    await timed.rest()
+    await later(timed, clock)
+    assert (await timed.desk.office.load(1)).row.status is Status.PAUSED
+    assert "was locked" in alice.inbox[-1].content
+    assert "turn" in await left(timed)
+
+
+async def test_what_is_told_late_calls_nobody_who_has_answered(
+    timed: House, clock: ManualClock
+) -> None:
+    people = alice, bob = timed.people("alice", "bob")
+    await seated(timed, alice, bob)
+    before = len(timed.said())
+    timed.world.faults.add(Reply(503, ""), "POST", posts(timed.table))
+    await placed(timed, alice)
+    await placed(timed, bob)
+    await later(timed, clock)
+    told = timed.said()[before:]
+    assert all("place." not in one.content for one in told)
+    assert [heard(people, one) for one in told] == [["alice"]]
+
+
+async def test_whoever_left_is_noticed_before_a_question_too(
+    timed: House, clock: ManualClock
+) -> None:
+    alice, bob = timed.people("alice", "bob")
+    game = await seated(timed, alice, bob)
+    places.leave(timed.world.model, timed.world.guild, bob.id)
+    await placed(timed, alice)
+    await later(timed, clock)
+    assert (await timed.desk.office.load(game)).seats[1].offered
+
+
+async def test_who_wants_to_be_told_in_both_is_reminded_in_both(
+    timed: House, clock: ManualClock
+) -> None:
+    people = alice, bob = timed.people("alice", "bob")
+    await alice.slash(timed.table, "settings tell", value="both")
+    await table(timed, alice, bob)
+    before, inbox = len(timed.said()), len(alice.inbox)
+    clock.advance(timedelta(hours=12, minutes=1))
+    await timed.desk.keeper.round()
+    timed.client.courier.wake()
+    await timed.rest()
+    (reminder,) = timed.said()[before:]
+    assert heard(people, reminder) == ["alice"]
+    assert "still waits" in alice.inbox[-1].content
+    assert len(alice.inbox) == inbox + 1

@@ -1,0 +1,93 @@
+"""Whole games: the same deal every time, everybody plays when called, and what must hold then."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from bot.lobby import Gathering
+from bot.queries import steps
+from engine.core.fair import seed_text
+from sandbox.actors.actor import Actor
+from sandbox.model.messages import Message
+from tests.e2e.house import House
+from tests.e2e.onlookers import alone
+from tests.e2e.players import Player, labels, parts
+
+NAMES = ("alice", "bob", "carol", "dave", "erin")
+# What the channel reads, besides the card.
+PUBLIC = ("turn", "question", "call", "result", "notice")
+
+
+def dealt(house: House, seed: int) -> None:
+    """Deal the same game every time: from a seed, and from nobody's join."""
+    lobby = house.desk.lobby
+    real = lobby.join
+
+    async def join(game: int, person: int, salt: str) -> Gathering:
+        return await real(game, person, str(person))
+
+    lobby.draw = lambda limit: seed
+    lobby.join = join  # type: ignore[method-assign]  # the salt is the number of an interaction
+
+
+async def played(
+    house: House,
+    people: Sequence[Actor],
+    players: Sequence[Player],
+    rest: Callable[[], Awaitable[None]],
+    most: int = 900,
+) -> None:
+    """Whoever is called answers, until nobody is called any more."""
+    for _ in range(most):
+        await rest()
+        last = house.said()[-1]
+        called = [place for place, actor in enumerate(people) if actor.mention in last.content]
+        if not called:
+            return
+        assert len(called) == 1, "one person is called at a time"
+        await players[called[0]].turn(last)
+    raise AssertionError("it does not end")
+
+
+def boards(house: House) -> list[Message]:
+    return [
+        one for one in house.said() if "board.png" in [file.filename for file in one.attachments]
+    ]
+
+
+async def look_at(house: House, game: int, people: Sequence[Actor]) -> None:
+    """What must hold after any game: one message a turn, and the right people called."""
+    live = await house.desk.office.load(game)
+    assert live.game.result(live.state) is not None
+    end = house.said()[-1]
+    assert "is over" in end.content
+    assert {"Replay", "Rematch"} <= set(labels(end))
+    assert f"`{seed_text(live.row.seed)}`" in end.content
+    assert {"board.png", "end.png"} <= {file.filename for file in end.attachments}
+    begun = await house.desk.office.store.read(lambda base: steps.kept(base, game))
+    shown = boards(house)
+    assert len(shown) == len(begun) + 1  # the start, each turn, the end
+    for board in shown[:-1]:
+        assert all(part.get("disabled") for part in parts(board))
+    await nothing_twice(house, game)
+    rung: dict[int, set[int]] = {}
+    for actor in people:
+        for ping in actor.pings:
+            rung.setdefault(ping.message, set()).add(actor.id)
+    for message in house.said():
+        called = {actor.id for actor in people if actor.mention in message.content}
+        assert called == rung.get(message.id, set())
+    alone(house, people)
+
+
+async def nothing_twice(house: House, game: int) -> None:
+    """Everything that had to be told was told, and each of it once."""
+    found = await house.desk.office.store.read(
+        lambda base: base.execute(
+            "SELECT kind, status FROM outbox WHERE game = ?", (game,)
+        ).fetchall()
+    )
+    assert {status for _, status in found} <= {"told", "dropped"}
+    told = [kind for kind, status in found if status == "told" and kind in PUBLIC]
+    assert not [one for one in found if one[0] in PUBLIC and one[1] == "dropped"]
+    assert len(house.said()) == 1 + len(told)  # and the card

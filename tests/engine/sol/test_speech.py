@@ -1,0 +1,77 @@
+"""The prototypes say bridge wherever the others say gate, but for notation."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.core.chance import Chance
+from engine.core.game import Setup
+from engine.core.playout import moves
+from engine.core.refusal import Refused
+from engine.sol import GAME
+from engine.sol.board import SIDE_A
+from engine.sol.events import GatePlaced
+from engine.sol.explain import entries
+from engine.sol.pieces import Piece
+from engine.sol.speech import words_of
+from tests.engine.sol.sketch import P1, refused, sketch
+
+GATE = re.compile(r"\bgates?\b", re.IGNORECASE)
+older = pytest.mark.parametrize("edition", ["prototype", "early"])
+newer = pytest.mark.parametrize("edition", ["published", "reference"])
+SLOT = SIDE_A.slot_named["I4-V4"]
+
+
+@older
+def test_what_happens_and_what_is_refused_is_said_with_bridges(edition: str) -> None:
+    (placed,) = GAME.tell(edition, [GatePlaced(P1, SLOT)], {P1: "Ada"})
+    assert placed == "Ada places a bridge in I4-V4."
+    state = sketch("I: I4 P1\nP1: hold=1\nP2: hold=1", edition=edition)
+    no = words_of(edition).refusal(refused(state, "fly I4 V4"))
+    assert "There is no bridge in I4-V4, and a barrier is crossed only through a bridge." in no
+
+
+@newer
+def test_the_newer_printings_say_gate(edition: str) -> None:
+    (placed,) = GAME.tell(edition, [GatePlaced(P1, SLOT)], {})
+    assert placed == "P1 places a gate in I4-V4."
+    assert words_of(edition) is GAME.words
+
+
+@older
+def test_a_piece_is_named_in_a_sentence_and_on_a_button(edition: str) -> None:
+    sentence = words_of(edition).refusal(
+        Refused("pattern_incomplete", piece=Piece.GATE, missing="V4")
+    )
+    assert "bridge" in sentence
+    assert not GATE.search(sentence)
+    state = sketch("O: O5 P1\nI: I5 P1\nP1: hold=1\nP2: hold=1", edition=edition)
+    label = GAME.label(GAME.view(state, P1), "convert gate O5 I5 V4", {})
+    assert label == "Convert O5 and I5 into a bridge in I5-V4"
+
+
+def test_somebody_called_gate_keeps_the_name() -> None:
+    (placed,) = GAME.tell("early", [GatePlaced(P1, SLOT)], {P1: "Gate"})
+    assert placed == "Gate places a bridge in I4-V4."
+
+
+@older
+def test_the_whole_text_of_a_game_says_bridge(edition: str) -> None:
+    state = GAME.start(Setup(edition, 3, 4))
+    for _, (_, after, events) in zip(range(500), moves(GAME, state, Chance(4)), strict=False):
+        state = after
+        assert not GATE.search(" ".join(GAME.tell(edition, events, {})))
+    told = GAME.describe(GAME.view(state, None))
+    assert "bridge" in told
+    assert not GATE.search(told)
+
+
+@older
+def test_the_rules_say_bridge(edition: str) -> None:
+    for name, page in entries(edition).items():
+        shown = GAME.explain(name, edition)
+        for line in (page.get("form", ""), page.get("example", "")):
+            shown = shown.replace(line, "")  # there stands notation
+        assert not GATE.search(shown), name
