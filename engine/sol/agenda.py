@@ -249,17 +249,17 @@ Job = (
     | FinishTurn
 )
 Item = Prompt | Job | AskTogether
-PROMPTS = (
+PROMPTS = (  # the one that is asked most comes first
+    TakeTurn,
+    OfferBonus,
+    KeepCard,
     PlaceOpening,
     GiveBack,
-    TakeTurn,
     BeforeDraw,
     AfterDraw,
-    OfferBonus,
     UseOuterStation,
     AskEffect,
     AskEvent,
-    KeepCard,
 )
 KINDS = {  # the word for each in positions and menus
     PlaceOpening: "place",
@@ -278,9 +278,9 @@ KINDS = {  # the word for each in positions and menus
 def blocking(agenda: tuple[Item, ...]) -> tuple[Prompt, ...]:
     """The prompts the game waits for: the one on top, or all that are asked together."""
     top = agenda[-1] if agenda else None
-    if isinstance(top, AskTogether):
-        return top.prompts
-    return (top,) if isinstance(top, PROMPTS) else ()
+    if isinstance(top, PROMPTS):
+        return (top,)
+    return top.prompts if isinstance(top, AskTogether) else ()
 
 
 def asked(agenda: tuple[Item, ...], seat: Seat) -> Prompt | None:
