@@ -20,7 +20,7 @@ from engine.games import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
 SETUP = Setup("published", 2, 0x5EED)
-DEADLINE = 30.0
+DEADLINE = 90.0
 
 
 async def running(office: Office, place: str = "here") -> Live:

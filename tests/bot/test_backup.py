@@ -144,14 +144,14 @@ async def test_commands_go_on_while_a_backup_is_made(
 
     def pause(_: float) -> None:
         between.set()
-        go_on.wait(10)
+        go_on.wait(90)
 
     monkeypatch.setattr(backup, "PAGES", 1)
     monkeypatch.setattr("time.sleep", pause)
     copying = asyncio.create_task(asyncio.to_thread(backup.make, office.store.path, tmp_path, NOW))
-    assert await asyncio.to_thread(between.wait, 10)
+    assert await asyncio.to_thread(between.wait, 60)
     for _ in range(3):
-        async with asyncio.timeout(2):
+        async with asyncio.timeout(60):
             await move(office, live.id)
     go_on.set()
     # The copy is the state in which it began, not a mixture.

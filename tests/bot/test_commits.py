@@ -37,7 +37,7 @@ def traced(said: list[str]) -> Work[None]:
 async def held(office: Office, *works: Work[Any]) -> list[Any]:
     """Commands that all wait while the database is busy with something else."""
     go = threading.Event()
-    busy = asyncio.ensure_future(office.store.read(lambda _: go.wait(10)))
+    busy = asyncio.ensure_future(office.store.read(lambda _: go.wait(60)))
     await asyncio.sleep(0)
     waiting = [asyncio.ensure_future(office.store.write(work)) for work in works]
     await asyncio.sleep(0)
@@ -71,7 +71,7 @@ async def test_nobody_is_answered_before_the_commit(office: Office) -> None:
     said: list[str] = []
     await office.store.read(traced(said))
     go = threading.Event()
-    busy = asyncio.ensure_future(office.store.read(lambda _: go.wait(10)))
+    busy = asyncio.ensure_future(office.store.read(lambda _: go.wait(60)))
     await asyncio.sleep(0)
 
     async def answered(name: str) -> str:

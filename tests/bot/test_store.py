@@ -339,11 +339,11 @@ async def test_a_cancelled_command_is_done_whole_or_not_at_all(office: Office) -
     def work(database: sqlite3.Connection) -> None:
         people.meet(database, "one", "One", 0.0)
         entered.set()
-        go_on.wait(5)
+        go_on.wait(60)
         people.meet(database, "two", "Two", 0.0)
 
     task = asyncio.create_task(office.store.write(work))
-    await asyncio.to_thread(entered.wait, 5)
+    await asyncio.to_thread(entered.wait, 60)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
@@ -359,11 +359,11 @@ async def test_a_cancelled_step_is_read_from_the_file_by_the_next(office: Office
 
     def wait(database: sqlite3.Connection) -> None:
         entered.set()
-        go_on.wait(5)
+        go_on.wait(60)
 
     change.more.append(wait)
     task = asyncio.create_task(office.run(live.id, lambda live: office.save(live, change)))
-    await asyncio.to_thread(entered.wait, 5)
+    await asyncio.to_thread(entered.wait, 60)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
@@ -444,7 +444,7 @@ async def test_one_game_lives_in_a_place(office: Office) -> None:
 async def test_closing_twice_at_once_or_again_ends_as_closing_once(tmp_path: Path) -> None:
     path = tmp_path / "desk.db"
     database = await Store.open(path)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         await asyncio.gather(database.close(), database.close())
         await database.close()
     await (await Store.open(path)).close()  # nobody holds the lock
@@ -455,6 +455,6 @@ async def test_who_gives_up_waiting_for_the_end_does_not_stop_it(tmp_path: Path)
     impatient = asyncio.ensure_future(database.close())
     await asyncio.sleep(0)
     impatient.cancel()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         await database.close()
     await (await Store.open(tmp_path / "desk.db")).close()

@@ -314,7 +314,7 @@ async def test_people_of_the_same_games_choose_at_the_same_time(office: Office) 
     three = await persons(office, 3)
     wishes = Wishes(office)
     await asyncio.wait_for(
-        asyncio.gather(*(wishes.quiet(who, "22", "7") for who in three for _ in range(3))), 20
+        asyncio.gather(*(wishes.quiet(who, "22", "7") for who in three for _ in range(3))), 60
     )
     assert {(await wishes.of(who)).quiet for who in three} == {(await wishes.of(three[0])).quiet}
     assert len(office.lanes) == 0

@@ -11,7 +11,7 @@ from playwright.async_api import async_playwright, expect
 from tests.e2e.house import House
 from tests.sandbox.web.screen import CHROMIUM, FLAGS, Pane, Screen
 
-PATIENCE = 20_000  # milliseconds; only a test that fails waits so long
+PATIENCE = 60_000  # milliseconds; only a test that fails waits so long
 
 
 @pytest.mark.slow

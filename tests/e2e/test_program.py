@@ -274,9 +274,9 @@ async def test_a_discord_that_is_not_there_yet_is_waited_for(
         chosen = config.Config(world.bot.token, tmp_path / "desk.db")
         running = Program(chosen, guild_ready_timeout=0)
         task = asyncio.create_task(running.run())
-        await asyncio.wait_for(tried.wait(), 10)
+        await asyncio.wait_for(tried.wait(), 60)
         await world.start(port)
-        await asyncio.wait_for(running.ready.wait(), 10)
+        await asyncio.wait_for(running.ready.wait(), 60)
         running.stop()
         await task
         await world.stop()
@@ -296,7 +296,7 @@ async def test_a_gateway_that_fails_at_first_is_tried_again(
     monkeypatch.setattr(Client, "connect", connect)
     running = Program(config.Config(world.bot.token, tmp_path / "desk.db"), guild_ready_timeout=0)
     task = asyncio.create_task(running.run())
-    await asyncio.wait_for(running.ready.wait(), 10)
+    await asyncio.wait_for(running.ready.wait(), 60)
     running.stop()
     await task
 

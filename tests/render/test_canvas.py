@@ -53,7 +53,7 @@ def test_every_thread_has_its_own_picture_to_paint_over() -> None:
     def borrow() -> None:
         with canvas.painted_over(ground) as image:
             seen.append(id(image))
-            ready.wait(5)
+            ready.wait(60)
 
     ready = threading.Barrier(2)
     threads = [threading.Thread(target=borrow) for _ in range(2)]

@@ -131,7 +131,7 @@ async def test_a_still_clock_moves_only_when_pushed() -> None:
 async def test_a_running_clock_rings_by_itself() -> None:
     clock, rung = Clock(), asyncio.Event()
     clock.call_at(clock.now() + 0.001, rung.set)
-    await asyncio.wait_for(rung.wait(), 5)
+    await asyncio.wait_for(rung.wait(), 60)
 
 
 def test_ids_rise_and_carry_their_time() -> None:

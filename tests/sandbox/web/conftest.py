@@ -18,7 +18,7 @@ from tests.sandbox.web.guide import Guide
 from tests.sandbox.web.screen import CHROMIUM, FLAGS, Screen
 
 # Milliseconds; only a test that fails, or a machine with much else to do, waits so long.
-PATIENCE = 15_000
+PATIENCE = 60_000
 
 
 @dataclass(frozen=True)

@@ -206,7 +206,7 @@ async def until(socket: aiohttp.ClientWebSocketResponse, text: str) -> list[Any]
     """Everything a pane is told, up to a text."""
     heard: list[Any] = []
     while not heard or text not in str(heard[-1].get("messages")):
-        heard.append(await socket.receive_json(timeout=5))
+        heard.append(await socket.receive_json(timeout=60))
     return heard
 
 
