@@ -8,6 +8,7 @@ from sandbox.model import asking, events
 from sandbox.model.interactions import TOKEN_LASTS, Interaction
 from sandbox.model.world import World
 
+PATIENCE = 60.0  # seconds; only who waits in vain waits so long
 # A bot in the same event loop needs some turns of it between two requests; none needs so many.
 QUIET_TURNS = 40
 # The tasks discord.py makes to handle an event. Those that wait for a timeout are not among them.
@@ -52,7 +53,7 @@ class Activity:
         self.requests -= 1
         self.stir()
 
-    async def until(self, condition: Callable[[], object], limit: float = 10.0) -> None:
+    async def until(self, condition: Callable[[], object], limit: float = PATIENCE) -> None:
         """Wait until a condition holds; it is looked at again whenever something changes.
 
         A condition about the bot itself may come true some turns after the last change here.
@@ -72,7 +73,7 @@ class Activity:
                 f"waited {limit} s in vain; open: {self._open() or 'nothing'}"
             ) from None
 
-    async def settled(self, limit: float = 10.0) -> None:
+    async def settled(self, limit: float = PATIENCE) -> None:
         """Wait until nothing is open: no request, no unanswered person, no handler at work."""
         try:
             async with asyncio.timeout(limit):

@@ -8,7 +8,7 @@ from typing import Self
 from aiohttp import web
 
 from sandbox import keeping
-from sandbox.activity import Activity
+from sandbox.activity import PATIENCE, Activity
 from sandbox.actors.actor import Actor
 from sandbox.actors.stage import Stage
 from sandbox.cdn import Cdn
@@ -153,11 +153,11 @@ class Sandbox:
                 return channel
         return places.new_channel(self.model, self.guild, name)
 
-    async def settled(self, limit: float = 10.0) -> None:
+    async def settled(self, limit: float = PATIENCE) -> None:
         """Wait until everything has come to rest."""
         await self.activity.settled(limit)
 
-    async def until(self, condition: Callable[[], object], limit: float = 10.0) -> None:
+    async def until(self, condition: Callable[[], object], limit: float = PATIENCE) -> None:
         """Wait until a condition holds."""
         await self.activity.until(condition, limit)
 
