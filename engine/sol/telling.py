@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
 from itertools import groupby
 from typing import Any
 
 from engine.core.seat import Seat
-from engine.sol.events import Flew, Launched, TurnStarted
-from engine.sol.speech import WORDS, words_of
+from engine.core.wording import Wording, listed
+from engine.sol.events import (
+    EnergyGained,
+    Flew,
+    Launched,
+    Sacrificed,
+    StationActivated,
+    TollPaid,
+    TurnStarted,
+)
+from engine.sol.speech import words_of
+
+SUBJECT = "{seat} "  # how a sentence begins that can go on with what else this seat did
 
 
 def tell(printing: str, events: Sequence[Any], names: Mapping[Seat, str]) -> list[str]:
@@ -18,47 +30,93 @@ def tell(printing: str, events: Sequence[Any], names: Mapping[Seat, str]) -> lis
     """
     told = []
     past = events[:-1] if events and isinstance(events[-1], TurnStarted) else events
-    for sentence, same in groupby(_sentences(printing, past, names)):
+    for sentence, same in groupby(_sentences(words_of(printing), past, names)):
         times = sum(1 for _ in same)
         told.append(sentence if times == 1 else f"{sentence.removesuffix('.')} (×{times}).")
     return told
 
 
-def _sentences(printing: str, events: Sequence[Any], names: Mapping[Seat, str]) -> Iterator[str]:
-    place = 0
-    while place < len(events):
-        way = _way(events, place)
-        if len(way) > 1:
-            yield _flight(way, names)
+def _sentences(words: Wording, events: Sequence[Any], names: Mapping[Seat, str]) -> Iterator[str]:
+    left = list(events)
+    while left:
+        if way := _way(left):
+            steps = [event for event in way if isinstance(event, Flew)]
+            yield _flight(words, steps, names)
+            left[: len(way)] = [event for event in way if not isinstance(event, Flew)]  # tolls
+        elif cells := _sacrificed(left):
+            facts = {"seat": left[0].seat, "cells": cells}
+            yield words.fill("telling", "sacrifices", facts, names)
+            del left[: len(cells)]
         else:
-            yield _event(printing, events[place], names)
-        place += len(way)
+            sentence = [_deed(words, left[0], names)]
+            leader = left.pop(0)
+            while left and _follows(words, leader, left[0]):
+                sentence.append(_say(words, "clause", left.pop(0), names))
+            yield sentence[0] if len(sentence) == 1 else _joined(sentence)
 
 
-def _event(printing: str, event: Any, names: Mapping[Seat, str]) -> str:
-    """A launch from one's own mothership, which nearly every one is, needs no word about that."""
+def _deed(words: Wording, event: Any, names: Mapping[Seat, str]) -> str:
+    """Own ships and own stations, which nearly all are, need no name."""
     if isinstance(event, Launched) and event.ship == event.seat:
-        return WORDS.fill("telling", "launch", {"seat": event.seat, "cell": event.cell}, names)
-    return words_of(printing).event(event, names)
+        return _say(words, "telling", event, names)
+    if isinstance(event, StationActivated) and event.owner == event.seat:
+        return _say(words, "telling", event, names)
+    return words.event(event, names)
 
 
-def _way(events: Sequence[Any], place: int) -> list[Any]:
-    """The steps of one sundiver that begin here; at least the event itself."""
-    found = [events[place]]
-    while isinstance(found[-1], Flew) and place + len(found) < len(events):
-        after = events[place + len(found)]
-        here = isinstance(after, Flew) and after.seat == found[-1].seat
-        if not here or after.origin != found[-1].target:
+def _say(words: Wording, part: str, event: Any, names: Mapping[Seat, str]) -> str:
+    facts = {field.name: getattr(event, field.name) for field in fields(event)}
+    return words.fill(part, type(event).__name__, facts, names)
+
+
+def _follows(words: Wording, leader: Any, event: Any) -> bool:
+    """Is it what the same seat got or gave for it? Then both are one sentence."""
+    return (
+        type(event).__name__ in words.text["clause"]
+        and event.seat == getattr(leader, "seat", None)
+        and words.text["event"][type(leader).__name__].startswith(SUBJECT)
+    )
+
+
+def _joined(parts: Sequence[str]) -> str:
+    return f"{listed([parts[0].removesuffix('.'), *parts[1:]])}."
+
+
+def _way(events: Sequence[Any]) -> Sequence[Any]:
+    """The steps of one sundiver that come first, two or more, and the tolls between them."""
+    length, at = 0, None
+    for place, event in enumerate(events):
+        if isinstance(event, Flew):
+            if at is not None and (event.seat, event.origin) != at:
+                break
+            at, length = (event.seat, event.target), place + 1
+        elif at is None or not _is_toll(events, place):
             break
-        found.append(after)
-    return found
+    way = events[:length]
+    return way if sum(isinstance(event, Flew) for event in way) > 1 else ()
 
 
-def _flight(way: Sequence[Flew], names: Mapping[Seat, str]) -> str:
+def _is_toll(events: Sequence[Any], place: int) -> bool:
+    before = events[place - 1]
+    paid = isinstance(events[place], EnergyGained) and isinstance(before, TollPaid)
+    return isinstance(events[place], TollPaid) or paid
+
+
+def _flight(words: Wording, way: Sequence[Flew], names: Mapping[Seat, str]) -> str:
     facts = {
         "seat": way[0].seat,
         "origin": way[0].origin,
         "over": [step.target for step in way[:-1]],
         "target": way[-1].target,
     }
-    return WORDS.fill("telling", "flight", facts, names)
+    return words.fill("telling", "flight", facts, names)
+
+
+def _sacrificed(events: Sequence[Any]) -> Sequence[Any]:
+    """The cells of the sundivers that one seat sacrifices first, two or more."""
+    cells = []
+    for event in events:
+        if not isinstance(event, Sacrificed) or event.seat != events[0].seat:
+            break
+        cells.append(event.cell)
+    return cells if len(cells) > 1 else ()

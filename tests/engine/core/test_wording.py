@@ -96,7 +96,7 @@ def test_the_scan_of_the_source_finds_what_is_known_to_be_there() -> None:
 def test_the_file_has_these_parts_and_no_other() -> None:
     parts = (
         "event refusal malformed ask option show ending twin ring phase level picture about verb"
-        " telling part standing asked_by seal label"
+        " telling clause part standing asked_by seal label"
     )
     assert set(TEXT) == set(parts.split())
 
@@ -118,6 +118,14 @@ def test_every_event_has_a_sentence_and_every_sentence_an_event() -> None:
 def test_an_event_is_told_with_fields_it_has(event: type[Any]) -> None:
     named = placeholders(TEXT["event"][event.__name__])
     assert named <= {field.name for field in fields(event)}
+
+
+def test_what_follows_a_deed_is_an_event_of_a_seat_told_with_fields_it_has() -> None:
+    by_name = {event.__name__: event for event in EVENTS}
+    for name, clause in TEXT["clause"].items():
+        own = {field.name for field in fields(by_name[name])}
+        assert "seat" in own
+        assert placeholders(clause) <= own
 
 
 @pytest.mark.parametrize("event", EVENTS)

@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from itertools import pairwise
+from typing import Any
+
+import pytest
 
 from engine.core.game import Setup
 from engine.core.seat import SEATS
+from engine.core.wording import Wording
 from engine.sol import GAME
 from engine.sol.board import SIDE_A
-from engine.sol.events import Flew, Launched, Passed, TurnStarted
+from engine.sol.events import (
+    BonusTaken,
+    Built,
+    EnergyGained,
+    EnergySpent,
+    Flew,
+    Hurled,
+    Launched,
+    MomentumGained,
+    MovementChanged,
+    OuterStationUsed,
+    Passed,
+    Recalled,
+    Sacrificed,
+    StationActivated,
+    StationPlaced,
+    TollPaid,
+    TurnStarted,
+)
+from engine.sol.pieces import Piece
 from engine.sol.telling import tell
 
 P1, P2 = SEATS[:2]
@@ -60,15 +84,91 @@ def test_a_bonus_is_offered_with_its_amount_and_place() -> None:
     assert said == "you may take the bonus of 1 at the station in I5"
 
 
-def test_every_event_of_a_game_is_told() -> None:
-    state = GAME.start(Setup("published", 3, 5))
+def test_what_a_deed_costs_and_brings_is_told_with_it() -> None:
+    cell = SIDE_A.cell_named["V6"]
+    used = [
+        StationActivated(P1, Piece.FOUNDRY, cell, P2),
+        Recalled(P1, cell),
+        EnergySpent(P1, 2),
+        Built(P1, 2),
+    ]
+    assert tell(HERE, used, {P1: "Ada", P2: "Bea"}) == [
+        "Ada activates the foundry of Bea in V6, recalls a sundiver from V6, pays 2 energy"
+        " and gets 2 sundivers from the reserve."
+    ]
+    hurled = [Hurled(P1, SIDE_A.cell_named["C3"]), MomentumGained(P1, 2)]
+    assert tell(HERE, hurled, {P1: "Ada"}) == [
+        "Ada hurls a sundiver from C3 into the heart and gains 2 momentum."
+    ]
+
+
+def test_what_somebody_else_gets_is_a_sentence_of_its_own() -> None:
+    cell = SIDE_A.cell_named["V6"]
+    told = tell(HERE, [BonusTaken(P2, cell, 1), EnergyGained(P2, 1), EnergyGained(P1, 1)], {})
+    assert told == ["P2 takes the bonus of 1 at V6 and gains 1 energy.", "P1 gains 1 energy."]
+
+
+def test_nothing_is_laid_at_the_door_of_a_flare() -> None:
+    cell = SIDE_A.cell_named["O4"]
+    used = [OuterStationUsed(P1, Piece.TOWER, cell), EnergySpent(P1, 1), MomentumGained(P1, 1)]
+    assert tell(HERE, used, {}) == [
+        "The flare activates the tower of P1 in O4.",
+        "P1 pays 1 energy and gains 1 momentum.",
+    ]
+
+
+def test_a_station_of_ones_own_needs_no_name() -> None:
+    (told,) = tell(HERE, [StationActivated(P1, Piece.NODE, SIDE_A.cell_named["V6"], P1)], {})
+    assert told == "P1 activates their own node in V6."
+
+
+def test_tolls_on_the_way_are_told_after_the_flight() -> None:
+    one, two, three = flew("I7 V6 R4 C3")
+    slot = SIDE_A.ways[one.origin][one.target]
+    assert slot is not None
+    toll = [TollPaid(P2, slot), EnergyGained(P2, 1)]
+    assert tell(HERE, [one, *toll, two, three], {}) == [
+        "A sundiver of P1 flies from I7 over V6 and R4 to C3.",
+        "P2 is due a toll at I7-V6 and gains 1 energy.",
+    ]
+    assert tell(HERE, [one, *toll, *flew("O5 O6")], {}) == [
+        "A sundiver of P1 flies from I7 to V6.",
+        "P2 is due a toll at I7-V6 and gains 1 energy.",
+        "A sundiver of P1 flies from O5 to O6.",
+    ]
+
+
+def test_sundivers_of_one_pattern_go_in_one_sentence() -> None:
+    one, two = SIDE_A.cell_named["O5"], SIDE_A.cell_named["O6"]
+    pattern = [Sacrificed(P1, one), Sacrificed(P1, two), StationPlaced(P1, Piece.FOUNDRY, one)]
+    assert tell(HERE, [*pattern, MovementChanged(P1, 4)], {}) == [
+        "The sundivers of P1 in O5 and O6 are sacrificed to the reserve.",
+        "P1 places a foundry in O5 and now has movement 4.",
+    ]
+    assert len(tell(HERE, [Sacrificed(P1, one), Sacrificed(P2, two)], {})) == 2
+
+
+@pytest.mark.parametrize("edition", GAME.editions)
+def test_every_event_of_a_game_is_told(edition: str) -> None:
+    state = GAME.start(Setup(edition, 3, 5))
+    words = GAME.words_of(edition)
     for _ in range(150):
         seat = GAME.waiting(state)[0]
         step = GAME.step(state, GAME.advise(state, seat))
-        shorter = Flew, Launched, TurnStarted
-        every = [GAME.words.event(one) for one in step.events if not isinstance(one, shorter)]
-        told = " ".join(GAME.tell(HERE, step.events, {}))
-        assert all(sentence in told for sentence in every)
+        told = " ".join(GAME.tell(edition, step.events, {}))
+        for event in step.events:
+            if isinstance(event, (Flew, Sacrificed)):
+                assert f"{event.target if isinstance(event, Flew) else event.cell}" in told
+            elif not isinstance(event, TurnStarted):
+                assert any(said in told for said in ways_to_say(words, event)), event
         state = step.state
         if GAME.result(state) is not None:
             break
+
+
+def ways_to_say(words: Wording, event: Any) -> list[str]:
+    """What may be said of it: a sentence, which may go on, a shorter one, or a part of one."""
+    name = type(event).__name__
+    facts = {field.name: getattr(event, field.name) for field in fields(event)}
+    parts = [part for part in ("event", "telling", "clause") if name in words.text[part]]
+    return [words.fill(part, name, facts, {}).removesuffix(".") for part in parts]
