@@ -170,6 +170,7 @@ class Game(Generic[S, A, V]):
     explain: Callable[[str, str], str]  # the rules on a name, in an edition; raises Refused
     topics: Callable[[], Mapping[str, Topic]]  # everything that can be explained, by name
     options: Callable[[], Mapping[str, str]]  # what a host may choose, with a line about each
+    goal: Callable[[str, int, tuple[str, ...]], str]  # what such a table must reach, if anything
     values: Callable[[str], Mapping[str, Sequence[str]]]  # of each option, in an edition
     usual: tuple[str, ...]  # the options most tables choose among
     standing: Callable[[S, Seat], Sequence[Standing]]  # a seat's standing orders, for its eyes

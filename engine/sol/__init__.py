@@ -6,7 +6,7 @@ from engine.core.game import Codec, Game
 from engine.sol import effects, happenings, loading, notation, rules, saving
 from engine.sol.action import Action
 from engine.sol.advice import advise
-from engine.sol.describe import describe, question, so_far
+from engine.sol.describe import describe, goal, question, so_far
 from engine.sol.edition import EDITIONS, edition
 from engine.sol.events import audience, reveals
 from engine.sol.explain import explain, topics
@@ -69,6 +69,7 @@ GAME: Game[State, Action, SolView] = Game(
     explain=explain,
     topics=topics,
     options=lambda: WORDS.text["option"],
+    goal=goal,
     values=lambda name: values(edition(name)),
     usual=USUAL,
     standing=standing,

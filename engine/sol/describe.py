@@ -11,8 +11,9 @@ from engine.core.seat import Seat
 from engine.core.wording import Wording, listed
 from engine.sol.board import RINGS, SIDES, Cell
 from engine.sol.edition import edition
+from engine.sol.house import house
 from engine.sol.pages import page_of
-from engine.sol.pieces import STATIONS, Piece
+from engine.sol.pieces import STATIONS, Main, Piece
 from engine.sol.speech import WORDS, words_of
 from engine.sol.view import PlayerView, SolView
 
@@ -36,6 +37,8 @@ def heading(view: SolView) -> Iterator[str]:
     yield f"{title}, {_say('seen_by', viewer=viewer)}"
     if view.options:
         yield _say("options", options=[spoken(option) for option in view.options])
+    if view.result is None and (aim := goal(view.edition, len(view.players), view.options)):
+        yield aim
     if view.result is not None:
         yield _say("over", winners=view.result.winners)
         if view.result.score is not None:
@@ -49,6 +52,16 @@ def heading(view: SolView) -> Iterator[str]:
                 )
         if view.seed is not None:
             yield _say("seed", seed=seed_text(view.seed))
+
+
+def goal(printing: str, seats: int, options: tuple[str, ...]) -> str:
+    """What a table must reach that plays against the star; among players the most wins."""
+    plays = house(edition(printing), seats, options)
+    if not plays.against_the_star:
+        return ""
+    if plays.alone:
+        return _say("goal_alone", target=plays.target)
+    return _say("goal_together", target=plays.target)
 
 
 def spoken(option: str) -> str:
@@ -67,14 +80,29 @@ def asked(view: SolView) -> Iterator[str]:
 
 def question(view: SolView, ask: Ask, names: Mapping[Seat, str]) -> str:
     """What somebody is asked."""
+    words = words_of(view.edition)
     facts: dict[str, object] = {"seat": ask.seat, "about": view.about}
+    if ask.kind == "place" and len(view.about) == 1:
+        return words.fill("due", str(view.about[0]), facts, names)
+    if ask.kind == "bonus" and (ask.seat != view.turn.seat or not view.active):
+        return _offer(view, ask, names)
     if ask.kind != "event":
-        return WORDS.fill("ask", ask.kind, facts, names)
+        return words.fill("ask", ask.kind, facts, names)
     about = view.about[view.asks.index(ask)]
     assert isinstance(about, tuple)
     event, ring = about
     layer = "" if ring is None else _say("layer", ring=ring)
     return WORDS.fill("asked_by", event, {**facts, "layer": layer}, names)
+
+
+def _offer(view: SolView, ask: Ask, names: Mapping[Seat, str]) -> str:
+    """A bonus with its price; an effect of one's own may change that, so it is left out then."""
+    cell, amount = view.about
+    assert isinstance(cell, Cell)
+    actor = {"actor": view.turn.seat}
+    by = "" if ask.seat == view.turn.seat else WORDS.fill("offer", "by", actor, names)
+    facts = {"seat": ask.seat, "cell": cell, "amount": amount, "by": by}
+    return WORDS.fill("offer", str(view.stations[cell].kind), facts, names)
 
 
 def star(view: SolView) -> Iterator[str]:
@@ -108,7 +136,7 @@ def this_turn(view: SolView, names: Mapping[Seat, str] | None = None) -> Iterato
         yield _say("parasites", cells=[f"{cell} x{n}" for cell, n in view.parasites.items()])
     yield _say("mp", mp=turn.mp)
     if turn.debts:
-        yield _say("debts", count=len(turn.debts), debts=turn.debts)
+        yield _say("debts", count=len(turn.debts), debts=tuple(dict.fromkeys(turn.debts)))
     if turn.drawn:
         yield _say("drawn", cards=turn.drawn, flares=view.flares_left)
     if turn.activated:
@@ -138,11 +166,17 @@ def this_turn(view: SolView, names: Mapping[Seat, str] | None = None) -> Iterato
         yield _say("idle", idle=view.idle)
 
 
+def may_move(view: SolView) -> bool:
+    """Are the MP that are left of any use? Not in another action, nor when this one is ended."""
+    on_turn = any(ask.kind == "turn" for ask in view.asks)
+    return on_turn and view.turn.mp > 0 and view.turn.action in (None, Main.MOVE)
+
+
 def so_far(view: SolView, names: Mapping[Seat, str]) -> list[str]:
     """The same for whoever composes a turn, without what their steps and the picture show."""
     turn = view.turn
     shown = {
-        _say("mp", mp=0),
+        "" if may_move(view) else _say("mp", mp=turn.mp),
         _say("launched", cells=turn.launched),
         _say("present", cells=tuple(sorted(turn.present))),
     }

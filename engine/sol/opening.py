@@ -47,6 +47,12 @@ def wanted(position: Position, prompt: PlaceOpening) -> tuple[Piece, ...]:
     return (Piece.GATE,) * gate + STATIONS * station
 
 
+def due(position: Position, prompt: PlaceOpening) -> tuple[str, ...]:
+    """The same in two words: a gate, a station."""
+    kinds = wanted(position, prompt)
+    return ("gate",) * (Piece.GATE in kinds) + ("station",) * any(one in kinds for one in STATIONS)
+
+
 def takes_gate(position: Position, seat: Seat, slot: Slot) -> bool:
     """May this slot take an opening gate, if it is free?"""
     kind = position.terms.edition.opening

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from itertools import groupby
@@ -10,8 +11,10 @@ from typing import Any
 from engine.core.seat import Seat
 from engine.core.wording import Wording, listed
 from engine.sol.events import (
+    CardsDrawn,
     EnergyGained,
     Flew,
+    GameEnded,
     Launched,
     Sacrificed,
     StationActivated,
@@ -56,11 +59,17 @@ def _sentences(words: Wording, events: Sequence[Any], names: Mapping[Seat, str])
 
 
 def _deed(words: Wording, event: Any, names: Mapping[Seat, str]) -> str:
-    """Own ships and own stations, which nearly all are, need no name."""
+    """Own ships and own stations, which nearly all are, need no name; equal cards are counted."""
     if isinstance(event, Launched) and event.ship == event.seat:
         return _say(words, "telling", event, names)
     if isinstance(event, StationActivated) and event.owner == event.seat:
         return _say(words, "telling", event, names)
+    if isinstance(event, GameEnded) and not event.winners:
+        return _say(words, "telling", event, names)
+    if isinstance(event, CardsDrawn):
+        counted = Counter(event.cards).items()
+        cards = [card if number == 1 else (card, number) for card, number in counted]
+        return words.fill("event", "CardsDrawn", {"seat": event.seat, "cards": cards}, names)
     return words.event(event, names)
 
 

@@ -18,11 +18,13 @@ from engine.sol.agenda import (
     AskTogether,
     KeepCard,
     OfferBonus,
+    PlaceOpening,
     Prompt,
     ResolveFlare,
     UseOuterStation,
 )
 from engine.sol.board import Cell, Eye, Slot
+from engine.sol.opening import due
 from engine.sol.pieces import Card, Piece, Suit
 from engine.sol.rules import asks, prompts
 from engine.sol.saving import phase
@@ -101,7 +103,9 @@ def view(state: State, viewer: Seat | None) -> SolView:
     terms = state.terms
     top = state.agenda[-1] if state.agenda else None
     about: tuple[object, ...] = ()
-    if isinstance(top, OfferBonus):
+    if isinstance(top, PlaceOpening):
+        about = due(state, top)
+    elif isinstance(top, OfferBonus):
         about = (top.cell, top.amount)
     elif isinstance(top, UseOuterStation):
         about = top.cells

@@ -8,9 +8,10 @@ from string import ascii_lowercase
 
 from engine.core.wording import Wording
 from engine.sol.board import SIDES, Cell, Slot
+from engine.sol.describe import may_move
 from engine.sol.pieces import Heart, Piece
 from engine.sol.view import SolView
-from render import canvas, fonts
+from render import canvas
 from render.look import Look
 from render.page import INNER, LEADING, MARGIN, Page, broken
 from render.sol import board
@@ -21,7 +22,6 @@ from render.sol.targets import Place, Target
 SIZE = 1000  # pixels across, by default
 WORDS = Wording("sol/text")
 TEXT = 38
-MOST_LINES = 5
 
 
 def goals(side: str, choices: Iterable[str]) -> list[Target]:
@@ -77,9 +77,11 @@ def _tags() -> list[str]:
 
 def caption(view: SolView, targets: Sequence[Target]) -> list[str]:
     """What is left to spend, and the names of marked slots; marked cells show theirs."""
-    left = [WORDS.say("show", "mp", mp=view.turn.mp)] if view.turn.mp else []
-    if view.turn.debts:
-        left.append(WORDS.say("show", "debts", count=len(view.turn.debts), debts=view.turn.debts))
+    debts = view.turn.debts
+    left = [WORDS.say("show", "mp", mp=view.turn.mp)] if may_move(view) else []
+    if debts:
+        reasons = tuple(dict.fromkeys(debts))
+        left.append(WORDS.say("show", "debts", count=len(debts), debts=reasons))
     names = [f"{target.tag}={target.place}" for target in targets if target.tag]
     marked = WORDS.say("twin", "targets", places=", ".join(names)) if names else ""
     return [line for line in (" ".join(left), marked) if line]
@@ -91,8 +93,6 @@ def png(
     """The board with its targets, and a strip of words under it."""
     told = caption(view, targets)
     lines = [line for text in told for line in broken(text, look.scale, INNER, TEXT)]
-    if len(lines) > MOST_LINES:
-        lines = [*lines[: MOST_LINES - 1], f"{lines[MOST_LINES - 1]} {fonts.ELLIPSIS}"]
     strip = len(lines) * TEXT * LEADING + 2 * MARGIN * bool(lines)
     page = Page(look, canvas.WIDTH + strip)
     with canvas.painted_over(ground(view.side, look.size, look.palette)) as image:

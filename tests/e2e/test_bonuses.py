@@ -41,7 +41,9 @@ async def test_one_press_leaves_all_bonuses_and_asks_no_more(house: House) -> No
     await typed(house, alice, "activate I4 take")
     question = house.said()[-1]
     assert bob.mention in question.content
-    assert "bonus of 1 at the station in I4" in question.content
+    assert "bonus at the tower in I4, which **Alice** activates: 1 energy for 1 momentum" in (
+        question.content
+    )
     asked = private(await bob.click(question, "Answer"), bob, alice)
     assert ALL in labels(asked)
     await bob.click(asked, ALL)

@@ -16,9 +16,11 @@ from engine.sol.board import SIDE_A
 from engine.sol.events import (
     BonusTaken,
     Built,
+    CardsDrawn,
     EnergyGained,
     EnergySpent,
     Flew,
+    GameEnded,
     Hurled,
     Launched,
     MomentumGained,
@@ -32,7 +34,7 @@ from engine.sol.events import (
     TollPaid,
     TurnStarted,
 )
-from engine.sol.pieces import Piece
+from engine.sol.pieces import Card, Piece
 from engine.sol.telling import tell
 
 P1, P2 = SEATS[:2]
@@ -78,10 +80,16 @@ def test_the_turn_that_begins_at_the_end_is_left_to_who_calls_its_player() -> No
     ]
 
 
-def test_a_bonus_is_offered_with_its_amount_and_place() -> None:
-    facts = {"seat": P1, "about": (SIDE_A.cell_named["I5"], 1)}
-    said = GAME.words.fill("ask", "bonus", facts, {P1: "you"})
-    assert said == "you may take the bonus of 1 at the station in I5"
+def test_equal_cards_are_counted() -> None:
+    drawn = CardsDrawn(P1, (Card.CONDENSATION, Card.FLARE, Card.CONDENSATION))
+    assert tell(HERE, [drawn], {}) == ["P1 draws condensation x2 and flare."]
+
+
+def test_an_end_that_nobody_won_names_nobody() -> None:
+    assert tell(HERE, [GameEnded((), supernova=True)], {}) == ["The game is over."]
+    assert tell(HERE, [GameEnded((P2,), supernova=True)], {}) == [
+        "The game is over. Most momentum: P2."
+    ]
 
 
 def test_what_a_deed_costs_and_brings_is_told_with_it() -> None:
@@ -159,6 +167,8 @@ def test_every_event_of_a_game_is_told(edition: str) -> None:
         for event in step.events:
             if isinstance(event, (Flew, Sacrificed)):
                 assert f"{event.target if isinstance(event, Flew) else event.cell}" in told
+            elif isinstance(event, CardsDrawn):
+                assert all(str(card) in told for card in event.cards)
             elif not isinstance(event, TurnStarted):
                 assert any(said in told for said in ways_to_say(words, event)), event
         state = step.state
