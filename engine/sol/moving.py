@@ -154,12 +154,19 @@ def closed_ways(position: Position, seat: Seat, cell: Cell) -> Iterator[Cell]:
 
 
 def routes(
-    position: Position, seat: Seat, starts: Iterable[Cell], number: int = 1
+    position: Position,
+    seat: Seat,
+    starts: Iterable[Cell],
+    number: int = 1,
+    most: int | None = None,
 ) -> Mapping[Cell, tuple[Cell, ...]]:
-    """One shortest way to each cell that the MP reach and that has room for so many."""
+    """One shortest way to each cell that the MP (or at most so many steps) reach.
+
+    Every cell of the way has room for so many sundivers.
+    """
     found: dict[Cell, tuple[Cell, ...]] = {cell: (cell,) for cell in starts}
     frontier = list(found)
-    for _ in range(position.turn.mp):
+    for _ in range(position.turn.mp if most is None else most):
         reached = []
         for cell in frontier:
             for other in open_ways(position, seat, cell):

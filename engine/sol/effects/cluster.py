@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import ClassVar
 
 from engine.core.refusal import Refused
@@ -29,6 +30,8 @@ class Cluster(Effect):
     name = "cluster"
     memory = Left
     use_forms: ClassVar = {"cluster": (Cell, Heart)}
+    moves: ClassVar[int] = 2
+    far: ClassVar[bool] = False  # a move may have many steps, one MP each
 
     def check(self, position: Position, seat: Seat) -> None:
         moving.check_can_move(position, seat)
@@ -36,41 +39,62 @@ class Cluster(Effect):
             raise Refused("no_stack")
 
     def play(self, table: Table, seat: Seat) -> None:
-        table.put_in_force(self.name, Left(2))
+        table.put_in_force(self.name, Left(self.moves))
+
+    def believes(self, position: Position, memory: Left) -> bool:
+        return 0 <= memory.moves <= self.moves
 
     def uses(self, position: Position, seat: Seat) -> Iterable[tuple[str, Target]]:
-        for cell in sorted(position.players[seat].sundivers):
-            for other in moving.open_ways(position, seat, cell):
-                yield "cluster", (cell, other)
-            if cell.ring is Ring.CORE:
-                yield "cluster", (cell, Heart.HEART)
+        """One shortest way to each cell and to the heart; any other is possible too."""
+        most = position.turn.mp if self.far else 1
+        for cell, many in sorted(position.players[seat].sundivers.items()):
+            ways = moving.routes(position, seat, [cell], many, most)
+            yield from (("cluster", way) for goal, way in ways.items() if goal != cell)
+            core = [way for goal, way in ways.items() if goal.ring is Ring.CORE]
+            if core and len(min(core, key=len)) <= most:
+                yield "cluster", (*min(core, key=len), Heart.HEART)
 
-    def check_use(
-        self, position: Position, seat: Seat, verb: str, origin: Cell, goal: Cell | Heart
-    ) -> None:
+    def check_use(self, position: Position, seat: Seat, verb: str, *way: Cell | Heart) -> None:
         moving.check_turn(position, seat, Main.MOVE)
-        moving.check_mp(position)
         left: Left = memory_of(position, self.name)
         if not left.moves:
             raise Refused("used_up", effect=self.name)
-        moving.check_sundiver(position, seat, origin)
-        if not isinstance(goal, Cell):
-            if origin.ring is not Ring.CORE:
-                raise Refused("not_in_core", cell=origin)
-            return
-        moving.check_step(position, seat, origin, goal)
-        if not has_room(position, seat, goal, position.players[seat].sundivers[origin]):
-            raise Refused("cell_full", cell=goal, limit=position.terms.edition.max_per_cell)
+        cells, hurled = parts(way)
+        moving.check_sundiver(position, seat, cells[0])
+        moving.check_mp(position, len(way) - 1)
+        many = position.players[seat].sundivers[cells[0]]
+        for origin, goal in pairwise(cells):
+            moving.check_step(position, seat, origin, goal)
+            if goal != cells[0] and not has_room(position, seat, goal, many):
+                raise Refused("cell_full", cell=goal, limit=position.terms.edition.max_per_cell)
+        if hurled and cells[-1].ring is not Ring.CORE:
+            raise Refused("not_in_core", cell=cells[-1])
+        end = None if hurled else cells[-1]
+        if end == cells[0]:
+            raise Refused("same_cell", cell=end)
+        moving.check_way_out(position, seat, len(way) - 1, cells[0], end, many)
 
-    def use(self, table: Table, seat: Seat, verb: str, origin: Cell, goal: Cell | Heart) -> None:
+    def use(self, table: Table, seat: Seat, verb: str, *way: Cell | Heart) -> None:
+        """Nobody joins them or is left behind on the way."""
         left: Left = memory_of(table, self.name)
         table.remember(self.name, Left(left.moves - 1))
-        table.spend_mp(1)
-        for _ in range(table.players[seat].sundivers[origin]):
-            if isinstance(goal, Cell):
+        table.spend_mp(len(way) - 1)
+        cells, hurled = parts(way)
+        many = table.players[seat].sundivers[cells[0]]
+        for origin, goal in pairwise(cells):
+            for _ in range(many):
                 moving.glide(table, seat, origin, goal)
-            else:
-                moving.vanish(table, seat, origin)
+        if hurled:
+            for _ in range(many):
+                moving.vanish(table, seat, cells[-1])
+
+
+def parts(way: tuple[Cell | Heart, ...]) -> tuple[list[Cell], bool]:
+    """The cells of a way, and whether it ends in the heart; nothing comes after that."""
+    cells = [place for place in way if isinstance(place, Cell)]
+    if len(way) - len(cells) > 1 or any(not isinstance(place, Cell) for place in way[:-1]):
+        raise Refused("heart_is_the_end")
+    return cells, len(cells) < len(way)
 
 
 def stack_possible(position: Position, seat: Seat) -> bool:

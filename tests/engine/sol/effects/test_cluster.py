@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core.evolve import evolve
+from engine.core.refusal import Malformed
 from engine.sol import loading, saving
+from engine.sol.effects.cluster import Left
 from engine.sol.pieces import Debt, Suit
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, at, code, legal, play, player, sketch
@@ -332,3 +336,49 @@ def test_the_uses_left_are_still_known_after_writing_and_reading() -> None:
     again = play(again, "cluster I5 I6")
     assert loading.read(saving.write(again)) == again
     assert code(loading.read(saving.write(again)), "cluster I6 I7") == "used_up"
+
+
+@ruling(84, 115)
+def test_where_crowds_are_looked_at_late_a_stack_must_be_able_to_leave_again() -> None:
+    # It used to end in a crowd of twelve without an MP: nothing could be done any more (R120).
+    state = sketch(
+        """
+        O: O4 P1x6; O5 P1x6
+        P1: eye=E4 card=refraction
+        P2: hold=1 eye=E11
+        """,
+        effects=CLUSTER,
+        edition="early",
+        options=["wording=published"],
+    )
+    state = play(state, "play cluster; fly O4 I4")
+    assert code(state, "cluster O4 O5") == "cell_full"
+    assert "cluster O4 O5" not in legal(state)
+    state = play(state, "cluster O4 O3")
+    assert player(state, P1).sundivers == {at("O3"): 5, at("O5"): 6, at("I4"): 1}
+
+
+@ruling(84, 115)
+def test_a_stack_is_not_hurled_with_the_mp_that_a_crowd_needs() -> None:
+    state = sketch(
+        """
+        O: O4 P1x6; O5 P1
+        C: C2 P1x2
+        P1: eye=E4 card=refraction
+        P2: hold=1 eye=E11
+        """,
+        effects=CLUSTER,
+        edition="early",
+        options=["wording=published"],
+    )
+    state = play(state, "play cluster; fly O5 O4; cluster C2 C3")
+    assert state.turn.mp == 1
+    assert [line for line in legal(state) if not line.startswith(("fly O4", "cluster O4"))] == []
+
+
+@pytest.mark.parametrize("moves", [-1, 3])
+def test_a_position_with_more_than_two_moves_to_come_is_not_believed(moves: int) -> None:
+    state = play(two_stacks(), "play cluster")
+    state = evolve(state, active=(replace(state.active[0], memory=Left(moves)),))
+    with pytest.raises(Malformed):
+        loading.read(saving.write(state))
