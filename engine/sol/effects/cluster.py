@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
@@ -98,10 +98,35 @@ def parts(way: tuple[Cell | Heart, ...]) -> tuple[list[Cell], bool]:
 
 
 def stack_possible(position: Position, seat: Seat) -> bool:
-    """Are two sundivers in one cell, or could they meet and still have an MP to move together?"""
-    player = position.players[seat]
-    if max(player.sundivers.values(), default=0) > 1:
+    """Could two or more sundivers go a step together? One alone needs no card for that (R20, D29).
+
+    They stand in one cell, or the MP bring two of them into one and leave one MP to go on. Some
+    stack always has room ahead: nobody has so many that all of them are walled in.
+    """
+    if max(position.players[seat].sundivers.values(), default=0) > 1:
         return True
-    away = player.hold + player.lost + sum(player.aboard.values())
-    to_meet = 1 if player.sundivers else 2
-    return len(player.sundivers) + away > 1 and position.turn.mp > to_meet
+    return position.turn.mp > 1 and _mp_to_meet(position, seat) < position.turn.mp
+
+
+def _mp_to_meet(position: Position, seat: Seat) -> int:
+    """The fewest MP that bring two of the seat's sundivers into one cell; too many, if none do."""
+    never = position.turn.mp
+    nearest: dict[Cell, list[int]] = {}
+    for starts, before, number in _groups(position, seat):
+        for cell, way in moving.routes(position, seat, starts, most=never - before).items():
+            nearest.setdefault(cell, []).extend([len(way) - 1 + before] * min(number, 2))
+    return min(
+        (sum(sorted(costs)[:2]) for costs in nearest.values() if len(costs) > 1), default=never
+    )
+
+
+def _groups(position: Position, seat: Seat) -> Iterator[tuple[list[Cell], int, int]]:
+    """Sundivers that are in one place: the cells they begin in, the MP for that, how many."""
+    player, side = position.players[seat], position.terms.side
+    yield from (([cell], 0, many) for cell, many in player.sundivers.items())
+    ships = {**player.aboard, seat: player.hold}
+    for ship, number in ships.items():
+        if number:
+            yield list(moving.launch_cells(position, seat, ship)), 1, number
+    if player.lost:
+        yield list(side.ring_cells(Ring.OUTER)), 1, player.lost

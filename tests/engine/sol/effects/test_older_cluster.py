@@ -41,7 +41,7 @@ def in_the_core(many: int, edition: str = "prototype") -> State:
         O: O9 node/P1; O10 node/P1
         R: R3 P1x{many}
         gates: R3-C2/P1
-        P1: hold=1 eye=E4 card=refraction
+        P1: hold=2 eye=E4 card=refraction
         P2: hold=1 eye=E11
         """,
         effects=CLUSTER,
@@ -274,6 +274,39 @@ def test_it_is_refused_where_no_two_sundivers_could_move_together(
 
 def test_it_is_refused_without_mp() -> None:
     assert code(stacks(), "fly I8 I9 I10 I11 I12 I13; play cluster") == "no_mp"
+
+
+@ruling(20)
+@pytest.mark.parametrize(
+    ("board", "ship", "together"),
+    [
+        ("O: O1 P1; O3 P1", "hold=0", True),  # 2 MP to meet, and 1 to go on
+        ("O: O1 P1; O4 P1", "hold=0", False),
+        ("O: O8 P1; O1 P1", "hold=0", False),
+        ("V: V1 P1; V3 P1", "hold=0", True),
+        ("V: V1 P1; I1 P1", "hold=0", False),  # a barrier lies between them
+        ("O: O6 P1", "hold=1", True),  # 1 MP to launch, 1 to fly
+        ("O: O7 P1", "hold=1", False),
+        ("V: V4 P1", "hold=1", False),
+        ("V: V4 P1", "hold=2", True),  # the two aboard meet where they are launched
+    ],
+)
+def test_two_that_are_too_far_apart_to_meet_are_no_stack(
+    board: str, ship: str, together: bool
+) -> None:
+    # It used to be enough that there were two of them and some MP.
+    state = sketch(
+        f"""
+        {board}
+        P1: {ship} eye=E4 card=refraction
+        P2: eye=E11
+        """,
+        effects=CLUSTER,
+        edition="prototype",
+    )
+    assert ("play cluster" in legal(state)) is together
+    if not together:
+        assert code(state, "play cluster") == "no_stack"
 
 
 @ruling(99)
