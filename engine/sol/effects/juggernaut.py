@@ -37,8 +37,11 @@ class Juggernaut(Effect):
 
     def check(self, position: Position, seat: Seat) -> None:
         moving.check_mp(position)
-        if not own_stations(position, seat):
+        stations = own_stations(position, seat)
+        if not stations:
             raise Refused("no_own_station", effect=self.name)
+        if not any(could_move(position, seat, cell) for cell in stations):
+            raise Refused("station_stuck", effect=self.name)
 
     def play(self, table: Table, seat: Seat) -> None:
         table.put_in_force(self.name, Chosen())
@@ -109,3 +112,16 @@ class Juggernaut(Effect):
 
 def own_stations(position: Position, seat: Seat) -> Sequence[Cell]:
     return sorted(cell for cell, here in position.stations.items() if here.owner == seat)
+
+
+def could_move(position: Position, seat: Seat, cell: Cell) -> bool:
+    """Is there a cell that the station could stop in, or the heart (R20)?
+
+    Sundivers of its owner that fill a touching cell may step aside with an MP before.
+    """
+    if cell.ring is Ring.CORE:
+        return True
+    if any(goal not in position.stations for goal in moving.routes(position, seat, [cell])):
+        return True
+    touching = moving.open_ways(position, seat, cell)
+    return position.turn.mp > 1 and any(not has_room(position, seat, c) for c in touching)

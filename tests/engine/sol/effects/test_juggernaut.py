@@ -576,3 +576,45 @@ def test_a_station_leaves_the_mp_that_a_crowd_needs(line: str) -> None:
     assert code(state, line) == "cell_full"
     assert line not in legal(state)
     assert legal(state)
+
+
+@ruling(20)
+@pytest.mark.parametrize(
+    ("neighbours", "before", "possible"),
+    [
+        ("V3 node/P2; V5 node/P2", "launch O4 x2", True),  # over one of them, 2 MP
+        ("V3 node/P2; V5 node/P2", "launch O4 x3", False),
+        ("V3 node/P2", "launch O4 x3", True),
+        ("V3 node/P2; V5 P1x5", "launch O4 x2", True),  # one of the five makes room first
+        ("V3 node/P2; V5 P1x5", "launch O4 x3", False),
+    ],
+)
+def test_it_is_refused_where_no_station_could_stop_anywhere(
+    neighbours: str, before: str, possible: bool
+) -> None:
+    # It used to be enough to have a station and an MP.
+    state = sketch(
+        f"""
+        V: V4 node/P1; {neighbours}
+        P1: hold=4 eye=E4 card=refraction
+        P2: hold=1 eye=E11
+        """,
+        effects=JUGGERNAUT,
+    )
+    state = play(state, before)
+    assert ("play juggernaut" in legal(state)) is possible
+    if not possible:
+        assert code(state, "play juggernaut") == "station_stuck"
+
+
+@ruling(20)
+def test_from_the_core_a_station_can_always_be_hurled() -> None:
+    state = sketch(
+        """
+        C: C1 node/P1; C2 node/P2; C5 node/P2
+        P1: hold=4 eye=E4 card=refraction
+        P2: hold=1 eye=E11
+        """,
+        effects=JUGGERNAUT,
+    )
+    assert "play juggernaut" in legal(play(state, "launch O4 x3"))
