@@ -13,7 +13,7 @@ from engine.sol import moving
 from engine.sol.board import Cell, Ring
 from engine.sol.converting import USED
 from engine.sol.effect import Effect, Target, memory_of
-from engine.sol.pieces import Debt, Main
+from engine.sol.pieces import Main
 from engine.sol.state import Position, has_room
 from engine.sol.table import Table
 
@@ -96,18 +96,15 @@ class Juggernaut(Effect):
         table.remember(self.name, Chosen(True, route[-1]))
 
     def hurl(self, table: Table, seat: Seat, cell: Cell) -> None:
-        """It is worth one sundiver, or in the older wording all that its pattern took."""
+        """It counts as one sundiver, or in the older wording as all that its pattern took."""
         table.spend_mp(1)
-        kind = table.stations[cell].kind
+        older = table.terms.house.wording.juggernaut_hurls_as_pattern
+        worth = USED[table.stations[cell].kind] if older else 1
         table.vaporize_station(cell)
         table.remember(self.name, Chosen(begun=True))
-        if not table.terms.house.wording.juggernaut_hurls_as_pattern:
-            table.gain_momentum(seat, table.terms.edition.hurl_momentum)
-            table.owe(Debt.HURL, 1)
-            return
-        table.gain_momentum(seat, table.terms.edition.hurl_momentum * USED[kind])
-        table.count_hurls(USED[kind])
-        moving.owe_for_hurls(table, USED[kind])
+        table.gain_momentum(seat, table.terms.edition.hurl_momentum * worth)
+        table.count_hurls(worth)
+        moving.owe_for_hurls(table, worth)
 
 
 def own_stations(position: Position, seat: Seat) -> Sequence[Cell]:

@@ -618,3 +618,24 @@ def test_from_the_core_a_station_can_always_be_hurled() -> None:
         effects=JUGGERNAUT,
     )
     assert "play juggernaut" in legal(play(state, "launch O4 x3"))
+
+
+@ruling(63, 84, 113)
+@pytest.mark.parametrize("line", ["hurl C2; hurl station C1", "hurl station C1; hurl C2"])
+def test_newer_words_in_an_older_edition_count_a_station_as_one_of_two_hurls(line: str) -> None:
+    # It used to owe a card of its own, as where every hurl owes one.
+    state = sketch(
+        """
+        C: C1 tower/P1; C2 P1
+        P1: hold=1 eye=E4 card=refraction
+        P2: hold=1 eye=E11
+        """,
+        effects=JUGGERNAUT,
+        edition="prototype",
+        options=["wording=published"],
+    )
+    first, second = line.split("; ")
+    state = play(state, f"play juggernaut; {first}")
+    assert (player(state, P1).momentum, state.turn.debts) == (2, ())
+    state = play(state, second)
+    assert (player(state, P1).momentum, state.turn.debts) == (4, (Debt.HURL,))
