@@ -82,7 +82,9 @@ def check_way_out(
         own[target] += many
     crowded = [cell for cell, number in own.items() if number > limit]
     if sum(own[cell] - limit for cell in crowded) > position.turn.mp - cost:
-        raise Refused("cell_full", cell=crowded[0] if target is None else target, limit=limit)
+        if target in crowded:
+            raise Refused("cell_full", cell=target, limit=limit)
+        raise Refused("crowded", cell=crowded[0], limit=limit)
 
 
 def check_sundiver(position: Position, seat: Seat, cell: Cell) -> None:

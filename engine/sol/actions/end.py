@@ -51,7 +51,7 @@ class End:
         limit = state.terms.edition.max_per_cell
         crowded = [cell for cell, n in state.players[self.seat].sundivers.items() if n > limit]
         if crowded:  # only where an edition looks at the limit this late (R115)
-            raise Refused("cell_full", cell=crowded[0], limit=limit)
+            raise Refused("crowded", cell=crowded[0], limit=limit)
 
     def apply(self, table: Table) -> None:
         table.pop()

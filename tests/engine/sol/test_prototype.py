@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.evolve import evolve
 from engine.core.game import Setup
 from engine.sol import GAME
 from engine.sol.pieces import Debt, Piece, Suit
+from engine.sol.speech import words_of
 from engine.sol.state import left, movement
 from tests.engine.sol.sketch import (
     P1,
@@ -410,7 +412,7 @@ def test_a_seventh_may_enter_but_the_move_cannot_end_like_that(line: str) -> Non
     state = play(sketch(SIX, edition="early"), line)
     assert player(state, P1).sundivers[at("I4")] == 7
     no = refused(state, "end")
-    assert no.code == "cell_full"
+    assert no.code == "crowded"
     assert no.facts == {"cell": at("I4"), "limit": 6}
     assert "end" not in verbs(state)
 
@@ -420,6 +422,16 @@ def test_once_the_crowd_has_thinned_the_move_may_end() -> None:
     state = play(sketch(SIX, edition="early"), "fly I3 I4 I5; end")
     assert player(state, P1).sundivers == {at("I4"): 6, at("I5"): 1}
     assert state.turn.seat == P2
+
+
+@ruling(115)
+def test_a_step_elsewhere_is_refused_for_the_crowd_and_not_for_its_own_cell() -> None:
+    # It used to be said that the seventh one was where nobody stood at all.
+    state = play(sketch(SIX, edition="early"), "launch O5; fly I3 I4 I3; fly I3 I4")
+    state = evolve(state, turn=evolve(state.turn, mp=1))
+    no = refused(state, "fly O5 O6")
+    assert (no.code, no.facts) == ("crowded", {"cell": at("I4"), "limit": 6})
+    assert "in I4" in words_of("early").refusal(no)
 
 
 @ruling(115)

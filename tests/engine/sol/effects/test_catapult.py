@@ -457,7 +457,7 @@ def test_a_free_crossing_of_the_early_edition_may_crowd_a_cell_for_a_while() -> 
     state = sketch(CROWD.format(there=6), effects=CATAPULT, edition="early")
     state = play(state, "play catapult; fly I4 V4")
     assert (state.turn.mp, player(state, P1).sundivers) == (3, {at("V4"): 7})
-    assert code(state, "end") == "cell_full"
+    assert code(state, "end") == "crowded"
     assert play(state, "fly V4 V5; end").turn.seat == P2
 
 

@@ -374,7 +374,7 @@ def test_in_the_early_edition_it_passes_through_a_cell_of_six_but_does_not_stop_
         edition="early",
     )
     state = play(state, "play hyperdrive; fly O1 O2")
-    assert code(state, "end") == "cell_full"
+    assert code(state, "end") == "crowded"
     state = play(state, "fly O2 O3 O4; end")
     assert player(state, P1).sundivers == {at("O2"): 6, at("O4"): 1}
     assert player(state, P1).energy == 1

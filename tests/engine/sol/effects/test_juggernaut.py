@@ -573,7 +573,7 @@ def test_a_station_leaves_the_mp_that_a_crowd_needs(line: str) -> None:
     )
     state = play(state, "play juggernaut; launch O4 x2; launch I4")
     assert state.turn.mp == 1
-    assert code(state, line) == "cell_full"
+    assert code(state, line) == "crowded"
     assert line not in legal(state)
     assert legal(state)
 

@@ -170,7 +170,7 @@ def test_the_early_prototype_looks_at_a_crowd_only_where_the_move_ends() -> None
     assert "end" in legal(over)
     into = play(state, "cluster I4 I5")
     assert player(into, P1).sundivers[at("I5")] == 7
-    assert code(into, "end") == "cell_full"
+    assert code(into, "end") == "crowded"
     assert "end" in legal(play(into, "fly I5 I6"))
 
 

@@ -272,5 +272,5 @@ def test_a_paid_step_of_the_early_prototype_may_crowd_a_cell_for_a_while() -> No
         edition="early",
     )
     state = play(state, "play passage; fly I4 V4 pay")
-    assert code(state, "end") == "cell_full"
+    assert code(state, "end") == "crowded"
     assert play(state, "fly V4 V5; end").turn.seat == P2

@@ -417,6 +417,6 @@ def test_the_older_one_needs_another_mothership() -> None:
 def test_a_crowd_of_the_early_prototype_needs_an_mp_to_end_it() -> None:
     state = older("I8 P1; I1 P1x6", edition="early")
     into = play(state, "play portal; fly I8 I1")
-    assert code(into, "end") == "cell_full"
+    assert code(into, "end") == "crowded"
     assert play(into, "fly I1 I2; end").turn.seat == P2
     assert code(state, "play portal; launch O1 x2; fly I8 I1") == "cell_full"

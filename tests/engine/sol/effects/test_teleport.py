@@ -326,7 +326,7 @@ def test_without_bridges_the_orbits_are_always_there() -> None:
 def test_where_crowds_are_looked_at_later_three_mp_count_as_spent() -> None:
     state = older("I: I2 P1; I5 P1x6", "", "early")
     into = play(state, "play teleport; teleport I2 I5")
-    assert code(into, "end") == "cell_full"
+    assert code(into, "end") == "crowded"
     assert play(into, "fly I5 I6; end").turn.seat == P2
     assert code(state, "play teleport; fly I2 I3 I2 I3 I2; teleport I2 I5") == "cell_full"
 

@@ -155,7 +155,7 @@ def test_a_crowd_must_be_thinned_before_the_move_ends() -> None:
         edition="early",
     )
     into = play(state, "play zap; fly V5 R4 zap")
-    assert code(into, "end") == "cell_full"
+    assert code(into, "end") == "crowded"
     assert play(into, "fly R4 R5; end").turn.seat == P2
     assert code(state, "play zap; fly V5 V6 V5; fly V5 R4 zap") == "cell_full"
 
