@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.game import Ask, Preview, Seal, Step
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.sol import activating, drawing, playing, sealing, trigger, turning
+from engine.sol import activating, drawing, playing, sealing, steering, trigger, turning
 from engine.sol.action import Action
 from engine.sol.actions import ANSWERS, GOING_ON, Bonus, Choose, Deconstruct, End, Keep, Order, Pass
 from engine.sol.actions.place import Place
@@ -218,13 +218,23 @@ def _default(state: State, prompt: Prompt) -> Action:
 
 
 def _finish(state: State, seat: Seat) -> Action:
-    """End what was begun; an action that must go on takes its first possible step."""
+    """End what was begun; an action that must go on takes its first possible step.
+
+    Where a crowd stands in the way of the end (R115) that is a step out of it, and no other (D30).
+    """
     end = End(seat)
     try:
         end.check(state)
     except Refused:
-        return legal(state, seat)[0]
+        possible, crowd = legal(state, seat), steering.crowd(state)
+        return next((one for one in possible if _crowd_after(state, one) < crowd), possible[0])
     return end
+
+
+def _crowd_after(state: State, action: Action) -> int:
+    table = Table(state)
+    action.apply(table)
+    return steering.crowd(table)
 
 
 def _pick(state: State, seat: Seat, kind: type[Action]) -> Action:

@@ -435,6 +435,36 @@ def test_a_step_elsewhere_is_refused_for_the_crowd_and_not_for_its_own_cell() ->
 
 
 @ruling(115)
+def test_for_a_player_whose_time_is_up_the_crowd_thins_and_nothing_else_happens() -> None:
+    # It used to launch sundivers as long as the MP lasted.
+    state = play(sketch(SIX, edition="early"), "fly I3 I4")
+    assert "launch O4" in legal(state)
+    given = []
+    while state.turn.seat == P1:
+        action = GAME.default(state, GAME.asks(state)[0])
+        given.append(GAME.write(action))
+        state = GAME.step(state, action).state
+    assert given == ["fly I4 O4", "end"]
+    assert player(state, P1).hold == 3
+
+
+@ruling(83, 115)
+def test_a_crowd_of_somebody_else_thins_in_the_same_way() -> None:
+    state = sketch(
+        """
+        O: O1 P1; O4 P2x6; O5 P2
+        R: R1 P1; R2 P1
+        P1: hold=5 eye=E4 card=refraction
+        P2: hold=1 eye=E11
+        """,
+        edition="early",
+        effects={"refraction": "flare"},
+    )
+    state = play(state, "convert foundry R1 R2; play flare; fly O5 O4 of P2")
+    assert GAME.write(GAME.default(state, GAME.asks(state)[0])) == "fly O4 O3 of P2"
+
+
+@ruling(115)
 def test_the_prototype_with_bridges_looks_at_five_always() -> None:
     state = sketch(
         """
