@@ -47,7 +47,8 @@ def explain(name: str, printing: str = "published") -> str:
     if page.get("form"):
         lines.append(f"Written: {page['form']}")
     if page.get("example"):
-        lines.append(f"Example: {page['example']}")
+        # What is typed there may be typed like that: a bridge is read as a gate.
+        lines.append(f"Example: {reworded(page['example'], instead)}")
     return "\n".join(lines)
 
 

@@ -16,7 +16,8 @@ from engine.sol.events import GatePlaced
 from engine.sol.explain import entries
 from engine.sol.pieces import Piece
 from engine.sol.speech import words_of
-from tests.engine.sol.sketch import P1, refused, sketch
+from tests.engine.sol.sketch import P1, play, refused, sketch
+from tests.rulings import ruling
 
 GATE = re.compile(r"\bgates?\b", re.IGNORECASE)
 older = pytest.mark.parametrize("edition", ["prototype", "early"])
@@ -69,9 +70,28 @@ def test_the_whole_text_of_a_game_says_bridge(edition: str) -> None:
 
 
 @older
-def test_the_rules_say_bridge(edition: str) -> None:
+def test_the_rules_say_bridge_and_so_do_their_examples(edition: str) -> None:
     for name, page in entries(edition).items():
-        shown = GAME.explain(name, edition)
-        for line in (page.get("form", ""), page.get("example", "")):
-            shown = shown.replace(line, "")  # there stands notation
+        shown = GAME.explain(name, edition).replace(page.get("form") or "no form", "")
         assert not GATE.search(shown), name
+
+
+@older
+def test_what_the_examples_say_may_be_typed_like_that(edition: str) -> None:
+    assert "convert bridge O5 I5 V4" in GAME.explain("convert", edition)
+    state = sketch("O: O5 P1\nI: I5 P1\nP1: hold=1\nP2: hold=1", edition=edition)
+    assert SIDE_A.slot_named["I5-V4"] in play(state, "convert bridge O5 I5 V4").gates
+    assert "8 bridges; their word for one is bridge" in GAME.explain("limits", edition)
+
+
+@ruling(115)
+def test_the_rules_name_the_later_limit_where_they_name_the_five() -> None:
+    for name in ("launch", "fly"):
+        assert "(early edition: see Limits)" in GAME.explain(name, "early")
+    assert "6 sundivers in a cell" in GAME.explain("limits", "early")
+
+
+@ruling(17)
+def test_the_rules_say_that_cards_nobody_chose_from_are_lost() -> None:
+    assert "(prototype and early editions: none does)" in GAME.explain("patient_choice", "early")
+    assert "all of them are lost" in GAME.explain("keep", "early")
