@@ -94,11 +94,11 @@ async def topic(here: Here) -> None:
 async def pages(here: Here, found: Book, key: str, *, share: bool = False) -> list[Post]:
     """A topic in as many messages as it takes, with the picture that shows it."""
     key = " ".join(key.lower().split())
-    known = found.rules.topics().get(key)
+    known = found.topics().get(key)
     try:
         text = rulebook.page(found, key)
     except Refused:
-        near = nearest(found.rules.topics(), key)
+        near = nearest(found.topics(), key)
         raise Refused("unknown_page", name=clip(key), near=tuple(near)) from None
     picture = None if known is None else await drawn(here, found, known.picture, share=share)
     # A table deals only some of its cards: others are not in its picture.
@@ -167,9 +167,9 @@ def topic_offer(router: Router) -> Any:
         here = await router.here(interaction)
         named = getattr(interaction.namespace, "game", None)
         try:
-            topics = (await book(here, named)).rules.topics()
+            topics = (await book(here, named)).topics()
         except Refused:
-            topics = general(here).rules.topics()
+            topics = general(here).topics()
         wanted = typed.strip().lower()
         found = [
             (not key.startswith(wanted), key, rulebook.label(one))

@@ -128,7 +128,10 @@ def _values(rules: AnyGame, kept: Kept, name: str) -> list[Row]:
     menus: list[Row] = []
     for number, part in enumerate(slices(rules, kept.plan, name)):
         usual = [option(say("usual"), USUAL, chosen=not now)] if not number else []
-        entries = [*usual, *(_value(rules, name, one, chosen=one in now) for one in part)]
+        entries = [
+            *usual,
+            *(_value(rules, kept.plan, name, one, chosen=one in now) for one in part),
+        ]
         hint = say("hint_several" if several else "hint_value", name=spoken(name))
         menus.append(
             _menu(kept, f"set {number} {name}", hint, entries, len(entries) if several else 1)
@@ -136,16 +139,16 @@ def _values(rules: AnyGame, kept: Kept, name: str) -> list[Row]:
     return menus
 
 
-def _value(rules: AnyGame, name: str, value: str, *, chosen: bool) -> Option:
-    page = topic(rules, name, value)
+def _value(rules: AnyGame, plan: Plan, name: str, value: str, *, chosen: bool) -> Option:
+    page = topic(rules, plan, name, value)
     if page is None:
         return option(spoken(value), value, chosen=chosen)
     return option(page.title, value, page.line, chosen=chosen)
 
 
-def topic(rules: AnyGame, name: str, value: str) -> Topic | None:
+def topic(rules: AnyGame, plan: Plan, name: str, value: str) -> Topic | None:
     """What the rules say of a value, if it is an effect, an event or a scenario of that name."""
-    known = rules.topics()
+    known = rules.topics(plan.edition, plan.options)
     kind = name.rpartition("_")[2]
     found = known.get(f"{name}_{value}") or known.get(f"{kind} {value}")
     plain = known.get(value)

@@ -38,9 +38,17 @@ class Book:
     def about(self) -> tuple[int, int]:
         return (0, 0) if self.live is None else (self.live.id, self.live.revision)
 
+    @property
+    def options(self) -> Sequence[str]:
+        return () if self.live is None else self.live.row.options
+
+    def topics(self) -> Mapping[str, Topic]:
+        """Everything that can be explained, as this table words it."""
+        return self.rules.topics(self.edition, self.options)
+
     def chapters(self) -> Mapping[str, Sequence[str]]:
         """The topics of each part of the rules, in lists that a menu can show."""
-        topics = self.rules.topics()
+        topics = self.topics()
         found: dict[str, Sequence[str]] = {}
         for part in self.rules.words.text["part"]:
             keys = sorted(key for key, topic in topics.items() if topic.part == part)
@@ -63,7 +71,7 @@ def rows(book: Book, chapter: str | None = None, chosen: str = "") -> tuple[Row,
     parts = tuple(_chapter(book, name, keys, name == chapter) for name, keys in chapters.items())
     found: list[Row] = [Select(Press("chapter", *book.about, text=key), say("chapters"), parts)]
     if chapter is not None and chapter in chapters:
-        topics = book.rules.topics()
+        topics = book.topics()
         entries = tuple(
             option(topics[one].title, one, topics[one].line, one == chosen)
             for one in chapters[chapter]
@@ -75,7 +83,7 @@ def rows(book: Book, chapter: str | None = None, chosen: str = "") -> tuple[Row,
 
 def _chapter(book: Book, name: str, keys: Sequence[str], chosen: bool) -> Option:
     part = name.partition(" ")[0]
-    topics = book.rules.topics()
+    topics = book.topics()
     span = f"{topics[keys[0]].title} … {topics[keys[-1]].title}"
     return option(book.rules.words.say("part", part), name, span, chosen)
 
@@ -90,7 +98,7 @@ def _beside(book: Book) -> tuple[tuple[Button, ...], ...]:
 
 def page(book: Book, key: str) -> str:
     """A topic in words, its name first."""
-    title, *rest = book.rules.explain(key, book.edition).splitlines()
+    title, *rest = book.rules.explain(key, book.edition, book.options).splitlines()
     return "\n".join([f"**{texts.plain(title)}**", *map(texts.plain, rest)])
 
 

@@ -72,6 +72,20 @@ class Topic:
     picture: str = ""  # which of the game's pictures shows it
 
 
+class Explaining(Protocol):
+    """The rules on a name, in an edition and at a table with these options; raises Refused."""
+
+    def __call__(self, name: str, edition: str, options: Sequence[str] = ()) -> str: ...
+
+
+class Listing(Protocol):
+    """Everything that can be explained, by name, as such a table words it."""
+
+    def __call__(
+        self, edition: str | None = None, options: Sequence[str] = ()
+    ) -> Mapping[str, Topic]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
     """What came of one accepted action."""
@@ -167,8 +181,8 @@ class Game(Generic[S, A, V]):
     urge: Callable[[A], int]  # how keen a random player is on it
     # What a bot in this seat would do now: legal, and only from what the seat may know.
     advise: Callable[[S, Seat], A]
-    explain: Callable[[str, str], str]  # the rules on a name, in an edition; raises Refused
-    topics: Callable[[], Mapping[str, Topic]]  # everything that can be explained, by name
+    explain: Explaining
+    topics: Listing
     options: Callable[[], Mapping[str, str]]  # what a host may choose, with a line about each
     goal: Callable[[str, int, tuple[str, ...]], str]  # what such a table must reach, if anything
     values: Callable[[str], Mapping[str, Sequence[str]]]  # of each option, in an edition

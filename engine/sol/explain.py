@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core import data
 from engine.core.game import Topic
 from engine.core.refusal import Refused
 from engine.core.wording import clip, reworded
-from engine.sol.edition import EDITIONS, edition
+from engine.sol.edition import EDITIONS, Wording, edition
 from engine.sol.pages import pages
 from engine.sol.speech import words_of
 
@@ -17,7 +17,13 @@ PARTS = ("action", "event", "mode", "topic")
 EFFECT = "effect"
 
 
-def entries(printing: str) -> Mapping[str, Mapping[str, Any]]:
+def _cards(printing: str, options: Sequence[str]) -> Wording:
+    """Whose cards a table has: those of its edition, or of another that it chose (R84, D18)."""
+    chosen = dict(option.partition("=")[::2] for option in options)
+    return edition(chosen.get("wording") or printing).wording
+
+
+def entries(printing: str, options: Sequence[str] = ()) -> Mapping[str, Mapping[str, Any]]:
     """Everything that can be explained, by name; an effect comes before an event of its name."""
     rules = data.read("sol/rules")
     found: dict[str, Mapping[str, Any]] = {}
@@ -25,21 +31,20 @@ def entries(printing: str) -> Mapping[str, Mapping[str, Any]]:
         for name, page in rules[part].items():
             found[f"{part} {name}"] = page
             found.setdefault(name, page)
-    return {**found, **pages(edition(printing).wording)}
+    return {**found, **pages(_cards(printing, options))}
 
 
-def explain(name: str, printing: str = "published") -> str:
+def explain(name: str, edition: str = EDITIONS[0], options: Sequence[str] = ()) -> str:
     """Explain one thing; the whole list without a name."""
-    known = entries(printing)
+    known, instead = entries(edition, options), words_of(edition).instead
     key = " ".join(name.lower().split())
     if not key:
         return "\n".join(
-            f"{entry:28} {reworded(page['line'], words_of(printing).instead)}"
-            for entry, page in sorted(known.items())
+            f"{entry:28} {reworded(page['line'], instead)}" for entry, page in sorted(known.items())
         )
     if key not in known:
         raise Refused("unknown_topic", name=clip(name))
-    page, instead = known[key], words_of(printing).instead
+    page = known[key]
     lines = [reworded(page["name"], instead)]
     if "colour" in page:
         lines[0] += f" ({page['colour']}, timing: {page['timing']})"
@@ -52,15 +57,17 @@ def explain(name: str, printing: str = "published") -> str:
     return "\n".join(lines)
 
 
-def topics() -> Mapping[str, Topic]:
+def topics(edition: str | None = None, options: Sequence[str] = ()) -> Mapping[str, Topic]:
     """Everything that can be explained, once each, by the name that `explain` knows it by."""
-    rules = data.read("sol/rules")
-    effects = pages(edition(EDITIONS[0]).wording)
+    printing = edition or EDITIONS[0]
+    rules, instead = data.read("sol/rules"), words_of(printing).instead
+    effects = pages(_cards(printing, options))
     found: dict[str, Topic] = {}
     for part in PARTS:
         for name, page in rules[part].items():
             key = f"{part} {name}" if name in effects or name in found else name
-            found[key] = Topic(part, page["name"], page["line"], page.get("picture", ""))
+            line = reworded(page["line"], instead)
+            found[key] = Topic(part, page["name"], line, page.get("picture", ""))
     for name, page in effects.items():
-        found[name] = Topic(EFFECT, page["name"], page["line"], "effects")
+        found[name] = Topic(EFFECT, page["name"], reworded(page["line"], instead), "effects")
     return found

@@ -119,7 +119,10 @@ def choice(view: SolView, seat: Seat, names: Mapping[Seat, str]) -> Twin:
 def effects(view: SolView) -> Twin:
     """Every effect in play: in a line each, then explained."""
     brief = [*effect_lines(view)] or [say("no_effects")]
-    whole = [f"{suit}: {explain(effect, view.wording)}" for suit, effect in view.effects.items()]
+    whole = [
+        f"{suit}: {explain(effect, view.edition, [f'wording={view.wording}'])}"
+        for suit, effect in view.effects.items()
+    ]
     return Twin(shortened(brief), "\n\n".join(whole or brief) + "\n")
 
 

@@ -103,3 +103,15 @@ async def test_two_bots_are_told_apart_by_the_letters_of_their_seats(office: Off
     live = await started(office, 3, ("longer",), bots=2)
     assert list(naming.for_text(live).values()) == ["**Ada**", "**Bot** (B)", "**Bot** (C)"]
     assert list(naming.for_labels(live).values()) == ["Ada", "Bot (B)", "Bot (C)"]
+
+
+@pytest.mark.parametrize(
+    ("options", "says"), [((), "Twice in this"), (("wording=early",), "Once in this")]
+)
+async def test_the_rules_explain_the_cards_that_the_table_has(
+    office: Office, options: tuple[str, ...], says: str
+) -> None:
+    # They used to be those of the edition, also where the table had chosen others.
+    live = await started(office, 2, ("longer", *options))
+    book = rulebook.Book(live.game, live.row.edition, live)
+    assert says in rulebook.page(book, "cluster")

@@ -95,3 +95,33 @@ def test_the_rules_name_the_later_limit_where_they_name_the_five() -> None:
 def test_the_rules_say_that_cards_nobody_chose_from_are_lost() -> None:
     assert "(prototype and early editions: none does)" in GAME.explain("patient_choice", "early")
     assert "all of them are lost" in GAME.explain("keep", "early")
+
+
+@older
+def test_the_list_of_what_can_be_explained_says_bridge_and_has_the_older_cards(
+    edition: str,
+) -> None:
+    for name, topic in GAME.topics(edition).items():
+        assert not GATE.search(topic.line), name
+    assert GAME.topics(edition)["cluster"].line == "one trip of a whole stack, 1 MP a step for all"
+    assert GAME.topics(edition).keys() == GAME.topics().keys()
+
+
+@ruling(84)
+@pytest.mark.parametrize(
+    ("edition", "wording", "says", "gate"),
+    [
+        ("published", "published", "Twice in this Move action", "gate"),
+        ("published", "prototype", "Once in this Move action", "bridge"),
+        ("prototype", "published", "Twice in this Move action", "bridge"),
+    ],
+)
+def test_a_table_that_mixes_reads_its_own_cards(
+    edition: str, wording: str, says: str, gate: str
+) -> None:
+    options = (f"wording={wording}", "longer")
+    shown = GAME.explain("cluster", edition, options)
+    assert says in shown
+    assert f"a {gate} in I4-V4" in shown
+    lines = GAME.topics(edition, options)["cluster"].line
+    assert lines.startswith("twice" if wording == "published" else "one trip")
