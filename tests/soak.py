@@ -1,10 +1,11 @@
 """Many random games, looking for trouble: python -m tests.soak [--games N] [--seed S]
 
 Every edition, number of players and mode has its games; `--edition` leaves the others out. Each
-is played to its end (or to the cap of steps) with the invariants looked at after every action and
-every offered action tried at some of its positions. Players prefer playing cards. Exits with 1 if
-anything went wrong, or if a run of full size has hardly met an effect or never met a question;
-each fault is printed with what is needed to play that game again.
+is played to its end (or to the cap of steps; how it stands there is told) with the invariants
+looked at after every action and every offered action tried at some of its positions. Players
+prefer playing cards. Exits with 1 if anything went wrong, or if a run of full size has hardly met
+an effect or never met a question; each fault is printed with what is needed to play that game
+again.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from engine.core.seat import SEATS
 from engine.sol import GAME
 from engine.sol.actions import Order
 from engine.sol.agenda import PROMPTS, AskEffect, AskEvent, KeepCard, Prompt, blocking
+from engine.sol.converting import USED
 from engine.sol.edition import Opening, edition
 from engine.sol.effect import EFFECTS, Effect
 from engine.sol.events import CardPlayed
@@ -258,7 +260,7 @@ def _play(table: Table, tally: Tally) -> None:
     tally.longest = tally.steps
     result = GAME.result(state)
     if result is None:
-        tally.capped.append(f"{table}: {tally.steps} steps")
+        tally.capped.append(f"{table}: {tally.steps} steps, {standing(state)}")
         return
     if result.score is not None:
         tally.endings["success" if result.success else "no success"] += 1
@@ -272,6 +274,22 @@ def _play(table: Table, tally: Tally) -> None:
         for action in actions:
             again = GAME.step(again, action).state
         assert again == state, "replay"
+
+
+def standing(state: State) -> str:
+    """How a game stands that did not end: are its players slow, or is there nothing to end it with?
+
+    R118 does not end a game in which somebody may still fly about (D31).
+    """
+    in_play = [
+        player.hold + player.lost + sum((*player.sundivers.values(), *player.aboard.values()))
+        for player in state.players
+    ]
+    alone = max(in_play) < min(USED.values()) and not state.stations
+    way = "nothing can be built or activated any more" if alone else "slow players"
+    sundivers = "+".join(map(str, in_play))
+    pieces = f"{len(state.stations)} stations, {len(state.gates)} gates"
+    return f"marker on {state.instability}, {sundivers} sundivers in play, {pieces}: {way}"
 
 
 def shortfalls(total: Tally, editions: Sequence[str] = EDITIONS) -> list[str]:
