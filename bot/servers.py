@@ -14,6 +14,7 @@ from bot.office import Office
 from bot.pace import DAILY, Pace
 from bot.queries import servers
 from bot.settings import UTC
+from bot.zones import zone_named
 from engine.core.refusal import Refused
 
 EVERYBODY, MODERATORS, ROLE = "everybody", "moderators", "role"
@@ -94,5 +95,5 @@ def checked(chosen: Allowed) -> Allowed:
         raise Refused("which_role")
     return replace(
         chosen, who=wanted.one_of(chosen.who, WHO), pace=str(Pace.parse(chosen.pace)),
-        zone=wanted.zone(chosen.zone),
+        zone=zone_named(chosen.zone),
     )  # fmt: skip

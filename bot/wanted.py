@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 
 from bot.stops import Vacation
-from bot.zones import local, zone_named
+from bot.zones import local
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 
@@ -22,10 +22,6 @@ def one_of(text: str, known: Sequence[str]) -> str:
     if word not in known:
         raise Refused("unknown_choice", name=clip(text), known=tuple(known))
     return word
-
-
-def zone(text: str) -> str:
-    return zone_named(text)
 
 
 def hour(text: str) -> time:

@@ -20,6 +20,7 @@ from bot.queries import games, people, timers
 from bot.records import GameRow, Status, TimerRow
 from bot.settings import Chosen
 from bot.stops import Quiet, Vacation, check_vacation
+from bot.zones import zone_named
 from engine.core.refusal import Refused
 
 Page = dict[str, Any]
@@ -77,7 +78,7 @@ class Wishes:
 
     async def zone(self, person: int, name: str) -> Chosen:
         """Where one lives. Quiet hours move along, so this chooses them, too."""
-        place = wanted.zone(name)
+        place = zone_named(name)
 
         def choose(page: Page, playing: Sequence[GameRow]) -> Page:
             asleep = settings.quiet(page)
@@ -89,7 +90,7 @@ class Wishes:
     async def quiet(self, person: int, start: str, end: str, zone: str | None = None) -> Chosen:
         """The hours in which one's time does not run."""
         begin, over = wanted.hour(start), wanted.hour(end)
-        place = None if zone is None else wanted.zone(zone)
+        place = None if zone is None else zone_named(zone)
 
         def choose(page: Page, playing: Sequence[GameRow]) -> Page:
             where = place or settings.zone(page)
@@ -107,7 +108,7 @@ class Wishes:
         self, person: int, first: str, last: str, zone: str | None = None, game: int | None = None
     ) -> Chosen:
         """Days off, the first and the last included, in one game or in all one plays."""
-        place = None if zone is None else wanted.zone(zone)
+        place = None if zone is None else zone_named(zone)
         now = self.office.clock.now()
 
         def choose(page: Page, playing: Sequence[GameRow]) -> Page:
