@@ -6,9 +6,6 @@ from typing import TypeAlias
 
 from sandbox.activity import Activity
 from sandbox.ids import UserId
-from sandbox.model.channels import Channel
-from sandbox.model.guilds import Role
-from sandbox.model.people import User
 from sandbox.model.world import World
 
 
@@ -40,4 +37,3 @@ class Somebody:
 
 # A file as a person picks it: its name and its bytes.
 PickedFile: TypeAlias = tuple[str, bytes]
-Value: TypeAlias = str | int | float | bool | Somebody | User | Channel | Role | PickedFile

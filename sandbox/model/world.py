@@ -59,7 +59,6 @@ class Policy:
     nonce_lasts: float = 300.0
     active_threads: int = 1000
     attachment_limit: int = 10 * 2**20
-    request_limit: int = 25 * 2**20
     link_lasts: float = 24 * 3600.0
 
 

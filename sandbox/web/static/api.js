@@ -1,7 +1,7 @@
 // Talking to the server.
 
 /** The server said no, in a sentence. */
-export class Refused extends Error {}
+class Refused extends Error {}
 
 export async function state(query = {}) {
   return ask(`/sandbox/api/state?${new URLSearchParams(query)}`);

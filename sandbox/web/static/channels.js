@@ -24,7 +24,7 @@ export function drawChannels(nav, pane, gone) {
   if (focused) [...nav.querySelectorAll("[data-key]")].find((one) => one.dataset.key === focused)?.focus();
 }
 
-export function isThread(channel) {
+function isThread(channel) {
   return channel.kind === "thread" || channel.kind === "private";
 }
 
