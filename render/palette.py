@@ -30,7 +30,6 @@ class Palette:
     barrier: Colour
     barrier_edge: Colour
     sky: Colour
-    sky_glow: Colour
     # From the centre outward.
     heart: Trio
     panel: Colour

@@ -19,7 +19,6 @@ from render.sol.changes import NOTHING, Changes
 from render.sol.sky import ground
 from render.sol.targets import Place, Target
 
-SIZE = 1000  # pixels across, by default
 WORDS = Wording("sol/text")
 TEXT = 38
 
