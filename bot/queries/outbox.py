@@ -22,16 +22,9 @@ def add(database: sqlite3.Connection, game: int | None, items: Iterable[Item], a
 PRIVATE = ("hold", "catch_up", "word")  # kinds that go to one person
 PERSONAL = (*PRIVATE, "follow", "digest")
 CHANNEL, CARD = 0, -1  # streams that are nobody's own
-STREAM = (
+STREAM = (  # within a game, items of one stream go in order
     f"CASE WHEN kind IN {PRIVATE} THEN person WHEN kind = 'lobby' THEN {CARD} ELSE {CHANNEL} END"
 )
-
-
-def stream(kind: str, person: int | None) -> int | None:
-    """Within a game, items of one stream go in order; the same as STREAM says to SQLite."""
-    if kind in PRIVATE:
-        return person
-    return CARD if kind == "lobby" else CHANNEL
 
 
 def personal(kind: str) -> bool:

@@ -307,6 +307,13 @@ def must(holds: bool, promise: str, *facts: object) -> None:
         raise Lost(f"{promise}: {', '.join(map(str, facts))}")
 
 
+def stream_of(kind: str, person: int | None) -> int | None:
+    """What goes in order within a game: the same as `outbox.STREAM` says to SQLite."""
+    if kind in outbox.PRIVATE:
+        return person
+    return outbox.CARD if kind == "lobby" else outbox.CHANNEL
+
+
 @dataclass(slots=True)
 class Judge:
     """Looks at the file after each kill; remembers what it has seen before."""
@@ -362,7 +369,7 @@ class Judge:
         if what == "arrived":
             must(line["key"] not in self.arrived, "nothing is posted twice", line)
             self.arrived[line["key"]] = line
-            stream = (game, outbox.stream(line["kind"], line["person"]))
+            stream = (game, stream_of(line["kind"], line["person"]))
             must(self.last.get(stream, 0) < line["id"], "a game is told in order", line)
             self.last[stream] = line["id"]
             self.doubtful.add(line["id"])
