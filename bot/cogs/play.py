@@ -57,10 +57,8 @@ async def take(here: Here) -> None:
 
 async def open_words(here: Here) -> None:
     """Words that lead on to others: no board changes, so no picture is drawn."""
-    await here.same()
-    draft = await here.service.desk.drafts.open(here.press.game, here.person)
-    if _stale(here, draft):
-        await _again(here, draft)
+    draft = await _newest(here)
+    if draft is None:
         return
     chosen = here.press.text
     if chosen and not menu(list(draft.choices), chosen).choices:
@@ -70,11 +68,8 @@ async def open_words(here: Here) -> None:
 
 async def pick(here: Here) -> None:
     """An entry of a menu: a whole action, or words that lead on."""
-    await here.same()
-    desk = here.service.desk
-    draft = await desk.drafts.open(here.press.game, here.person)
-    if _stale(here, draft):
-        await _again(here, draft)
+    draft = await _newest(here)
+    if draft is None:
         return
     value = here.values[0] if here.values else ""
     found = [one for one in draft.choices if press.means(value, one)]
@@ -88,10 +83,8 @@ async def pick(here: Here) -> None:
 
 async def act(here: Here) -> None:
     """A whole action on a button."""
-    await here.same()
-    draft = await here.service.desk.drafts.open(here.press.game, here.person)
-    if _stale(here, draft):
-        await _again(here, draft)
+    draft = await _newest(here)
+    if draft is None:
         return
     found = [one for one in draft.choices if press.means(here.press.text, one)]
     if not found:
@@ -119,8 +112,7 @@ WHOLE = ("turn", "place", "deconstruct")  # questions that are answered by a dra
 
 async def back(here: Here) -> None:
     await here.same()
-    draft = await _back(here, everything=False)
-    await show(here, draft)
+    await show(here, await _back(here, everything=False))
 
 
 async def reset(here: Here) -> None:
@@ -142,12 +134,9 @@ async def _back(here: Here, *, everything: bool) -> Draft:
 
 
 async def confirm(here: Here) -> None:
-    await here.same()
-    draft = await here.service.desk.drafts.open(here.press.game, here.person)
-    if _stale(here, draft):
-        await _again(here, draft)
-        return
-    await confirmed(here, draft)
+    draft = await _newest(here)
+    if draft is not None:
+        await confirmed(here, draft)
 
 
 async def confirmed(here: Here, draft: Draft) -> None:
@@ -174,14 +163,17 @@ async def _asked_again(here: Here, draft: Draft) -> Draft | None:
     return now if asked else None
 
 
-async def _again(here: Here, draft: Draft) -> None:
-    """Answer a stale press with what may be chosen now; a doubled press needs no word about it."""
+async def _newest(here: Here) -> Draft | None:
+    """The draft, if it was pressed under its newest picture.
+
+    A stale press is answered with what may be chosen now; a doubled one needs no word about it.
+    """
+    await here.same()
+    draft = await here.service.desk.drafts.open(here.press.game, here.person)
+    if (here.press.revision, here.press.step) == (draft.revision, len(draft.actions)):
+        return draft
     await show(here, draft, moved=here.press.step == len(draft.actions))
-
-
-def _stale(here: Here, draft: Draft) -> bool:
-    """Was it pressed under a picture that is not the newest any more?"""
-    return (here.press.revision, here.press.step) != (draft.revision, len(draft.actions))
+    return None
 
 
 PRESSES: Mapping[str, Handler] = {
