@@ -36,8 +36,8 @@ class Permission(IntFlag):
 
 NOTHING = Permission(0)
 EVERYTHING = Permission(sum(Permission))
-# What @everyone may do in a guild fresh from the shop, as far as text goes.
-MEMBERS = (
+# What belongs to talking anywhere.
+TALKING = (
     Permission.ADD_REACTIONS
     | Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES
@@ -47,24 +47,17 @@ MEMBERS = (
     | Permission.MENTION_EVERYONE
     | Permission.USE_EXTERNAL_EMOJIS
     | Permission.USE_APPLICATION_COMMANDS
+)
+# What @everyone may do in a guild fresh from the shop, as far as text goes.
+MEMBERS = (
+    TALKING
     | Permission.CREATE_PUBLIC_THREADS
     | Permission.CREATE_PRIVATE_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
     | Permission.USE_EMBEDDED_ACTIVITIES
 )
 # What the two sides of a direct message may do there.
-DIRECT = (
-    Permission.ADD_REACTIONS
-    | Permission.VIEW_CHANNEL
-    | Permission.SEND_MESSAGES
-    | Permission.EMBED_LINKS
-    | Permission.ATTACH_FILES
-    | Permission.READ_MESSAGE_HISTORY
-    | Permission.MENTION_EVERYONE
-    | Permission.USE_EXTERNAL_EMOJIS
-    | Permission.USE_APPLICATION_COMMANDS
-    | Permission.PIN_MESSAGES
-)
+DIRECT = TALKING | Permission.PIN_MESSAGES
 
 
 @dataclass(slots=True)
