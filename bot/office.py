@@ -167,6 +167,25 @@ class Office:
         If it cannot be written, nothing has changed: neither the file nor the game at hand.
         """
         now = self.now()
+        after, columns = self._after(live, change, now)
+        body = positions.written(live.game, change.state)
+        try:
+            await self.store.write(
+                lambda database: _write(database, live, after, change, columns, body, now)
+            )
+        except BaseException:
+            # The file decides what is true: whatever went wrong, read it again next time.
+            self._at_hand.pop(live.id, None)
+            raise
+        self._keep(after)
+        self.tell_watchers(after)
+        return after
+
+    def _after(self, live: Live, change: Change, now: float) -> tuple[Live, dict[str, object]]:
+        """The game after a change, and the columns of its row that differ.
+
+        The change learns what follows from it: the timers, and what must be told.
+        """
         revision = live.revision + len(change.entries)
         seats = live.seats if change.seats is None else change.seats
         columns = {**change.columns, **self._ending(live, change, now)}
@@ -182,46 +201,7 @@ class Office:
         if any(item.kind in telling.PUBLIC for item in change.items):
             columns["told"] = revision
             after = replace(after, row=replace(after.row, told=revision))
-        body = positions.written(live.game, change.state)
-
-        def write(database: sqlite3.Connection) -> None:
-            games.advance(database, live.id, live.revision, revision)
-            steps.append(database, live.id, change.entries)
-            orders.append(database, live.id, change.orders)
-            steps.put_position(database, live.id, revision, body)
-            for number, turn, state in change.turns:
-                steps.put_turn(database, live.id, number, turn, positions.written(live.game, state))
-            if columns:
-                games.change(database, live.id, **columns)
-            if seats is not live.seats:
-                games.put_seats(database, live.id, seats)
-            if after.timers != live.timers:
-                timers.put(database, live.id, after.timers)
-            for seat in change.dropped_drafts:
-                drafts.drop(database, live.id, seat)
-            for item in change.items:
-                if item.kind in telling.ONLY_THE_NEWEST:
-                    outbox.replace_waiting(database, live.id, item.kind, item.person)
-            outbox.add(database, live.id, change.items, now)
-            for seat in {one.seat for one in change.orders}:
-                notices.hold(database, after.row, seat, after.person_of(seat), now)
-            followers.announce(database, live.row, after.row, now)
-            if telling.card_changed(live, after):
-                notices.redraw(database, after.row, seats, now)
-            if row.ended is not None and live.row.ended is None:
-                tenures.end_all(database, live.id, revision, now, row.status)
-            for work in change.more:
-                work(database)
-
-        try:
-            await self.store.write(write)
-        except BaseException:
-            # The file decides what is true: whatever went wrong, read it again next time.
-            self._at_hand.pop(live.id, None)
-            raise
-        self._keep(after)
-        self.tell_watchers(after)
-        return after
+        return after, columns
 
     def tell_watchers(self, live: Live) -> None:
         for watcher in self.watchers:
@@ -304,6 +284,46 @@ class Office:
 
         for game in games:
             await self.lanes.run(game, alone)
+
+
+def _write(
+    database: sqlite3.Connection,
+    live: Live,
+    after: Live,
+    change: Change,
+    columns: Mapping[str, object],
+    body: str,
+    now: float,
+) -> None:
+    """All of a change, in the transaction of its command."""
+    row = after.row
+    games.advance(database, live.id, live.revision, row.revision)
+    steps.append(database, live.id, change.entries)
+    orders.append(database, live.id, change.orders)
+    steps.put_position(database, live.id, row.revision, body)
+    for number, turn, state in change.turns:
+        steps.put_turn(database, live.id, number, turn, positions.written(live.game, state))
+    if columns:
+        games.change(database, live.id, **columns)
+    if after.seats is not live.seats:
+        games.put_seats(database, live.id, after.seats)
+    if after.timers != live.timers:
+        timers.put(database, live.id, after.timers)
+    for seat in change.dropped_drafts:
+        drafts.drop(database, live.id, seat)
+    for item in change.items:
+        if item.kind in telling.ONLY_THE_NEWEST:
+            outbox.replace_waiting(database, live.id, item.kind, item.person)
+    outbox.add(database, live.id, change.items, now)
+    for seat in {one.seat for one in change.orders}:
+        notices.hold(database, row, seat, after.person_of(seat), now)
+    followers.announce(database, live.row, row, now)
+    if telling.card_changed(live, after):
+        notices.redraw(database, row, after.seats, now)
+    if row.ended is not None and live.row.ended is None:
+        tenures.end_all(database, live.id, row.revision, now, row.status)
+    for work in change.more:
+        work(database)
 
 
 def _time(seconds: float) -> datetime:
