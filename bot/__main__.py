@@ -1,4 +1,4 @@
-"""The operator's command line: python -m bot [check|backup|restore|export|import|move]."""
+"""The operator's command line: python -m bot [run|check|backup|restore|export|import|move]."""
 
 from __future__ import annotations
 

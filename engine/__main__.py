@@ -1,4 +1,4 @@
-"""The command line: python -m engine new|show|legal|play|playout|verify."""
+"""The command line: python -m engine new|show|legal|play|playout|rules|verify."""
 
 from __future__ import annotations
 
