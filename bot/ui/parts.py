@@ -97,7 +97,7 @@ class Post:
 
 
 def button(name: str, press: Press, style: Style = Style.PLAIN, **facts: object) -> Button:
-    """A button with the label of data/bot/text.toml."""
+    """A button with the label of data/bot/surface.toml."""
     return Button(fit(WORDS.say("button", name, **facts), LABEL), press, style)
 
 
