@@ -19,7 +19,6 @@ from bot.positions import AnyGame, Page, compact
 from bot.queries import drafts, games, notices, orders, outbox, pauses, people, steps, timers
 from bot.records import Item, Person, Status
 from bot.telling import asked
-from bot.timing import OWN_TIME
 from engine.core.fair import seed_text
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
@@ -239,7 +238,7 @@ def _tell(database: sqlite3.Connection, live: Live, waiting: tuple[str, ...], no
                 live.person_of(ask.seat),
             )
             for ask in live.game.asks(live.state)
-            if ask.blocking and ask.kind not in OWN_TIME
+            if ask.blocking and ask.kind not in live.game.own_time
         ]
     if telling.HOLD in waiting:
         items += holds(live)

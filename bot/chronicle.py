@@ -15,8 +15,6 @@ from bot.queries import steps
 from bot.records import StepRow
 from engine.core.seat import Seat
 
-WHOLE = ("turn", "place", "deconstruct")  # questions that are somebody's own turn
-
 
 @dataclass(frozen=True, slots=True)
 class Moment:
@@ -133,7 +131,7 @@ class Chronicle:
         def look(database: sqlite3.Connection) -> int:
             counting = _counting(database, live)
             for revision, entry in steps.newest_of(database, live.id, seat):
-                if revision in counting and entry.get("ask") in WHOLE:
+                if revision in counting and entry.get("ask") in live.game.own_time:
                     later = (mark for mark in steps.marks(database, live.id) if mark[0] >= revision)
                     ends = (start for start, turn in later if turn > entry["turn"])
                     return next((end for end in ends if end in counting), revision)

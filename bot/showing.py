@@ -11,8 +11,6 @@ from bot.since import since
 from bot.ui import holding
 from bot.ui.parts import Post
 
-CHOICE = "keep"  # the question that is answered with a card
-
 
 async def hold(service: Service, live: Live, person: Person, *, board: bool = False) -> Post:
     """Somebody's hold: the picture, the cards to choose from, and what happened meanwhile.
@@ -25,7 +23,7 @@ async def hold(service: Service, live: Live, person: Person, *, board: bool = Fa
     view = live.game.view(live.state, seat)
     asks = live.asks(seat)
     shown = [await artist.draw(draw.hold, view, seat, how)]
-    if any(ask.kind == CHOICE for ask in asks):
+    if any(ask.kind == live.game.choice for ask in asks):
         shown.append(await artist.draw(draw.choice, view, seat, how))
     told = await since(service, live, seat)
     asked = any(ask.blocking for ask in asks)

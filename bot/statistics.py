@@ -19,10 +19,10 @@ from bot.queries import statistics
 from bot.queries.pauses import Pauses
 from bot.queries.statistics import Finished, Held
 from bot.records import StepRow
+from engine.core.game import OWN_TURN
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 
-TURN = "turn"  # the question that a whole turn answers
 AT_HAND = 2_000  # finished games kept in memory, a kilobyte each; the rest is counted again
 
 
@@ -220,7 +220,9 @@ def _turns(found: Finished, held: Held, own: Iterable[StepRow]) -> Iterable[floa
             turns[step.entry["turn"]].append(step)
     for steps in turns.values():
         marks = [step.entry for step in steps]
-        if any(mark.get("default") for mark in marks) or all(mark["ask"] != TURN for mark in marks):
+        if any(mark.get("default") for mark in marks) or all(
+            mark["ask"] != OWN_TURN for mark in marks
+        ):
             continue
         begun = max(revision for revision in found.turns if revision < steps[0].revision)
         start, end = max(at[begun], held.begun), steps[-1].at

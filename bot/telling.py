@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bot.records import Item, StepRow
+from engine.core.game import OWN_TURN
 from engine.core.seat import Seat
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ def _questions(before: Live, after: Live, last: StepRow) -> list[Item]:
     Who has just acted is there and sees what comes next, unless time acted for them.
     """
     old = {(ask.seat, ask.kind) for ask in before.game.asks(before.state) if ask.blocking}
-    there = {ask.seat for ask in before.game.asks(before.state) if ask.kind == "turn"}
+    there = {ask.seat for ask in before.game.asks(before.state) if ask.kind == OWN_TURN}
     if not last.entry.get("default"):
         there.add(last.seat)
     return [

@@ -11,12 +11,10 @@ from bot import deadlines
 from bot.pace import Pace
 from bot.records import Holder, TimerRow
 from bot.stops import Stops
-from engine.core.game import Ask
+from engine.core.game import OWN_TURN, Ask
 
 if TYPE_CHECKING:
     from bot.office import Live
-
-OWN_TIME = ("turn", "place", "deconstruct")  # a whole turn's time; other questions get a quarter
 
 
 class Timing:
@@ -39,7 +37,7 @@ class Timing:
 
 def asked_anew(before: Live, after: Live, ask: Ask) -> bool:
     """Is it another question of the same kind? A turn is one question however many steps it has."""
-    if ask.kind == "turn":
+    if ask.kind == OWN_TURN:
         return before.game.turn(before.state) != after.game.turn(after.state)
     return ask.blocking
 
@@ -52,7 +50,7 @@ def allowance(live: Live, ask: Ask, pace: Pace | None = None) -> float | None:
     if not ask.blocking or live.seats[ask.seat].holder is Holder.BOT:
         return None
     pace = pace or Pace.parse(live.row.pace)
-    span = pace.allowance if ask.kind in OWN_TIME else pace.question_allowance
+    span = pace.allowance if ask.kind in live.game.own_time else pace.question_allowance
     return None if span is None else span.total_seconds()
 
 

@@ -12,7 +12,6 @@ from bot.here import Here
 from bot.menu import menu
 from bot.office import Live
 from bot.router import Handler
-from bot.showing import CHOICE
 from bot.ui import drafting
 from bot.ui.parts import Post
 from bot.ui.words import WORDS
@@ -26,7 +25,7 @@ async def drawn(here: Here, live: Live, draft: Draft) -> Picture:
     artist, paint = here.service.artist, pictures(live.row.game)
     how = artist.look(naming.for_pictures(live), settings, PREVIEW)
     kinds = {ask.kind for ask in live.game.asks(live.state) if ask.seat == draft.seat}
-    if kinds == {CHOICE} and not draft.actions:
+    if kinds == {live.game.choice} and not draft.actions:
         return await artist.draw(paint.choice, draft.view, draft.seat, how)
     return await artist.draw(paint.preview, draft.view, how, draft.choices, draft.events)
 
@@ -104,10 +103,8 @@ async def _add(here: Here, draft: Draft, text: str) -> None:
 
 
 def on_turn(live: Live, draft: Draft) -> bool:
-    return any(ask.seat == draft.seat and ask.kind in WHOLE for ask in live.game.asks(live.state))
-
-
-WHOLE = ("turn", "place", "deconstruct")  # questions that are answered by a draft
+    own = live.game.own_time
+    return any(ask.seat == draft.seat and ask.kind in own for ask in live.game.asks(live.state))
 
 
 async def back(here: Here) -> None:

@@ -12,12 +12,9 @@ from bot.press import Press
 from bot.records import Person
 from bot.ui.parts import HISTORY, LONGEST, Button, Post, Style, button, fit, in_rows, lines
 from bot.ui.words import WORDS
-from engine.core.game import Ask
+from engine.core.game import OWN_TURN, Ask
 from engine.core.seat import BY_NAME, Seat
 from render.pictures import Picture
-
-TURN = "turn"  # the one question that is a whole turn
-FIRST = ("keep",)  # what was left open while others played, and comes before one's turn
 
 
 def say(key: str, **facts: object) -> str:
@@ -71,8 +68,9 @@ def called(live: Live, asked: list[dict[str, Any]], *, turn: bool = False) -> li
         who = names[seat] if person is None else naming.mention(person.account)
         end = when(deadline(live, seat, one["ask"]))
         what = question_of(live, seat, one["ask"], you=person is not None)
-        first = turn and one["ask"] in FIRST
-        if one["ask"] == TURN or (what is None and first):
+        # What was left open while others played comes before one's turn.
+        first = turn and one["ask"] == live.game.choice
+        if one["ask"] == OWN_TURN or (what is None and first):
             key = "turn_of" if person is None else "your_turn"
         elif what is None:  # it was answered before this could be told
             key = "was_asked"
@@ -96,7 +94,7 @@ def question_of(live: Live, seat: Seat, kind: str, *, you: bool = False) -> str 
 
 def asked_you(live: Live, view: Any, ask: Ask) -> str:
     """What somebody is asked, said to them."""
-    if ask.kind == TURN:
+    if ask.kind == OWN_TURN:
         return say("yours")
     names = {**naming.for_text(live), ask.seat: WORDS.say("name", "you")}
     return live.game.question(view, ask, names)
@@ -167,7 +165,7 @@ def turn(live: Live, message: Message, board: Picture) -> Post:
 
 def _next(live: Live, asked: list[dict[str, Any]]) -> tuple[list[str], tuple[str, ...]]:
     """Who comes after: named, and called only if they want that."""
-    if len(asked) != 1 or asked[0]["ask"] != TURN or len(live.seats) < 2:
+    if len(asked) != 1 or asked[0]["ask"] != OWN_TURN or len(live.seats) < 2:
         return [], ()
     seat = BY_NAME[asked[0]["seat"]]
     after = live.seats[(seat + 1) % len(live.seats)].seat

@@ -10,7 +10,7 @@ from bot.menu import GROUP, Choice, menu
 from bot.office import Live
 from bot.press import Press
 from bot.records import Holder
-from bot.ui.boards import TURN, asked_lines, waiting_lines
+from bot.ui.boards import asked_lines, waiting_lines
 from bot.ui.parts import (
     LABEL,
     Button,
@@ -25,7 +25,7 @@ from bot.ui.parts import (
     option,
 )
 from bot.ui.words import WORDS
-from engine.core.game import Decider, Seal
+from engine.core.game import OWN_TURN, Decider, Seal
 from engine.core.seat import Seat
 from render.pictures import Picture
 
@@ -59,7 +59,7 @@ def post(
     if draft.stopped is not None and draft.reason is not None:
         reason = saying.refusal(live, draft.reason, draft.seat)
         parts.append(say("stopped", line=draft.stopped, reason=reason))
-    if TURN in kinds:
+    if OWN_TURN in kinds:
         parts += live.game.so_far(draft.view, naming.for_text(live))
     begun = menu(list(draft.choices), chosen).chosen if chosen else ""
     last = say("chosen", words=_said(live, draft, begun)) if begun else _next(live, draft)

@@ -34,6 +34,9 @@ class Setup:
     options: tuple[str, ...] = ()
 
 
+OWN_TURN = "turn"  # the kind of question that is a whole turn, in every game
+
+
 @dataclass(frozen=True, slots=True)
 class Ask:
     """An open question: who is asked, what kind it is, and whether the game waits for it."""
@@ -152,6 +155,8 @@ class Game(Generic[S, A, V]):
     setup: Callable[[S], Setup]
     waiting: Callable[[S], tuple[Seat, ...]]  # everyone who may answer something now
     asks: Callable[[S], Sequence[Ask]]
+    own_time: tuple[str, ...]  # kinds of questions with the time and the draft of an own turn
+    choice: str  # the kind that is answered with a card, and may stay open while others play
     default: Callable[[S, Ask], A]  # the safe answer when time runs out
     legal: Callable[[S, Seat], Sequence[A]]
     why_not: Callable[[S, Seat], Mapping[str, Refused]]  # by verb: what stands in its way now

@@ -6,6 +6,7 @@ from engine.core.game import Codec, Game
 from engine.sol import effects, happenings, loading, notation, rules, saving
 from engine.sol.action import Action
 from engine.sol.advice import advise
+from engine.sol.agenda import KINDS, OWN_TIME, KeepCard
 from engine.sol.describe import describe, goal, question, so_far
 from engine.sol.edition import EDITIONS, edition
 from engine.sol.events import audience, reveals
@@ -40,6 +41,8 @@ GAME: Game[State, Action, SolView] = Game(
     setup=lambda state: state.terms.setup,
     waiting=rules.waiting,
     asks=rules.asks,
+    own_time=OWN_TIME,
+    choice=KINDS[KeepCard],
     default=rules.default,
     legal=rules.legal,
     why_not=why_not,
