@@ -64,8 +64,18 @@ class Interaction:
     @property
     def command_name(self) -> str:
         """Name the command as people say it, subcommands included."""
+        return " ".join(self._path()[0])
+
+    @property
+    def completed_kind(self) -> int | None:
+        """Say of what kind the option is that somebody is typing into, if they are."""
+        focused = (option for option in self._path()[1] if option.get("focused"))
+        return next((int(option["type"]) for option in focused), None)
+
+    def _path(self) -> tuple[list[str], list[Json]]:
+        """The names down to the subcommand, and the options that were filled in there."""
         names, options = [str(self.data.get("name", ""))], self.data.get("options") or []
         while options and options[0].get("type") in {1, 2}:
             names.append(options[0]["name"])
             options = options[0].get("options") or []
-        return " ".join(names)
+        return names, options

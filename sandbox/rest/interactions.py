@@ -25,6 +25,7 @@ def answer(call: Call) -> Answer:
             files=call.sizes,
             before=drafts.before(world, source),
             on_message=source is not None,
+            option_type=interaction.completed_kind,
         )
     )
     message = _act(call, interaction, CallbackKind(call.form["type"]), source)

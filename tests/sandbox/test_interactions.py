@@ -9,6 +9,7 @@ import pytest
 from discord import app_commands
 
 from sandbox.actors import NotPossible, Until
+from sandbox.journal import Trouble
 from sandbox.model import places
 from sandbox.model.components import texts, walk
 from sandbox.model.messages import Flag
@@ -59,6 +60,37 @@ async def test_autocomplete_offers_choices(world: Sandbox, bot: Demo, launch: La
     (alice,) = world.users("alice")
     response = await alice.autocomplete(world.channel("tables"), "play", focused="game", text="ch")
     assert [choice["value"] for choice in response.choices] == ["chess", "checkers"]
+
+
+async def test_a_choice_must_have_the_type_of_its_option(
+    world: Sandbox, bot: Demo, launch: Launch, expected_troubles: set[Trouble]
+) -> None:
+    expected_troubles.add(Trouble.UNANSWERED)
+    games = app_commands.Group(name="game", description="Games")
+    refused: list[discord.HTTPException] = []
+
+    @games.command(description="Choose a number")
+    async def seat(interaction: discord.Interaction, number: int) -> None:
+        await interaction.response.send_message(str(number))
+
+    @seat.autocomplete("number")
+    async def offer(
+        interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[int]]:
+        try:
+            await interaction.response.autocomplete([app_commands.Choice(name="two", value="2")])
+        except discord.HTTPException as error:
+            refused.append(error)
+        return []
+
+    bot.tree.add_command(games)
+    await launch(bot)
+    alice, tables = world.user("alice"), world.channel("tables")
+    await alice.autocomplete(tables, "game seat", focused="number", _until=Until.SENT)
+    await world.until(lambda: refused)
+    assert refused[0].code == 50035
+    assert "choices.0.value" in str(refused[0])
+    world.clock.advance(3)
 
 
 async def test_subcommands_and_every_kind_of_option(
