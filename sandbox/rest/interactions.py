@@ -1,6 +1,7 @@
 """The first answer to an interaction."""
 
 from sandbox import limits
+from sandbox.errors import ApiError, Code
 from sandbox.ids import InteractionId
 from sandbox.jsons import Json
 from sandbox.model import asking
@@ -24,7 +25,8 @@ def answer(call: Call) -> Answer:
             interaction_kind=limits.Interaction(int(interaction.kind)),
             files=call.sizes,
             before=drafts.before(world, source),
-            on_message=source is not None,
+            # One that was deleted meanwhile was there when the button was pressed.
+            on_message=interaction.source is not None,
             option_type=interaction.completed_kind,
         )
     )
@@ -50,7 +52,8 @@ def _act(
             asking.acknowledge(world, interaction)
             return source
         case CallbackKind.UPDATE:
-            assert source is not None
+            if source is None:
+                raise ApiError(Code.UNKNOWN_MESSAGE)
             change = drafts.read_edit(call, data, source)
             return asking.update(world, interaction, change)
         case CallbackKind.CHOICES:

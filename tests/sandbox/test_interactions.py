@@ -274,6 +274,39 @@ async def test_a_button_edits_its_message_with_a_new_picture(
     assert await fetched.attachments[0].read() == png(8, 8)
 
 
+async def test_a_message_that_is_deleted_meanwhile_can_no_longer_be_changed(
+    world: Sandbox, bot: Demo, launch: Launch
+) -> None:
+    codes: list[int] = []
+    gone = asyncio.Event()
+
+    @bot.tree.command(description="Board")
+    async def board(interaction: discord.Interaction) -> None:
+        view = discord.ui.View()
+        view.add_item(discord.ui.Button(label="Move", custom_id="move"))
+        view.stop()
+        await interaction.response.send_message("Board", view=view)
+
+    async def change(interaction: discord.Interaction) -> None:
+        await gone.wait()
+        try:
+            await interaction.response.edit_message(content="moved")
+        except discord.NotFound as error:
+            codes.append(error.code)
+        await interaction.response.send_message("It is gone.", ephemeral=True)
+
+    bot.on_component = change
+    await launch(bot)
+    alice, host = world.users("alice", "host")
+    shown = (await alice.slash(world.channel("tables"), "board")).message
+    response = await alice.click(shown, "Move", _until=Until.SENT)
+    await host.delete(shown, _until=Until.SENT)
+    gone.set()
+    await world.settled()
+    assert codes == [10008]
+    assert response.ephemeral.content == "It is gone."
+
+
 async def test_a_select_is_acknowledged_then_edited_then_followed_up(
     world: Sandbox, bot: Demo, launch: Launch
 ) -> None:
