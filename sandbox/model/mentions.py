@@ -11,6 +11,8 @@ from sandbox.model.messages import Mentions
 USER = re.compile(r"<@!?(\d+)>")
 ROLE = re.compile(r"<@&(\d+)>")
 EVERYONE = re.compile(r"@(everyone|here)\b")
+# Code is shown as it is and calls nobody, nor does a mention behind a backslash.
+MUTE = re.compile(r"```.*?```|``.+?``|`[^`]+`|\\[<@]", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ def found(
     replied_to: UserId | None,
 ) -> Mentions:
     """Read the mentions in a text and keep those that are let through."""
-    text = "\n".join(texts)
+    text = "\n".join(MUTE.sub(" ", text) for text in texts)
     users = [
         UserId(number)
         for number in dict.fromkeys(int(n) for n in USER.findall(text))

@@ -122,6 +122,27 @@ async def test_only_allowed_mentions_call_anybody(
     assert [user.id for user in sent.mentions] == [first.id] * alice
 
 
+@pytest.mark.parametrize(
+    ("text", "calls"),
+    [
+        ("`{}`", 0),
+        ("``a ` {}``", 0),
+        ("```\n{}\n@everyone```", 0),
+        ("\\{}", 0),
+        ("`one` {} `two`", 1),
+        ("a lone ` and {}", 1),
+    ],
+)
+async def test_what_stands_in_code_calls_nobody(
+    world: Sandbox, client: Demo, text: str, calls: int
+) -> None:
+    alice = world.user("alice")
+    everybody = discord.AllowedMentions.all()
+    sent = await place(client, world).send(text.format(alice.mention), allowed_mentions=everybody)
+    assert len(alice.pings) == len(sent.mentions) == calls
+    assert not sent.mention_everyone
+
+
 async def test_a_silent_message_calls_without_a_sound(world: Sandbox, client: Demo) -> None:
     alice = world.user("alice")
     await place(client, world).send(alice.mention, silent=True)
