@@ -8,6 +8,7 @@ from sandbox.ids import ChannelId, InteractionId, MessageId, UserId, made_at
 from sandbox.jsons import Json
 from sandbox.model import components, events, mentions
 from sandbox.model.channels import Channel, ChannelKind
+from sandbox.model.guilds import Guild
 from sandbox.model.mentions import Allowed
 from sandbox.model.messages import (
     UNMARKED,
@@ -89,6 +90,7 @@ def send(world: World, channel: Channel, author: UserId, draft: Draft) -> Messag
         channel.last_message = message.id
         if message.kind is not MessageKind.THREAD_STARTER:
             _join_thread(world, channel, author)
+            _bring(world, channel, message)
             _ping(world, channel, message)
             if channel.thread is not None:
                 channel.thread.sent += 1
@@ -97,7 +99,7 @@ def send(world: World, channel: Channel, author: UserId, draft: Draft) -> Messag
 
 
 def edit(world: World, message: Message, change: Edit) -> None:
-    """Change a message that is there already. An edit calls nobody."""
+    """Change a message that is there already. An edit calls nobody, but brings them in."""
     if change.content is not None:
         message.content = change.content
     if change.embeds is not None:
@@ -113,6 +115,7 @@ def edit(world: World, message: Message, change: Edit) -> None:
     if change.content is not None or change.components is not None:
         channel = world.channel(message.channel)
         message.mentions = _mentions(world, channel, message.author, _as_draft(message, change))
+        _bring(world, channel, message)
     message.edited_at = world.clock.now()
     world.announce(events.MessageEdited(message))
 
@@ -126,6 +129,7 @@ def fill(world: World, message: Message, draft: Draft, *, aloud: bool = True) ->
     message.flags = (message.flags & ~Flag.LOADING) | (draft.flags & ~Flag.EPHEMERAL)
     channel = world.channel(message.channel)
     message.mentions = _mentions(world, channel, message.author, draft)
+    _bring(world, channel, message)
     if aloud and not message.ephemeral:
         _ping(world, channel, message)
     world.announce(events.MessageEdited(message))
@@ -220,23 +224,42 @@ def _as_draft(message: Message, change: Edit) -> Draft:
 
 def _ping(world: World, channel: Channel, message: Message) -> None:
     guild = world.guild_of(channel)
-    called = set(message.mentions.users)
-    if guild is not None:
-        for role in message.mentions.roles:
-            called |= world.role_holders(guild, role)
-        if message.mentions.everyone:
-            called |= set(guild.members)
+    called = _named(world, guild, message)
+    if guild is not None and message.mentions.everyone:
+        # In a thread, everyone is everyone who is part of it.
+        called |= set(guild.members if channel.thread is None else channel.thread.members)
     for user in world.audience(channel):
         # A direct message calls the other side whatever it says.
         if user != message.author and (user in called or channel.kind is ChannelKind.DM):
             ping = Ping(message.id, channel.id, message.silent)
             world.state.pings.setdefault(user, []).append(ping)
-        if channel.thread is not None and user in called and user not in channel.thread.members:
-            _join_thread(world, channel, user)
+
+
+def _named(world: World, guild: Guild | None, message: Message) -> set[UserId]:
+    named = set(message.mentions.users)
+    if guild is not None:
+        for role in message.mentions.roles:
+            named |= world.role_holders(guild, role)
+    return named
+
+
+def _bring(world: World, thread: Channel, message: Message) -> None:
+    """Make whoever is named in a thread part of it, a private one too if the author may invite."""
+    guild, state = world.guild_of(thread), thread.thread
+    if guild is None or state is None or message.ephemeral:
+        return
+    moderator = bool(world.permissions(message.author, thread) & Permission.MANAGE_THREADS)
+    open_to_all = thread.kind is not ChannelKind.PRIVATE_THREAD or state.invitable
+    parent = None if thread.parent is None else world.state.channels.get(thread.parent)
+    if parent is None or not (open_to_all or moderator or message.author == state.owner):
+        return
+    for user in sorted(_named(world, guild, message)):
+        if world.can_see(user, parent):
+            _join_thread(world, thread, user)
 
 
 def _join_thread(world: World, channel: Channel, user: UserId) -> None:
-    """Whoever writes in a thread, or is called there, becomes part of it."""
+    """Whoever writes in a thread becomes part of it."""
     if channel.thread is None:
         return
     if user not in channel.thread.members:

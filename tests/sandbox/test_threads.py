@@ -55,6 +55,39 @@ async def test_a_private_thread_hides_a_table(world: Sandbox, client: Demo) -> N
     assert not alice.sees(shown)
 
 
+async def test_whoever_is_named_in_a_private_thread_is_brought_in(
+    world: Sandbox, client: Demo
+) -> None:
+    alice, bob, carol, dora = world.users("alice", "bob", "carol", "dora")
+    thread = await place(client, world).create_thread(name="secret", invitable=False)
+    inside = world.channel("secret")
+    assert inside.thread is not None
+    await thread.send(alice.mention)
+    assert alice.id in inside.thread.members
+    assert len(alice.pings) == 1
+    sent = await thread.send("board")
+    await sent.edit(content=f"board of {bob.mention}")
+    # An edit brings people in without a sound.
+    assert bob.id in inside.thread.members
+    assert bob.pings == []
+    # Those who may not invite call only who is there already.
+    await alice.say(inside, f"{bob.mention} {carol.mention}")
+    assert carol.id not in inside.thread.members
+    assert (len(bob.pings), carol.pings) == (1, [])
+    places.permit(world.model, world.channel("tables"), dora.id, deny=Permission.VIEW_CHANNEL)
+    await thread.send(dora.mention)
+    assert dora.id not in inside.thread.members
+
+
+async def test_everyone_in_a_thread_is_who_is_part_of_it(world: Sandbox, client: Demo) -> None:
+    alice, bob = world.users("alice", "bob")
+    kind = discord.ChannelType.public_thread
+    thread = await place(client, world).create_thread(name="table 1", type=kind)
+    await thread.add_user(discord.Object(alice.id))
+    await thread.send("@everyone", allowed_mentions=discord.AllowedMentions.all())
+    assert (len(alice.pings), len(bob.pings)) == (1, 0)
+
+
 async def test_an_archived_thread_wakes_for_a_message_but_not_for_an_edit(
     world: Sandbox, client: Demo
 ) -> None:
