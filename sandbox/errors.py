@@ -44,6 +44,8 @@ class Code(Enum):
     )
     INVALID_FORM = (400, 50035, "Invalid Form Body")
     ARCHIVED = (400, 50083, "Thread is archived")
+    # The same, with another status, said to a bot that answers a person who cannot wake the thread.
+    ARCHIVED_FOR_GOOD = (403, 50083, "Thread is archived")
     NO_MUTUAL_GUILD = (
         403,
         50278,

@@ -11,7 +11,7 @@ from sandbox.actors.stage import NotPossible, Until
 from sandbox.actors.talking import Talker
 from sandbox.ids import UserId
 from sandbox.jsons import Json
-from sandbox.model import asking, components
+from sandbox.model import asking, components, places
 from sandbox.model.channels import Channel
 from sandbox.model.commands import Command, CommandKind
 from sandbox.model.components import SELECTS, Part
@@ -165,6 +165,11 @@ class Actor(Talker):
         if message.loading:
             raise NotPossible("the message is not there yet")
         place = self._world.channel(message.channel)
+        if place.thread is not None and (place.thread.archived or place.thread.locked):
+            # The client first fetches the thread back, and presses nothing where it may not.
+            if not places.may_wake(self._world, place, self.id):
+                raise NotPossible("the thread is closed")
+            places.archive(self._world, place, archived=False)
         data = {
             "component_type": part["type"],
             "custom_id": part["custom_id"],

@@ -18,6 +18,15 @@ MOST_FILES = 10
 class Talker(Person):
     """Somebody who talks."""
 
+    def may_write(self, channel: Channel) -> bool:
+        """Tell whether there is a box to write in; a locked thread has one for moderators only."""
+        rights = self._world.permissions(self.id, channel)
+        if channel.thread is None:
+            closed = channel.kind in {ChannelKind.FORUM, ChannelKind.CATEGORY}
+            return bool(rights & Permission.SEND_MESSAGES) and not closed
+        writes = bool(rights & Permission.SEND_MESSAGES_IN_THREADS)
+        return writes and places.may_wake(self._world, channel, self.id)
+
     async def say(
         self,
         channel: Channel,
@@ -29,15 +38,7 @@ class Talker(Person):
     ) -> Message:
         """Write a message, and wait until the bot has taken notice."""
         self._look_at(channel)
-        if channel.thread is not None and channel.thread.archived:
-            if channel.thread.locked:
-                raise NotPossible("the thread is locked")
-            places.archive(self._world, channel, archived=False)
-        rights = self._world.permissions(self.id, channel)
-        needed = Permission.SEND_MESSAGES
-        if channel.thread is not None:
-            needed = Permission.SEND_MESSAGES_IN_THREADS
-        if not rights & needed or channel.kind is ChannelKind.FORUM:
+        if not self.may_write(channel):
             raise NotPossible(f"{self.name} may not write here")
         if not text and not files:
             raise NotPossible("there is nothing to send")
@@ -53,6 +54,7 @@ class Talker(Person):
         if reply_to is not None:
             draft.kind = MessageKind.REPLY
             draft.reference = Reference(channel.id, reply_to.id)
+        places.archive(self._world, channel, archived=False)
         message = posting.send(self._world, channel, self.id, draft)
         await self._rest(_until)
         return message

@@ -5,7 +5,7 @@ import secrets
 from sandbox.errors import ApiError, Code
 from sandbox.ids import InteractionId, MessageId, UserId
 from sandbox.jsons import Json
-from sandbox.model import components, events, posting
+from sandbox.model import components, events, places, posting
 from sandbox.model.channels import Channel
 from sandbox.model.interactions import (
     ANSWER_WITHIN,
@@ -158,7 +158,18 @@ def _post(world: World, interaction: Interaction, draft: Draft, *, original: boo
             draft.kind = MessageKind.REPLY
             draft.reference = Reference(interaction.channel, answered)
     channel = world.channel(interaction.channel)
+    _wake(world, channel, interaction, draft)
     return posting.send(world, channel, interaction.application, draft)
+
+
+def _wake(world: World, channel: Channel, interaction: Interaction, draft: Draft) -> None:
+    """An answer in an archived thread wakes it, as the person who asked would by writing."""
+    if channel.thread is None or not channel.thread.archived:
+        return
+    if channel.thread.locked and not places.may_wake(world, channel, interaction.user):
+        raise ApiError(Code.ARCHIVED_FOR_GOOD)
+    if draft.only_for is None:
+        places.archive(world, channel, archived=False)
 
 
 def _answered(world: World, interaction: Interaction, kind: CallbackKind) -> None:

@@ -229,6 +229,14 @@ def archive(world: World, thread: Channel, *, archived: bool) -> None:
         watch(world, thread)
 
 
+def may_wake(world: World, thread: Channel, user: UserId) -> bool:
+    """Tell whether writing in a thread would fetch it back; a locked one wakes for moderators."""
+    rights = world.permissions(user, thread)
+    if thread.thread is not None and thread.thread.locked:
+        return bool(rights & Permission.MANAGE_THREADS)
+    return bool(rights & Permission.SEND_MESSAGES_IN_THREADS)
+
+
 def watch(world: World, thread: Channel) -> None:
     """Put a thread away once nobody has written in it for as long as it was told to wait."""
     state = thread.thread

@@ -9,7 +9,6 @@ from sandbox.jsons import Json
 from sandbox.model.channels import Channel, ChannelKind
 from sandbox.model.commands import Command, CommandKind, OptionKind
 from sandbox.model.messages import Message
-from sandbox.model.permissions import Permission
 from sandbox.model.world import World
 from sandbox.web import shown
 from sandbox.web.reading import Reading
@@ -67,7 +66,7 @@ def overview(world: World, reading: Reading, actor: Actor) -> Json:
             for guild in world.state.guilds.values()
             if me.id in guild.members
         ],
-        "channels": [_channel(world, reading, me.id, one) for one in _in_order(actor.channels())],
+        "channels": [_channel(world, reading, actor, one) for one in _in_order(actor.channels())],
     }
 
 
@@ -113,9 +112,9 @@ def _in_order(channels: Iterable[Channel]) -> list[Channel]:
     return sorted(channels, key=lambda one: (one.position, one.id))
 
 
-def _channel(world: World, reading: Reading, user: UserId, one: Channel) -> Json:
-    waiting = reading.waiting(user, one)
-    others = [other for other in one.recipients if other != user]
+def _channel(world: World, reading: Reading, actor: Actor, one: Channel) -> Json:
+    waiting = reading.waiting(actor.id, one)
+    others = [other for other in one.recipients if other != actor.id]
     name = world.user(others[0]).name if others else one.name
     return {
         "id": str(one.id),
@@ -128,16 +127,7 @@ def _channel(world: World, reading: Reading, user: UserId, one: Channel) -> Json
         "with": str(others[0]) if others else None,
         "archived": one.thread is not None and one.thread.archived,
         "locked": one.thread is not None and one.thread.locked,
-        "writable": _may_write(world, user, one),
+        "writable": actor.may_write(one),
         "unread": waiting.unread,
         "pings": waiting.pings,
     }
-
-
-def _may_write(world: World, user: UserId, one: Channel) -> bool:
-    needed = Permission.SEND_MESSAGES
-    if one.thread is not None:
-        needed = Permission.SEND_MESSAGES_IN_THREADS
-    closed = one.thread is not None and one.thread.archived and one.thread.locked
-    without_messages = one.kind in {ChannelKind.FORUM, ChannelKind.CATEGORY}
-    return bool(world.permissions(user, one) & needed) and not closed and not without_messages

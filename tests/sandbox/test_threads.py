@@ -3,6 +3,8 @@
 import discord
 import pytest
 
+from sandbox.actors import NotPossible, Until
+from sandbox.journal import Trouble
 from sandbox.model import places
 from sandbox.model.channels import ChannelKind
 from sandbox.model.permissions import Permission
@@ -121,6 +123,54 @@ async def test_a_locked_thread_stays_shut(world: Sandbox, client: Demo) -> None:
     places.permit(world.model, world.channel("tables"), world.bot.id, allow=rights)
     await thread.edit(archived=False, locked=False)
     await thread.send("hello!")
+
+
+async def test_people_wake_a_thread_unless_it_is_locked(
+    world: Sandbox, bot: Demo, launch: Launch, expected_troubles: set[Trouble]
+) -> None:
+    expected_troubles.add(Trouble.UNANSWERED)
+    codes: list[tuple[int, int]] = []
+
+    @bot.tree.command(description="Board")
+    async def board(interaction: discord.Interaction) -> None:
+        view = discord.ui.View()
+        view.add_item(discord.ui.Button(label="Move", custom_id="move"))
+        view.stop()
+        try:
+            await interaction.response.send_message("Board", view=view)
+        except discord.Forbidden as refused:
+            codes.append((refused.status, refused.code))
+
+    async def move(interaction: discord.Interaction) -> None:
+        await interaction.response.edit_message(content="Moved")
+
+    bot.on_component = move
+    await launch(bot)
+    alice, host = world.users("alice", "host")
+    table = places.new_thread(world.model, world.channel("tables"), "table 1", host.id)
+    assert table.thread is not None
+    places.archive(world.model, table, archived=True)
+    shown = (await alice.slash(table, "board")).message
+    assert not table.thread.archived
+    # A button in a thread that was put away fetches it back, like a word does.
+    places.archive(world.model, table, archived=True)
+    await alice.click(shown, "Move")
+    assert shown.content == "Moved"
+    assert not table.thread.archived
+    for archived in (False, True):
+        places.lock(world.model, table, locked=True)
+        places.archive(world.model, table, archived=archived)
+        with pytest.raises(NotPossible, match="closed"):
+            await alice.click(shown, "Move")
+        with pytest.raises(NotPossible, match="may not write"):
+            await alice.say(table, "hello?")
+    response = await alice.slash(table, "board", _until=Until.SENT)
+    await world.until(lambda: codes)
+    assert codes == [(403, 50083)]
+    world.clock.advance(3)
+    assert response.did_not_respond
+    await host.say(table, "I may.")
+    assert not table.thread.archived
 
 
 async def test_threads_are_listed(world: Sandbox, client: Demo) -> None:
