@@ -110,15 +110,31 @@ def leave(world: World, guild: Guild, user: UserId) -> None:
 def give_role(world: World, guild: Guild, user: UserId, role: RoleId) -> None:
     member = guild.members[user]
     if role not in member.roles:
+        before = _sight(world, guild, user)
         member.roles.append(role)
         world.announce(events.MemberChanged(guild, member))
+        _tell_sight(world, guild, user, before)
 
 
 def take_role(world: World, guild: Guild, user: UserId, role: RoleId) -> None:
     member = guild.members[user]
     if role in member.roles:
+        before = _sight(world, guild, user)
         member.roles.remove(role)
         world.announce(events.MemberChanged(guild, member))
+        _tell_sight(world, guild, user, before)
+
+
+def _sight(world: World, guild: Guild, user: UserId) -> set[ChannelId]:
+    return {one.id for one in world.channels_of(guild.id) if world.can_see(user, one)}
+
+
+def _tell_sight(world: World, guild: Guild, user: UserId, before: set[ChannelId]) -> None:
+    """A channel that a role opens or shuts is described anew."""
+    for number in sorted(before ^ _sight(world, guild, user)):
+        channel = world.state.channels[number]
+        if channel.thread is None:
+            world.announce(events.ChannelChanged(channel))
 
 
 def new_channel(

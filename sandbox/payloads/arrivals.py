@@ -48,7 +48,7 @@ def ready(
 
 def guild_create(world: World, guild: Guild, ear: Ear) -> Json:
     """Everything a bot is told when a guild comes into its sight."""
-    visible = [c for c in world.channels_of(guild.id) if world.can_see(ear.bot, c)]
+    places = list(world.channels_of(guild.id))
     everybody = Intent.GUILD_MEMBERS in ear.intents and Intent.GUILD_PRESENCES in ear.intents
     shown = guild.members.values() if everybody else [guild.members[ear.bot]]
     return people.guild(world, guild, counts=False) | {
@@ -58,14 +58,16 @@ def guild_create(world: World, guild: Guild, ear: Ear) -> Json:
         "member_count": len(guild.members),
         "members": [people.member(world, member) for member in shown],
         "channels": [
-            channels.channel(world, channel, ear.bot)
-            for channel in visible
+            channels.on_gateway(world, channel, ear.bot)
+            for channel in places
             if channel.thread is None
         ],
         "threads": [
             channels.channel(world, channel, ear.bot)
-            for channel in visible
-            if channel.thread is not None and not channel.thread.archived
+            for channel in places
+            if channel.thread is not None
+            and not channel.thread.archived
+            and world.can_see(ear.bot, channel)
         ],
         "presences": [],
         "voice_states": [],

@@ -1,11 +1,13 @@
 """Channels and threads in JSON."""
 
-from sandbox.ids import UserId
+from sandbox.ids import RoleId, UserId
 from sandbox.jsons import Json
 from sandbox.model.channels import Channel, ChannelKind
-from sandbox.model.permissions import Overwrite
+from sandbox.model.permissions import Overwrite, Permission
 from sandbox.model.world import World
 from sandbox.payloads import people, stamp, stamp_or_none
+
+HIDDEN = 1 << 17
 
 
 def channel(world: World, one: Channel, reader: UserId) -> Json:
@@ -52,6 +54,27 @@ def channel(world: World, one: Channel, reader: UserId) -> Json:
             "default_forum_layout": 0,
         }
     return base
+
+
+def on_gateway(world: World, one: Channel, reader: UserId) -> Json:
+    """A channel as an event tells it: of one a bot cannot see, little more than that it exists."""
+    payload = channel(world, one, reader)
+    if one.guild is None or one.thread is not None or world.can_see(reader, one):
+        return payload
+    payload.pop("last_pin_timestamp", None)
+    payload |= {
+        "flags": HIDDEN,
+        "name": "___hidden___",
+        "topic": None,
+        "last_message_id": None,
+        "rate_limit_per_user": 0,
+        "nsfw": False,
+        # Whatever the real ones are, all that is told is that the door is shut.
+        "permission_overwrites": [
+            overwrite(Overwrite(RoleId(one.guild), False, deny=Permission.VIEW_CHANNEL))
+        ],
+    }
+    return payload | ({"available_tags": []} if one.kind is ChannelKind.FORUM else {})
 
 
 def _thread(world: World, one: Channel, reader: UserId) -> Json:

@@ -167,7 +167,10 @@ def _about_channels(
     channel = event.channel
     if channel.kind is ChannelKind.DM or Intent.GUILDS not in ear.intents:
         return None
-    if not ear.covers(channel.guild) or not world.can_see(ear.bot, channel):
+    guild = world.guild_of(channel)
+    if guild is None or ear.bot not in guild.members or not ear.covers(guild.id):
+        return None
+    if channel.thread is not None and not world.can_see(ear.bot, channel):
         return None
     subject = "THREAD" if channel.thread is not None else "CHANNEL"
     if isinstance(event, events.ChannelDeleted) and channel.thread is not None:
@@ -180,7 +183,7 @@ def _about_channels(
                 "type": int(channel.kind),
             },
         )
-    payload = channels.channel(world, channel, ear.bot)
+    payload = channels.on_gateway(world, channel, ear.bot)
     match event:
         case events.ChannelCreated():
             if channel.thread is not None:

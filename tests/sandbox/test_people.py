@@ -98,6 +98,49 @@ async def test_a_missing_right_is_missed(
     assert refused.value.code == code
 
 
+async def test_a_channel_that_is_shut_is_there_but_says_nothing(
+    world: Sandbox, client: Demo
+) -> None:
+    secret = places.new_channel(world.model, world.guild, "secret", topic="plans")
+    player = places.new_role(world.model, world.guild, "players")
+    alice = world.user("alice")
+    places.permit(world.model, secret, player, allow=Permission.VIEW_CHANNEL)
+    places.permit(world.model, secret, alice.user, allow=Permission.VIEW_CHANNEL)
+    everyone = world.guild.roles[world.guild.everyone]
+    await world.settled()
+    known = client.get_channel(secret.id)
+    assert isinstance(known, discord.TextChannel)
+    assert known.name == "secret"
+    places.permit(world.model, secret, everyone, deny=Permission.VIEW_CHANNEL)
+    await world.settled()
+    me = known.guild.me
+    assert (known.name, known.topic) == ("___hidden___", None)
+    assert not known.permissions_for(me).view_channel
+    assert list(known.overwrites) == [known.guild.default_role]
+    with pytest.raises(discord.Forbidden) as refused:
+        await client.fetch_channel(secret.id)
+    assert refused.value.code == 50001
+    assert secret.id not in {one.id for one in await known.guild.fetch_channels()}
+    # A role opens it again, and the bot is told.
+    places.give_role(world.model, world.guild, world.bot.id, player.id)
+    await world.settled()
+    assert (known.name, known.topic) == ("secret", "plans")
+    assert known.permissions_for(me).view_channel
+    places.take_role(world.model, world.guild, world.bot.id, player.id)
+    await world.settled()
+    assert known.name == "___hidden___"
+
+
+async def test_a_bot_that_arrives_hears_of_channels_that_are_shut(
+    world: Sandbox, bot: Demo, launch: Launch
+) -> None:
+    tables = world.channel("tables")
+    places.permit(world.model, tables, world.bot.id, deny=Permission.VIEW_CHANNEL)
+    await launch(bot)
+    names = {channel.name for channel in bot.guilds[0].channels}
+    assert names == {"___hidden___", "lobby"}
+
+
 async def test_an_interaction_tells_what_both_sides_may_do(
     world: Sandbox, bot: Demo, launch: Launch
 ) -> None:
