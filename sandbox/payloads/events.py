@@ -6,7 +6,6 @@ from typing import assert_never
 from sandbox.jsons import Json
 from sandbox.model import events
 from sandbox.model.channels import Channel, ChannelKind
-from sandbox.model.messages import Message
 from sandbox.model.people import Intent
 from sandbox.model.world import World
 from sandbox.payloads import channels, interactions, messages, people, stamp_or_none
@@ -81,9 +80,8 @@ def _about_messages(
     if event.message.ephemeral:
         return None
     name = "MESSAGE_CREATE" if isinstance(event, events.MessageSent) else "MESSAGE_UPDATE"
-    payload = messages.on_gateway(world, event.message, ear.bot)
-    if not _may_read(event.message, channel, ear):
-        payload |= {"content": "", "embeds": [], "attachments": [], "components": []}
+    veiled = Intent.MESSAGE_CONTENT not in ear.intents
+    payload = messages.on_gateway(world, event.message, ear.bot, veiled=veiled)
     return Dispatch(name, payload)
 
 
@@ -95,15 +93,6 @@ def _deleted(event: events.MessagesDeleted) -> Dispatch:
         ids = [str(message) for message in event.messages]
         return Dispatch("MESSAGE_DELETE_BULK", where | {"ids": ids})
     return Dispatch("MESSAGE_DELETE", where | {"id": str(event.messages[0])})
-
-
-def _may_read(message: Message, channel: Channel, ear: Ear) -> bool:
-    return (
-        Intent.MESSAGE_CONTENT in ear.intents
-        or channel.guild is None
-        or message.author == ear.bot
-        or ear.bot in message.mentions.users
-    )
 
 
 def _about_reactions(

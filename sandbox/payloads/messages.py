@@ -7,12 +7,18 @@ from sandbox.jsons import Json
 from sandbox.model.channels import Channel
 from sandbox.model.interactions import Interaction, InteractionKind
 from sandbox.model.messages import Message, Reference
+from sandbox.model.people import Intent
 from sandbox.model.world import World
 from sandbox.payloads import channels, media, people, stamp, stamp_or_none
 
 
-def message(world: World, one: Message, reader: UserId, *, depth: int = 1) -> Json:
-    """Describe a message to one reader; `depth` stops answers to answers to answers."""
+def message(
+    world: World, one: Message, reader: UserId, *, depth: int = 1, veiled: bool = False
+) -> Json:
+    """Describe a message to one reader; `depth` stops answers to answers to answers.
+
+    `veiled` leaves out what others say, as for a bot without the intent for content.
+    """
     payload: Json = {
         "id": str(one.id),
         "channel_id": str(one.channel),
@@ -42,7 +48,7 @@ def message(world: World, one: Message, reader: UserId, *, depth: int = 1) -> Js
     if one.reference is not None:
         payload["message_reference"] = _reference(world, one.reference)
         if depth:
-            payload["referenced_message"] = _referenced(world, one.reference, reader)
+            payload["referenced_message"] = _referenced(world, one.reference, reader, veiled)
     interaction = None
     if one.interaction is not None:
         interaction = world.state.interactions.get(one.interaction)
@@ -51,12 +57,27 @@ def message(world: World, one: Message, reader: UserId, *, depth: int = 1) -> Js
     thread = _thread_of(world, one)
     if thread is not None and depth:
         payload["thread"] = channels.channel(world, thread, reader)
+    if veiled and not _meant_for(world, one, reader):
+        payload |= {"content": "", "embeds": [], "attachments": [], "components": []}
     return payload
 
 
-def on_gateway(world: World, one: Message, reader: UserId) -> Json:
+def by_rest(world: World, one: Message, bot: UserId) -> Json:
+    """A message as a bot reads it that may or may not have the intent for content."""
+    application = world.state.applications[bot]
+    return message(world, one, bot, veiled=Intent.MESSAGE_CONTENT not in application.privileged)
+
+
+def _meant_for(world: World, one: Message, bot: UserId) -> bool:
+    """Direct messages, its own ones and those that name it are a bot's to read in any case."""
+    channel = world.state.channels.get(one.channel)
+    direct = channel is not None and channel.guild is None
+    return direct or one.author == bot or bot in one.mentions.users
+
+
+def on_gateway(world: World, one: Message, reader: UserId, *, veiled: bool) -> Json:
     """A message as an event tells it: with the guild and the author's membership."""
-    payload = message(world, one, reader)
+    payload = message(world, one, reader, veiled=veiled)
     channel = world.channel(one.channel)
     payload["channel_type"] = int(channel.kind)
     guild = world.guild_of(channel)
@@ -106,11 +127,11 @@ def _reference(world: World, one: Reference) -> Json:
     return payload
 
 
-def _referenced(world: World, one: Reference, reader: UserId) -> Json | None:
+def _referenced(world: World, one: Reference, reader: UserId, veiled: bool) -> Json | None:
     found = world.state.messages.get(one.channel, {}).get(one.message)
     if found is None:
         return None
-    payload = message(world, found, reader, depth=0)
+    payload = message(world, found, reader, depth=0, veiled=veiled)
     payload.pop("reactions", None)
     return payload
 

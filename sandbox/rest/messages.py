@@ -44,14 +44,14 @@ def history(call: Call) -> Answer:
         found = earlier + [one for one in found if one.id >= around][: size - len(earlier)]
     else:
         found = found[-size:]
-    return Answer([messages.message(call.world, one, call.me) for one in reversed(found)])
+    return Answer([messages.by_rest(call.world, one, call.me) for one in reversed(found)])
 
 
 def read(call: Call) -> Answer:
     channel = call.channel()
     if not call.may(channel, Permission.READ_MESSAGE_HISTORY):
         raise ApiError(Code.MISSING_PERMISSIONS)
-    return Answer(messages.message(call.world, call.message(channel), call.me))
+    return Answer(messages.by_rest(call.world, call.message(channel), call.me))
 
 
 def send(call: Call) -> Answer:
@@ -63,7 +63,7 @@ def send(call: Call) -> Answer:
     if channel.thread is not None and channel.thread.archived:
         places.archive(call.world, channel, archived=False)
     message = posting.send(call.world, channel, call.me, draft)
-    return Answer(messages.message(call.world, message, call.me))
+    return Answer(messages.by_rest(call.world, message, call.me))
 
 
 def edit(call: Call) -> Answer:
@@ -78,7 +78,7 @@ def edit(call: Call) -> Answer:
     change = drafts.edit(call, call.form, message)
     posting.count_old_edit(call.world, message)
     posting.edit(call.world, message, change)
-    return Answer(messages.message(call.world, message, call.me))
+    return Answer(messages.by_rest(call.world, message, call.me))
 
 
 def delete(call: Call) -> Answer:

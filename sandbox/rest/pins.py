@@ -19,7 +19,7 @@ def pins(call: Call) -> Answer:
     items = [
         {
             "pinned_at": stamp(at),
-            "message": messages.message(
+            "message": messages.by_rest(
                 call.world, call.world.message(channel.id, number), call.me
             ),
         }

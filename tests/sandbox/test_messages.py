@@ -253,6 +253,23 @@ async def test_content_is_blank_without_the_intent(world: Sandbox, launch: Launc
     assert bot.events("message")[0][0].attachments == []
 
 
+async def test_what_people_say_is_blank_by_rest_too(world: Sandbox, client: Demo) -> None:
+    alice, channel = world.user("alice"), place(client, world)
+    said = await alice.say(world.channel("tables"), "secret")
+    named = await alice.say(world.channel("tables"), f"<@{world.bot.id}> hello")
+    reply = await channel.get_partial_message(said.id).reply("my own")
+    for message, text in ((said, ""), (named, named.content), (reply, "my own")):
+        assert (await channel.fetch_message(message.id)).content == text
+    read = [message async for message in channel.history(oldest_first=True)]
+    assert [message.content for message in read] == ["", named.content, "my own"]
+    answered = read[-1].reference
+    assert answered is not None
+    assert isinstance(answered.resolved, discord.Message)
+    assert answered.resolved.content == ""
+    world.bot.privileged = Intent.MESSAGE_CONTENT
+    assert (await channel.fetch_message(said.id)).content == "secret"
+
+
 async def test_content_is_there_with_the_intent(world: Sandbox, launch: Launch) -> None:
     world.bot.privileged = Intent.MESSAGE_CONTENT
     bot = Demo(discord.Intents(guilds=True, guild_messages=True, message_content=True))
