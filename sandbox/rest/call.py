@@ -11,7 +11,7 @@ from sandbox.limits import File, Problem
 from sandbox.model.channels import Channel
 from sandbox.model.guilds import Guild
 from sandbox.model.messages import Message
-from sandbox.model.people import Application
+from sandbox.model.people import Application, Intent
 from sandbox.model.permissions import NOTHING, Permission
 from sandbox.model.world import World
 
@@ -108,6 +108,11 @@ class Call:
         if message.ephemeral:
             raise ApiError(Code.UNKNOWN_MESSAGE)
         return message
+
+    def needs_intent(self, intent: Intent) -> None:
+        """Refuse a bot that has not ticked this on its application page."""
+        if self.bot is None or intent not in self.bot.privileged:
+            raise ApiError(Code.MISSING_ACCESS)
 
     def may(self, channel: Channel, right: Permission) -> bool:
         return bool(self.world.permissions(self.me, channel) & right)

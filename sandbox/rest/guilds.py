@@ -6,6 +6,7 @@ from sandbox.ids import ChannelId, RoleId, UserId
 from sandbox.model import places
 from sandbox.model.channels import ChannelKind
 from sandbox.model.guilds import Guild, Member
+from sandbox.model.people import Intent
 from sandbox.model.permissions import Permission
 from sandbox.payloads import channels, people
 from sandbox.rest.call import Answer, Call, Route, check
@@ -50,6 +51,7 @@ def member(call: Call) -> Answer:
 
 
 def members(call: Call) -> Answer:
+    call.needs_intent(Intent.GUILD_MEMBERS)
     after, limit = call.asked("after") or 0, call.asked("limit") or 1
     found = sorted(
         (one for user, one in call.guild().members.items() if user > after),

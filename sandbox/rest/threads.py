@@ -9,6 +9,7 @@ from sandbox.jsons import Json
 from sandbox.model import places, posting
 from sandbox.model.channels import Channel, ChannelKind, ThreadState
 from sandbox.model.messages import Flag, MessageKind, Reference
+from sandbox.model.people import Intent
 from sandbox.model.permissions import Permission
 from sandbox.model.posting import Draft
 from sandbox.payloads import channels, messages
@@ -111,6 +112,7 @@ def remove(call: Call) -> Answer:
 
 def members(call: Call) -> Answer:
     thread, state = _thread(call)
+    call.needs_intent(Intent.GUILD_MEMBERS)
     return Answer([channels.thread_member(thread, user) for user in state.members])
 
 

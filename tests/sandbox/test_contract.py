@@ -6,6 +6,7 @@ contract where their sandbox is taken down.
 
 import discord
 
+from sandbox.model.people import Intent
 from sandbox.model.permissions import Permission
 from sandbox.rest.router import SUBJECTS
 from sandbox.server import Sandbox
@@ -61,6 +62,7 @@ def empower(world: Sandbox) -> None:
     for role in world.guild.roles.values():
         if role.managed_by == world.bot.id:
             role.permissions = ~Permission.ADMINISTRATOR
+    world.bot.privileged = Intent.GUILD_MEMBERS
 
 
 def untouched(world: Sandbox) -> set[str]:

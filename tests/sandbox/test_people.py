@@ -98,6 +98,17 @@ async def test_a_missing_right_is_missed(
     assert refused.value.code == code
 
 
+async def test_everybody_is_listed_for_a_bot_with_the_intent_only(
+    world: Sandbox, client: Demo
+) -> None:
+    world.users("alice", "bob")
+    with pytest.raises(discord.Forbidden) as refused:
+        await client.http.get_members(world.guild.id, limit=100, after=None)
+    assert refused.value.code == 50001
+    world.bot.privileged = Intent.GUILD_MEMBERS
+    assert len(await client.http.get_members(world.guild.id, limit=100, after=None)) == 4
+
+
 async def test_a_channel_that_is_shut_is_there_but_says_nothing(
     world: Sandbox, client: Demo
 ) -> None:

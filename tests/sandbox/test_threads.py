@@ -7,6 +7,7 @@ from sandbox.actors import NotPossible, Until
 from sandbox.journal import Trouble
 from sandbox.model import places
 from sandbox.model.channels import ChannelKind
+from sandbox.model.people import Intent
 from sandbox.model.permissions import Permission
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import Launch
@@ -35,6 +36,11 @@ async def test_a_thread_grows_from_a_message(world: Sandbox, client: Demo) -> No
     fetched = await place(client, world).fetch_message(sent.id)
     assert fetched.flags.has_thread
     assert fetched.thread is not None
+    # Who all is there is told to those who ticked the intent for members.
+    with pytest.raises(discord.Forbidden) as closed:
+        await thread.fetch_members()
+    assert closed.value.code == 50001
+    world.bot.privileged = Intent.GUILD_MEMBERS
     members = await thread.fetch_members()
     assert {member.id for member in members} == {world.bot.id, alice.id}
     with pytest.raises(discord.HTTPException) as refused:
