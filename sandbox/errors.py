@@ -21,12 +21,13 @@ class Code(Enum):
     UNKNOWN_WEBHOOK = (404, 10015, "Unknown Webhook")
     UNKNOWN_INTERACTION = (404, 10062, "Unknown interaction")
     UNKNOWN_COMMAND = (404, 10063, "Unknown application command")
+    UNKNOWN_TAG = (404, 10087, "Unknown tag")
     TOO_MANY_OLD_EDITS = (
         429,
         30046,
         "Maximum number of edits to messages older than 1 hour reached. Try again later",
     )
-    TOO_MANY_PINS = (400, 30003, "Maximum number of pins reached (50)")
+    TOO_MANY_PINS = (400, 30003, "Maximum number of pins reached (250)")
     OPENING_DMS_TOO_FAST = (403, 40003, "You are opening direct messages too fast")
     ALREADY_ANSWERED = (400, 40060, "Interaction has already been acknowledged.")
     TOO_MANY_FOLLOWUPS = (403, 40094, "This interaction has reached its follow-up message limit")
@@ -36,6 +37,7 @@ class Code(Enum):
     CANNOT_SEND_TO_USER = (403, 50007, "Cannot send messages to this user")
     NOT_A_TEXT_CHANNEL = (400, 50008, "Cannot send messages in a non-text channel")
     MISSING_PERMISSIONS = (403, 50013, "Missing Permissions")
+    WRONG_CHANNEL_TYPE = (400, 50024, "Cannot execute action on this channel type")
     INVALID_WEBHOOK_TOKEN = (401, 50027, "Invalid Webhook Token")
     BULK_TOO_OLD = (
         400,

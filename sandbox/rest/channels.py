@@ -2,12 +2,13 @@
 
 from sandbox import limits
 from sandbox.errors import ApiError, Code
-from sandbox.ids import RoleId, TagId, UserId
+from sandbox.ids import RoleId, UserId
 from sandbox.model import events, places
 from sandbox.model.channels import Channel, ChannelKind
 from sandbox.model.permissions import Overwrite, Permission
 from sandbox.payloads import channels
 from sandbox.rest.call import Answer, Call, Route, check
+from sandbox.rest.threads import wanted_tags
 
 
 def channel(call: Call) -> Answer:
@@ -109,7 +110,8 @@ def _change_thread(call: Call, place: Channel) -> None:
     if form.get("invitable") is not None:
         state.invitable = bool(form["invitable"])
     if form.get("applied_tags") is not None:
-        state.tags = [TagId(int(tag)) for tag in form["applied_tags"]]
+        parent = None if place.parent is None else call.world.channel(place.parent)
+        state.tags = [] if parent is None else wanted_tags(call, parent)
     if form.get("archived") is not None and bool(form["archived"]) != state.archived:
         places.archive(call.world, place, archived=bool(form["archived"]))
     else:

@@ -17,6 +17,7 @@ from sandbox.rest import drafts
 from sandbox.rest.call import Answer, Call, Route, check
 
 ONE = "/channels/{channel_id}"
+HAVE_THREADS = frozenset({ChannelKind.TEXT, ChannelKind.ANNOUNCEMENT, ChannelKind.FORUM})
 
 
 def from_message(call: Call) -> Answer:
@@ -63,8 +64,8 @@ def _forum_post(call: Call, forum: Channel) -> Answer:
     if call.files:
         _may(call, forum, Permission.ATTACH_FILES)
     _room(call, forum)
-    wanted = tuple(TagId(int(tag)) for tag in call.form.get("applied_tags") or ())
-    thread = _begin(call, forum, tags=wanted)
+    wanted = wanted_tags(call, forum)
+    thread = _begin(call, forum, tags=tuple(wanted))
     draft = drafts.read(call, call.form["message"], thread)
     # The first message of a post has the post's own number.
     draft.id = MessageId(thread.id)
@@ -200,6 +201,18 @@ def _begin(
     )
 
 
+def wanted_tags(call: Call, forum: Channel) -> list[TagId]:
+    """Read the labels for a post: the forum has them all, and some are for moderators."""
+    offered = {tag.id: tag for tag in forum.tags}
+    wanted = [TagId(int(tag)) for tag in call.form.get("applied_tags") or ()]
+    for tag in wanted:
+        if tag not in offered:
+            raise ApiError(Code.UNKNOWN_TAG)
+        if offered[tag].moderated:
+            _may(call, forum, Permission.MANAGE_THREADS)
+    return wanted
+
+
 def _thread(call: Call) -> tuple[Channel, ThreadState]:
     thread = call.channel()
     if thread.thread is None:
@@ -213,9 +226,11 @@ def _may(call: Call, channel: Channel, right: Permission) -> None:
 
 
 def _room(call: Call, parent: Channel) -> None:
-    """Discord keeps only so many threads awake in one guild."""
+    """Threads grow in text channels and forums, and only so many stay awake in one guild."""
     if parent.guild is None:
         raise ApiError(Code.NOT_IN_DMS)
+    if parent.kind not in HAVE_THREADS:
+        raise ApiError(Code.WRONG_CHANNEL_TYPE)
     awake = sum(
         1
         for thread in call.world.channels_of(parent.guild)

@@ -222,6 +222,42 @@ async def test_a_forum_post_is_a_thread_with_a_first_message(world: Sandbox, cli
         await seen.send("x")  # type: ignore[attr-defined]  # forums take posts only
 
 
+async def test_a_post_has_tags_of_its_own_forum(world: Sandbox, client: Demo) -> None:
+    games, other = (
+        places.new_channel(world.model, world.guild, name, ChannelKind.FORUM, tags=("open", "won"))
+        for name in ("games", "other")
+    )
+    games.tags[1].moderated = True
+    await world.settled()
+    here, there = client.get_channel(games.id), client.get_channel(other.id)
+    assert isinstance(here, discord.ForumChannel)
+    assert isinstance(there, discord.ForumChannel)
+    refusals = {there.available_tags[0]: 10087, here.available_tags[1]: 50013}
+    for tag, code in refusals.items():
+        with pytest.raises(discord.HTTPException) as refused:
+            await here.create_thread(name="Sol", content="Who joins?", applied_tags=[tag])
+        assert refused.value.code == code
+    post = await here.create_thread(name="Sol", content="Who joins?")
+    for tag, code in refusals.items():
+        with pytest.raises(discord.HTTPException) as refused:
+            await post.thread.edit(applied_tags=[tag])
+        assert refused.value.code == code
+
+
+async def test_no_thread_grows_in_a_thread(world: Sandbox, client: Demo) -> None:
+    kind = discord.ChannelType.public_thread
+    thread = await place(client, world).create_thread(name="table 1", type=kind)
+    sent = await thread.send("board")
+    begin = client.http
+    for attempt in (
+        begin.start_thread_with_message(thread.id, sent.id, name="x", auto_archive_duration=60),
+        begin.start_thread_without_message(thread.id, name="x", type=11, auto_archive_duration=60),
+    ):
+        with pytest.raises(discord.HTTPException) as refused:
+            await attempt
+        assert refused.value.code == 50024
+
+
 async def test_without_the_right_no_thread(world: Sandbox, client: Demo) -> None:
     places.permit(
         world.model,
