@@ -50,7 +50,9 @@ def names(payload: Payload, files: Sequence[File], before: Payload) -> set[str]:
     """What `attachment://` may refer to: the files sent, and those the message keeps."""
     found = {file.filename for file in files}
     there = {str(attachment.get("id")): attachment for attachment in _listed(before)}
-    kept = _listed(payload) if payload.get("attachments") is not None else [*there.values()]
+    # Files that come without a list replace those that are there.
+    stay = payload.get("attachments") is None and not files
+    kept = [*there.values()] if stay else _listed(payload)
     for attachment in kept:
         known = there.get(str(attachment.get("id")), attachment)
         found.update(

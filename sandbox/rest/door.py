@@ -184,7 +184,8 @@ class Door:
 
 
 def _read_form(parts: Iterable[forms.Part]) -> tuple[Any, list[Upload]]:
-    body: Any = None
+    # Files may come without a word about them.
+    body: Any = {}
     files: list[Upload] = []
     for part in parts:
         number = FILE_FIELD.match(part.name)

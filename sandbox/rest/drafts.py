@@ -68,11 +68,10 @@ def read_edit(call: Call, payload: Json, message: Message) -> Edit:
         change.flags = Flag(int(payload["flags"] or 0)) & SETTABLE
     if "attachments" in payload or call.files:
         channel = call.world.channel(message.channel)
-        # Without a list the new files join those that are there.
+        # The list is the whole new set; files that come without one replace what is there.
         listed = payload.get("attachments")
         if "attachments" not in payload:
-            listed = [{"id": str(kept.id)} for kept in message.attachments]
-            listed += [{"id": file.index} for file in call.files]
+            listed = [{"id": file.index} for file in call.files]
         change.attachments = attached(
             call.world, channel, listed or [], call.files, message.attachments
         )

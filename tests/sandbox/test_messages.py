@@ -62,6 +62,25 @@ async def test_attachments_of_an_edit_are_the_whole_new_set(world: Sandbox, clie
     assert await edited.attachments[1].read() == png(3, 3)
 
 
+async def test_files_of_an_edit_without_a_list_replace_what_is_there(
+    world: Sandbox, client: Demo
+) -> None:
+    sent = await place(client, world).send(file=discord.File(io.BytesIO(png()), "old.png"))
+    part: Any = {
+        "name": "files[0]",
+        "value": png(),
+        "filename": "new.png",
+        "content_type": "image/png",
+    }
+    path = "/channels/{channel_id}/messages/{message_id}"
+    route = discord.http.Route("PATCH", path, channel_id=sent.channel.id, message_id=sent.id)
+    edited = await client.http.request(route, form=[part])
+    assert [each["filename"] for each in edited["attachments"]] == ["new.png"]
+    await sent.edit(content="words")
+    (shown,) = world.user("alice").screen(world.channel("tables"))
+    assert [each.filename for each in shown.attachments] == ["new.png"]
+
+
 async def test_a_link_to_a_file_is_good_for_a_day(world: Sandbox, client: Demo) -> None:
     file = discord.File(io.BytesIO(png()), "board.png")
     sent = await place(client, world).send(file=file)
