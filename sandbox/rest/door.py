@@ -142,7 +142,9 @@ class Door:
         return answer
 
     def _count(self, visit: Visit, route: Route) -> Answer | None:
-        place = next(iter(visit.params.values()), "")
+        # A webhook is named by its number and its token, anything else by its number.
+        parts = 2 if route.template.startswith("/webhooks/") else 1
+        place = "/".join(list(visit.params.values())[:parts])
         bot = "" if visit.bot is None else str(visit.bot.id)
         verdict = self._limits.call(bot, visit.method, route.template, place)
         visit.headers |= verdict.headers

@@ -156,6 +156,26 @@ async def test_realistic_limits_refuse_who_does_not_wait(world: Sandbox) -> None
     assert answers[-1].headers["Via"]
 
 
+async def test_one_persons_followups_do_not_slow_down_anothers(
+    world: Sandbox, bot: Demo, launch: Launch
+) -> None:
+    @bot.tree.command(description="Talk")
+    async def talk(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("first")
+
+    await launch(bot)
+    world.limits.policy = Policy.REALISTIC
+    left: list[str] = []
+    async with aiohttp.ClientSession() as session:
+        for person in world.users("alice", "bob"):
+            asked = (await person.slash(world.channel("tables"), "talk")).interaction
+            url = f"{world.address}/api/v10/webhooks/{world.bot.id}/{asked.token}"
+            for text in ("second", "third"):
+                answer = await session.post(url, json={"content": text})
+                left.append(answer.headers["X-RateLimit-Remaining"])
+    assert left == ["4", "3"] * 2
+
+
 @pytest.mark.parametrize(
     ("reason", "code"),
     [(Code.OPENING_DMS_TOO_FAST, 40003), (Code.CANNOT_SEND_TO_USER, 50007)],
