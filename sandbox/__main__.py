@@ -31,6 +31,10 @@ class NotStarted(Exception):
     """Why nothing was started, and what to do about it, in a sentence."""
 
 
+class NotStopped(Exception):
+    """What was lost at the end, in a sentence."""
+
+
 def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m sandbox", description=__doc__, epilog="Ctrl-C stops both."
@@ -83,7 +87,7 @@ async def run(chosen: argparse.Namespace) -> int:
             begin.cancel()
             with suppress(asyncio.CancelledError):
                 await begin
-        await sandbox.stop()
+        await _close(sandbox, chosen.state)
 
 
 def _furnished(chosen: argparse.Namespace) -> Sandbox:
@@ -118,6 +122,13 @@ async def _open(sandbox: Sandbox, port: int) -> None:
         raise NotStarted(
             f"Port {port} {why}: choose another with --port, or leave that out."
         ) from None
+
+
+async def _close(sandbox: Sandbox, file: Path | None) -> None:
+    try:
+        await sandbox.stop()
+    except OSError as error:
+        raise NotStopped(f"What happened could not be kept in {file} ({error.strerror}).") from None
 
 
 async def begin_with(sandbox: Sandbox, deed: first.Deed) -> None:
@@ -163,7 +174,7 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     try:
         return asyncio.run(run(chosen))
-    except NotStarted as why:
+    except (NotStarted, NotStopped) as why:
         print(why, file=sys.stderr)
         return 1
 

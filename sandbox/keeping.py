@@ -19,9 +19,11 @@ VERSION = 1
 def save(state: State, file: Path) -> None:
     """Write everything, all or nothing."""
     fresh = file.with_suffix(file.suffix + ".new")
-    fresh.write_text(dumps({"version": VERSION, "state": _pack(state)}), "utf-8")
+    # One that is there already was left half-written by a crash.
+    fresh.unlink(missing_ok=True)
     # It holds the bot's token, worthless elsewhere, but nobody else's business.
-    fresh.chmod(0o600)
+    fresh.touch(0o600, exist_ok=False)
+    fresh.write_text(dumps({"version": VERSION, "state": _pack(state)}), "utf-8")
     fresh.replace(file)
 
 

@@ -1,5 +1,6 @@
 """The local Discord, put together."""
 
+import asyncio
 import ssl
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -27,6 +28,8 @@ from sandbox.rest.door import Door
 LOOPBACK = "127.0.0.1"
 OWN_NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
 LARGEST_REQUEST = 64 * 2**20
+# Writing everything takes a moment: it waits for one in which nothing happens.
+LULL = 5.0
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -52,12 +55,14 @@ class Sandbox:
         self.activity.busy.append(lambda: not self.gateway.idle)
         self.gateway.stirred = self.activity.stir
         self.port = 0
+        self.lull = LULL
         self._state = state
         self._names = OWN_NAMES | names
         self._door = Door(self.model, self.journal, self.faults, self.limits, self.activity)
         self._cdn = Cdn(self.model)
         self._stage = Stage(self.model, self.activity)
         self._runner: web.AppRunner | None = None
+        self._saving: asyncio.TimerHandle | None = None
         # The page adds its own handlers before the start.
         self.extra: list[web.RouteDef] = []
         self.front: Handler = _nothing_here
@@ -93,6 +98,8 @@ class Sandbox:
     async def stop(self) -> None:
         """Close, and keep the state if a file was named."""
         self.clock.stop()
+        if self._saving is not None:
+            self._saving.cancel()
         for close in self.closing:
             await close()
         await self.gateway.shutdown()
@@ -111,6 +118,21 @@ class Sandbox:
     def save(self) -> None:
         if self._state is not None:
             keeping.save(self.model.state, self._state)
+
+    def _save_soon(self) -> None:
+        """Keep the state in the next quiet moment, so that a crash loses next to nothing."""
+        if self._state is None or self._runner is None:
+            return
+        if self._saving is not None:
+            self._saving.cancel()
+        self._saving = asyncio.get_running_loop().call_later(self.lull, self._save_now)
+
+    def _save_now(self) -> None:
+        try:
+            self.save()
+        except OSError as error:
+            # There may be room again later; at the end it is tried once more, and told.
+            self.journal.note(f"the state could not be kept: {error}")
 
     @property
     def address(self) -> str:
@@ -180,6 +202,7 @@ class Sandbox:
             places.watch(self.model, channel)
 
     def _watch(self, event: events.Event) -> None:
+        self._save_soon()
         if isinstance(event, events.InteractionFailed):
             one = event.interaction
             what = f"{one.kind.name.lower()} {one.command_name or one.data.get('custom_id')}"

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from sandbox.actors import Until
-from sandbox.journal import Trouble
+from sandbox.journal import Note, Trouble
 from sandbox.redirect import point_at, redirected
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import Launch
@@ -94,6 +94,39 @@ async def test_old_buttons_answer_after_everything_restarted(tmp_path: Path) -> 
         await alice.click(shown, "Move")
         assert shown.content == "Moved"
     assert file.stat().st_mode & 0o077 == 0
+
+
+async def test_a_crash_loses_nothing_from_before_the_last_quiet_moment(tmp_path: Path) -> None:
+    file = tmp_path / "state.json"
+    # What an earlier crash left half-written is in nobody's way.
+    half = tmp_path / "state.json.new"
+    half.write_text("half a fi")
+    async with Sandbox(state=file) as world:
+        world.lull = 0
+        alice = world.user("alice")
+        await alice.say(world.channel("tables"), "hello")
+        await world.until(file.exists)
+        # As a crash would find it: nobody has stopped anything.
+        after = Sandbox(state=file)
+        (shown,) = after.user("alice").screen(after.channel("tables"))
+        assert shown.content == "hello"
+    assert not half.exists()
+
+
+async def test_a_disk_that_is_full_stops_nobody_from_playing(tmp_path: Path) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    world = Sandbox(state=folder / "state.json")
+    await world.start()
+    folder.rmdir()
+    world.lull = 0
+    await world.user("alice").say(world.channel("tables"), "hello")
+    await world.until(lambda: world.journal.entries)
+    (note,) = world.journal.entries
+    assert isinstance(note, Note)
+    assert "could not be kept" in note.text
+    with pytest.raises(FileNotFoundError):
+        await world.stop()
 
 
 @asynccontextmanager

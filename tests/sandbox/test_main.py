@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import shutil
 import signal
 import socket
 import sys
@@ -72,6 +73,22 @@ async def test_an_interrupt_or_a_closed_window_loses_nothing(
     assert (process.returncode, output.decode().strip()) == (0, "stopped")
     assert complaint == b""
     assert state.exists()
+
+
+async def test_what_cannot_be_kept_in_the_end_is_told(tmp_path: Path) -> None:
+    state = tmp_path / "gone" / "state.json"
+    state.parent.mkdir()
+    command = [sys.executable, "-c", BLOCKED + CHILD, "wait"]
+    process = await sandbox("--state", str(state), "--", *command)
+    assert process.stdout is not None
+    for _ in range(2):
+        await process.stdout.readline()
+    shutil.rmtree(state.parent)
+    process.send_signal(signal.SIGINT)
+    _, complaint = await process.communicate()
+    assert process.returncode == 1
+    said = f"What happened could not be kept in {state} (No such file or directory).\n"
+    assert complaint.decode() == said
 
 
 @pytest.mark.parametrize(
