@@ -35,8 +35,11 @@ def _embed(embed: Form) -> int:
         if (media := embed.form(picture)) is not None:
             media.url("url", schemes=MEDIA, most=2048)
     for field in embed.forms("fields", most=25):
-        parts.append(field.text("name", most=256, required=True))
-        parts.append(field.text("value", most=1024, required=True))
+        for key, most in (("name", 256), ("value", 1024)):
+            parts.append(field.text(key, most=most, required=True))
+            if parts[-1] and not parts[-1].strip():
+                # Discord takes the spaces away first, and then nothing is left.
+                field.errors.at(key).required()
     shown = any(parts) or embed.has("image") or embed.has("thumbnail")
     if not shown and not embed.errors:
         embed.errors.at("description").required()

@@ -51,10 +51,12 @@ def test_25_fields_fit(count: int, verdict: Codes) -> None:
 
 
 @pytest.mark.parametrize("part", ["name", "value"])
-@pytest.mark.parametrize("missing", ["", None])
+@pytest.mark.parametrize("missing", ["", None, " \n"])
 def test_a_field_has_a_name_and_a_value(part: str, missing: str | None) -> None:
     field = {"name": "n", "value": "v", part: missing}
     assert sent({"fields": [field]}) == refused(f"embeds.0.fields.0.{part}", "BASE_TYPE_REQUIRED")
+    # What takes no room is not nothing.
+    assert sent({"fields": [field | {part: "\u200b"}]}) == NOTHING
 
 
 @pytest.mark.parametrize(
