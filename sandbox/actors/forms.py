@@ -76,6 +76,8 @@ class Form:
                 raise NotPossible(f"the form has no field {key!r}, only {sorted(known)}")
         opener, world = self._opened_by, self._stage.world
         place = world.channel(opener.channel)
+        if not world.can_see(opener.user, place):
+            raise NotPossible("whoever opened the form is no longer there")
         resolved = Resolved(world, opener.user, opener.application, place)
         parts = [_filled(part, values, resolved) for part in self.body["components"]]
         data: Json = {"custom_id": self.custom_id, "components": parts}

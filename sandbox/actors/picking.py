@@ -9,7 +9,14 @@ from sandbox.model.components import Part
 
 
 def picked(part: Json, values: Sequence[object], resolved: Resolved) -> list[str]:
-    """Turn choices into the values a bot is sent."""
+    """Turn choices into the values a bot is sent; each can be ticked once."""
+    chosen = _each(part, values, resolved)
+    if len(set(chosen)) < len(chosen):
+        raise NotPossible("the same thing cannot be chosen twice")
+    return chosen
+
+
+def _each(part: Json, values: Sequence[object], resolved: Resolved) -> list[str]:
     match Part(part["type"]):
         case Part.STRING_SELECT | Part.RADIO_GROUP | Part.CHECKBOX_GROUP:
             return [_option(part, value) for value in values]

@@ -44,6 +44,8 @@ class Resolved:
     def channel(self, value: object, kinds: Sequence[int] = ()) -> str:
         if not isinstance(value, Channel) or not self._world.can_see(self._actor, value):
             raise NotPossible(f"{value!r} is no channel one could pick")
+        if value.guild != self._place.guild:
+            raise NotPossible(f"#{value.name} is on another server")
         if kinds and value.kind not in kinds:
             raise NotPossible(f"#{value.name} is not of a kind that is asked for")
         shown = channels.in_interaction(self._world, value, self._actor, self._bot)

@@ -371,6 +371,28 @@ async def test_selects_of_people_roles_and_channels(
     await alice.select(shown, [bob], custom_id="any")
     await alice.select(shown, [world.channel("lobby")], custom_id="channel")
     assert got == ["user:bob", "role:players", "any:bob", "channel:lobby"]
+    elsewhere = places.new_guild(world.model, "Elsewhere", alice.id)
+    other = places.new_channel(world.model, elsewhere, "other")
+    with pytest.raises(NotPossible, match="another server"):
+        await alice.select(shown, [other], custom_id="channel")
+    with pytest.raises(NotPossible, match="chosen twice"):
+        await alice.select(shown, [bob, bob], custom_id="user")
+
+
+async def test_who_has_left_sends_no_form(world: Sandbox, bot: Demo, launch: Launch) -> None:
+    @bot.tree.command(description="Ask")
+    async def ask(interaction: discord.Interaction) -> None:
+        form = discord.ui.Modal(title="Question", custom_id="question")
+        form.add_item(discord.ui.TextInput(label="Name", required=False))
+        form.stop()
+        await interaction.response.send_modal(form)
+
+    await launch(bot)
+    alice = world.user("alice")
+    opened = await alice.slash(world.channel("tables"), "ask")
+    places.leave(world.model, world.guild, alice.id)
+    with pytest.raises(NotPossible, match="no longer there"):
+        await opened.submit()
 
 
 async def test_what_a_bot_chose_beforehand_is_shown_and_sent(
