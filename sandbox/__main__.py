@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from sandbox import first
+from sandbox import first, script
 from sandbox.activity import Unsettled
 from sandbox.actors.stage import NotPossible
 from sandbox.child import Child
@@ -25,6 +25,10 @@ ENTRIES = 5000
 LAST_PORT = 65535
 # The last is what a terminal says when its window is closed.
 FAREWELLS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+# Where the transcript goes, and what is to be done.
+Scenario = tuple[Path, list[script.Step]]
 
 
 class NotStarted(Exception):
@@ -51,6 +55,12 @@ def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         metavar="DEED",
         help="what somebody does in a new world: 'alice: game new seats=2'",
     )
+    parser.add_argument(
+        "--script",
+        type=_script,
+        metavar="FILE",
+        help="play the lines of this file, write a transcript and pictures beside it, and stop",
+    )
     parser.add_argument("command", nargs="*", help="what starts the bot: -- python -m bot")
     return parser.parse_args(arguments)
 
@@ -68,6 +78,16 @@ def _deed(text: str) -> first.Deed:
         raise argparse.ArgumentTypeError(str(unclear)) from None
 
 
+def _script(text: str) -> Scenario:
+    file = Path(text)
+    try:
+        return file.with_suffix(".played"), script.read(file.read_text("utf-8"))
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"{text} cannot be read ({error.strerror})") from None
+    except ValueError as unclear:
+        raise argparse.ArgumentTypeError(f"{text}: {unclear}") from None
+
+
 async def run(chosen: argparse.Namespace) -> int:
     """Serve until the bot ends or somebody interrupts; then stop both."""
     if chosen.command and shutil.which(chosen.command[0]) is None:
@@ -79,15 +99,36 @@ async def run(chosen: argparse.Namespace) -> int:
     page = attach(sandbox)
     await _open(sandbox, chosen.port)
     print(f"The local Discord is open: {sandbox.address}{page}", flush=True)
-    begin = asyncio.create_task(begin_with(sandbox, chosen.first)) if chosen.first else None
+    stop = asyncio.Event()
+    begun = asyncio.create_task(begin(sandbox, chosen.first, chosen.script, stop))
     try:
-        return await _alongside(sandbox, chosen.command)
+        code = await _alongside(sandbox, chosen.command, stop)
+        return code or (begun.result() if begun.done() else 0)
     finally:
-        if begin is not None:
-            begin.cancel()
-            with suppress(asyncio.CancelledError):
-                await begin
+        begun.cancel()
+        with suppress(asyncio.CancelledError):
+            await begun
         await _close(sandbox, chosen.state)
+
+
+async def begin(
+    sandbox: Sandbox, deed: first.Deed | None, scenario: Scenario | None, stop: asyncio.Event
+) -> int:
+    """Do what is to be done without anybody at the page; after a script everything stops."""
+    if deed is not None:
+        await begin_with(sandbox, deed)
+    if scenario is None:
+        return 0
+    folder, steps = scenario
+    try:
+        await script.play(sandbox, steps, folder)
+        print(f"Played: {folder}", flush=True)
+        return 0
+    except (script.Stuck, Unsettled, OSError) as why:
+        print(f"The script was not played to its end: {why}.", file=sys.stderr)
+        return 1
+    finally:
+        stop.set()
 
 
 def _furnished(chosen: argparse.Namespace) -> Sandbox:
@@ -139,8 +180,7 @@ async def begin_with(sandbox: Sandbox, deed: first.Deed) -> None:
         print(f"What --first asks for was not done: {no}.", file=sys.stderr)
 
 
-async def _alongside(sandbox: Sandbox, command: Sequence[str]) -> int:
-    stop = asyncio.Event()
+async def _alongside(sandbox: Sandbox, command: Sequence[str], stop: asyncio.Event) -> int:
     loop = asyncio.get_running_loop()
     for number in FAREWELLS:
         loop.add_signal_handler(number, stop.set)

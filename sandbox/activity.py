@@ -88,6 +88,15 @@ class Activity:
             still = [*self._open(), *(task.get_name() for task in _handlers())]
             raise Unsettled(f"after {limit} s still open: {still}") from None
 
+    async def calm(self, pause: float) -> None:
+        """Wait until nothing has stirred for a while: a bot elsewhere is not seen at work."""
+        await self.settled()
+        before = None
+        while before != self._turns:
+            before = self._turns
+            await asyncio.sleep(pause)
+        await self.settled()
+
     async def _quiet(self) -> bool:
         """Let some turns of the event loop go by; does nothing stir meanwhile?"""
         before = self._turns

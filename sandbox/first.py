@@ -4,26 +4,27 @@ import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sandbox.actors import NotPossible, Until
+from sandbox.actors import Actor, NotPossible, Until
+from sandbox.actors.options import typed
+from sandbox.model.channels import Channel
+from sandbox.model.commands import OptionKind
 from sandbox.server import Sandbox
 
 PATIENCE = 60.0
+YES, NO = ("yes", "true"), ("no", "false")
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """A slash command that somebody uses."""
+    """A slash command that somebody uses, with its options as they were written."""
 
     who: str
     command: str
-    values: Mapping[str, str | int]
+    values: Mapping[str, str]
 
 
 def read(line: str) -> Deed:
-    """Read `alice: game new seats=2`.
-
-    Words with an equals sign are options; numbers among them are numbers.
-    """
+    """Read `alice: game new seats=2`: words with an equals sign are options."""
     who, _, rest = line.partition(":")
     try:
         words = shlex.split(rest)
@@ -32,8 +33,7 @@ def read(line: str) -> Deed:
     command = " ".join(word for word in words if "=" not in word)
     if not who.strip() or not command:
         raise ValueError(f"{line!r} should read like 'alice: game new seats=2'")
-    pairs = [word.split("=", 1) for word in words if "=" in word]
-    values = {name: int(value) if value.isdecimal() else value for name, value in pairs}
+    values = dict(word.split("=", 1) for word in words if "=" in word)
     return Deed(who.strip(), command, values)
 
 
@@ -43,8 +43,41 @@ async def act(sandbox: Sandbox, deed: Deed, channel: str = "tables") -> None:
     if sandbox.model.messages(place.id):
         return
     person = sandbox.user(deed.who)
-    ready = sandbox.gateway.connected
-    await sandbox.until(lambda: ready(sandbox.bot.id) and person.commands(place), PATIENCE)
-    answer = await person.slash(place, deed.command, Until.ANSWERED, **deed.values)
+    await arrived(sandbox, person, place)
+    values = understood(sandbox, person, place, deed)
+    answer = await person.slash(place, deed.command, Until.ANSWERED, **values)
     if answer.did_not_respond:
         raise NotPossible("the bot did not respond")
+
+
+async def arrived(sandbox: Sandbox, person: Actor, place: Channel) -> None:
+    """Wait until the bot is there and offers something."""
+    ready = sandbox.gateway.connected
+    await sandbox.until(lambda: ready(sandbox.bot.id) and person.commands(place), PATIENCE)
+
+
+def understood(sandbox: Sandbox, person: Actor, place: Channel, deed: Deed) -> dict[str, object]:
+    """Turn what was written into what each option asks for."""
+    asked = typed(sandbox.model, person.id, place, deed.command).options
+    kinds = {option["name"]: OptionKind(option["type"]) for option in asked}
+    return {
+        name: _value(sandbox, kinds.get(name, OptionKind.STRING), text)
+        for name, text in deed.values.items()
+    }
+
+
+def _value(sandbox: Sandbox, kind: OptionKind, text: str) -> object:
+    match kind:
+        case OptionKind.INTEGER if text.removeprefix("-").isdecimal():
+            return int(text)
+        case OptionKind.NUMBER if text.removeprefix("-").replace(".", "", 1).isdecimal():
+            return float(text)
+        case OptionKind.BOOLEAN if text in YES + NO:
+            return text in YES
+        case OptionKind.USER | OptionKind.MENTIONABLE:
+            return sandbox.user(text)
+        case OptionKind.CHANNEL:
+            return sandbox.channel(text)
+        case _:
+            # A choice is found by what is shown; what fits nothing is refused as on Discord.
+            return text

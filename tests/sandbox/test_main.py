@@ -189,6 +189,27 @@ def test_a_file_that_cannot_be_kept_is_noticed_before_anybody_plays(
     assert said.startswith(f"Nothing can be kept in {file} (No such file or directory): name")
 
 
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (None, "cannot be read (No such file or directory)"),
+        ("alice dances", "line 1, 'alice dances', should read like 'alice: /game new seats=2'"),
+    ],
+)
+def test_a_script_that_cannot_be_read_is_noticed_before_anything_opens(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str | None, why: str
+) -> None:
+    file = tmp_path / "evening.txt"
+    if content is not None:
+        file.write_text(content)
+    with pytest.raises(SystemExit) as ended:
+        main(["--script", str(file), "--", "true"])
+    assert ended.value.code == 2
+    complaint = capsys.readouterr().err
+    assert str(file) in complaint
+    assert why in complaint
+
+
 @pytest.mark.usefixtures("no_token")
 def test_a_bot_that_is_not_there_is_noticed_before_anything_opens(
     capsys: pytest.CaptureFixture[str],

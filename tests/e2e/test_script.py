@@ -1,0 +1,27 @@
+"""The bot as a child of the local Discord, which plays a scenario from a file."""
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+
+@pytest.mark.slow
+async def test_a_scenario_is_played_written_down_and_ends(tmp_path: Path) -> None:
+    file = tmp_path / "evening.txt"
+    file.write_text("alice: /game new seats=2\nbob: click Join\n")
+    surroundings = {key: value for key, value in os.environ.items() if key != "DISCORD_TOKEN"}
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "sandbox", "--script", str(file), "--"),
+        *(sys.executable, "-m", "bot"),
+        env={**surroundings, "HELIOGRAPH_DATABASE": str(tmp_path / "heliograph.db")},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    _, complaint = await process.communicate()
+    assert (process.returncode, complaint) == (0, b"")
+    written = (tmp_path / "evening.played" / "transcript.md").read_text("utf-8")
+    assert "**bob**: `click Join`" in written
+    assert "You sit in seat A of game 1." in written
