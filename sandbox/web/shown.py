@@ -29,7 +29,7 @@ def message(world: World, one: Message, reader: UserId) -> Json:
         "time": made_at(one.id),
         "edited": one.edited_at,
         "content": one.content,
-        "attachments": [_attachment(world, each) for each in payload["attachments"]],
+        "attachments": _loose(world, one, payload["attachments"]),
         "embeds": [] if Flag.SUPPRESS_EMBEDS in one.flags else _local(world, payload["embeds"]),
         "components": _local(world, payload["components"]),
         "reactions": [
@@ -45,6 +45,13 @@ def message(world: World, one: Message, reader: UserId) -> Json:
         "reply": _reply(world, one, reader),
         "thread": _thread(world, one, reader),
     }
+
+
+def _loose(world: World, one: Message, attachments: list[Json]) -> list[Json]:
+    """Files that may stand by themselves; a layout shows only those its components name."""
+    if Flag.COMPONENTS_V2 in one.flags:
+        return []
+    return [_attachment(world, each) for each in attachments]
 
 
 def _attachment(world: World, one: Json) -> Json:

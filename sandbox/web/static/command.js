@@ -23,6 +23,7 @@ export class CommandForm {
     this.command = command;
     this.seat = seat;
     this.fields = [];
+    this.spares = [];
     this.holder = el("div", { class: "options" });
     this.spare = el("div", { class: "row spare" });
     const required = command.options.filter((option) => option.required);
@@ -46,6 +47,7 @@ export class CommandForm {
     });
     chip.setAttribute("aria-label", `Add option ${option.name}: ${option.description}`);
     chip.className = "chip";
+    this.spares.push({ option, chip });
     this.spare.append(chip);
   }
 
@@ -91,9 +93,13 @@ export class CommandForm {
     return filled;
   }
 
-  /** A dropped file goes to the first option that wants one. */
+  /** A dropped file goes to the first option that wants one, also one that may be left out. */
   drop(files) {
-    const wanting = this.fields.find(({ option }) => option.type === ATTACHMENT);
+    const takes = ({ option }) => option.type === ATTACHMENT;
+    const empty = (field) => takes(field) && !field.input.files.length;
+    const spare = this.spares.find((one) => takes(one) && one.chip.isConnected);
+    if (spare && !this.fields.some(empty)) spare.chip.click();
+    const wanting = this.fields.find(empty) ?? this.fields.find(takes);
     if (wanting) wanting.input.files = files;
     return Boolean(wanting);
   }

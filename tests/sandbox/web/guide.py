@@ -260,7 +260,8 @@ def _layout(bot: Demo) -> None:
     @bot.tree.command(name="layout", description="Show a layout")
     async def show(interaction: discord.Interaction) -> None:
         files = [picture("one.png", None), picture("two.png", None)]
-        files.append(discord.File(io.BytesIO(b"1. e4 e5"), "game.txt"))
+        for name in ("game.txt", "unnamed.txt"):
+            files.append(discord.File(io.BytesIO(b"1. e4 e5"), name))
         await interaction.response.send_message(view=layout(), files=files)
 
     @bot.tree.command(description="Offer what the guild has")
@@ -297,3 +298,9 @@ def _everything(bot: Demo) -> None:
         await interaction.response.send_message(
             f"{count} {rated} {place.name} {role.name} {sheet.filename} {size} {share}"
         )
+
+    @bot.tree.command(description="Hand in a sheet, or none")
+    async def hand_in(
+        interaction: discord.Interaction, sheet: discord.Attachment | None = None
+    ) -> None:
+        await interaction.response.send_message("none" if sheet is None else sheet.filename)

@@ -249,6 +249,8 @@ async def test_layouts_markdown_and_embeds(screen: Screen) -> None:
     await expect(shown.get_by_role("img", name="The second board")).to_be_visible()
     await expect(shown.get_by_role("img", name="A small board")).to_be_visible()
     await expect(shown.get_by_role("link", name="game.txt")).to_be_visible()
+    # Of a layout's files only those show that it names.
+    await expect(shown.get_by_role("link", name="unnamed.txt")).to_have_count(0)
     await expect(shown.get_by_role("separator")).to_have_count(1)
     await shown.get_by_role("button", name="Note").click()
     await expect(screen.dialog.get_by_role("heading", name="A note")).to_be_visible()
@@ -350,6 +352,11 @@ async def test_files_are_sent_offered_and_dropped(show: Show, screen: Screen) ->
     await form.get_by_label("count", exact=True).fill("9")
     await send.click()
     await expect(screen.right.last).to_contain_text("9 True tables players sheet.txt 7 None")
+    form = await screen.left.begin("hand_in")
+    await form.dispatch_event("drop", {"dataTransfer": carried})
+    await send.click()
+    await expect(screen.right.last).to_contain_text("sheet.txt")
+    await expect(screen.right.last).not_to_contain_text("players")
 
 
 @pytest.mark.slow
