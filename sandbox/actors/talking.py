@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from sandbox.actors.person import Person
 from sandbox.actors.resolving import upload
 from sandbox.actors.stage import NotPossible, PickedFile, Until
+from sandbox.limits.emoji import is_emoji
 from sandbox.model import events, places, posting
 from sandbox.model.channels import Channel, ChannelKind
 from sandbox.model.messages import Message, MessageKind, Reference
@@ -72,6 +73,8 @@ class Talker(Person):
 
     async def react(self, message: Message, emoji: str, *, _until: Until = Until.SETTLED) -> None:
         self._must_see(message)
+        if not is_emoji(emoji) and ":" not in emoji:
+            raise NotPossible(f"{emoji!r} is no emoji")
         rights = self._world.permissions(self.id, self._world.channel(message.channel))
         if emoji not in message.reactions and not rights & Permission.ADD_REACTIONS:
             raise NotPossible(f"{self.name} may not react here")

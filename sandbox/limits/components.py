@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from sandbox.limits.emoji import emoji
 from sandbox.limits.errors import Errors
 from sandbox.limits.form import Form, duplicates
 from sandbox.limits.kinds import IN_ROW, SELECTS, Kind, kind_of
@@ -72,6 +73,7 @@ def _premium(component: Form) -> None:
 
 
 def _face(component: Form) -> None:
+    emoji(component)
     if not component.get("label") and not component.has("emoji"):
         component.errors.add(
             "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A label or an emoji is required"
@@ -107,6 +109,7 @@ def options(component: Form, *, least: int, most: int, chosen: float) -> None:
         option.text("label", least=1, most=100, required=True)
         option.text("value", least=1, most=100, required=True)
         option.text("description", most=100)
+        emoji(option)
     for option in duplicates(found, "value"):
         option.errors.add(
             "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",

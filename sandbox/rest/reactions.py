@@ -2,6 +2,7 @@
 
 from sandbox.errors import ApiError, Code
 from sandbox.ids import UserId
+from sandbox.limits.emoji import is_emoji
 from sandbox.model import posting
 from sandbox.model.channels import Channel
 from sandbox.model.messages import Message
@@ -62,8 +63,8 @@ def clear_one(call: Call) -> Answer:
 def _subject(call: Call) -> tuple[Channel, Message, str]:
     channel = call.channel()
     emoji = call.params["emoji_name"]
-    # A word is no emoji; a guild's own is written name:id.
-    if emoji.isascii() and ":" not in emoji:
+    # A guild's own is written name:id.
+    if not is_emoji(emoji) and ":" not in emoji:
         raise ApiError(Code.UNKNOWN_EMOJI)
     return channel, call.message(channel), emoji
 

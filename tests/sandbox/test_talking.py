@@ -62,6 +62,8 @@ async def test_nobody_writes_or_reacts_where_they_may_not(world: Sandbox) -> Non
     for channel in (tables, forum):
         with pytest.raises(NotPossible, match="may not write here"):
             await alice.say(channel, "hello")
+    with pytest.raises(NotPossible, match="is no emoji"):
+        await alice.react(said, "+1")
     with pytest.raises(NotPossible, match="may not react here"):
         await alice.react(said, "👍")
     with pytest.raises(NotPossible, match="may not delete that"):

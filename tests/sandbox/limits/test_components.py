@@ -152,6 +152,22 @@ def test_a_button_shows_something() -> None:
     assert sent(button(label="")) == verdict
 
 
+@pytest.mark.parametrize("sign", ["👍", "👍🏽", "✔️", "1️⃣", "🇳🇴", "👩‍🚀", "☀"])
+def test_a_sign_is_an_emoji(sign: str) -> None:
+    assert sent(button(emoji={"name": sign})) == NOTHING
+    assert sent(select(option(emoji={"name": sign}))) == NOTHING
+
+
+@pytest.mark.parametrize("sign", ["black_nib", "A", "1", "é", "✓", "☉", "↻", "", None])
+def test_what_only_looks_like_an_emoji_is_refused(sign: str | None) -> None:
+    code = "COMPONENT_INVALID_EMOJI"
+    assert sent(button(emoji={"name": sign})) == refused(f"{FIRST}.emoji.name", code)
+    verdict = refused(f"{FIRST}.options.0.emoji.name", code)
+    assert sent(select(option(emoji={"name": sign}))) == verdict
+    # A guild's own has any name.
+    assert sent(button(emoji={"name": sign, "id": "1"})) == NOTHING
+
+
 @pytest.mark.parametrize(("count", "fits"), [(1, True), (25, True), (26, False)])
 def test_a_select_has_25_options(count: int, fits: bool) -> None:
     verdict = NOTHING if fits else refused(f"{FIRST}.options", "BASE_TYPE_BAD_LENGTH")

@@ -33,7 +33,7 @@ async def main(folder: Path) -> None:
             tables = world.channel("tables")
             await bob.say(tables, "Shall we play? See <#" + str(world.channel("lobby").id) + ">")
             start = await alice.slash(tables, "game start", name="chess", opponent=bob)
-            await bob.react(start.message, "★")
+            await bob.react(start.message, "☀")
             await alice.slash(tables, "secret")
             await bob.slash(tables, "letter")
             await bob.say(world.channel("lobby"), f"{alice.mention} are you there?")

@@ -343,12 +343,12 @@ async def test_talking_changing_reacting_and_taking_back(client: Client) -> None
     said = await client.act("alice", "say", channel=client.tables, text="Hallo")
     about: dict[str, object] = {"channel": client.tables, "message": said["message"]}
     await client.act("alice", "edit", text="Hello", **about)
-    await client.act("bob", "react", emoji="★", **about)
+    await client.act("bob", "react", emoji="⭐", **about)
     (message,) = (await client.see("bob"))["messages"]
     assert message["content"] == "Hello"
     assert message["edited"] is not None
-    assert message["reactions"] == [{"emoji": "★", "count": 1, "me": True}]
-    await client.act("bob", "unreact", emoji="★", **about)
+    assert message["reactions"] == [{"emoji": "⭐", "count": 1, "me": True}]
+    await client.act("bob", "unreact", emoji="⭐", **about)
     error = await client.refused("bob", "delete", **about)
     assert error == "Bob may not delete that."
     await client.act("alice", "delete", **about)
