@@ -92,7 +92,11 @@ def _change_thread(call: Call, place: Channel) -> None:
     state, form = place.thread, call.form
     assert state is not None
     moderator = call.may(place, Permission.MANAGE_THREADS)
-    waking = set(form) <= {"archived", "locked"} and form.get("archived") is False
+    waking = (
+        set(form) <= {"archived", "locked"}
+        and form.get("archived") is False
+        and places.may_wake(call.world, place, call.me)
+    )
     if state.archived and form.get("archived") is not False:
         raise ApiError(Code.ARCHIVED)
     # Anyone who may write can wake a thread that is not locked; the rest is for its owner.

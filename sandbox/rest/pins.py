@@ -56,6 +56,8 @@ def _where(call: Call) -> Channel:
     channel = call.channel()
     if not call.may(channel, Permission.PIN_MESSAGES | Permission.MANAGE_MESSAGES):
         raise ApiError(Code.MISSING_PERMISSIONS)
+    if channel.thread is not None and channel.thread.archived:
+        raise ApiError(Code.ARCHIVED)
     return channel
 
 

@@ -94,6 +94,8 @@ def add(call: Call) -> Answer:
     if state.archived:
         raise ApiError(Code.ARCHIVED)
     _may(call, thread, Permission.SEND_MESSAGES_IN_THREADS)
+    if not state.invitable and state.owner != call.me:
+        _may(call, thread, Permission.MANAGE_THREADS)
     user = call.world.user(UserId(call.number("user_id")))
     guild = call.world.guild_of(thread)
     if guild is None or user.id not in guild.members:

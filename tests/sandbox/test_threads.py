@@ -179,6 +179,35 @@ async def test_people_wake_a_thread_unless_it_is_locked(
     assert not table.thread.archived
 
 
+async def test_a_bot_may_do_little_in_the_threads_of_others(world: Sandbox, client: Demo) -> None:
+    host, alice = world.users("host", "alice")
+    tables = world.channel("tables")
+    closed = places.new_thread(
+        world.model, tables, "closed", host.id, private=True, invitable=False
+    )
+    asleep = places.new_thread(world.model, tables, "asleep", host.id)
+    places.enter(world.model, closed, world.bot.id)
+    await world.settled()
+    inside = await client.fetch_channel(closed.id)
+    outside = await client.fetch_channel(asleep.id)
+    assert isinstance(inside, discord.Thread)
+    assert isinstance(outside, discord.Thread)
+    sent = await outside.send("board")
+    with pytest.raises(discord.Forbidden):
+        await inside.add_user(discord.Object(alice.id))
+    places.archive(world.model, asleep, archived=True)
+    rights = Permission.SEND_MESSAGES_IN_THREADS | Permission.PIN_MESSAGES
+    places.permit(world.model, tables, world.bot.id, deny=rights)
+    with pytest.raises(discord.Forbidden):
+        await outside.edit(archived=False)
+    places.permit(world.model, tables, world.bot.id, allow=rights)
+    with pytest.raises(discord.HTTPException) as refused:
+        await sent.pin()
+    assert refused.value.code == 50083
+    await outside.edit(archived=False)
+    await sent.pin()
+
+
 async def test_threads_are_listed(world: Sandbox, client: Demo) -> None:
     kind = discord.ChannelType.public_thread
     channel = place(client, world)
