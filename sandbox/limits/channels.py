@@ -51,7 +51,9 @@ def thread(
     form.text("name", least=1, most=MAX_NAME, required=not edit)
     form.choice("auto_archive_duration", ARCHIVE_AFTER)
     form.number("rate_limit_per_user", least=0, most=MAX_SLOWMODE)
-    form.items("applied_tags", most=MAX_TAGS)
+    form.snowflakes("applied_tags", most=MAX_TAGS)
+    for key in ("archived", "locked", "invitable"):
+        form.truth(key)
     if not forum or edit:
         form.choice("type", THREADS)
         return Problem.found(errors)

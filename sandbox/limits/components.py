@@ -13,6 +13,13 @@ ROW_WIDTH = 5
 LINK, PREMIUM = 5, 6
 STYLES = (1, 2, 3, 4, LINK, PREMIUM)
 MAX_OPTIONS = 25
+# What may be chosen from the start in a select that offers what a guild has.
+CHOSEN: dict[Kind, tuple[object, ...]] = {
+    Kind.USER_SELECT: ("user",),
+    Kind.ROLE_SELECT: ("role",),
+    Kind.MENTIONABLE_SELECT: ("user", "role"),
+    Kind.CHANNEL_SELECT: ("channel",),
+}
 
 
 def row(component: Form) -> None:
@@ -39,6 +46,7 @@ def button(component: Form) -> None:
     """A style decides what else it needs: a custom id, an address, or an article for sale."""
     style = component.choice("style", STYLES, required=True)
     component.text("label", most=80)
+    component.truth("disabled")
     component.text("custom_id", least=1, most=100)
     component.url("url", schemes=("http", "https", "discord"), most=512)
     errors = component.errors
@@ -87,9 +95,13 @@ def _face(component: Form) -> None:
 def select(component: Form, kind: Kind, *, in_modal: bool = False) -> None:
     component.text("custom_id", least=1, most=100, required=True)
     component.text("placeholder", most=150)
+    component.truth("disabled")
     most = values(component, MAX_OPTIONS, required=in_modal)
     if kind is not Kind.STRING_SELECT:
-        default = component.items("default_values", most=MAX_OPTIONS)
+        default = component.forms("default_values", most=MAX_OPTIONS)
+        for each in default:
+            each.snowflake("id", required=True)
+            each.choice("type", CHOSEN[kind], required=True)
         if len(default) > most:
             component.errors.at("default_values").add(*TOO_MANY_DEFAULTS)
         return

@@ -23,6 +23,7 @@ def _embed(embed: Form) -> int:
     """Checks one embed and counts the characters that matter for the total."""
     parts = [embed.text("title", most=256), embed.text("description", most=4096)]
     embed.url("url", schemes=WEB, most=2048)
+    embed.moment("timestamp")
     embed.number("color", least=0, most=0xFFFFFF)
     if (footer := embed.form("footer")) is not None:
         parts.append(footer.text("text", most=2048))

@@ -36,7 +36,7 @@ def attachments(form: Form, files: Sequence[File]) -> None:
     uploaded = {file.index for file in files}
     listed = form.forms("attachments", most=MAX_FILES)
     for attachment in listed:
-        attachment.given("id", required=True)
+        attachment.snowflake("id", required=True)
         attachment.text("filename", least=1, most=1024)
         attachment.text("description", most=1024)
         number = _number(attachment.get("id"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 
 from sandbox.limits.errors import Errors
 
@@ -67,6 +68,33 @@ class Form:
             self.errors.at(key).at_most(most)
         return value
 
+    def truth(self, key: str) -> None:
+        """Yes or no."""
+        if self.has(key) and not isinstance(self.values[key], bool):
+            self.errors.at(key).add("BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
+
+    def snowflake(self, key: str, *, required: bool = False) -> None:
+        """The number of a thing, as a number or as text."""
+        if self.given(key, required):
+            _snowflake(self.values[key], self.errors.at(key))
+
+    def snowflakes(self, key: str, *, most: int) -> list[object]:
+        """Several of them."""
+        items = self.items(key, most=most)
+        for index, item in enumerate(items):
+            _snowflake(item, self.errors.at(key, index))
+        return items
+
+    def moment(self, key: str) -> None:
+        """A date with its time."""
+        value = self.text(key, most=100)
+        try:
+            datetime.fromisoformat(value or "2015-01-01")
+        except ValueError:
+            self.errors.at(key).add(
+                "DATE_TIME_TYPE_PARSE", f"Could not parse {value}. Should be ISO8601."
+            )
+
     def choice(self, key: str, allowed: tuple[object, ...], required: bool = False) -> object:
         """One of a few values."""
         if not self.given(key, required):
@@ -125,6 +153,12 @@ class Form:
         elif not rest or any(sign.isspace() for sign in rest):
             self.errors.at(key).add("URL_TYPE_INVALID_URL", "Not a well formed URL.")
         return value
+
+
+def _snowflake(value: object, errors: Errors) -> None:
+    number = isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    if not number and not (isinstance(value, str) and value.isascii() and value.isdecimal()):
+        errors.add("NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
 
 
 def form_of(value: object, errors: Errors) -> Form | None:

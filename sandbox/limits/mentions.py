@@ -17,8 +17,9 @@ def allowed_mentions(message: Form) -> None:
         if kind not in KINDS:
             form.errors.at("parse", index).choices(KINDS)
     form.unique("parse", parse)
+    form.truth("replied_user")
     for kind in ("users", "roles"):
-        ids = form.items(kind, most=MAX_IDS)
+        ids = form.snowflakes(kind, most=MAX_IDS)
         form.unique(kind, ids)
         if ids and kind in parse:
             form.errors.add(

@@ -15,6 +15,7 @@ from sandbox.limits.problem import EMPTY_MESSAGE, Problem
 MAX_CONTENT = 2000
 MAX_NONCE = 25
 MAX_STICKERS = 3
+MAX_FLAGS = 2**31 - 1
 FORWARD = 1
 CONTENTS = ("embeds", "attachments", "components", "sticker_ids", "poll")
 
@@ -52,8 +53,12 @@ def check(
     """Notes in `errors` what is wrong with the fields; a request that is too large is refused."""
     form, old = Form(payload, errors), before or {}
     form.text("content", most=MAX_CONTENT)
-    form.items("sticker_ids", most=MAX_STICKERS)
+    form.snowflakes("sticker_ids", most=MAX_STICKERS)
+    form.number("flags", least=0, most=MAX_FLAGS)
+    for key in ("tts", "enforce_nonce"):
+        form.truth(key)
     _nonce(form)
+    _reference(form)
     embeds(form)
     allowed_mentions(form)
     attachments(form, files)
@@ -80,6 +85,15 @@ def empty(payload: Payload, files: Sequence[File] = ()) -> bool:
 def _flags(payload: Payload) -> int:
     flags = payload.get("flags")
     return flags if isinstance(flags, int) else 0
+
+
+def _reference(form: Form) -> None:
+    """The message that is answered or passed on."""
+    reference = form.form("message_reference")
+    if reference is not None:
+        for key in ("message_id", "channel_id", "guild_id"):
+            reference.snowflake(key)
+        reference.truth("fail_if_not_exists")
 
 
 def _nonce(form: Form) -> None:

@@ -20,7 +20,9 @@ def read_all(call: Call) -> Answer:
 
 def replace_all(call: Call) -> Answer:
     """Replace the whole set. A command that keeps its name and kind keeps its id."""
-    bodies: list[Json] = list(call.body or ())
+    if not isinstance(call.body, list):
+        raise ApiError(Code.INVALID_JSON)
+    bodies: list[Json] = call.body
     check(limits.commands(bodies, _limits_scope(call)))
     before = {(command.kind, command.name): command for command in _all(call)}
     after = [

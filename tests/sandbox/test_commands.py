@@ -65,6 +65,19 @@ async def test_single_commands_are_changed_and_deleted(
         await bot.tree.fetch_command(fetched.id)
 
 
+async def test_what_is_no_set_deletes_nothing(world: Sandbox, bot: Demo, launch: Launch) -> None:
+    @bot.tree.command(description="Play")
+    async def play(interaction: discord.Interaction) -> None:
+        pass
+
+    await launch(bot)
+    nothing: Any = {}
+    with pytest.raises(discord.HTTPException) as refused:
+        await bot.http.bulk_upsert_global_commands(world.bot.id, nothing)
+    assert refused.value.status == 400
+    assert len(world.model.state.commands) == 1
+
+
 async def test_a_set_that_discord_would_not_take_is_refused(
     world: Sandbox, bot: Demo, launch: Launch
 ) -> None:

@@ -19,6 +19,7 @@ from tests.sandbox.limits.refusals import (
 )
 
 FIRST = "components.0.components.0"
+CHOICES = "BASE_TYPE_CHOICES"
 WIDE = "COMPONENT_LAYOUT_WIDTH_EXCEEDED"
 
 
@@ -233,9 +234,24 @@ def test_no_more_are_chosen_from_the_start_than_may_be() -> None:
     code = "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES"
     assert sent(select(*both, max_values=2)) == NOTHING
     assert sent(select(*both)) == refused(f"{FIRST}.options", code)
-    people: Part = {"type": 5, "custom_id": "who", "default_values": [{"id": "1"}, {"id": "2"}]}
+    chosen = [{"id": "1", "type": "user"}, {"id": 2, "type": "user"}]
+    people: Part = {"type": 5, "custom_id": "who", "default_values": chosen}
     assert sent({**people, "max_values": 2}) == NOTHING
     assert sent(people) == refused(f"{FIRST}.default_values", code)
+
+
+@pytest.mark.parametrize(
+    ("kind", "types"), [(5, {"user"}), (6, {"role"}), (7, {"user", "role"}), (8, {"channel"})]
+)
+def test_what_is_chosen_from_the_start_is_of_the_selects_kind(kind: int, types: set[str]) -> None:
+    for name in ("user", "role", "channel"):
+        part: Part = {
+            "type": kind,
+            "custom_id": "who",
+            "default_values": [{"id": "1", "type": name}],
+        }
+        fine = NOTHING if name in types else refused(f"{FIRST}.default_values.0.type", CHOICES)
+        assert sent(part) == fine
 
 
 @pytest.mark.parametrize("kind", [5, 6, 7, 8])

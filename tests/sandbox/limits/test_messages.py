@@ -12,6 +12,7 @@ from tests.sandbox.limits.refusals import button as a_button
 
 MIB = 2**20
 TOO_LONG = "BASE_TYPE_MAX_LENGTH"
+NUMBER = "NUMBER_TYPE_COERCE"
 
 
 @pytest.mark.parametrize(
@@ -157,6 +158,21 @@ def test_a_kind_is_parsed_or_listed_not_both(mentions: Any, verdict: Codes) -> N
         ({"content": 5}, refused("content", "STRING_TYPE_CONVERT")),
         ({"embeds": "none"}, refused("embeds", "LIST_TYPE_CONVERT")),
         ({"embeds": ["none"]}, refused("embeds.0", "MODEL_TYPE_CONVERT")),
+        ({"flags": "x"}, refused("flags", NUMBER)),
+        ({"flags": -1}, refused("flags", "NUMBER_TYPE_MIN")),
+        ({"tts": "no"}, refused("tts", "BOOLEAN_TYPE_CONVERT")),
+        ({"sticker_ids": ["x"]}, refused("sticker_ids.0", NUMBER)),
+        ({"allowed_mentions": {"users": ["x"]}}, refused("allowed_mentions.users.0", NUMBER)),
+        ({"attachments": [{"id": "x"}]}, refused("attachments.0.id", NUMBER)),
+        ({"message_reference": "x"}, refused("message_reference", "MODEL_TYPE_CONVERT")),
+        (
+            {"message_reference": {"message_id": "x"}},
+            refused("message_reference.message_id", NUMBER),
+        ),
+        (
+            {"embeds": [{"title": "x", "timestamp": "noon"}]},
+            refused("embeds.0.timestamp", "DATE_TIME_TYPE_PARSE"),
+        ),
     ],
 )
 def test_a_field_of_the_wrong_type_is_refused_not_crashed_on(payload: Part, verdict: Codes) -> None:
