@@ -23,8 +23,11 @@ from sandbox.session import Connection, Session
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT = 0, 1, 2, 3, 4, 6, 7
 REQUEST_MEMBERS, INVALID_SESSION, HELLO, ACK = 8, 9, 10, 11
 UNKNOWN_OP, DECODE_ERROR, NOT_IDENTIFIED, BAD_TOKEN = 4001, 4002, 4003, 4004
-IDENTIFIED_TWICE, BAD_SHARD, BAD_INTENTS, FORBIDDEN_INTENTS = 4005, 4010, 4013, 4014
+IDENTIFIED_TWICE, TOO_FAST = 4005, 4008
+BAD_SHARD, BAD_INTENTS, FORBIDDEN_INTENTS = 4010, 4013, 4014
 LARGEST_FRAME = 4096
+# So many frames a bot may send within a minute.
+MOST_FRAMES, PER = 120, 60.0
 # A bot that says goodbye like this does not come back to its session.
 FAREWELLS = {1000, 1001}
 # Only these make a discord.py client resume rather than give up.
@@ -187,23 +190,41 @@ class Gateway:
         self.stirred()
         if len(text) > LARGEST_FRAME:
             connection.close(DECODE_ERROR)
+        elif self._too_fast(connection):
+            connection.close(TOO_FAST)
         elif op == HEARTBEAT:
             if self._faults.answer_heartbeats:
                 loop = asyncio.get_running_loop()
                 loop.call_later(self.answer_after, connection.put, {"op": ACK, "d": None})
         elif op in {IDENTIFY, RESUME} and session is not None:
             connection.close(IDENTIFIED_TWICE)
-        elif op == IDENTIFY:
-            return self._identify(connection, data)
-        elif op == RESUME:
-            return self._resume(connection, data)
-        elif session is None:
+        elif session is None and op not in {IDENTIFY, RESUME}:
             connection.close(NOT_IDENTIFIED)
-        elif op == REQUEST_MEMBERS:
-            self._send_members(session, data)
+        elif op in {IDENTIFY, RESUME, REQUEST_MEMBERS}:
+            try:
+                return self._serve(connection, session, op, data)
+            except (KeyError, TypeError, ValueError):
+                connection.close(DECODE_ERROR)
         elif op not in {PRESENCE, VOICE}:
             connection.close(UNKNOWN_OP)
         return session
+
+    def _serve(
+        self, connection: Connection, session: Session | None, op: int, data: Json
+    ) -> Session | None:
+        if op == IDENTIFY:
+            return self._identify(connection, data)
+        if session is None:
+            return self._resume(connection, data)
+        self._send_members(session, data)
+        return session
+
+    def _too_fast(self, connection: Connection) -> bool:
+        now = self._world.clock.now()
+        while connection.heard and now - connection.heard[0] >= PER:
+            connection.heard.popleft()
+        connection.heard.append(now)
+        return len(connection.heard) > MOST_FRAMES
 
     def _identify(self, connection: Connection, data: Json) -> Session | None:
         application = self._world.application(str(data["token"]).removeprefix("Bot "))
@@ -244,8 +265,8 @@ class Gateway:
                 self._tell(session, "GUILD_CREATE", arrivals.guild_create(world, guild, ear))
 
     def _resume(self, connection: Connection, data: Json) -> Session | None:
-        session = self.sessions.get(str(data.get("session_id")))
-        application = self._world.application(str(data.get("token")))
+        session = self.sessions.get(str(data["session_id"]))
+        application = self._world.application(str(data["token"]).removeprefix("Bot "))
         if application is None:
             connection.close(BAD_TOKEN)
             return None

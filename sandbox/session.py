@@ -40,6 +40,8 @@ class Connection:
         self._waiting: asyncio.Queue[Json | Closing] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write())
         self.gone = False
+        # When the bot sent something, as far as that counts for how much it may send.
+        self.heard: deque[float] = deque()
         # Whether it was this side that ended it: then the bot may come back.
         self.ended_here = False
 

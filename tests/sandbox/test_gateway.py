@@ -1,9 +1,12 @@
 """The gateway: logging in, breaking off, coming back."""
 
 import asyncio
+import json
 import time
 from collections.abc import Callable
+from typing import Any
 
+import aiohttp
 import discord
 import pytest
 
@@ -204,6 +207,30 @@ class Sharded(discord.AutoShardedClient):
 
     async def on_message(self, message: discord.Message) -> None:
         self.heard.append(message.content)
+
+
+@pytest.mark.parametrize(
+    ("frames", "code"),
+    [
+        (["no JSON"], 4002),
+        ([{"op": 2}], 4002),
+        ([{"op": 2, "d": {"token": "?"}}], 4002),
+        ([{"op": 6, "d": {}}], 4002),
+        ([{"op": 8, "d": {}}], 4003),
+        ([{"op": 1, "d": "x" * 4096}], 4002),
+        ([{"op": 1, "d": None}] * 121, 4008),
+    ],
+)
+async def test_a_frame_that_is_wrong_ends_the_connection(
+    world: Sandbox, frames: list[Any], code: int
+) -> None:
+    url = f"{world.address}/gateway/"
+    async with aiohttp.ClientSession() as session, session.ws_connect(url) as socket:
+        for frame in frames:
+            await socket.send_str(frame if isinstance(frame, str) else json.dumps(frame))
+        async for _ in socket:
+            pass
+        assert socket.close_code == code
 
 
 async def test_a_sharded_bot(world: Sandbox, launch: Launch) -> None:
