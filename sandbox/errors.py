@@ -28,6 +28,7 @@ class Code(Enum):
         "Maximum number of edits to messages older than 1 hour reached. Try again later",
     )
     TOO_MANY_PINS = (400, 30003, "Maximum number of pins reached (250)")
+    TOO_MANY_REACTIONS = (400, 30010, "Maximum number of reactions reached (20)")
     OPENING_DMS_TOO_FAST = (403, 40003, "You are opening direct messages too fast")
     ALREADY_ANSWERED = (400, 40060, "Interaction has already been acknowledged.")
     TOO_MANY_FOLLOWUPS = (403, 40094, "This interaction has reached its follow-up message limit")

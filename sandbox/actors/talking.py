@@ -78,6 +78,8 @@ class Talker(Person):
         rights = self._world.permissions(self.id, self._world.channel(message.channel))
         if emoji not in message.reactions and not rights & Permission.ADD_REACTIONS:
             raise NotPossible(f"{self.name} may not react here")
+        if emoji not in message.reactions and len(message.reactions) >= posting.MOST_REACTIONS:
+            raise NotPossible(f"a message takes {posting.MOST_REACTIONS} kinds of reaction")
         posting.react(self._world, message, self.id, emoji)
         await self._rest(_until)
 

@@ -2,7 +2,7 @@
 
 from sandbox.limits.callbacks import Callback, Interaction, callback
 from sandbox.limits.channels import channel, thread
-from sandbox.limits.commands import Scope, command, commands
+from sandbox.limits.commands import Scope, command, commands, room
 from sandbox.limits.errors import Errors
 from sandbox.limits.files import File
 from sandbox.limits.messages import message
@@ -20,5 +20,6 @@ __all__ = [
     "command",
     "commands",
     "message",
+    "room",
     "thread",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 
 from sandbox.limits.errors import Errors
@@ -40,7 +40,12 @@ def commands(payload_list: Sequence[object], scope: Scope = Scope.GLOBAL) -> Pro
             )
     if errors:
         return Problem.found(errors)
-    counts = Counter(_kind(form) for form in forms)
+    return room(_kind(form) for form in forms)
+
+
+def room(kinds: Iterable[object]) -> Problem | None:
+    """Why commands of these kinds would be too many for one scope."""
+    counts = Counter(kinds)
     for kind, most in MOST.items():
         if counts[kind] > most:
             return too_many_commands(most)

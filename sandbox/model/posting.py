@@ -23,6 +23,7 @@ from sandbox.model.permissions import Permission
 from sandbox.model.world import Ping, Sent, World
 
 OLD = 3600.0
+MOST_REACTIONS = 20
 
 
 @dataclass(slots=True)
@@ -162,6 +163,8 @@ def delete(world: World, channel: ChannelId, messages: Sequence[MessageId]) -> N
 
 def react(world: World, message: Message, user: UserId, emoji: str) -> None:
     """Put somebody's reaction under a message."""
+    if emoji not in message.reactions and len(message.reactions) >= MOST_REACTIONS:
+        raise ApiError(Code.TOO_MANY_REACTIONS)
     reactors = message.reactions.setdefault(emoji, [])
     if user not in reactors:
         reactors.append(user)

@@ -38,6 +38,8 @@ def create(call: Call) -> Answer:
     check(limits.command(call.form, _limits_scope(call)))
     same = (_kind(call.form), str(call.form["name"]))
     there = next((c for c in _all(call) if (c.kind, c.name) == same), None)
+    if there is None:
+        check(limits.room([*(c.kind for c in _all(call)), same[0]]))
     command = _put(call, call.form, there)
     _changed(call)
     return Answer(payload(command), 201 if there is None else 200)

@@ -78,6 +78,24 @@ async def test_what_is_no_set_deletes_nothing(world: Sandbox, bot: Demo, launch:
     assert len(world.model.state.commands) == 1
 
 
+async def test_there_is_no_room_for_a_sixteenth_menu_entry(
+    world: Sandbox, bot: Demo, launch: Launch
+) -> None:
+    await launch(bot)
+
+    async def add(name: str) -> None:
+        entry: Any = {"name": name, "type": 3}
+        await bot.http.upsert_global_command(world.bot.id, entry)
+
+    for number in range(15):
+        await add(f"Look {number}")
+    # One that is there already is changed, not added.
+    await add("Look 0")
+    with pytest.raises(discord.HTTPException) as refused:
+        await add("Look 15")
+    assert refused.value.code == 30032
+
+
 async def test_a_set_that_discord_would_not_take_is_refused(
     world: Sandbox, bot: Demo, launch: Launch
 ) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 import pytest
 
+from sandbox.actors import NotPossible
 from sandbox.journal import Trouble
 from sandbox.model import places
 from sandbox.model.messages import Flag
@@ -240,6 +241,20 @@ async def test_reactions(world: Sandbox, client: Demo) -> None:
         await sent.clear_reactions()
     await alice.unreact(shown, "👍")
     assert shown.reactions == {}
+
+
+async def test_a_message_takes_twenty_kinds_of_reaction(world: Sandbox, client: Demo) -> None:
+    alice = world.user("alice")
+    sent = await place(client, world).send("board")
+    (shown,) = alice.screen(world.channel("tables"))
+    for number in range(20):
+        await alice.react(shown, chr(0x1F600 + number))
+    await sent.add_reaction("\U0001f600")
+    with pytest.raises(discord.HTTPException) as refused:
+        await sent.add_reaction("\U0001f44d")
+    assert refused.value.code == 30010
+    with pytest.raises(NotPossible, match="20"):
+        await alice.react(shown, "\U0001f44d")
 
 
 async def test_pins(world: Sandbox, client: Demo) -> None:
