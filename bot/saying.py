@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from bot import naming
 from bot.failure import WORDS
 from bot.office import Live
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from engine.games import GAMES
+
+# Where the rulebook says it; people in a channel have no rulebook with numbers.
+NUMBERS = re.compile(r" \((?:[RD]?\d+(?:\.\d+)?(?:, )?)+\)")
 
 
 def refusal(live: Live | None, refused: Refused, you: Seat | None = None) -> str:
@@ -24,4 +29,4 @@ def refusal(live: Live | None, refused: Refused, you: Seat | None = None) -> str
     games = GAMES.values() if live is None else (live.game,)
     game = next(one for one in games if refused.code in one.words.text["refusal"])
     words = game.words if live is None else game.words_of(live.row.edition)
-    return words.refusal(refused, names)
+    return NUMBERS.sub("", words.refusal(refused, names))

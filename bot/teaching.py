@@ -72,7 +72,7 @@ async def in_draft(service: Service, live: Live, draft: Draft, post: Post) -> Po
         return replace(post, text=lines(post.text.splitlines(), last=_told(live, lesson)))
     facts = {"number": lesson.number, "all": len(lesson.script.steps), "title": lesson.step.title}
     if any(one.partition(" ")[0] == lesson.step.verb for one in draft.actions):
-        told = [say("draft_right", **facts)]
+        told = [say("draft_on" if draft.choices else "draft_right", **facts)]
     else:
         state = play(live, draft.seat, draft.actions).state
         told = [say("draft_waits", **facts), *([] if draft.sealed else hint(live, state, lesson))]

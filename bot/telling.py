@@ -94,16 +94,19 @@ def _questions(before: Live, after: Live, last: StepRow) -> list[Item]:
     there = {ask.seat for ask in before.game.asks(before.state) if ask.kind == OWN_TURN}
     if not last.entry.get("default"):
         there.add(last.seat)
-    return [
-        Item(
-            f"{_key(QUESTION, after)}:{ask.seat}",
-            QUESTION,
-            {"seat": str(ask.seat), "ask": ask.kind, "revision": after.revision},
-            after.person_of(ask.seat),
-        )
-        for ask in after.game.asks(after.state)
-        if ask.blocking and (ask.seat, ask.kind) not in old and ask.seat not in there
-    ]
+    found = []
+    for ask in after.game.asks(after.state):
+        if ask.blocking and (ask.seat, ask.kind) not in old and ask.seat not in there:
+            body = {"seat": str(ask.seat), "ask": ask.kind, "revision": after.revision}
+            body |= _leading_to(before, after, ask.kind)
+            key = f"{_key(QUESTION, after)}:{ask.seat}"
+            found.append(Item(key, QUESTION, body, after.person_of(ask.seat)))
+    return found
+
+
+def _leading_to(before: Live, after: Live, kind: str) -> dict[str, int]:
+    """Where it is somebody else's own time before any turn is over, the line says what was done."""
+    return {"from": before.revision, "to": after.revision} if kind in after.game.own_time else {}
 
 
 def _hold_changed(before: Live, after: Live, seat: Seat) -> bool:

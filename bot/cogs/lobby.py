@@ -17,9 +17,9 @@ from bot.ui.parts import Post
 async def card(service: Service, table: Gathering, board: str | None = None) -> Post:
     expected = await service.desk.rematches.invited(table.row.id)
     people = await service.guests.known({*table.people, *expected})
-    title = service.desk.office.games[table.row.game].words.say("about", "title")
+    rules = service.desk.office.games[table.row.game]
     missing = [people[one] for one in expected if one not in table.people]
-    return lobbying.card(table, people, title, board, missing)
+    return lobbying.card(table, people, rules, board, missing)
 
 
 async def join(here: Here) -> None:

@@ -13,7 +13,7 @@ from bot.menu import menu
 from bot.office import Live
 from bot.router import Handler
 from bot.ui import drafting
-from bot.ui.parts import Post
+from bot.ui.parts import Post, lines
 from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 from render.pictures import Picture
@@ -144,8 +144,11 @@ async def confirmed(here: Here, draft: Draft) -> None:
     if again is not None:
         await show(here, again, played=draft.actions)
         return
-    played = WORDS.say("draft", "played", actions=drafting.codes(draft.actions))
-    await here.answer(Post(f"{played}\n{WORDS.say('draft', 'done')}"), keep_pictures=True)
+    live = await desk.office.load(draft.game)
+    done = "done" if live.row.told == live.revision else "kept"
+    actions = drafting.in_words(live, draft.seat, draft.actions)
+    said = [WORDS.say("draft", "played", actions=actions), WORDS.say("draft", done)]
+    await here.answer(Post(lines(said)), keep_pictures=True)
 
 
 async def _asked_again(here: Here, draft: Draft) -> Draft | None:

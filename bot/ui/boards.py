@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -192,5 +193,11 @@ def question(live: Live, message: Message) -> Post:
     """One line for whoever must answer before the turn goes on."""
     body = message.waiting.item.body
     asked = [{"seat": body["seat"], "ask": body["ask"], "person": message.waiting.item.person}]
-    row = (button("answer", Press("take", live.id, live.revision), Style.MAIN),)
-    return Post(fit("\n".join(called(live, asked)), LONGEST), (row,), (), accounts(live, asked))
+    row = (button(taking(live, [body["ask"]]), Press("take", live.id, live.revision), Style.MAIN),)
+    told = " ".join([*sentences(live, message.events), *called(live, asked)])
+    return Post(fit(told, LONGEST), (row,), (), accounts(live, asked))
+
+
+def taking(live: Live, kinds: Iterable[str]) -> str:
+    """The button for whoever is asked these: a turn of their own, or somebody else's to answer."""
+    return "take" if any(kind in live.game.own_time for kind in kinds) else "answer"

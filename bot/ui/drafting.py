@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from bot import naming, saying
 from bot.drafts import Draft
@@ -52,10 +53,10 @@ def post(
     kinds = [ask.kind for ask in live.game.asks(live.state) if ask.seat == draft.seat]
     parts = [say("head", game=live.id)]
     if played:
-        parts.append(say("played", actions=codes(played)))
+        parts.append(say("played", actions=in_words(live, draft.seat, played)))
     parts += asked_lines(live, draft.seat)
     if draft.actions:
-        parts.append(say("steps", actions=codes(draft.actions)))
+        parts.append(say("steps", actions=in_words(live, draft.seat, draft.actions)))
     if draft.stopped is not None and draft.reason is not None:
         reason = saying.refusal(live, draft.reason, draft.seat)
         parts.append(say("stopped", line=draft.stopped, reason=reason))
@@ -71,8 +72,12 @@ def post(
     return Post(lines(parts, last=last), rows(live, draft, chosen), (picture,) if picture else ())
 
 
-def codes(actions: Sequence[str]) -> str:
-    return "; ".join(f"`{line}`" for line in actions)
+def in_words(live: Live, seat: Seat, actions: Sequence[str]) -> str:
+    """Actions as their buttons said them; the same one several times on end is said once."""
+    view, names = live.game.view(live.state, seat), naming.for_text(live)
+    labels = [live.game.label(view, line, names) for line in actions]
+    counted = [(label, len(list(same))) for label, same in groupby(labels)]
+    return "; ".join(label if times == 1 else f"{label} (×{times})" for label, times in counted)
 
 
 def _next(live: Live, draft: Draft) -> str:
@@ -149,8 +154,10 @@ def _said(live: Live, draft: Draft, words: str) -> str:
 
 
 def controls(draft: Draft, begun: str = "") -> list[Button]:
-    """What can be done with the draft itself."""
+    """What can be done with the draft itself; inside a menu nothing but to leave it."""
     about = (draft.game, draft.revision, len(draft.actions))
+    if begun:
+        return [button("others", Press("open", *about))]
     found = []
     if draft.actions:
         # Green only where nothing is left to choose: few turns are meant to be played in parts.
@@ -159,6 +166,4 @@ def controls(draft: Draft, begun: str = "") -> list[Button]:
         found.append(button("back", Press("back", *about)))
         if len(draft.actions) > 1:
             found.append(button("reset", Press("reset", *about), Style.STOP))
-    if begun:
-        found.append(button("others", Press("open", *about)))
     return found

@@ -7,10 +7,9 @@ from bot.office import Live
 from bot.press import Press
 from bot.records import Person
 from bot.ui import texts
-from bot.ui.boards import asked_lines
+from bot.ui.boards import asked_lines, taking
 from bot.ui.parts import HISTORY, Button, Post, Row, Style, button, lines
 from bot.ui.words import WORDS
-from engine.core.game import OWN_TURN
 from engine.core.seat import Seat
 from render.pictures import Picture
 
@@ -34,8 +33,7 @@ def post(
     if since:
         parts += [WORDS.say("hold", "since"), *since]
     parts, shown = texts.beside(parts, pictures[0], text_first=chosen.text_first)
-    on_turn = any(ask.kind == OWN_TURN for ask in asks)
-    rows = _rows(live, ("take" if on_turn else "answer") if asks else None)
+    rows = _rows(live, taking(live, [ask.kind for ask in asks]) if asks else None)
     return Post(lines(parts, more=HISTORY), rows, (*shown, *pictures[1:]), silent=True)
 
 

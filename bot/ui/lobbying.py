@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot import naming
 from bot.lobby import PATIENT, Gathering
+from bot.positions import AnyGame
 from bot.press import Press
 from bot.records import Holder, Person, SeatRow, Status
 from bot.settings import Chosen
@@ -22,29 +23,31 @@ def say(key: str, **facts: object) -> str:
 def card(
     table: Gathering,
     people: Mapping[int, Person],
-    title: str,
+    rules: AnyGame,
     board: str | None,
     invited: Sequence[Person] = (),
 ) -> Post:
     """A table as it is now. The card stays when the game runs, and links to the newest board."""
     row = table.row
     chosen = [one for one in row.options if one != f"{PATIENT}=on"]  # as every game by post has it
-    options = say("options", options=", ".join(chosen)) if chosen else ""
+    goal = rules.goal(row.edition, row.seats, row.options)
     parts = [
-        say("head", name=title, game=row.id),
+        say("head", name=rules.words.say("about", "title"), game=row.id),
         say(
             "table",
             edition=row.edition,
             seats=row.seats,
             pace=pace_words(row.pace),
-            options=options,
+            options=options_words(rules, chosen),
         ),
+        *([goal] if goal else []),
         *(_seat(seat, people, row.status is Status.LOBBY) for seat in table.seats),
     ]
     if row.status is Status.LOBBY:
         if invited:
             names = [naming.mention(person.account) for person in invited]
-            parts.append(say("invited", names=names))
+            moves = say("moves") if row.seats > 1 else ""
+            parts.append(say("invited", names=names, moves=moves))
         parts += [say("waits"), say("dms")]
     else:
         link = "" if board is None else say("newest", url=board)
@@ -52,6 +55,24 @@ def card(
     parts.append(say("fair", commitment=row.commitment))
     pings = tuple(person.account for person in invited if person.account)
     return Post(fit("\n".join(parts), LONGEST), _rows(table), (), pings)
+
+
+def options_words(rules: AnyGame, options: Sequence[str]) -> str:
+    """What a table has chosen, as people say it."""
+    chosen = []
+    for one in options:
+        name, _, value = one.partition("=")
+        chosen.append(say("option", name=option_name(rules, name), value=value_words(value)))
+    return say("options", options="; ".join(chosen)) if chosen else ""
+
+
+def option_name(rules: AnyGame, name: str) -> str:
+    """What people call an option; some are only for those who type."""
+    return rules.words.text["switch_name"].get(name, value_words(name))
+
+
+def value_words(value: str) -> str:
+    return value.replace("_", " ").replace(",", ", ") or say("switched_on")
 
 
 def pace_words(name: str) -> str:
@@ -78,7 +99,6 @@ def _rows(table: Gathering) -> tuple[Row, ...]:
         button("join", Press("join", game), Style.GO),
         button("leave", Press("leave", game)),
         button("ready", Press("ready", game), Style.MAIN),
-        button("start", Press("start", game)),
     ]
     if table.free and table.people:
         found.append(button("start_bots", Press("start", game, text="bots")))

@@ -18,6 +18,7 @@ from bot.ui.words import WORDS
 from engine.core.seat import BY_NAME
 
 VOTE, OFFERED = "vote_opened", "offered"
+STARTED = "started"
 WISHES = ("undo_wished", "redo_wished")
 CAME = ("taken", "reclaimed", "replaced")  # somebody sits there now and may be asked already
 HANDED = (*CAME, "bot", "away", "kicked")  # the seat has somebody else's name by now
@@ -28,6 +29,9 @@ def post(live: Live | None, message: Message, known: Mapping[int, Person]) -> Po
     """The line itself, what can be done about it, and exactly the people it calls."""
     body = message.waiting.item.body
     said = WORDS.say("notice", key(body), **facts(live, message, known))
+    if live is not None and body["code"] == STARTED:
+        goal = live.game.goal(live.row.edition, live.row.seats, live.row.options)
+        said = f"{said} {goal}".strip()
     if live is None:
         return Post(fit(said, LONGEST))
     asked = asked_in(body)

@@ -37,7 +37,7 @@ def say(key: str, **facts: object) -> str:
 def post(games: Mapping[str, AnyGame], kept: Kept, around: Surroundings, showing: str = "") -> Post:
     """The whole message: what is chosen, and menus; those of one option, if it is showing."""
     plan, rules = kept.plan, games[kept.plan.game]
-    options = lobbying.say("options", options=", ".join(plan.options)) if plan.options else ""
+    options = lobbying.options_words(rules, plan.options)
     table = say(
         "table", title=rules.words.say("about", "title"), edition=edition_of(rules, plan),
         seats=plan.seats, pace=lobbying.pace_words(plan.pace or around.pace),
@@ -55,8 +55,13 @@ def post(games: Mapping[str, AnyGame], kept: Kept, around: Surroundings, showing
 
 
 def offered(rules: AnyGame) -> list[str]:
-    """The options of a game: those most tables choose among come first."""
-    return list(dict.fromkeys([*rules.usual, *rules.options()]))[:MOST]
+    """The options of a game: those most tables choose among come first.
+
+    One that has a name but no line is a short form for those who type.
+    """
+    names, lines = rules.words.text["switch_name"], rules.words.text["switch"]
+    known = dict.fromkeys([*rules.usual, *rules.options()])
+    return [one for one in known if one in lines or one not in names][:MOST]
 
 
 def paces(now: str) -> dict[str, bool]:
@@ -109,17 +114,23 @@ def _basics(
 
 
 def _options(rules: AnyGame, kept: Kept, showing: str) -> Row:
-    lines = rules.options()
+    plan, lines = kept.plan, rules.words.text["switch"]
     entries = [
         option(
-            say("option", name=spoken(name), value=kept.plan.value(name) or say("usual")),
+            say("option", name=lobbying.option_name(rules, name), value=_now(plan, name)),
             name,
-            lines.get(name, ""),
+            lines.get(name) or rules.options()[name],
             chosen=name == showing,
         )
         for name in offered(rules)
+        if name == showing or len(values(rules, plan, name)) > 1
     ]
     return _menu(kept, "show", say("hint_options"), entries)
+
+
+def _now(plan: Plan, name: str) -> str:
+    value = plan.value(name)
+    return lobbying.value_words(value) if value else say("usual")
 
 
 def _values(rules: AnyGame, kept: Kept, name: str) -> list[Row]:
@@ -132,7 +143,8 @@ def _values(rules: AnyGame, kept: Kept, name: str) -> list[Row]:
             *usual,
             *(_value(rules, kept.plan, name, one, chosen=one in now) for one in part),
         ]
-        hint = say("hint_several" if several else "hint_value", name=spoken(name))
+        called = lobbying.option_name(rules, name)
+        hint = say("hint_several" if several else "hint_value", name=called)
         menus.append(
             _menu(kept, f"set {number} {name}", hint, entries, len(entries) if several else 1)
         )
@@ -142,7 +154,7 @@ def _values(rules: AnyGame, kept: Kept, name: str) -> list[Row]:
 def _value(rules: AnyGame, plan: Plan, name: str, value: str, *, chosen: bool) -> Option:
     page = topic(rules, plan, name, value)
     if page is None:
-        return option(spoken(value), value, chosen=chosen)
+        return option(lobbying.value_words(value), value, chosen=chosen)
     return option(page.title, value, page.line, chosen=chosen)
 
 
@@ -153,10 +165,6 @@ def topic(rules: AnyGame, plan: Plan, name: str, value: str) -> Topic | None:
     found = known.get(f"{name}_{value}") or known.get(f"{kind} {value}")
     plain = known.get(value)
     return found or (plain if plain is not None and plain.part in name else None)
-
-
-def spoken(name: str) -> str:
-    return name.replace("_", " ").replace(",", ", ")
 
 
 def _menu(kept: Kept, text: str, hint: str, entries: list[Option], most: int = 1) -> Select:

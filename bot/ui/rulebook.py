@@ -11,7 +11,7 @@ from bot.office import Live
 from bot.positions import AnyGame
 from bot.press import Press
 from bot.ui import texts
-from bot.ui.drafting import sealed
+from bot.ui.drafting import in_words, sealed
 from bot.ui.holding import SHEETS
 from bot.ui.parts import Button, Option, Post, Row, Select, Style, button, lines, option
 from bot.ui.words import WORDS
@@ -107,7 +107,7 @@ def legal(live: Live, draft: Draft, reasons: Mapping[str, Refused]) -> Post:
     words = live.game.words_of(live.row.edition)
     parts = [say("legal_head", game=live.id)]
     if draft.actions:
-        steps = "; ".join(f"`{one}`" for one in draft.actions)
+        steps = in_words(live, draft.seat, draft.actions)
         parts.append(WORDS.say("draft", "steps", actions=steps))
     if draft.seal is not None:
         return Post(lines([*parts, sealed(live, draft.seat, draft.seal)]))

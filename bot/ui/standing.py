@@ -14,10 +14,9 @@ from bot.press import Press
 from bot.queries.votes import Opened
 from bot.records import Holder, Person, Status
 from bot.ui import lobbying
-from bot.ui.boards import waiting_lines, when
+from bot.ui.boards import taking, waiting_lines, when
 from bot.ui.parts import Button, Option, Post, Row, Select, Style, button, lines, option
 from bot.ui.words import WORDS
-from engine.core.game import OWN_TURN
 from engine.core.seat import BY_NAME
 
 MOST = 25
@@ -67,8 +66,7 @@ def _often(live: Live, person: int | None) -> tuple[Button, ...]:
     kinds = [ask.kind for ask in live.game.asks(live.state) if ask.seat in own]
     found = []
     if kinds and live.row.ended is None:
-        take = "take" if OWN_TURN in kinds else "answer"
-        found.append(button(take, Press("take", *about), Style.MAIN))
+        found.append(button(taking(live, kinds), Press("take", *about), Style.MAIN))
     names = ("hold", "board", "history", "rules") if own else ("board", "history", "rules")
     return (*found, *(button(name, Press(name, *about)) for name in names))
 

@@ -304,7 +304,7 @@ def verify(games: Mapping[str, Game[Any, Any, Any]], page: object) -> str:
     ):
         raise Malformed("result", "result")
     undone = f", {log.undos} undos" if log.undos else ""
-    table = f"{game.key}, {setup.edition}, {setup.seats} seats"
+    table = f"{game.key}, {setup.edition}, {setup.seats} seat{'s' * (setup.seats > 1)}"
     ending = ", abandoned before the end" if record.abandoned else ""
     return f"verified: {table}, {len(log.live)} actions{undone}{ending}"
 

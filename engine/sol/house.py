@@ -60,7 +60,7 @@ OPTIONS = (
 
 
 USUAL = (
-    "longer", "effects", "effects_colours", "trigger_event", "scenario", "cooperative",
+    "opening", "effects", "effects_colours", "trigger_event", "scenario", "cooperative",
     "kept_cards", "energy_limit",
 )  # fmt: skip
 SEVERAL: Mapping[str, tuple[str, ...]] = {"effects": ("random", "none"), "effects_colours": ()}

@@ -68,7 +68,8 @@ def _phrase(view: SolView, words: Sequence[str]) -> Phrase | None:
         case ["place", _, where]:
             return "place", {**facts, "where": where}
         case ["deconstruct", where]:
-            return "deconstruct", {"piece": _piece(view, where), "where": where}
+            piece = _piece(view, where)
+            return None if piece is None else ("deconstruct", {"piece": piece, "where": where})
         case ["launch", _, "from", _]:
             return "launch_from", facts
         case [("launch" | "hurl" | "remove") as verb, _]:
@@ -99,14 +100,17 @@ def _asked(view: SolView) -> str:
     return next(kinds, "")
 
 
-def _piece(view: SolView, where: str) -> Piece:
-    """What stands there: a kind of station, or a gate."""
+def _piece(view: SolView, where: str) -> Piece | None:
+    """What stands there: a kind of station, or a gate; None if it is gone."""
     cell = SIDES[view.side].cell_named.get(where)
-    return Piece.GATE if cell is None else view.stations[cell].kind
+    station = None if cell is None else view.stations.get(cell)
+    return station.kind if station is not None else Piece.GATE if cell is None else None
 
 
-def _activate(view: SolView, cell: str) -> Phrase:
-    station = view.stations[SIDES[view.side].cell_named[cell]]
+def _activate(view: SolView, cell: str) -> Phrase | None:
+    station = view.stations.get(SIDES[view.side].cell_named[cell])
+    if station is None:
+        return None
     key = "activate_own" if station.owner == view.viewer else "activate"
     return key, {"cell": cell, "piece": station.kind, "who": station.owner}
 

@@ -75,8 +75,8 @@ def test_every_fault_of_a_database_has_a_sentence() -> None:
 @pytest.mark.parametrize(
     ("refused", "sentence"),
     [
-        (Refused("not_ready", seats=(Seat(0), Seat(2))), "Still to say that they are ready: Ada "),
-        (Refused("seats_free", free=1), "1 seat is free."),
+        (Refused("not_ready", seats=(Seat(0), Seat(2))), "Nothing was started yet: Ada and "),
+        (Refused("seats_free", free=1), "Nothing was started yet: 1 seat is free."),
         (Refused("already_seated", seat=Seat(1)), "You sit in seat B already."),
         (Refused("which_seat", seats=(Seat(0), Seat(2))), "Several seats are free: A and C."),
         (Refused("unknown_zone", name="Mars", near=()), "I know no time zone Mars, and nothing"),

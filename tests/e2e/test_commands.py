@@ -40,7 +40,13 @@ async def test_a_table_is_set_with_the_options_of_the_game_itself(house: House) 
         cooperative="on", pace="36h", options="coop_orbit_card=off",
     )  # fmt: skip
     (card,) = house.said()
-    for part in ("reference", "3 seats", "36h", "trigger_event=sunworm", "coop_orbit_card=off"):
+    for part in (
+        "reference",
+        "3 seats",
+        "36h",
+        "Trigger event: sunworm",
+        "Orbit cards together: off",
+    ):
         assert part in card.content
 
 

@@ -22,7 +22,7 @@ from tests.e2e.scenes import files, private, words
     ("command", "options", "said"),
     [
         ("host deadline", {"pace": "36h"}, "has set the pace of the game to 36h"),
-        ("host extend", {"length": "12h"}, "has given 12h more time: **Alice**"),
+        ("host extend", {"length": "12h"}, "has given **Alice** more time: 12h"),
         ("host pause", {}, "has paused the game"),
         ("host kick", {"seat": "P2"}, "has sent **Bob** from the table. Anybody else"),
         ("host kick", {"seat": "P2", "bot": True}, "and a bot plays that seat"),
@@ -84,7 +84,7 @@ async def test_an_ended_game_leaves_its_last_board_and_nothing_to_answer(house: 
     (end,) = house.said()[before:]
     row = (await house.desk.office.load(game)).row
     assert "**Alice** has ended the game" in end.content
-    assert f"-# The seed was `{seed_text(row.seed)}`" in end.content
+    assert f"-# The seed that was sealed: `{seed_text(row.seed)}`" in end.content
     assert files(end) == ["board.png"]
     assert labels(end) == ["Rematch", "Replay", "History", "Check the deal", "New game"]
     assert heard((alice, bob), end) == []

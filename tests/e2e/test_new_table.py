@@ -56,7 +56,11 @@ async def test_everything_is_chosen_from_menus_in_one_private_message(house: Hou
     assert "is set in" in wizard.content
     assert labels(wizard) == []
     card = await newest(house)
-    for part in ("3 seats, reference edition. Pace 2d", "cooperative=on", "trigger_event=sunworm"):
+    for part in (
+        "3 seats, reference edition. Pace 2d",
+        "Cooperative: on",
+        "Trigger event: sunworm",
+    ):
         assert part in card.content
     assert "Join" in labels(card)
     accepted(house)
@@ -79,11 +83,11 @@ async def test_several_effects_are_named_one_after_the_other(house: House) -> No
     wizard = await begun(house, alice)
     await put(alice, wizard, "effects", "-", "chain", "fuel")
     await put(alice, wizard, "effects", "swap")
-    assert "effects=chain,fuel,swap" in wizard.content
+    assert "Effects: chain, fuel, swap" in wizard.content
     await put(alice, wizard, "effects", "chain", "fuel", "none")
-    assert "Options: effects=none." in wizard.content
+    assert "Effects: none." in wizard.content
     await put(alice, wizard, "effects", "none", "portal")
-    assert "Options: effects=portal." in wizard.content
+    assert "Effects: portal." in wizard.content
     await put(alice, wizard, "effects", "-", "portal")
     assert "Options" not in wizard.content
     accepted(house)
@@ -104,7 +108,7 @@ async def test_what_cannot_be_played_yet_is_said_and_refused_in_the_same_words(
     await put(alice, wizard, "cooperative", "on")
     assert "cannot be played" not in wizard.content
     await put(alice, wizard, "scenario", "-")
-    assert "Options: cooperative=on." in wizard.content
+    assert "Cooperative: on." in wizard.content
 
 
 async def test_a_doubled_press_sets_one_table_also_in_a_thread(house: House) -> None:
@@ -152,7 +156,10 @@ async def test_what_was_typed_is_chosen_already(house: House) -> None:
     assert (
         "published edition, 2 seats, in this channel. Pace 36h for a turn." in made.message.content
     )
-    assert "kept_cards=open, start_eye=E5, cooperative" in made.message.content
+    assert (
+        "Kept cards: open; Where the first player begins: E5; Cooperative: on"
+        in made.message.content
+    )
     assert "36h for a turn" in [
         one["label"] for part in parts(made.message) for one in part.get("options", ())
     ]

@@ -103,6 +103,6 @@ async def test_what_may_follow_a_draft(house: House) -> None:
     await alice.slash(house.table, "sol launch", what=offered.choices[0]["value"])
     cover = (await alice.click(house.board(), "Rules")).message
     told = private(await alice.click(cover, "What may I do now?"), alice, bob).content
-    assert "So far: `launch" in told
+    assert "So far: Launch to " in told
     assert "**end**" in told.partition("**Not now:**")[0]
     assert "a turn has one main action" in told

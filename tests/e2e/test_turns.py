@@ -119,7 +119,7 @@ async def test_a_turn_played_in_part_says_so_and_goes_on(house: House) -> None:
     assert "Confirm plays only this far" in draft.content
     assert styles(draft)["Confirm"] == GREY
     shown = await alice.click(draft, "Confirm")
-    assert f"Played: `{launch}`" in shown.message.content
+    assert f"Played: Launch to {launch.split()[1]}" in shown.message.content
     assert "It is your turn" in shown.message.content
     assert house.said() == before
     ended = await alice.click(shown.message, "End turn")
@@ -138,7 +138,7 @@ async def test_a_press_that_comes_too_late_is_said_to_have_done_nothing(house: H
     assert "nothing was chosen" in late.message.content
     assert (await house.desk.office.load(game)).drafts == {}
     again = await bob.click(late.message, "Pass")
-    assert "So far: `pass`" in again.message.content
+    assert "So far: Pass" in again.message.content
 
 
 async def test_an_order_given_meanwhile_makes_no_press_late(house: House) -> None:
@@ -147,7 +147,7 @@ async def test_an_order_given_meanwhile_makes_no_press_late(house: House) -> Non
     orders = await bob.slash(house.table, "turn orders")
     await bob.select(orders.message, ["decline"], placeholder="A bonus at your tower")
     passed = await alice.click(shown.message, "Pass")
-    assert "So far: `pass`" in passed.message.content
+    assert "So far: Pass" in passed.message.content
 
 
 async def test_a_stale_button_shows_what_is_possible_now(house: House) -> None:
@@ -157,7 +157,7 @@ async def test_a_stale_button_shows_what_is_possible_now(house: House) -> None:
     launch = await first_launch(house, game)
     await Player(house, alice, game).choose(other.message, launch)
     stale = await alice.click(shown.message, "Pass")
-    assert f"`{launch}`" in stale.message.content
+    assert f"Launch to {launch.split()[1]}" in stale.message.content
     assert (await house.desk.office.load(game)).revision == 0
 
 
@@ -169,9 +169,9 @@ async def test_everything_still_works_after_a_restart(house: House) -> None:
     await Player(house, alice, game).choose(shown.message, launch)
     await house.restart()
     again = await alice.click(board, "Take turn")
-    assert f"`{launch}`" in again.message.content
+    assert f"Launch to {launch.split()[1]}" in again.message.content
     confirmed = await alice.click(again.message, "Back")
-    assert f"`{launch}`" not in confirmed.message.content
+    assert f"Launch to {launch.split()[1]}" not in confirmed.message.content
     before = len(house.said())
     await typed(alice, house, f"{launch}; end")
     await house.restart()
@@ -261,7 +261,7 @@ async def test_the_last_step_can_be_done_again_with_one_press(house: House) -> N
     again = f"Again: Launch to {launch.split()[1]}"
     assert again in labels(draft)
     await alice.click(draft, again)
-    assert f"So far: `{launch}`; `{launch}`" in draft.content
+    assert f"So far: Launch to {launch.split()[1]} (×2)" in draft.content
     await alice.click(draft, "End turn")
     assert labels(draft) == ["Confirm", "Back", "Reset"]
 
@@ -285,3 +285,58 @@ async def test_a_question_that_is_answered_before_it_is_told_is_said_in_words(ho
     assert begins.startswith(f"{alice.mention}, it is your turn.")
     (over,) = boards.called(live, asked)
     assert over == f"{alice.mention} was asked something, and it is answered already."
+
+
+async def test_in_a_menu_there_is_one_way_out_and_it_takes_nothing_back(house: House) -> None:
+    alice, _, game = await opened(house)
+    draft = await typed(alice, house, await first_launch(house, game))
+    inside = await alice.click(draft, "Launch")
+    assert labels(inside.message) == ["Something else"]
+    outside = await alice.click(inside.message, "Something else")
+    assert "So far: Launch to " in outside.message.content
+    assert {"Confirm", "Back"} <= set(labels(outside.message))
+
+
+async def test_an_opening_tells_the_channel_what_was_placed_and_what_is_due(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    game = await seated(house, alice, bob, options="effects=none")
+    live = await house.desk.office.load(game)
+    order = (alice, bob) if alice.mention in house.said()[-1].content else (bob, alice)
+    assert "a gate or a station for the opening" in house.said()[-1].content
+    line = next(
+        text
+        for text in map(
+            live.game.write, live.game.legal(live.state, live.game.waiting(live.state)[0])
+        )
+        if text.startswith("place gate")
+    )
+    placed = await typed(order[0], house, line)
+    done = await order[0].click(placed, "Confirm")
+    await house.rest()
+    assert f"Played: Place a gate in {line.split()[2]}" in done.message.content
+    assert "is posted when the turn has ended" in done.message.content
+    told = house.said()[-1]
+    assert f"places a gate in {line.split()[2]}. {order[1].mention}, you must place" in told.content
+    assert labels(told) == ["Take turn"]
+    hold = await order[1].slash(house.table, "hold")
+    assert "Take turn" in labels(hold.message)
+
+
+async def test_rule_numbers_are_kept_from_people_who_have_no_book_with_them(house: House) -> None:
+    alice, *_ = await opened(house)
+    refused = await typed(alice, house, "hurl C1")
+    assert "Nothing was changed" in refused.content
+    assert "(6" not in refused.content
+    legal = (await alice.slash(house.table, "rules legal")).message.content
+    assert "(R" not in legal
+    assert "**Not now:**" in legal
+
+
+async def test_a_table_against_the_star_tells_its_goal_before_and_when_it_begins(
+    house: House,
+) -> None:
+    (alice,) = house.people("alice")
+    await seated(house, alice)
+    card, begun = house.said()[-2:]
+    assert "The goal: 13 momentum or more." in card.content
+    assert "begins.** The goal: 13 momentum or more." in begun.content

@@ -150,7 +150,7 @@ async def test_the_host_gives_more_time_to_one_seat_by_button(
     done = await alice.select(menu, ["12 hours more"])
     assert "Done" in private(done, alice, bob).content
     assert labels(menu) == []
-    assert "has given 12h more time: **Alice**" in (await newest(timed)).content
+    assert "has given **Alice** more time: 12h" in (await newest(timed)).content
     live = await timed.desk.office.load(game)
     assert timing.deadline(live, live.timers[0]) == clock.now() + timedelta(hours=36)
     menu = private(await chosen(alice, status, "Give more time to Alice", HOST), alice, bob)

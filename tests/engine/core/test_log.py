@@ -327,7 +327,8 @@ def test_a_fickle_game_is_verified(setup: Setup) -> None:
     assert log.undos > 10
     assert sum(isinstance(entry, Redo) for entry in game.entries) > 3
     assert fair.verify(GAMES, json.loads(exported(setup))) == (
-        f"verified: sol, {setup.edition}, {setup.seats} seats, {len(log.live)} actions, "
+        f"verified: sol, {setup.edition}, {setup.seats} seat{'s' * (setup.seats > 1)}, "
+        f"{len(log.live)} actions, "
         f"{log.undos} undos"
     )
 

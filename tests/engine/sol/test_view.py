@@ -893,7 +893,7 @@ def test_after_the_end_every_card_is_open_and_the_seed_is_shown(table: Setup) ->
     for viewer in viewers(state):
         view, text = look(state, viewer)
         assert view.seed == table.seed
-        assert f"Dealt from the seed {seed_text(table.seed)}." in text
+        assert f"mixed in: {seed_text(table.seed)}." in text
         for shown, player in zip(view.players, state.players, strict=True):
             assert shown.card is player.card
             assert shown.put_away == tuple(sorted(player.put_away))
