@@ -78,6 +78,13 @@ def play(live: Live, seat: Seat, lines: Sequence[str]) -> Played:
     return Played(state, tuple(events), tuple(actions))
 
 
+def standing(live: Live, seat: Seat) -> list[str]:
+    """The actions of a draft that its player is shown: what has become illegal is let go of as
+    soon as they go on, or it would be in their way until the deadline.
+    """
+    return [live.game.write(one) for one in play(live, seat, live.drafts.get(seat, ())).actions]
+
+
 class Drafts:
     """What players do with their drafts."""
 
@@ -103,7 +110,7 @@ class Drafts:
 
         async def command(live: Live) -> Draft:
             seat = _playing(live, person)
-            lines = list(live.drafts.get(seat, ()))
+            lines = standing(live, seat)
             if step != len(lines) or revision > live.revision:
                 raise Refused("stale", expected=revision)
             for part in filter(None, (piece.strip() for piece in text.split(";"))):
@@ -128,7 +135,7 @@ class Drafts:
 
         async def command(live: Live) -> Draft:
             seat = _playing(live, person)
-            lines = list(live.drafts.get(seat, ()))
+            lines = standing(live, seat)
             if step != len(lines) or revision > live.revision:
                 raise Refused("stale", expected=revision)
             return await self._save(live, seat, [] if everything else lines[:-1])
@@ -140,7 +147,7 @@ class Drafts:
 
         async def command(live: Live) -> Live:
             seat = _playing(live, person)
-            lines = live.drafts.get(seat, ())
+            lines = standing(live, seat)
             if step != len(lines) or revision > live.revision:
                 raise Refused("stale", expected=revision)
             if not lines:

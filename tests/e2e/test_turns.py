@@ -340,3 +340,23 @@ async def test_a_table_against_the_star_tells_its_goal_before_and_when_it_begins
     card, begun = house.said()[-2:]
     assert "The goal: 13 momentum or more." in card.content
     assert "begins.** The goal: 13 momentum or more." in begun.content
+
+
+async def test_a_card_chosen_too_late_does_not_stop_the_turn(house: House) -> None:
+    """Where the printed rule keeps a card by chance, a choice that was typed and not confirmed
+    is illegal by the time one's turn comes; it must not be in the way of everything else.
+    """
+    alice, bob = house.people("alice", "bob")
+    setup = Setup("published", 2, 9, ("kept_cards=hidden", "patient_choice=off"))
+    game = await planted(house, record(setup, 33), (alice, bob))
+    await alice.slash(house.table, "sol keep", what="reverberation")
+    await bob.slash(house.table, "turn text", actions="pass")
+    await bob.slash(house.table, "turn confirm")
+    await house.rest()
+    shown = await alice.click(house.board(), "Take turn")
+    assert "`keep reverberation`" in shown.message.content  # where it stopped, and why
+    shown = await alice.click(shown.message, "Pass")
+    assert "keep reverberation" not in shown.message.content
+    before = (await house.desk.office.load(game)).revision
+    await alice.click(shown.message, "Confirm")
+    assert (await house.desk.office.load(game)).revision > before
