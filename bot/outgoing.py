@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.office import Live, Office
+from bot.past import log_of
 from bot.queries import outbox, steps
-from bot.records import Waiting
+from bot.records import StepRow, Waiting
 from engine.core.seat import Seat
 
 FIRST_WAIT, LONGEST_WAIT = 2.0, 3600.0  # seconds between tries: doubled each time
@@ -95,12 +96,20 @@ class Outgoing:
     async def events(
         self, live: Live, first: int, last: int, seat: Seat | None = None
     ) -> tuple[Any, ...]:
-        """What everybody, or one seat, may read of the entries after a revision."""
-        rows = await self.office.store.read(
-            lambda database: steps.after(database, live.id, first, last)
-        )
+        """What everybody, or one seat, may read of the entries after a revision.
+
+        What was taken back before the last of them has not happened.
+        """
+
+        def look(database: sqlite3.Connection) -> list[StepRow]:
+            rows = steps.after(database, live.id, first, last)
+            if not live.row.undos:
+                return rows
+            counting = set(log_of(steps.after(database, live.id, 0, last)).live)
+            return [row for row in rows if row.revision in counting]
+
         found = []
-        for row in rows:
+        for row in await self.office.store.read(look):
             for page in row.events:
                 only = page.get("only")
                 if only is None or (seat is not None and only == str(seat)):

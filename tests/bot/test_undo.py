@@ -236,3 +236,16 @@ async def test_a_wish_can_still_be_told_when_the_game_was_given_up(office: Offic
     await Undos(office).ask(live.id, one)
     await Motions(office).end(live.id, live.row.host)
     assert (await shown(office)).view == live.game.view(live.state, None)
+
+
+async def test_what_was_taken_back_is_not_told_with_the_turn(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    who = live.person_of(live.seats[0].seat) or 0
+    first, second = (await Drafts(office).open(live.id, who)).choices[:2]
+    await play(office, live.id, first)
+    await Undos(office).ask(live.id, who)
+    after, _ = await play(office, live.id, f"{second}; end")
+    told = await Outgoing(office).events(after, 0, after.revision)
+    sentences = [after.game.words.event(event) for event in told]
+    assert not any(first.split()[1] in one for one in sentences)
+    assert any(second.split()[1] in one for one in sentences)
