@@ -176,7 +176,7 @@ class Carrier:
 
     async def put(self, channel: Any, message: Message, post: Post) -> discord.Message:
         if message.waiting.item.kind != telling.LOBBY:  # a card stays, so its buttons stay too
-            post = stamped(post, message.waiting.id)
+            post = stamped(post, message.mark)
         post = replace(post, pictures=()) if message.bare else post
         if message.doubtful:
             found = await self.arrived(channel, message, post)

@@ -34,6 +34,15 @@ class Message:
     events: tuple[Any, ...] = ()  # what it marks
     bare: bool = False  # Discord did not take it as it was: without pictures, perhaps
 
+    @property
+    def mark(self) -> int:
+        """The number on its buttons by which it is known again.
+
+        Not its number in the outbox: from two of those everybody could tell whether anything was
+        written to anybody between them, a hold after a standing order for one.
+        """
+        return int(_digest(self.waiting.item.key)[:10], 16)
+
 
 class Outgoing:
     """Hands items out in order, until each is told or given up."""
@@ -76,7 +85,7 @@ class Outgoing:
 
     async def message(self, waiting: Waiting) -> Message:
         """Put an item together from what is stored."""
-        nonce = hashlib.sha256(waiting.item.key.encode()).hexdigest()[:24]
+        nonce = _digest(waiting.item.key)[:24]
         body = waiting.item.body
         if waiting.game is not None and "back_to" in body:
             # What an undo would deal anew nobody sees: the board is the one of that revision.
@@ -116,6 +125,10 @@ class Outgoing:
                     plain = {name: value for name, value in page.items() if name != "only"}
                     found.append(live.game.codec.read_event(live.state, plain))
         return tuple(found)
+
+
+def _digest(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()
 
 
 def wait(tries: int) -> float:

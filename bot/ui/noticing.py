@@ -95,8 +95,8 @@ def asked_in(body: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def _rows(live: Live, message: Message) -> tuple[tuple[Button, ...], ...]:
-    """What can be answered at once. The item's own number makes each such button another one."""
-    body, number = message.waiting.item.body, message.waiting.id
+    """What can be answered at once. The item's own mark makes each such button another one."""
+    body, number = message.waiting.item.body, message.mark
     if body["code"] == OFFERED:
         press = Press("sit", live.id, live.revision, number, body["seat"])
         return ((button("sit", press, Style.GO),),)

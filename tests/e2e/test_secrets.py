@@ -46,11 +46,12 @@ ONE = Secrets()
 OTHERS = {
     "card": replace(ONE, card="flare"),
     "order": replace(ONE, order="decline"),
+    "any order": replace(ONE, order=""),  # not even that there is one
     "draft": replace(ONE, draft="launch"),
     "palette": replace(ONE, palette="contrast"),
     "deck": replace(ONE, deck=True),
 }
-ALL = Secrets("flare", "decline", "launch", "contrast", deck=True)
+ALL = Secrets("flare", "", "launch", "contrast", deck=True)
 
 
 def dealt(options: tuple[str, ...] = HIDDEN) -> Recorded:
@@ -86,7 +87,8 @@ async def story(house: House, secrets: Secrets, game: int, most: int = 3) -> lis
     await house.desk.wishes.reminders(who, secrets.palette == "solar")
     await carol.slash(house.table, "game watch")
     await typed(house, alice, f"keep {secrets.card}")
-    await house.desk.orders.give(game, who, "order bonus tower", secrets.order)
+    if secrets.order:
+        await house.desk.orders.give(game, who, "order bonus tower", secrets.order)
     public = secrets.public
     if public == "launch":
         public = await first_launch(house, bob)
