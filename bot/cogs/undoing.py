@@ -45,12 +45,14 @@ async def _told(here: Here, wish: Wish, key: str) -> None:
 async def pressed(here: Here) -> None:
     """Agree or Refuse under a wish: only to that very wish, not to another one after it."""
     await here.fresh()
-    answer, _, wisher = here.press.text.partition(" ")
+    answer, _, about = here.press.text.partition(" ")
+    wisher, _, redo = about.partition(" ")
     desk, game = here.service.desk, here.press.game
     opened = [
         one
         for one in await desk.office.store.read(votes.opened)
         if (one.game, one.motion, one.wished) == (game, MOTION, here.press.revision)
+        and one.redo == bool(redo)
     ]
     if not opened or opened[0].seat != BY_NAME.get(wisher):
         raise Refused("no_undo_wished")

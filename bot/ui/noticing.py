@@ -18,8 +18,8 @@ from bot.ui.words import WORDS
 from engine.core.seat import BY_NAME
 
 VOTE, OFFERED = "vote_opened", "offered"
-STARTED = "started"
-WISHES = ("undo_wished", "redo_wished")
+STARTED, REDO = "started", "redo_wished"
+WISHES = ("undo_wished", REDO)
 CAME = ("taken", "reclaimed", "replaced")  # somebody sits there now and may be asked already
 HANDED = (*CAME, "bot", "away", "kicked")  # the seat has somebody else's name by now
 PEOPLE = ("person", "by", "former")
@@ -106,6 +106,8 @@ def _rows(live: Live, message: Message) -> tuple[tuple[Button, ...], ...]:
         return ()
     kind = "vote" if body["code"] == VOTE else "undone"
     about = f"{body.get('vote', 0)} {body['motion']}" if kind == "vote" else body["seat"]
+    if body["code"] == REDO:
+        about += " redo"  # the same person may wish for either of them at the same revision
     agree = Press(kind, live.id, live.revision, number, f"yes {about}")
     refuse = Press(kind, live.id, live.revision, number, f"no {about}")
     return ((button("agree", agree, Style.GO), button("refuse", refuse, Style.STOP)),)

@@ -127,3 +127,21 @@ async def test_who_has_played_nothing_takes_nothing_back(house: House) -> None:
     await passed(house, alice)
     refused = await bob.slash(house.table, "turn undo")
     assert "no turn of yours" in words(refused)
+
+
+async def test_who_agrees_to_an_undo_does_not_agree_to_a_redo(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    game = await table(house, alice, bob)
+    for who in (alice, bob, alice, bob):
+        await passed(house, who)
+    await alice.slash(house.table, "turn undo")
+    await bob.click(await newest(house), "Agree")
+    await alice.slash(house.table, "turn undo")
+    further = await newest(house)
+    assert "would like to take" in further.content
+    await alice.slash(house.table, "turn redo")  # instead of that
+    late = await bob.click(further, "Agree")
+    assert "Nobody is asking you" in words(late)
+    assert (await house.desk.office.load(game)).revision == 5
+    again = await bob.click(await newest(house), "Agree")
+    assert "back as it was" in words(again)
