@@ -52,8 +52,14 @@ def forget(database: sqlite3.Connection, game: int, motions: Sequence[str]) -> N
 
 
 def withdraw(database: sqlite3.Connection, game: int, seat: Seat) -> None:
-    """Forget all that a seat has said: somebody else holds it now."""
-    database.execute("DELETE FROM votes WHERE game = ? AND seat = ?", (game, int(seat)))
+    """Forget all that a seat has said and wished for: somebody else holds it now.
+
+    A wish to take a turn back is gone with its wisher, whoever has agreed to it.
+    """
+    database.execute(
+        "DELETE FROM votes WHERE game = ?1 AND (seat = ?2 OR json_extract(body, '$.seat') = ?2)",
+        (game, int(seat)),
+    )
 
 
 @dataclass(frozen=True, slots=True)

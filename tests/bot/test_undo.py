@@ -13,10 +13,11 @@ from bot.motions import Motions
 from bot.office import Live, Office
 from bot.outgoing import Message, Outgoing
 from bot.queries import steps
+from bot.seats import Seats
 from bot.undo import Undos
 from engine.core.refusal import Refused
 from tests.bot.playing import play as play_on
-from tests.bot.table import codes, items, started
+from tests.bot.table import codes, items, person, started
 
 
 async def play(office: Office, game: int, text: str) -> tuple[Live, int]:
@@ -249,3 +250,19 @@ async def test_what_was_taken_back_is_not_told_with_the_turn(office: Office) -> 
     sentences = [after.game.words.event(event) for event in told]
     assert not any(first.split()[1] in one for one in sentences)
     assert any(second.split()[1] in one for one in sentences)
+
+
+async def test_a_wish_goes_with_its_wisher(office: Office) -> None:
+    live = await started(office, 3, ("longer",))
+    seat = live.seats[0].seat
+    ada, bea, cid = (live.person_of(row.seat) or 0 for row in live.seats)
+    for _ in live.seats:
+        await play(office, live.id, "pass")
+    after = await office.load(live.id)
+    await Undos(office).ask(live.id, ada)
+    await Undos(office).answer(live.id, bea, True)
+    await Seats(office).offer(live.id, seat, ada)
+    await Seats(office).take(live.id, seat, await person(office, "Dov"))
+    with pytest.raises(Refused, match="no_undo_wished"):
+        await Undos(office).answer(live.id, cid, True)
+    assert (await office.load(live.id)).revision == after.revision
