@@ -65,7 +65,11 @@ class Courier:
             while True:
                 self._looking = True
                 self._wake.clear()
-                await self._send_off()
+                try:
+                    await self._send_off()
+                except Exception as error:
+                    # The file is busy, or the disk full: that is over sooner or later.
+                    report("a look into the outbox", error)
                 self._looking = False
                 if not self.busy:
                     self.rested()
@@ -85,9 +89,11 @@ class Courier:
             self._flying[waiting.id] = task
             task.add_done_callback(partial(self._landed, waiting.id))
 
-    def _landed(self, number: int, _: asyncio.Task[None]) -> None:
-        """The next one of its line may go."""
+    def _landed(self, number: int, task: asyncio.Task[None]) -> None:
+        """The next one of its line may go; what could not be written down is found out again."""
         del self._flying[number]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            report(f"item {number}", error)
         self._wake.set()
 
     async def _one(self, waiting: Waiting) -> None:

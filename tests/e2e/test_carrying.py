@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from bot.clock import ManualClock
+from bot.outgoing import Outgoing
 from bot.queries import outbox
 from bot.records import Item, Status
 from sandbox.actors.actor import Actor
@@ -275,3 +278,26 @@ async def test_who_wants_to_be_told_in_both_is_reminded_in_both(
     assert heard(people, reminder) == ["alice"]
     assert "still waits" in alice.inbox[-1].content
     assert len(alice.inbox) == inbox + 1
+
+
+@pytest.mark.parametrize("work", ["take", "told"])
+async def test_a_file_that_is_busy_for_a_moment_ends_nothing(
+    timed: House, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, work: str
+) -> None:
+    """It used to end the whole program."""
+    alice, bob = timed.people("alice", "bob")
+    await table(timed, alice, bob)
+    real: Callable[..., Any] = getattr(Outgoing, work)
+    errors = iter([sqlite3.OperationalError("database is locked")])
+
+    async def busy(outgoing: Outgoing, *given: object) -> object:
+        for error in errors:
+            raise error
+        return await real(outgoing, *given)
+
+    monkeypatch.setattr(Outgoing, work, busy)
+    before = len(timed.said())
+    await passed(timed, alice)
+    await later(timed, clock)
+    assert len(timed.said()) == before + 1
+    assert await left(timed) == []
