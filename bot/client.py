@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -19,8 +20,11 @@ from bot.here import Interaction
 from bot.queries import program
 from bot.router import Router
 from bot.service import Service
+from bot.trouble import report
 
+log = logging.getLogger("heliograph")
 PATIENCE = 10.0  # seconds to finish what was begun
+LATER = 3600.0  # seconds until Discord is told again what it could not be told
 COMMANDS = "commands"  # what Discord was last told about them
 
 
@@ -39,6 +43,7 @@ class Client(discord.Client):
             **options,
         )
         self.service, self._told_ready = service, on_ready
+        self._later: asyncio.Task[None] | None = None
         self.courier = Courier(service, self)
         self.router = Router(service, presses(), self.courier.wake)
         self.tree = app_commands.CommandTree(
@@ -53,7 +58,30 @@ class Client(discord.Client):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
-        await self.sync()
+        """Games need no new commands to go on: if Discord takes none now, it is told later."""
+        try:
+            await self.sync()
+        except discord.RateLimited as error:
+            log.warning("Discord takes our commands in %.0f s", error.retry_after)
+            self._later = asyncio.create_task(self._sync_later(error.retry_after))
+
+    async def _sync_later(self, wait: float) -> None:
+        while wait:
+            await asyncio.sleep(wait)
+            try:
+                await self.sync()
+            except discord.RateLimited as error:
+                wait = error.retry_after
+            except Exception as error:
+                report("telling Discord our commands", error)
+                wait = LATER
+            else:
+                wait = 0.0
+
+    async def close(self) -> None:
+        if self._later is not None:
+            self._later.cancel()
+        await super().close()
 
     async def sync(self) -> None:
         """Tell Discord about the commands, if they changed: it allows few such calls a day."""

@@ -88,7 +88,8 @@ class Program:
         """One life of the client, with the courier and the keeper beside it."""
         client = self.client = Client(service, on_ready=self.ready.set, **self.options)
         async with client:
-            await client.login(self.config.token)
+            if not await self._signed_in(client):
+                return
             jobs = [
                 asyncio.create_task(client.connect(reconnect=True), name="gateway"),
                 asyncio.create_task(client.carry(), name="courier"),
@@ -106,11 +107,30 @@ class Program:
                 await client.close()
                 await asyncio.gather(*jobs, return_exceptions=True)
 
+    async def _signed_in(self, client: Client) -> bool:
+        """Sign in, unless somebody says stop meanwhile: Discord may not answer for minutes."""
+        signing = asyncio.create_task(client.login(self.config.token), name="login")
+        stopped = asyncio.create_task(self._stop.wait(), name="stop")
+        try:
+            await asyncio.wait([signing, stopped], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            stopped.cancel()
+            if not signing.done():
+                signing.cancel()
+                await asyncio.gather(signing, return_exceptions=True)
+        if signing.cancelled():
+            return False
+        signing.result()
+        return True
+
 
 def lost(error: Exception) -> bool:
     """Is it only the connection? Anything else is a bug, and must not be tried for ever."""
     if isinstance(error, AttributeError):
         # That is how discord.py gives up if its very first connection fails.
         return "sequence" in str(error)
-    kinds = (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
+    kinds = (
+        discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed,
+        discord.RateLimited,
+    )  # fmt: skip
     return isinstance(error, (*kinds, aiohttp.ClientError, OSError))

@@ -26,7 +26,7 @@ from bot.running import PERMISSIONS
 from bot.store import Store
 from bot.ui.words import WORDS
 from sandbox.actors.stage import Until
-from sandbox.faults import Cut
+from sandbox.faults import Cut, Delay, too_many
 from sandbox.model import places
 from sandbox.model.people import Intent
 from sandbox.model.permissions import Permission
@@ -299,6 +299,36 @@ async def test_a_gateway_that_fails_at_first_is_tried_again(
     await asyncio.wait_for(running.ready.wait(), 60)
     running.stop()
     await task
+
+
+@pytest.mark.parametrize(("verb", "path"), [("PUT", "/commands$"), ("GET", "/users/@me$")])
+async def test_a_long_limit_of_discord_at_the_start_is_waited_for(
+    tmp_path: Path, world: Sandbox, monkeypatch: pytest.MonkeyPatch, verb: str, path: str
+) -> None:
+    """It used to end in a traceback. Commands are told later: games go on without new ones."""
+    monkeypatch.setattr(program, "FIRST_WAIT", 0.01)
+    world.faults.add(too_many(3600), verb, path)
+    running = Program(config.Config(world.bot.token, tmp_path / "desk.db"), guild_ready_timeout=0)
+    task = asyncio.create_task(running.run())
+    await asyncio.wait_for(running.ready.wait(), 10)
+    assert running.client is not None
+    await running.client._sync_later(0.01)
+    assert any(command.name == "game" for command in world.model.state.commands.values())
+    running.stop()
+    await task
+
+
+async def test_a_stop_is_heard_while_discord_does_not_answer(
+    tmp_path: Path, world: Sandbox
+) -> None:
+    gate = asyncio.Event()
+    rule = world.faults.add(Delay(gate=gate), "GET", "/users/@me$")
+    running = Program(config.Config(world.bot.token, tmp_path / "desk.db"), guild_ready_timeout=0)
+    task = asyncio.create_task(running.run())
+    await world.until(lambda: rule.used)
+    running.stop()
+    await asyncio.wait_for(task, 5)
+    gate.set()
 
 
 async def test_a_bug_is_not_tried_for_ever(
