@@ -35,14 +35,14 @@ def personal(kind: str) -> bool:
 def due(database: sqlite3.Connection, now: float, limit: int) -> list[Waiting]:
     """The first open item of each stream, if its time has come.
 
-    What the channel reads goes in order; so does what one person gets. But nobody's closed DMs,
-    and no card that was deleted, may hold up the board.
+    What the channel reads goes in order; so does what one person gets, also of games they only
+    follow. But nobody's closed DMs, and no card that was deleted, may hold up the board.
     """
     found = database.execute(
         "SELECT id, game, key, kind, person, body, created, tries, tried FROM outbox"
         " WHERE status = 'waiting' AND next <= ? AND id IN ("
         "  SELECT min(id) FROM outbox WHERE status = 'waiting'"
-        f"  GROUP BY ifnull(game, -id), {STREAM})"
+        f"  GROUP BY ifnull(game, -person), {STREAM})"
         " ORDER BY next, id LIMIT ?",
         (now, limit),
     )

@@ -11,6 +11,7 @@ import pytest
 from bot.carrier import Carrier
 from bot.clock import ManualClock
 from sandbox.actors.actor import Actor
+from sandbox.faults import broken
 from sandbox.model import places
 from sandbox.model.permissions import Permission
 from tests.e2e.house import House
@@ -66,6 +67,22 @@ async def morning(house: House, clock: ManualClock) -> None:
     await house.desk.keeper.round()
     house.client.courier.wake()
     await house.rest()
+
+
+async def test_turns_reach_a_follower_in_order_although_the_first_has_to_wait(
+    timed: House, clock: ManualClock
+) -> None:
+    alice, bob, carol, _ = await followed(timed, "turn")
+    await passed(timed, alice)
+    inbox = carol.inbox[0].channel
+    timed.world.faults.add(broken(503), "POST", rf"^/channels/{inbox}/messages$")
+    await passed(timed, bob)
+    await passed(timed, alice)
+    for _ in range(3):
+        clock.advance(timedelta(seconds=10))
+        timed.client.courier.wake()
+        await timed.rest()
+    assert ["Alice" in one.content for one in carol.inbox] == [True, False, True]
 
 
 @pytest.mark.parametrize("every", ["turn", "day"])
