@@ -61,6 +61,16 @@ class Gathering:
         """The same table with another row for one seat."""
         return replace(self, seats=(*self.seats[: row.seat], row, *self.seats[row.seat + 1 :]))
 
+    def ordered(self, people: Sequence[int]) -> Gathering:
+        """The same people in that order, from the first seat on."""
+        named = [self.seat_of(person) for person in people]
+        return self.placed([*named, *(row for row in self.seats if row.person is None)])
+
+    def placed(self, rows: Sequence[SeatRow]) -> Gathering:
+        """The same rows in that order."""
+        placed = zip(SEATS, rows, strict=False)
+        return replace(self, seats=tuple(replace(row, seat=seat) for seat, row in placed))
+
     def without(self, person: int) -> Gathering:
         return self.seated(SeatRow(self.seat_of(person).seat, Holder.NOBODY, None))
 
@@ -170,10 +180,20 @@ class Lobby:
             elif sorted(people) != sorted(table.people):
                 raise Refused("order_incomplete", people=len(table.people))
             else:
-                named = [table.seat_of(person) for person in people]
-                rows = [*named, *(row for row in rows if row.person is None)]
-            placed = zip(SEATS, rows, strict=False)
-            return replace(table, seats=tuple(replace(row, seat=seat) for seat, row in placed))
+                return table.ordered(people)
+            return table.placed(rows)
+
+        return await self._change(game, work)
+
+    async def arrange(self, game: int, expected: Sequence[int]) -> Gathering:
+        """Let those who are expected sit in that order; who is new comes last.
+
+        It is about whoever sits there in that moment: several may join at once.
+        """
+
+        def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
+            known = [person for person in expected if person in table.people]
+            return table.ordered([*known, *(one for one in table.people if one not in known)])
 
         return await self._change(game, work)
 

@@ -59,8 +59,11 @@ class Rematches:
     async def arranged(self, table: Gathering) -> Gathering:
         """Whoever sits there already, in that order; who is new comes last."""
         expected = await self.invited(table.row.id)
-        wanted = [person for person in expected if person in table.people]
-        wanted += [person for person in table.people if person not in wanted]
-        if not expected or wanted == list(table.people) or table.row.status is not Status.LOBBY:
+        if not expected or table.row.status is not Status.LOBBY:
             return table
-        return await Lobby(self.office).order(table.row.id, table.row.host, wanted)
+        try:
+            return await Lobby(self.office).arrange(table.row.id, expected)
+        except Refused as refused:
+            if refused.code != "not_in_lobby":  # it began in that moment
+                raise
+            return table

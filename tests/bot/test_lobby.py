@@ -12,11 +12,12 @@ import pytest
 
 from bot import positions
 from bot.clock import ManualClock
-from bot.lobby import MOST_GAMES, Lobby
+from bot.lobby import MOST_GAMES, Gathering, Lobby
 from bot.motions import Motions
 from bot.office import Office
 from bot.queries import games, servers, steps, tenures
 from bot.records import Holder, Status
+from bot.rematches import Rematches
 from engine.core import fair
 from engine.core.game import Setup
 from engine.core.refusal import Refused
@@ -397,3 +398,18 @@ async def test_a_lobby_that_is_ended_is_closed_and_announced(office: Office) -> 
     ada = await person(office, "Ada")
     assert await refusal(Lobby(office).join(row.id, ada, "1")) == "not_in_lobby"
     assert await refusal(Motions(office).end(row.id, ada)) == "ended_already"
+
+
+async def test_everybody_may_join_a_rematch_at_once(office: Office) -> None:
+    """Whoever was overtaken by the next one used to read that not all were named."""
+    before = await started(office, 3)
+    row = await Motions(office).end(before.id, before.row.host)
+    rematches, lobby = Rematches(office), Lobby(office, drawn)
+    again = await rematches.create(row, row.host)
+
+    async def join(number: int) -> Gathering:
+        return await rematches.arranged(await lobby.join(again.id, number, str(number)))
+
+    first, *others = [seat.person or 0 for seat in before.seats]
+    await asyncio.gather(*map(join, (first, *others)))
+    assert (await lobby.table(again.id)).people == (*others, first)  # all move up a seat
