@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from bot.lanes import Lanes
 from bot.office import Office
 from bot.positions import AnyGame
 from bot.queries import plans
@@ -56,6 +57,9 @@ class Plans:
 
     def __init__(self, office: Office) -> None:
         self.office = office
+        # Lanes of their own: whoever sets a table may have to wait for a game meanwhile, and a
+        # game waits for what its players choose.
+        self.lanes = Lanes()
 
     async def begin(self, person: int, plan: Plan) -> Kept:
         def write(database: sqlite3.Connection) -> Kept:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from bot import saying
 from bot.cogs import grounds, setting_up
 from bot.here import Here
-from bot.lanes import lane_of
 from bot.pace import Pace
 from bot.plans import HERE, THREAD, Kept, Plan, combined, company
 from bot.positions import AnyGame
@@ -38,7 +37,7 @@ async def again(here: Here) -> None:
 async def _in_turn(here: Here, work: Callable[[], Awaitable[None]]) -> None:
     """Presses of one person wait for each other, so that the message shows the last of them."""
     await here.same()
-    await here.service.desk.office.lanes.run(lane_of(here.person), work)
+    await here.service.desk.plans.lanes.run(here.person, work)
 
 
 async def _begun(here: Here, plan: Plan | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.queries import people
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
 from sandbox.model import places
@@ -242,3 +243,26 @@ async def test_it_works_in_direct_messages_too(house: House) -> None:
     await alice.click(wizard, "Open the lobby")
     await house.rest()
     assert any("Join" in labels(message) for message in alice.inbox)
+
+
+async def test_a_table_is_set_while_the_host_changes_a_setting(house: House) -> None:
+    """The one waited for a game whose channel is gone, the other for the one: for ever."""
+    alice, bob, owner = house.people("alice", "bob", "host")
+    game = await table(house, alice, bob)
+    other = house.world.channel("lobby")
+    await owner.slash(other, "host server", most=1)
+    await house.stop()
+    places.delete_channel(house.world.model, house.table)
+    await house.start()
+    wizard = (await alice.slash(other, "game new")).message
+    office, go_on = house.desk.office, asyncio.Event()
+    who = await office.store.read(lambda base: people.numbered(base, str(alice.id)))
+    assert who is not None
+    busy = asyncio.create_task(office.lanes.run(game, go_on.wait))
+    await asyncio.sleep(0)
+    chosen = asyncio.create_task(house.desk.wishes.reminders(who, False))
+    pressed = asyncio.create_task(alice.click(wizard, "Open the lobby"))
+    await asyncio.sleep(0.5)
+    go_on.set()
+    await asyncio.wait_for(asyncio.gather(busy, chosen, pressed), 5)
+    assert "is set in" in wizard.content
