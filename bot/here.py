@@ -16,6 +16,7 @@ from bot.ui.parts import Post
 
 Interaction = discord.Interaction[Any]
 ANSWERED = 40060  # Discord's word for a second acknowledgement
+PUT_AWAY = 10008  # and for a message that is not there any more
 
 
 def name_of(user: discord.User | discord.Member) -> str:
@@ -89,11 +90,19 @@ class Here:
         self.heard = True
 
     async def answer(self, post: Post, *, keep_pictures: bool = False) -> None:
-        """Change the answer. Where the line breaks, do it again: it comes to the same."""
+        """Change the answer. Where the line breaks, do it again: it comes to the same.
+
+        Whoever has put the message away meanwhile reads the answer all the same.
+        """
         try:
-            await self._edit(post, keep_pictures)
-        except aiohttp.ClientError:
-            await self._edit(post, keep_pictures)
+            try:
+                await self._edit(post, keep_pictures)
+            except aiohttp.ClientError:
+                await self._edit(post, keep_pictures)
+        except discord.NotFound as error:
+            if error.code != PUT_AWAY:
+                raise
+            await self.interaction.followup.send(ephemeral=True, **discords.sending(post))
 
     async def _edit(self, post: Post, keep_pictures: bool) -> None:
         # Made anew each time, for a file is sent only once.

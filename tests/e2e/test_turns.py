@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.office import Live
 from bot.ui import boards
 from engine.core.game import Setup
 from sandbox.actors.actor import Actor
@@ -360,3 +361,23 @@ async def test_a_card_chosen_too_late_does_not_stop_the_turn(house: House) -> No
     before = (await house.desk.office.load(game)).revision
     await alice.click(shown.message, "Confirm")
     assert (await house.desk.office.load(game)).revision > before
+
+
+async def test_whoever_puts_the_draft_away_reads_that_it_was_played(house: House) -> None:
+    """They used to read that something went wrong on our side."""
+    alice, _, game = await opened(house)
+    shown = await alice.click(house.board(), "Take turn")
+    message = (await alice.click(shown.message, "Pass")).message
+    real = house.desk.drafts.confirm
+
+    async def slow(*given: int) -> Live:
+        after = await real(*given)
+        await alice.dismiss(message)
+        return after
+
+    house.desk.drafts.confirm = slow  # type: ignore[method-assign,assignment]  # takes its time
+    played = await alice.click(message, "Confirm")
+    (told,) = played.followups
+    assert told.only_for == alice.id
+    assert "`pass`" in told.content
+    assert (await house.desk.office.load(game)).revision == 1
