@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections import OrderedDict
 from collections.abc import Iterable
@@ -21,6 +22,7 @@ class Guests:
     def __init__(self, office: Office) -> None:
         self.office = office
         self._known: OrderedDict[str, tuple[int, str]] = OrderedDict()
+        self._renaming: set[asyncio.Task[None]] = set()
 
     async def meet(self, account: str, name: str) -> int:
         """Our number for somebody. Names change, and are written down when they have."""
@@ -35,7 +37,10 @@ class Guests:
         return found[0]
 
     async def _met(self, account: str, name: str) -> int:
-        """Write a name down; games at hand learn it if it is another one."""
+        """Write a name down; games at hand learn it if it is another one.
+
+        They learn it beside: a game may be busy for longer than Discord waits for a first answer.
+        """
         now = self.office.now()
 
         def write(database: sqlite3.Connection) -> tuple[int, list[int]]:
@@ -45,7 +50,10 @@ class Guests:
             return person, [] if same else [row.id for row in games.of_person(database, person)]
 
         person, renamed = await self.office.store.write(write)
-        await self.office.reread(renamed)
+        if renamed:
+            task = asyncio.create_task(self.office.reread(renamed))
+            self._renaming.add(task)
+            task.add_done_callback(self._renaming.discard)
         return person
 
     async def known(self, numbers: Iterable[int]) -> dict[int, Person]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 
 import pytest
@@ -10,6 +11,7 @@ from bot import naming
 from bot.clock import ManualClock
 from engine.core.game import Setup
 from sandbox.actors.actor import Actor
+from sandbox.actors.stage import Until
 from sandbox.model.channels import ChannelKind
 from tests.bot.planted import record
 from tests.e2e.house import House
@@ -134,3 +136,20 @@ async def test_a_guided_game_of_somebody_with_such_a_name(house: House) -> None:
 def test_a_name_is_shown_as_it_is_but_for_what_nobody_sees(name: str, shown: str) -> None:
     assert naming.plain(name) == shown
     assert naming.plain(shown) == shown
+
+
+async def test_a_new_name_waits_for_no_game_that_is_busy(house: House) -> None:
+    """Nobody with a new name was answered before all their games were free."""
+    alice, bob = house.people("alice", "bob")
+    game = await table(house, alice, bob)
+    alice.user.name = "alina"
+    go_on = asyncio.Event()
+    busy = asyncio.create_task(house.desk.office.lanes.run(game, go_on.wait))
+    await asyncio.sleep(0)
+    pressed = alice.click(house.board(), "My hold", _until=Until.ANSWERED)
+    await asyncio.wait_for(pressed, 5)
+    go_on.set()
+    await busy
+    await house.rest()
+    live = await house.desk.office.load(game)
+    assert naming.for_pictures(live)[live.seats[0].seat] == "Alina"
