@@ -138,7 +138,7 @@ class Carrier:
             await self._new_card(row, message, post)
             return
         try:
-            found = await self.channel(posted.channel)
+            found = await self._awake(posted.channel)
             await found.get_partial_message(int(posted.message)).edit(**discords.editing(post))
         except (discord.NotFound, discord.Forbidden) as error:
             await store.write(lambda base: posts.drop(base, row.id, CARD))
@@ -169,10 +169,7 @@ class Carrier:
 
     async def send(self, place: str, message: Message, post: Post) -> discord.Message:
         """Send it, unless it has arrived already."""
-        channel = await self.channel(place)
-        if isinstance(channel, discord.Thread) and channel.archived and not channel.locked:
-            channel = await channel.edit(archived=False)
-        return await self.put(channel, message, post)
+        return await self.put(await self._awake(place), message, post)
 
     async def put(self, channel: Any, message: Message, post: Post) -> discord.Message:
         if message.waiting.item.kind != telling.LOBBY:  # a card stays, so its buttons stay too
@@ -229,6 +226,13 @@ class Carrier:
     async def channel(self, place: str) -> Any:
         number = int(place)
         return self.client.get_channel(number) or await self.client.fetch_channel(number)
+
+    async def _awake(self, place: str) -> Any:
+        """The same, ready to be written in: a thread that sleeps takes nothing, no edit either."""
+        channel = await self.channel(place)
+        if isinstance(channel, discord.Thread) and channel.archived and not channel.locked:
+            return await channel.edit(archived=False)
+        return channel
 
     async def _rest(self, before: Posted) -> None:
         try:

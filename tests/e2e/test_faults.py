@@ -191,6 +191,19 @@ async def test_an_archived_thread_is_opened_again_by_the_next_turn(timed: House)
     assert not thread.thread.archived
 
 
+async def test_the_card_in_an_archived_thread_shows_who_joined_from_elsewhere(
+    timed: House, clock: ManualClock
+) -> None:
+    alice, bob = timed.people("alice", "bob")
+    thread = places.new_thread(timed.world.model, timed.table, "table one", alice.id)
+    await alice.slash(thread, "game new", seats=2, options=OPTIONS)
+    (card,) = timed.said(thread)
+    places.archive(timed.world.model, thread, archived=True)
+    await bob.slash(timed.table, "game join", game=1)
+    await later(timed, clock)
+    assert "Bob" in card.content
+
+
 async def test_whoever_left_the_server_is_not_called_and_their_seat_is_offered(
     timed: House, clock: ManualClock
 ) -> None:
