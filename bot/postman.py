@@ -31,7 +31,8 @@ from bot.ui.words import WORDS
 from engine.core.seat import BY_NAME
 from render.pictures import Picture
 
-CLOSED = {50007, 50278}
+# They want none, or share no server with us; or Discord does not know them (any more).
+CLOSED = {50007, 50278, 10003, 10013, 50001, 50013, 50033}
 FRESH = 3600.0  # seconds: Discord limits edits of older messages
 LATER = 86400.0  # seconds until somebody who closed their DMs is tried again
 
@@ -108,7 +109,7 @@ class Postman:
                 else:
                     return True
             sent = await self.carrier.put(channel, message, post)
-        except discord.Forbidden as error:
+        except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
             await self.service.guests.closed(person.id, office.now() + LATER)
@@ -209,7 +210,7 @@ class Postman:
         try:
             channel = await self.client.create_dm(discord.Object(int(person.account or 0)))
             await self.carrier.put(channel, message, post)
-        except discord.Forbidden as error:
+        except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
             await self.service.guests.closed(person.id, self.service.desk.office.now() + LATER)

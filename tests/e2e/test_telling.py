@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.clock import ManualClock
-from sandbox.faults import Cut, broken
+from bot.records import Status
+from sandbox.faults import Cut, Reply, broken
 from tests.e2e.house import House
 from tests.e2e.news import heard, passed, table
 from tests.e2e.players import labels
@@ -120,3 +121,22 @@ async def test_a_lobby_card_somebody_deleted_comes_back_while_the_table_waits(ho
     (card,) = house.said()
     assert "Alice" in card.content
     assert "Bob" in card.content
+
+
+async def test_a_reminder_for_somebody_discord_does_not_know_is_said_in_the_channel(
+    timed: House, clock: ManualClock
+) -> None:
+    """It used to put the whole game to rest, as if the channel were closed to us."""
+    alice, bob = timed.people("alice", "bob")
+    game = await table(timed, alice, bob)
+    await alice.slash(timed.table, "settings tell", value="dm")
+    unknown = Reply(404, {"code": 10013, "message": "Unknown User"})
+    timed.world.faults.add(unknown, "POST", r"^/users/@me/channels$", times=None)
+    await timed.restart()
+    clock.advance(timedelta(hours=13))
+    await timed.desk.keeper.round()
+    timed.client.courier.wake()
+    await timed.rest()
+    assert (await timed.desk.office.load(game)).row.status is Status.RUNNING
+    assert "No more reminders this turn" in labels(timed.said()[-1])
+    assert heard((alice, bob), timed.said()[-1]) == ["alice"]
