@@ -44,6 +44,8 @@ class Client(discord.Client):
         )
         self.service, self._told_ready = service, on_ready
         self._later: asyncio.Task[None] | None = None
+        self._connected = False
+        service.desk.keeper.reached = lambda: self._connected
         self.courier = Courier(service, self)
         self.router = Router(service, presses(), self.courier.wake)
         self.tree = app_commands.CommandTree(
@@ -93,7 +95,19 @@ class Client(discord.Client):
             await self.tree.sync()
             await store.write(lambda base: program.put(base, COMMANDS, mark))
 
+    async def on_disconnect(self) -> None:
+        self._connected = False
+
+    async def on_resumed(self) -> None:
+        self._reached()
+
+    def _reached(self) -> None:
+        """People can press things again: from now on their time counts."""
+        self._connected = True
+        self.service.desk.keeper.wake.set()
+
     async def on_ready(self) -> None:
+        self._reached()
         await self.service.desk.places.servers_now({str(guild.id) for guild in self.guilds})
         self._told_ready()
 

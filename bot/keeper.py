@@ -49,6 +49,8 @@ class Keeper:
         self.places = Places(office)
         self.wake = asyncio.Event()
         self.ward = Ward(office.clock)
+        self.reached: Callable[[], bool] = lambda: True  # can people press anything?
+        self._unreached: timedelta | None = None  # since when they cannot
         self._nap = nap or self._sleep
         self._bots: set[int] = set()  # games that wait for one
         self._until = 0.0  # when the next round begins at the latest
@@ -102,8 +104,9 @@ class Keeper:
             await self._note()
 
     async def round(self) -> None:
-        """Do all that is due now."""
-        await self._time()
+        """Do all that is due now; nobody's time is up while they cannot reach us."""
+        if await self._in_reach():
+            await self._time()
         await self._move_bots()
         for vote in await self.lapsing.due():
             await self.ward.tries("game", vote.game, partial(self.lapsing.lapse, vote))
@@ -119,6 +122,17 @@ class Keeper:
         """Wait for what runs beside the rounds."""
         while self._beside:
             await asyncio.wait(self._beside)
+
+    async def _in_reach(self) -> bool:
+        """A broken line to Discord is a time away, too: after it nothing fires at once."""
+        now, steady = self.office.clock.now(), self.office.clock.steady()
+        if not self.reached():
+            self._unreached = steady if self._unreached is None else self._unreached
+            return False
+        since, self._unreached = self._unreached, None
+        if since is not None and steady - since > AWAY:
+            await self._spare((now - (steady - since)).timestamp())
+        return True
 
     async def _time(self) -> None:
         """Reminders and defaults, until nothing is due."""
@@ -170,6 +184,8 @@ class Keeper:
 
     async def _idle(self) -> float:
         """Seconds until something is due."""
+        if self._unreached is not None:
+            return NAP  # whoever reaches us again wakes us
         sick, failed = self.ward.resting("game"), self.ward.resting("person")
         found = await self.office.store.read(
             lambda base: [timers.next_due(base, sick), followers.next_digest(base, failed)]

@@ -632,3 +632,37 @@ async def test_a_turn_taken_while_the_loop_runs_is_nobodys_default(
     after = await desk.office.load(live.id)
     assert after.seats[0].defaults == 0
     assert "default" not in await codes(desk.office)
+
+
+async def test_nobody_is_answered_for_while_discord_is_out_of_reach(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",), pace="live")
+    keeper, there = Keeper(office), [False]
+    keeper.reached = lambda: there[0]
+    await keeper.round()
+    clock.advance(3 * HOUR)
+    await keeper.round()
+    there[0] = True
+    await keeper.round()
+    assert (await office.load(live.id)).revision == 0
+    assert await items(office, "reminder") == []
+    clock.advance(GRACE - MINUTE)
+    await keeper.round()
+    assert (await office.load(live.id)).revision == 0
+    clock.advance(2 * MINUTE + timedelta(minutes=10))
+    await keeper.round()
+    assert (await office.load(live.id)).revision == 1
+
+
+async def test_a_line_that_breaks_for_a_moment_changes_no_deadline(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",), pace="live")
+    keeper, there = Keeper(office), [False]
+    keeper.reached = lambda: there[0]
+    await keeper.round()
+    clock.advance(MINUTE)
+    there[0] = True
+    await keeper.round()
+    assert (await office.load(live.id)).timers == live.timers
