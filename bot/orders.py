@@ -16,7 +16,7 @@ from typing import Any
 from bot.drafts import done
 from bot.office import Live, Office
 from bot.positions import AnyGame
-from bot.queries import games, people
+from bot.queries import games, orders, people, tenures
 from bot.records import GameRow, OrderRow, Person, SeatRow, Status
 from engine.core.game import Setup, Standing
 from engine.core.refusal import Refused
@@ -106,4 +106,29 @@ def at_the_start(
             (action,) = rules.read(state, seat, line)
             state = rules.step(state, action).state
             given.append(OrderRow(row.revision, seat, line, at))
+    return given, state
+
+
+def handed_on(
+    database: sqlite3.Connection, live: Live, seat: Seat, person: int, at: float
+) -> tuple[list[OrderRow], Any]:
+    """The orders of somebody who comes to a seat: their usual ones, and what they gave there.
+
+    Those of whoever held it before are their secret. So all are given anew, those too that stay
+    as they are: what is written down tells nothing about what was ordered before.
+    """
+    usual = as_usual(live.game, live.row, people.find(database, person).settings)
+    wanted = {one.text: one.now for one in usual}
+    spans = tenures.spans(database, live.id, seat, person)
+    for order in orders.of_game(database, live.id):
+        if order.seat == seat and any(begun <= order.at < ended for begun, ended in spans):
+            text, _, answer = order.line.rpartition(" ")
+            wanted[text] = answer
+    given: list[OrderRow] = []
+    state = live.state
+    for one in live.game.standing(state, seat):
+        line = f"{one.text} {wanted[one.text]}"
+        (action,) = live.game.read(state, seat, line)
+        state = live.game.step(state, action).state
+        given.append(OrderRow(live.revision, seat, line, at))
     return given, state

@@ -6,7 +6,9 @@ import sqlite3
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
+from bot import orders
 from bot.authority import By, acting, moderates
 from bot.lanes import lane_of
 from bot.lobby import Lobby, pass_on
@@ -14,7 +16,7 @@ from bot.office import Change, Live, Office
 from bot.queries import games, notices, people, posts, tenures, votes
 from bot.queries.posts import PLACED, Posted
 from bot.queries.tenures import Tenure
-from bot.records import Holder, Person, SeatRow, Status
+from bot.records import Holder, OrderRow, Person, SeatRow, Status
 from bot.telling import asked
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
@@ -203,8 +205,9 @@ class Seats:
         now, seat = self.office.now(), row.seat
         seats = seated(live, row)
         known = await self.office.store.read(lambda database: at_table(database, seats))
+        given, state = await self._orders(live, row, now)
         others = tuple(timer for timer in live.timers if timer.seat != seat)
-        before = replace(live, people=known, timers=others)
+        before = replace(live, people=known, timers=others, state=state)
         after = replace(before, seats=seats)
         asks = [one["ask"] for one in asked(after) if one["seat"] == str(seat)]
 
@@ -220,9 +223,18 @@ class Seats:
                 posts.drop(database, live.id, PLACED, row.person)
                 catch_up(database, live, seat, row.person, code, now)
 
-        change = Change(live.state, seats=seats, dropped_drafts=[seat], more=[write])
+        change = Change(state, orders=given, seats=seats, dropped_drafts=[seat], more=[write])
         change.timers = tuple(self.office.timing.plan(before, after, now))
         return await self.office.save(replace(live, people=known), change)
+
+    async def _orders(self, live: Live, row: SeatRow, now: float) -> tuple[list[OrderRow], Any]:
+        """The orders somebody brings along; those of a seat that nobody comes to stay."""
+        person = row.person
+        if person is None:
+            return [], live.state
+        return await self.office.store.read(
+            lambda base: orders.handed_on(base, live, row.seat, person, now)
+        )
 
     async def came(self, game: int, person: int) -> None:
         """Somebody whom the host put into a seat shows up: now they are told what happened."""

@@ -57,6 +57,18 @@ def of_game(database: sqlite3.Connection, game: int) -> list[Tenure]:
     ]
 
 
+def spans(
+    database: sqlite3.Connection, game: int, seat: Seat, person: int
+) -> list[tuple[float, float]]:
+    """From when to when somebody has held a seat; a time that lasts ends never."""
+    found = database.execute(
+        "SELECT begun, ifnull(ended, 9e999) FROM tenures"
+        " WHERE game = ? AND seat = ? AND person = ?",
+        (game, int(seat), person),
+    )
+    return [(begun, ended) for begun, ended in found]
+
+
 def reopen(database: sqlite3.Connection, game: int, tenure: Tenure) -> None:
     """Give a seat back as if it had never been handed on: nobody played it meanwhile."""
     database.execute(

@@ -9,13 +9,17 @@ import pytest
 
 from bot.clock import ManualClock
 from bot.drafts import Drafts
+from bot.exporting import export
 from bot.lobby import Lobby
 from bot.motions import Motions
 from bot.office import Live, Office
+from bot.orders import Orders
 from bot.queries import drafts, games, tenures
 from bot.records import Holder, Status
 from bot.seats import Seats
+from engine.core import fair
 from engine.core.seat import Seat
+from tests.bot.playing import play as play_on
 from tests.bot.table import codes, created, items, person, persons, started
 from tests.bot.test_lobby import everything, refusal
 
@@ -278,3 +282,26 @@ async def test_keys_in_the_outbox_name_kind_game_and_revision(office: Office) ->
     found = await items(office)
     assert len({item.key for item in found}) == len(found)
     assert all(item.key.startswith(f"{item.kind}:{live.id}:0:") for item in found)
+
+
+async def test_standing_orders_are_not_handed_on_with_a_seat(
+    office: Office, clock: ManualClock
+) -> None:
+    """They are somebody's secret, and answer for nobody else; who comes back has them again."""
+    live = await started(office, 2, ("longer",))
+    seat, orders = live.seats[0].seat, Orders(office)
+    ada = live.person_of(seat) or 0
+    first = await orders.of(live.id, ada)
+    await orders.give(live.id, ada, "order bonus tower", "decline")
+    own = await orders.of(live.id, ada)
+    clock.advance(timedelta(minutes=1))
+    dov = await person(office, "Dov")
+    await Seats(office).offer(live.id, seat, ada)
+    await Seats(office).take(live.id, seat, dov)
+    assert await orders.of(live.id, dov) == first
+    assert (await office.load(live.id)).revision == live.revision  # nobody can tell
+    await Seats(office).reclaim(live.id, ada)
+    assert await orders.of(live.id, ada) == own
+    await play_on(office, live.id)
+    page = await export(office, live.id)
+    assert fair.verify(office.games, page)
