@@ -99,7 +99,9 @@ async def bring_in(here: Here, place: str, account: str) -> None:
     """Somebody got a seat in a game that lives in a thread: they should see it in their list."""
     channel = await found(here, place)
     if isinstance(channel, discord.Thread):
-        with suppress(discord.HTTPException):  # they have blocked that, or it is archived
+        with suppress(discord.HTTPException):  # they have blocked that, or it is locked
+            if channel.archived and not channel.locked:
+                channel = await channel.edit(archived=False)
             await channel.add_user(discord.Object(int(account)))
 
 

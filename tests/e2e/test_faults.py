@@ -202,6 +202,8 @@ async def test_the_card_in_an_archived_thread_shows_who_joined_from_elsewhere(
     await bob.slash(timed.table, "game join", game=1)
     await later(timed, clock)
     assert "Bob" in card.content
+    assert thread.thread is not None
+    assert bob.id in thread.thread.members
 
 
 async def test_whoever_left_the_server_is_not_called_and_their_seat_is_offered(
