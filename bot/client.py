@@ -44,8 +44,7 @@ class Client(discord.Client):
         )
         self.service, self._told_ready = service, on_ready
         self._later: asyncio.Task[None] | None = None
-        self._connected = False
-        service.desk.keeper.reached = lambda: self._connected
+        service.desk.keeper.out_of_reach()
         self.courier = Courier(service, self)
         self.router = Router(service, presses(), self.courier.wake)
         self.tree = app_commands.CommandTree(
@@ -96,18 +95,13 @@ class Client(discord.Client):
             await store.write(lambda base: program.put(base, COMMANDS, mark))
 
     async def on_disconnect(self) -> None:
-        self._connected = False
+        self.service.desk.keeper.out_of_reach()
 
     async def on_resumed(self) -> None:
-        self._reached()
-
-    def _reached(self) -> None:
-        """People can press things again: from now on their time counts."""
-        self._connected = True
-        self.service.desk.keeper.wake.set()
+        self.service.desk.keeper.back_in_reach()
 
     async def on_ready(self) -> None:
-        self._reached()
+        self.service.desk.keeper.back_in_reach()
         await self.service.desk.places.servers_now({str(guild.id) for guild in self.guilds})
         self._told_ready()
 

@@ -49,8 +49,8 @@ class Keeper:
         self.places = Places(office)
         self.wake = asyncio.Event()
         self.ward = Ward(office.clock)
-        self.reached: Callable[[], bool] = lambda: True  # can people press anything?
-        self._unreached: timedelta | None = None  # since when they cannot
+        self._cut_off: timedelta | None = None  # since when nobody can reach us
+        self._outage: timedelta | None = None  # since when nobody could, up to now
         self._nap = nap or self._sleep
         self._bots: set[int] = set()  # games that wait for one
         self._until = 0.0  # when the next round begins at the latest
@@ -105,7 +105,8 @@ class Keeper:
 
     async def round(self) -> None:
         """Do all that is due now; nobody's time is up while they cannot reach us."""
-        if await self._in_reach():
+        if self.in_reach():
+            await self._after_outage()
             await self._time()
         await self._move_bots()
         for vote in await self.lapsing.due():
@@ -123,16 +124,28 @@ class Keeper:
         while self._beside:
             await asyncio.wait(self._beside)
 
-    async def _in_reach(self) -> bool:
+    def in_reach(self) -> bool:
+        """Can people press anything?"""
+        return self._cut_off is None
+
+    def out_of_reach(self) -> None:
+        """The line to Discord broke, or is not there yet."""
+        if self._cut_off is None:
+            self._cut_off = self.office.clock.steady()
+
+    def back_in_reach(self) -> None:
+        """From now on people's time counts again."""
+        since, self._cut_off = self._cut_off, None
+        if since is not None and self.office.clock.steady() - since > AWAY:
+            self._outage = since if self._outage is None else self._outage
+        self.wake.set()
+
+    async def _after_outage(self) -> None:
         """A broken line to Discord is a time away, too: after it nothing fires at once."""
-        now, steady = self.office.clock.now(), self.office.clock.steady()
-        if not self.reached():
-            self._unreached = steady if self._unreached is None else self._unreached
-            return False
-        since, self._unreached = self._unreached, None
-        if since is not None and steady - since > AWAY:
-            await self._spare((now - (steady - since)).timestamp())
-        return True
+        since, self._outage = self._outage, None
+        if since is not None:
+            gone = self.office.clock.steady() - since
+            await self._spare((self.office.clock.now() - gone).timestamp())
 
     async def _time(self) -> None:
         """Reminders and defaults, until nothing is due."""
@@ -184,7 +197,7 @@ class Keeper:
 
     async def _idle(self) -> float:
         """Seconds until something is due."""
-        if self._unreached is not None:
+        if not self.in_reach():
             return NAP  # whoever reaches us again wakes us
         sick, failed = self.ward.resting("game"), self.ward.resting("person")
         found = await self.office.store.read(

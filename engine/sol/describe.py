@@ -37,8 +37,8 @@ def heading(view: SolView) -> Iterator[str]:
     yield f"{title}, {_say('seen_by', viewer=viewer)}"
     if view.options:
         yield _say("options", options=[spoken(option) for option in view.options])
-    if view.result is None and (aim := goal(view.edition, len(view.players), view.options)):
-        yield aim
+    if view.result is None and view.target is not None:
+        yield _aim(view.target, len(view.players))
     if view.result is not None:
         yield _say("over", winners=view.result.winners)
         if view.result.score is not None:
@@ -57,11 +57,11 @@ def heading(view: SolView) -> Iterator[str]:
 def goal(printing: str, seats: int, options: tuple[str, ...]) -> str:
     """What a table must reach that plays against the star; among players the most wins."""
     plays = house(edition(printing), seats, options)
-    if not plays.against_the_star:
-        return ""
-    if plays.alone:
-        return _say("goal_alone", target=plays.target)
-    return _say("goal_together", target=plays.target)
+    return _aim(plays.target, seats) if plays.against_the_star else ""
+
+
+def _aim(target: int, seats: int) -> str:
+    return _say("goal_alone" if seats == 1 else "goal_together", target=target)
 
 
 def spoken(option: str) -> str:
@@ -84,8 +84,8 @@ def question(view: SolView, ask: Ask, names: Mapping[Seat, str]) -> str:
     facts: dict[str, object] = {"seat": ask.seat, "about": view.about}
     if ask.kind == "place" and len(view.about) == 1:
         return words.fill("due", str(view.about[0]), facts, names)
-    if ask.kind == "bonus" and (ask.seat != view.turn.seat or not view.active):
-        return _offer(view, ask, names)
+    if ask.kind == "bonus" and (said := _offer(view, ask, names)):
+        return said
     if ask.kind != "event":
         return words.fill("ask", ask.kind, facts, names)
     about = view.about[view.asks.index(ask)]
@@ -96,11 +96,12 @@ def question(view: SolView, ask: Ask, names: Mapping[Seat, str]) -> str:
 
 
 def _offer(view: SolView, ask: Ask, names: Mapping[Seat, str]) -> str:
-    """A bonus with its price; an effect of one's own may change that, so it is left out then."""
+    """A bonus with its price; empty where an effect of one's own may change that."""
     cell, amount = view.about
-    assert isinstance(cell, Cell)
-    actor = {"actor": view.turn.seat}
-    by = "" if ask.seat == view.turn.seat else WORDS.fill("offer", "by", actor, names)
+    own = ask.seat == view.turn.seat
+    if not isinstance(cell, Cell) or cell not in view.stations or (own and view.active):
+        return ""
+    by = "" if own else WORDS.fill("offer", "by", {"actor": view.turn.seat}, names)
     facts = {"seat": ask.seat, "cell": cell, "amount": amount, "by": by}
     return WORDS.fill("offer", str(view.stations[cell].kind), facts, names)
 

@@ -93,6 +93,7 @@ class SolView:
     flares_left: int  # of the batch being resolved
     active: tuple[Active, ...]
     idle: int
+    target: int | None  # the momentum that a table against the star must reach
     result: Result | None
     seed: int | None  # revealed when the game is over
 
@@ -139,6 +140,7 @@ def view(state: State, viewer: Seat | None) -> SolView:
         flares_left=sum(isinstance(item, ResolveFlare) for item in state.agenda),
         active=state.active,
         idle=state.idle,
+        target=terms.house.target if terms.house.against_the_star else None,
         result=state.result,
         seed=terms.setup.seed if over else None,
     )

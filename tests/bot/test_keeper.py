@@ -638,12 +638,12 @@ async def test_nobody_is_answered_for_while_discord_is_out_of_reach(
     office: Office, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",), pace="live")
-    keeper, there = Keeper(office), [False]
-    keeper.reached = lambda: there[0]
+    keeper = Keeper(office)
+    keeper.out_of_reach()
     await keeper.round()
     clock.advance(3 * HOUR)
     await keeper.round()
-    there[0] = True
+    keeper.back_in_reach()
     await keeper.round()
     assert (await office.load(live.id)).revision == 0
     assert await items(office, "reminder") == []
@@ -659,10 +659,23 @@ async def test_a_line_that_breaks_for_a_moment_changes_no_deadline(
     office: Office, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",), pace="live")
-    keeper, there = Keeper(office), [False]
-    keeper.reached = lambda: there[0]
+    keeper = Keeper(office)
+    keeper.out_of_reach()
     await keeper.round()
     clock.advance(MINUTE)
-    there[0] = True
+    keeper.back_in_reach()
     await keeper.round()
     assert (await office.load(live.id)).timers == live.timers
+
+
+async def test_an_outage_ends_when_the_line_is_back_not_when_the_loop_looks(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",), pace="live")
+    keeper = Keeper(office)
+    keeper.out_of_reach()
+    keeper.back_in_reach()
+    clock.advance(timedelta(minutes=6))
+    await keeper.round()
+    assert (await office.load(live.id)).timers != live.timers
+    assert len(await items(office, "reminder")) == 1

@@ -65,9 +65,9 @@ async def _first_turn(pane: Pane) -> None:
     await _choose(pane, "place …", "node …")
     await _choose(pane, "place node …", "O1 … O13")
     await _choose(pane, "place node …", "O4")
-    await expect(draft).to_contain_text("place node O4")
+    await expect(draft).to_contain_text("So far: Place a node in O4")
     await _press(pane, "Confirm")
-    await expect(pane.messages.filter(has_text="Played: place node O4")).to_have_count(1)
+    await expect(pane.messages.filter(has_text="Played: Place a node in O4")).to_have_count(1)
 
 
 async def _choose(pane: Pane, menu: str, text: str) -> None:
@@ -81,5 +81,5 @@ async def _second_turn(pane: Pane) -> None:
     """Bob is called, and sees nothing of what only Alice saw."""
     await expect(pane.messages.last).to_contain_text("@bob, you must place")
     await expect(pane.messages.filter(has_text="only you see this")).to_have_count(0)
-    await _press(pane, "Answer")
+    await _press(pane, "Take turn")
     await expect(pane.messages.filter(has_text="only you see this").last).to_contain_text("place")

@@ -379,5 +379,5 @@ async def test_whoever_puts_the_draft_away_reads_that_it_was_played(house: House
     played = await alice.click(message, "Confirm")
     (told,) = played.followups
     assert told.only_for == alice.id
-    assert "`pass`" in told.content
+    assert "Played: Pass" in told.content
     assert (await house.desk.office.load(game)).revision == 1

@@ -68,7 +68,7 @@ function select(part, scene) {
     class: "part select",
     disabled: part.disabled,
     "aria-haspopup": "dialog",
-    "aria-label": chosen.length ? `${title}: ${text}` : title,
+    "aria-label": chosen.length && !text.startsWith(title) ? `${title}: ${text}` : text,
     data: { key: `${scene.message.id} ${part.custom_id}` },
   });
   return node;

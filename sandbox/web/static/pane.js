@@ -226,13 +226,24 @@ export class Pane {
       this.append(message);
       this.typing.textContent = "";
     }
-    // An answer to this person alone is what they have just asked for: they see it at once.
-    if (atEnd || (!old && message.only_you)) this.toEnd();
+    // What somebody wrote, or was answered alone, is what they have just asked for: they see it.
+    const mine = message.only_you || message.author === this.seat.person;
+    if (atEnd || (!old && mine)) this.toEnd();
   }
 
+  /** Has somebody scrolled? A pane that was laid out anew moves its text by itself. */
   look() {
+    if (this.atEnd && this.room !== this.measured()) {
+      this.toEnd();
+      return;
+    }
     const { scrollHeight, scrollTop, clientHeight } = this.log;
     this.atEnd = scrollHeight - scrollTop - clientHeight < NEAR_THE_END;
+  }
+
+  measured() {
+    const { scrollHeight, clientHeight, clientWidth } = this.log;
+    return `${scrollHeight} ${clientHeight} ${clientWidth}`;
   }
 
   remove(id) {
@@ -245,6 +256,7 @@ export class Pane {
   toEnd() {
     this.log.scrollTop = this.log.scrollHeight;
     this.atEnd = true;
+    this.room = this.measured();
   }
 
   /** Bring a message into view. */

@@ -263,3 +263,43 @@ async def test_a_lost_server_is_noticed(show: Show, screen: Screen) -> None:
     await screen.left.say("Anybody?")
     status = screen.left.node.get_by_role("status")
     await expect(status).to_have_text("The local Discord does not answer.")
+
+
+FROM_THE_END = "(log) => log.scrollHeight - log.scrollTop - log.clientHeight"
+
+
+async def crowded(show: Show, screen: Screen) -> None:
+    alice, tables = show.world.user("alice"), show.world.channel("tables")
+    for number in range(40):
+        await alice.say(
+            tables, f"{number} of many lines that fill the pane to its end and beyond it"
+        )
+    await expect(screen.left.last).to_contain_text("39 of many")
+
+
+async def test_the_newest_message_stays_in_sight_when_the_page_is_laid_out_anew(
+    show: Show, screen: Screen
+) -> None:
+    await crowded(show, screen)
+    for width, height in ((900, 500), (1280, 420), (760, 700), (1200, 700), (800, 700)):
+        await screen.page.set_viewport_size({"width": width, "height": height})
+        for pane in (screen.left, screen.right):
+            await expect(pane.last).to_be_in_viewport()
+            await pane.log.evaluate("() => new Promise(requestAnimationFrame)")
+            assert await pane.log.evaluate(FROM_THE_END) < 2
+
+
+async def test_who_reads_what_was_before_stays_there_until_they_write(
+    show: Show, screen: Screen
+) -> None:
+    await crowded(show, screen)
+    log = screen.left.log
+    await log.hover()
+    await screen.page.mouse.wheel(0, -2000)
+    await expect(screen.left.messages.first).to_be_in_viewport()
+    await show.world.user("bob").say(show.world.channel("tables"), "Something new")
+    await expect(screen.left.last).to_contain_text("Something new")
+    assert await log.evaluate(FROM_THE_END) > 200
+    await screen.left.say("My own words")
+    await expect(screen.left.last).to_contain_text("My own words")
+    await expect(screen.left.last).to_be_in_viewport()
