@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from bot import backup
-from bot import commands as games
-from bot.clock import SystemClock
 from bot.failure import WORDS, Unusable
+from bot.operator import backup
+from bot.operator import commands as games
+from bot.time.clock import SystemClock
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 

@@ -10,14 +10,14 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.artist import Artist
-from bot.client import Client, point_at
-from bot.clock import Clock, SystemClock
+from bot.client.client import Client, point_at
+from bot.client.service import Service
 from bot.config import TOKEN, Config
-from bot.desk import Desk
+from bot.desk.desk import Desk
 from bot.failure import Unusable
-from bot.service import Service
-from bot.store import Store
+from bot.store.store import Store
+from bot.time.clock import Clock, SystemClock
+from bot.ui.artist import Artist
 
 log = logging.getLogger("heliograph")
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0  # seconds until the gateway is tried again

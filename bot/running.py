@@ -12,11 +12,12 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot import config, logs, store
-from bot.client import point_at
+from bot import config, logs
+from bot.client.client import point_at
 from bot.cogs import grounds
 from bot.failure import WORDS, Unusable
 from bot.program import Program
+from bot.store import store
 from bot.ui.words import WORDS as SURFACE
 from engine.core.wording import clip
 from render import fonts

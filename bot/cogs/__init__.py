@@ -7,6 +7,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.client.router import Handler, Router
 from bot.cogs import (
     games,
     history,
@@ -14,15 +15,14 @@ from bot.cogs import (
     looking,
     orders,
     play,
+    preferences,
     rules,
     seats,
     times,
     turns,
     tutorial,
     undoing,
-    wishes,
 )
-from bot.router import Handler, Router
 
 
 def presses() -> Mapping[str, Handler]:
@@ -38,7 +38,7 @@ def presses() -> Mapping[str, Handler]:
         **orders.PRESSES,
         **seats.PRESSES,
         **hosting.PRESSES,
-        **wishes.PRESSES,
+        **preferences.PRESSES,
         **times.PRESSES,
     }
 
@@ -52,5 +52,5 @@ def commands(router: Router) -> Sequence[app_commands.Group | app_commands.Comma
         rules.group(router),
         seats.group(router),
         hosting.group(router),
-        times.add_to(wishes.group(router), router),
+        times.add_to(preferences.group(router), router),
     ]

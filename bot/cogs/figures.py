@@ -8,15 +8,15 @@ from dataclasses import replace
 
 import discord
 
-from bot import exporting
+from bot.client.here import Here
+from bot.client.router import Handler
 from bot.cogs import grounds
-from bot.cogs.seeing import check
-from bot.here import Here
-from bot.press import Press
-from bot.queries import games, people
-from bot.router import Handler
+from bot.cogs.access import check
+from bot.operator import exporting
+from bot.store.queries import games, people
 from bot.ui import counting
 from bot.ui.parts import LONGEST, Attached, Listed, Post, Row, button, fit
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 from engine.core import fair
 from engine.core.refusal import Malformed, Refused

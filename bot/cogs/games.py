@@ -9,9 +9,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot import settings
+from bot.client.here import Here, Interaction
+from bot.client.router import Handler, Router
 from bot.cogs import (
     figures,
+    following,
     grounds,
     history,
     listing,
@@ -21,7 +23,6 @@ from bot.cogs import (
     status,
     tutorial,
     voting,
-    watching,
 )
 from bot.cogs.options import (
     AnyCommand,
@@ -34,11 +35,10 @@ from bot.cogs.options import (
     pace_offer,
     plain,
 )
-from bot.here import Here, Interaction
-from bot.motions import ABANDON, PAUSE, RESUME
-from bot.plans import HERE, Plan, company
-from bot.positions import AnyGame
-from bot.router import Handler, Router
+from bot.desk import settings
+from bot.desk.motions import ABANDON, PAUSE, RESUME
+from bot.desk.plans import HERE, Plan, company
+from bot.store.positions import AnyGame
 from bot.ui.parts import fit
 
 MOST_OPTIONS = 25
@@ -191,14 +191,14 @@ def _votes(router: Router, group: app_commands.Group) -> None:
 def _looking(router: Router, group: app_commands.Group) -> None:
     @group.command(name="watch", description=about("game_watch"))
     @app_commands.describe(every=about("opt_every"), game=about("opt_game"))
-    @app_commands.choices(every=closed("every", (*settings.EVERY, watching.OFF)))
+    @app_commands.choices(every=closed("every", (*settings.EVERY, following.OFF)))
     @app_commands.autocomplete(game=game_offer(router))
     async def watch(
         interaction: Interaction, every: str | None = None, game: int | None = None
     ) -> None:
         async def work(here: Here) -> None:
             await about_game(here, game, every or "")
-            await watching.watch(here)
+            await following.watch(here)
 
         await router.guarded(interaction, work)
 
@@ -232,7 +232,7 @@ PRESSES: Mapping[str, Handler] = {
     **planning.PRESSES,
     **status.PRESSES,
     **voting.PRESSES,
-    **watching.PRESSES,
+    **following.PRESSES,
     **figures.PRESSES,
     **listing.PRESSES,
 }

@@ -7,12 +7,12 @@ from typing import Any, Literal
 
 import discord
 
-from bot import naming
-from bot.here import Here, name_of
-from bot.outages import passing
-from bot.places import GONE
-from bot.plans import HERE, THREAD
-from bot.queries import games
+from bot.client.here import Here, name_of
+from bot.courier.outages import passing
+from bot.desk.places import GONE
+from bot.desk.plans import HERE, THREAD
+from bot.store.queries import games
+from bot.ui import naming
 from bot.ui.parts import fit
 from bot.ui.words import WORDS
 from engine.core.refusal import Refused

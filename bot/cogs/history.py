@@ -6,18 +6,18 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
-from bot.artist import pictures
-from bot.chronicle import Page, page
+from bot.client.here import Here, Interaction
+from bot.client.router import Handler, Router
+from bot.cogs.access import give, look, looked_at, pressed, turn_over, wishes
 from bot.cogs.looking import at_turn, head, turn_offer
 from bot.cogs.options import about, game_offer
-from bot.cogs.seeing import give, look, looked_at, pressed, turn_over, wishes
-from bot.here import Here, Interaction
-from bot.office import Live
-from bot.press import Press
-from bot.router import Handler, Router
-from bot.since import since
+from bot.desk.chronicle import Page, page
+from bot.desk.office import Live
 from bot.ui import paging, texts
+from bot.ui.artist import pictures
 from bot.ui.parts import HISTORY, Post, button, lines
+from bot.ui.press import Press
+from bot.ui.since import since
 from bot.ui.words import WORDS
 
 

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 import discord
 from discord import app_commands
 
-from bot.authority import only_host
-from bot.cogs import grounds, serving, voting
+from bot.client.here import Here, Interaction, name_of
+from bot.client.router import Handler, Router
+from bot.cogs import grounds, servers, voting
 from bot.cogs.options import (
     about,
     about_game,
@@ -20,12 +21,11 @@ from bot.cogs.options import (
     seat_named,
     seat_offer,
 )
-from bot.here import Here, Interaction, name_of
-from bot.motions import PAUSE, RESUME
-from bot.press import Press
-from bot.records import Status
-from bot.router import Handler, Router
+from bot.desk.authority import only_host
+from bot.desk.motions import PAUSE, RESUME
+from bot.store.records import Status
 from bot.ui.parts import Listed, Post, Style, button
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 
@@ -146,7 +146,7 @@ def group(router: Router) -> app_commands.Group:
     _time(router, found)
     _people(router, found)
     plain(router, found, "end", end)
-    serving.add_to(found, router)
+    servers.add_to(found, router)
     return found
 
 
@@ -233,5 +233,5 @@ PRESSES: Mapping[str, Handler] = {
     "host_deadline": deadline,
     "host_replace": choose_replacement,
     "host_replaced": replaced,
-    **serving.PRESSES,
+    **servers.PRESSES,
 }

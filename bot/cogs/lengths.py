@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.client.here import Here
+from bot.client.router import Handler
 from bot.cogs import hosting, times
-from bot.here import Here
-from bot.press import Press
-from bot.router import Handler
 from bot.ui import lengths as menus
 from bot.ui.forms import Field, Form, modal, typed
+from bot.ui.press import Press
 from engine.core.refusal import Refused
 from engine.core.seat import BY_NAME
 

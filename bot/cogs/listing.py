@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
-from bot.cogs.seeing import sees
-from bot.here import Here
-from bot.press import Press
-from bot.queries import games
-from bot.records import GameRow
-from bot.router import Handler
-from bot.service import Service
+from bot.client.here import Here
+from bot.client.router import Handler
+from bot.client.service import Service
+from bot.cogs.access import sees
+from bot.store.queries import games
+from bot.store.records import GameRow
 from bot.ui.parts import LONGEST, Post, button, fit
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.client.here import Here
+from bot.client.router import Handler
+from bot.client.service import Service
 from bot.cogs import grounds
-from bot.cogs.seeing import check
-from bot.here import Here
-from bot.lobby import Gathering
-from bot.router import Handler
-from bot.service import Service
+from bot.cogs.access import check
+from bot.desk.lobby import Gathering
 from bot.ui import lobbying
 from bot.ui.parts import Post
 

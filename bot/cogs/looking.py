@@ -8,15 +8,14 @@ from typing import Any
 
 from discord import app_commands
 
-from bot import showing
-from bot.artist import pictures
-from bot.chronicle import Page, page
+from bot.client.here import Here, Interaction
+from bot.client.router import Handler, Router
+from bot.cogs.access import give, look, looked_at, mention_closed, pressed, wishes
 from bot.cogs.options import MOST, about, calm, game_offer
-from bot.cogs.seeing import give, look, looked_at, mention_closed, pressed, wishes
-from bot.here import Here, Interaction
-from bot.office import Live
-from bot.router import Handler, Router
-from bot.ui import boards, texts
+from bot.desk.chronicle import Page, page
+from bot.desk.office import Live
+from bot.ui import boards, showing, texts
+from bot.ui.artist import pictures
 from bot.ui.holding import SHEETS
 from bot.ui.parts import Post, in_rows, lines
 from bot.ui.words import WORDS

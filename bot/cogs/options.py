@@ -8,19 +8,19 @@ from typing import Any
 
 from discord import app_commands
 
-from bot import naming
-from bot.cogs.seeing import may_see, offered
-from bot.here import Here, Interaction
-from bot.pace import NAMES
-from bot.press import Press
-from bot.queries import games
-from bot.records import GameRow
-from bot.router import Handler, Router
+from bot.client.here import Here, Interaction
+from bot.client.router import Handler, Router
+from bot.cogs.access import may_see, offered
+from bot.store.queries import games
+from bot.store.records import GameRow
+from bot.time.pace import NAMES
+from bot.time.zones import zones
 from bot.trouble import report
+from bot.ui import naming
 from bot.ui.lengths import EXTENSIONS
 from bot.ui.parts import fit
+from bot.ui.press import Press
 from bot.ui.words import WORDS
-from bot.zones import zones
 from engine.core.refusal import Refused
 from engine.core.seat import BY_LETTER, BY_NAME, Seat
 from engine.core.wording import clip

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
+from bot.client.here import Here
+from bot.client.router import Handler, Router
 from bot.cogs.options import plain
-from bot.here import Here
-from bot.press import short
-from bot.queries import games
-from bot.router import Handler, Router
+from bot.store.queries import games
 from bot.ui import ordering
+from bot.ui.press import short
 from engine.core.game import Standing
 from engine.core.refusal import Refused
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import replace
 
-from bot import saying
+from bot.client.here import Here
+from bot.client.router import Handler
 from bot.cogs import grounds, setting_up
-from bot.here import Here
-from bot.pace import Pace
-from bot.plans import HERE, THREAD, Kept, Plan, combined, company
-from bot.positions import AnyGame
-from bot.queries import games, plans
-from bot.records import GameRow
-from bot.router import Handler
-from bot.ui import planning
+from bot.desk.plans import HERE, THREAD, Kept, Plan, combined, company
+from bot.store.positions import AnyGame
+from bot.store.queries import games, plans
+from bot.store.records import GameRow
+from bot.time.pace import Pace
+from bot.ui import planning, saying
 from bot.ui.planning import USUAL, Surroundings
 from engine.core.refusal import Refused
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot import naming, press, teaching
-from bot.artist import PREVIEW, pictures
-from bot.cogs.seeing import mention_closed
-from bot.drafts import Draft
-from bot.here import Here
-from bot.menu import menu
-from bot.office import Live
-from bot.router import Handler
-from bot.ui import drafting
+from bot.client.here import Here
+from bot.client.router import Handler
+from bot.cogs.access import mention_closed
+from bot.desk.drafts import Draft
+from bot.desk.office import Live
+from bot.ui import drafting, naming, press, teaching
+from bot.ui.artist import PREVIEW, pictures
+from bot.ui.menu import menu
 from bot.ui.parts import Post, lines
 from bot.ui.words import WORDS
 from engine.core.refusal import Refused

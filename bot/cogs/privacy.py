@@ -7,11 +7,11 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
+from bot.client.here import Here, Interaction
+from bot.client.router import Handler, Router
 from bot.cogs.options import about, closed
-from bot.here import Here, Interaction
-from bot.press import Press
-from bot.router import Handler, Router
 from bot.ui.parts import Attached, Post, Style, button
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 
 SHOW, EXPORT, DELETE, STATISTICS = "show", "export", "delete", "statistics"

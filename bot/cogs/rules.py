@@ -7,14 +7,14 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.artist import pictures
+from bot.client.here import Here, Interaction
+from bot.client.router import Handler, Router
+from bot.cogs.access import give, look, looked_at, pressed, turn_over, wishes
 from bot.cogs.options import MOST, about, calm, game_offer
-from bot.cogs.seeing import give, look, looked_at, pressed, turn_over, wishes
-from bot.drafts import play
-from bot.here import Here, Interaction
-from bot.menu import nearest
-from bot.router import Handler, Router
+from bot.desk.drafts import play
 from bot.ui import rulebook, texts
+from bot.ui.artist import pictures
+from bot.ui.menu import nearest
 from bot.ui.parts import Post, Row, fit, lines
 from bot.ui.rulebook import Book
 from engine.core.refusal import Refused

@@ -6,15 +6,15 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from discord import app_commands
 
+from bot.client.here import Here, Interaction
+from bot.client.router import Handler, Router
 from bot.cogs import grounds
+from bot.cogs.access import check
 from bot.cogs.options import about, about_game, game_offer, plain, seat_named, seat_offer
-from bot.cogs.seeing import check
-from bot.here import Here, Interaction
-from bot.office import Live
-from bot.press import Press
-from bot.records import Holder
-from bot.router import Handler, Router
+from bot.desk.office import Live
+from bot.store.records import Holder
 from bot.ui.parts import Post, button
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 from engine.core.seat import Seat

@@ -8,15 +8,15 @@ from typing import Any
 
 import discord
 
-from bot.authority import Actor
+from bot.client.here import Here
+from bot.client.router import Handler
 from bot.cogs import grounds
-from bot.here import Here
-from bot.pace import Pace
-from bot.plans import THREAD, Plan
-from bot.positions import AnyGame
-from bot.records import GameRow
-from bot.router import Handler
-from bot.servers import Allowed
+from bot.desk.authority import Actor
+from bot.desk.plans import THREAD, Plan
+from bot.desk.servers import Allowed
+from bot.store.positions import AnyGame
+from bot.store.records import GameRow
+from bot.time.pace import Pace
 from bot.ui.parts import Post
 from bot.ui.words import WORDS
 from engine.core.game import Setup

@@ -5,36 +5,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot import settings, undo
-from bot.authority import moderates
+from bot.client.here import Here
+from bot.client.router import Handler
 from bot.cogs import (
     figures,
+    following,
     hosting,
     lengths,
     listing,
     lobby,
     orders,
     planning,
+    preferences,
     seats,
-    serving,
+    servers,
     setting_up,
     times,
     undoing,
     voting,
-    watching,
-    wishes,
 )
-from bot.cogs.seeing import check
-from bot.here import Here
-from bot.lobby import Gathering
-from bot.office import Live
-from bot.press import Press
-from bot.queries import steps, tenures, votes
-from bot.queries.votes import Opened
-from bot.records import Holder, Status
-from bot.router import Handler
+from bot.cogs.access import check
+from bot.desk import settings, undo
+from bot.desk.authority import moderates
+from bot.desk.lobby import Gathering
+from bot.desk.office import Live
+from bot.store.queries import steps, tenures, votes
+from bot.store.queries.votes import Opened
+from bot.store.records import Holder, Status
 from bot.ui import standing
 from bot.ui.parts import Post, Style, button
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 from engine.core.seat import BY_NAME
@@ -168,7 +168,7 @@ async def more(here: Here) -> None:
 
 
 MORE: Mapping[str, Handler] = {
-    **watching.PRESSES,
+    **following.PRESSES,
     **figures.PRESSES,
     **orders.PRESSES,
     **undoing.PRESSES,
@@ -179,11 +179,11 @@ MORE: Mapping[str, Handler] = {
     "pause": voting.pause,
     "resume": voting.resume,
     "abandon": voting.abandon,
-    "settings": wishes.show,
+    "settings": preferences.show,
     "away_over": times.away_over,
     "new": planning.begin,
     **listing.PRESSES,
-    **serving.PRESSES,
+    **servers.PRESSES,
 }
 PRESSES: Mapping[str, Handler] = {
     "status": status,

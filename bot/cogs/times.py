@@ -8,15 +8,15 @@ from typing import Any
 
 from discord import app_commands
 
-from bot import settings
-from bot.cogs import wishes
+from bot.client.here import Here, Interaction
+from bot.client.router import Handler, Router
+from bot.cogs import preferences
 from bot.cogs.options import Offer, about, calm, choices, game_offer, meant, zone_offer
-from bot.cogs.wishes import OFF
-from bot.here import Here, Interaction
-from bot.router import Handler, Router
-from bot.ui import choosing, lengths
+from bot.cogs.preferences import OFF
+from bot.desk import settings
+from bot.time.zones import local
+from bot.ui import lengths, settings_panel
 from bot.ui.forms import modal, typed
-from bot.zones import local
 from engine.core.refusal import Refused
 
 AHEAD = 60  # days that are offered while somebody types
@@ -26,10 +26,10 @@ async def times(here: Here) -> None:
     """The nights, the zone, a vacation: a menu takes the place of the panel."""
     await here.same()
     name = here.press.text
-    if name not in choosing.FORMS:
+    if name not in settings_panel.FORMS:
         raise Refused("stale", expected=here.press.revision)
     chosen = await here.service.desk.wishes.of(here.person)
-    await here.answer(lengths.setting(name, choosing.now_of(name, chosen)))
+    await here.answer(lengths.setting(name, settings_panel.now_of(name, chosen)))
 
 
 async def time_chosen(here: Here) -> None:
@@ -42,14 +42,14 @@ async def time_chosen(here: Here) -> None:
     elif name == "vacation":
         await days_off(here, value)
     elif name == "zone":
-        await wishes.put(here, name, value)
+        await preferences.put(here, name, value)
     else:
         raise Refused("stale", expected=here.press.revision)
 
 
 async def form(here: Here) -> None:
     """What is in no menu is typed in a form; it opens at once, so nothing is looked up before."""
-    await here.interaction.response.send_modal(modal(choosing.form(here.press.text)))
+    await here.interaction.response.send_modal(modal(settings_panel.form(here.press.text)))
 
 
 async def filled(here: Here) -> None:
@@ -61,7 +61,7 @@ async def filled(here: Here) -> None:
     elif here.press.text == "vacation":
         await vacation(here, given.get("first", ""), given.get("last", ""))
     else:
-        await wishes.put(here, "zone", given.get("zone", ""))
+        await preferences.put(here, "zone", given.get("zone", ""))
 
 
 async def quiet(here: Here, start: str, end: str, zone: str | None) -> None:
@@ -71,12 +71,12 @@ async def quiet(here: Here, start: str, end: str, zone: str | None) -> None:
         there = (await desk.servers.of(here.server)).zone
         zone = None if there == settings.UTC else there
     await desk.wishes.quiet(here.person, start, end, zone)
-    await wishes.panel(here)
+    await preferences.panel(here)
 
 
 async def vacation(here: Here, first: str, last: str, game: int | None = None) -> None:
     await here.service.desk.wishes.vacation(here.person, first, last, game=game)
-    await wishes.panel(here)
+    await preferences.panel(here)
 
 
 async def days_off(here: Here, days: str, game: int | None = None) -> None:
@@ -94,7 +94,7 @@ async def away_over(here: Here) -> None:
     """Back in one game, before the vacation from it is over."""
     await here.fresh()
     await here.service.desk.wishes.no_vacation(here.person, here.press.game)
-    await wishes.panel(here)
+    await preferences.panel(here)
 
 
 def add_to(group: app_commands.Group, router: Router) -> app_commands.Group:
@@ -104,7 +104,9 @@ def add_to(group: app_commands.Group, router: Router) -> app_commands.Group:
     @app_commands.describe(zone=about("opt_zone"))
     @app_commands.autocomplete(zone=zone_offer)
     async def live_in(interaction: Interaction, zone: str) -> None:
-        await wishes.work(router, interaction, lambda here: wishes.put(here, "zone", zone))
+        await preferences.work(
+            router, interaction, lambda here: preferences.put(here, "zone", zone)
+        )
 
     @group.command(name="quiet", description=about("settings_quiet"))
     @app_commands.describe(
@@ -119,11 +121,11 @@ def add_to(group: app_commands.Group, router: Router) -> app_commands.Group:
     ) -> None:
         async def work(here: Here) -> None:
             if start is None and end is None:
-                await wishes.put(here, "quiet", OFF)
+                await preferences.put(here, "quiet", OFF)
             else:
                 await quiet(here, start or "", end or "", zone)
 
-        await wishes.work(router, interaction, work)
+        await preferences.work(router, interaction, work)
 
     @group.command(name="vacation", description=about("settings_vacation"))
     @app_commands.describe(
@@ -140,11 +142,11 @@ def add_to(group: app_commands.Group, router: Router) -> app_commands.Group:
             number = None if game is None else (await meant(here, game)).id
             if first is None and last is None:
                 await here.service.desk.wishes.no_vacation(here.person, number)
-                await wishes.panel(here)
+                await preferences.panel(here)
             else:
                 await vacation(here, first or "", last or first or "", number)
 
-        await wishes.work(router, interaction, work)
+        await preferences.work(router, interaction, work)
 
     return group
 

@@ -7,16 +7,15 @@ from typing import Any
 
 from discord import app_commands
 
-from bot import saying
+from bot.client.here import Here, Interaction
+from bot.client.router import Router
 from bot.cogs import history, orders, play, undoing
 from bot.cogs.options import about, calm, choices, game_offer
-from bot.drafts import Draft
-from bot.here import Here, Interaction
-from bot.menu import nearest
-from bot.press import Press
-from bot.router import Router
-from bot.ui import drafting
+from bot.desk.drafts import Draft
+from bot.ui import drafting, saying
+from bot.ui.menu import nearest
 from bot.ui.parts import Post, fit, lines
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 

@@ -9,12 +9,12 @@ from typing import Final
 import discord
 from discord import app_commands
 
+from bot.client.here import Here, Interaction
+from bot.client.router import Handler, Router
 from bot.cogs.options import about
-from bot.here import Here, Interaction
-from bot.press import Press
-from bot.records import GameRow
-from bot.router import Handler, Router
+from bot.store.records import GameRow
 from bot.ui.parts import Post, button
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
-from bot import naming
+from bot.client.here import Here
+from bot.client.router import Handler, Router
 from bot.cogs.options import plain
-from bot.here import Here
-from bot.press import Press
-from bot.queries import votes
-from bot.router import Handler, Router
+from bot.desk.undo import MOTION, Wish
+from bot.store.queries import votes
+from bot.ui import naming
 from bot.ui.parts import Post, button
+from bot.ui.press import Press
 from bot.ui.words import WORDS
-from bot.undo import MOTION, Wish
 from engine.core.refusal import Refused
 from engine.core.seat import BY_NAME
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from bot.here import Here
-from bot.motions import ABANDON, MOTIONS, PAUSE, RESUME, Standing, count
-from bot.office import Live
-from bot.queries import votes
-from bot.records import Status
-from bot.router import Handler
-from bot.service import Service
+from bot.client.here import Here
+from bot.client.router import Handler
+from bot.client.service import Service
+from bot.desk.motions import ABANDON, MOTIONS, PAUSE, RESUME, Standing, count
+from bot.desk.office import Live
+from bot.store.queries import votes
+from bot.store.records import Status
 from bot.ui.boards import when
 from bot.ui.parts import Post
 from bot.ui.words import WORDS

@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from bot import naming, settings, timing
-from bot.office import Live
-from bot.outgoing import Message
-from bot.press import Press
-from bot.records import Person
+from bot.desk import settings
+from bot.desk.office import Live
+from bot.desk.outgoing import Message
+from bot.store.records import Person
+from bot.time import timing
+from bot.ui import naming
 from bot.ui.parts import HISTORY, LONGEST, Button, Post, Style, button, fit, in_rows, lines
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 from engine.core.game import OWN_TURN, Ask
 from engine.core.seat import BY_NAME, Seat

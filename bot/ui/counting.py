@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 
-from bot import naming
-from bot.statistics import Figures, Meeting
+from bot.desk.statistics import Figures, Meeting
+from bot.ui import naming
 from bot.ui.parts import LONGEST, Post, fit, lines
 from bot.ui.words import WORDS
 

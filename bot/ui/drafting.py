@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from bot import naming, saying
-from bot.drafts import Draft
-from bot.menu import GROUP, Choice, menu
-from bot.office import Live
-from bot.press import Press
-from bot.records import Holder
+from bot.desk.drafts import Draft
+from bot.desk.office import Live
+from bot.store.records import Holder
+from bot.ui import naming, saying
 from bot.ui.boards import asked_lines, waiting_lines
+from bot.ui.menu import GROUP, Choice, menu
 from bot.ui.parts import (
     LABEL,
     Button,
@@ -25,6 +24,7 @@ from bot.ui.parts import (
     lines,
     option,
 )
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 from engine.core.game import OWN_TURN, Decider, Seal
 from engine.core.seat import Seat

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from bot import naming
-from bot.artist import pictures
-from bot.chronicle import moments
-from bot.office import Live
-from bot.outgoing import Message
-from bot.press import Press
-from bot.service import Service
-from bot.ui import noticing, texts
+from bot.client.service import Service
+from bot.desk.chronicle import moments
+from bot.desk.office import Live
+from bot.desk.outgoing import Message
+from bot.ui import naming, noticing, texts
+from bot.ui.artist import pictures
 from bot.ui.boards import happened, sentences
 from bot.ui.parts import HISTORY, Button, Post, Style, button, lines
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 from engine.core.fair import seed_text
 

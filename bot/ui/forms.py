@@ -12,8 +12,8 @@ from typing import Any
 
 import discord
 
-from bot.press import Press
 from bot.ui.parts import fit
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 
 TITLE, LABEL, HINT = 45, 45, 100

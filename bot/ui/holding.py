@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot import settings
-from bot.office import Live
-from bot.press import Press
-from bot.records import Person
+from bot.desk import settings
+from bot.desk.office import Live
+from bot.store.records import Person
 from bot.ui import texts
 from bot.ui.boards import asked_lines, taking
 from bot.ui.parts import HISTORY, Button, Post, Row, Style, button, lines
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 from engine.core.seat import Seat
 from render.pictures import Picture

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.press import Press
 from bot.ui import lobbying, planning
 from bot.ui.parts import Option, Post, Row, Select, button, option
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 
 EXTENSIONS = ("6h", "12h", "1d", "3d")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot import naming
-from bot.lobby import PATIENT, Gathering
-from bot.positions import AnyGame
-from bot.press import Press
-from bot.records import Holder, Person, SeatRow, Status
-from bot.settings import Chosen
+from bot.desk.lobby import PATIENT, Gathering
+from bot.desk.settings import Chosen
+from bot.store.positions import AnyGame
+from bot.store.records import Holder, Person, SeatRow, Status
+from bot.ui import naming
 from bot.ui.parts import LONGEST, Post, Row, Style, button, fit
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 
 WELCOME = "welcome"  # a press in the message for whoever sat down, not on the card

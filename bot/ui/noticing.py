@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from bot import naming
-from bot.office import Live
-from bot.outgoing import Message
-from bot.press import Press
-from bot.records import Person
-from bot.seats import REPLACED
+from bot.desk.office import Live
+from bot.desk.outgoing import Message
+from bot.desk.seats import REPLACED
+from bot.store.records import Person
+from bot.ui import naming
 from bot.ui.boards import accounts, buttons, called, when
 from bot.ui.parts import LONGEST, Button, Post, Style, button, fit, in_rows, lines
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 from engine.core.seat import BY_NAME
 

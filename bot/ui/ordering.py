@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.press import Press
 from bot.ui.parts import LONGEST, ROWS, Post, Row, Select, fit, option
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 from engine.core.game import Standing
 from engine.core.wording import Wording

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bot import naming
-from bot.chronicle import Course, Page
-from bot.office import Live
-from bot.press import Press
-from bot.ui import boards, texts
+from bot.desk.chronicle import Course, Page
+from bot.desk.office import Live
+from bot.ui import boards, naming, texts
 from bot.ui.parts import FILE, LONGEST, Button, Post, Row, Select, Style, button, lines, option
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 from render.pictures import Picture
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bot.press import Press, short
+from bot.ui.press import Press, short
 from bot.ui.words import WORDS
 from render.pictures import Picture
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.pace import NAMES, Pace
-from bot.plans import HERE, THREAD, Kept, Plan, chosen, edition_of, together, values
-from bot.positions import AnyGame
-from bot.press import Press
+from bot.desk.plans import HERE, THREAD, Kept, Plan, chosen, edition_of, together, values
+from bot.store.positions import AnyGame
+from bot.time.pace import NAMES, Pace
 from bot.ui import lobbying
 from bot.ui.parts import LONGEST, Button, Option, Post, Row, Select, Style, button, fit, option
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 from engine.core.game import Topic
 from engine.core.refusal import Refused

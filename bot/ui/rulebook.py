@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot import saying
-from bot.drafts import Draft
-from bot.office import Live
-from bot.positions import AnyGame
-from bot.press import Press
-from bot.ui import texts
+from bot.desk.drafts import Draft
+from bot.desk.office import Live
+from bot.store.positions import AnyGame
+from bot.ui import saying, texts
 from bot.ui.drafting import in_words, sealed
 from bot.ui.holding import SHEETS
 from bot.ui.parts import Button, Option, Post, Row, Select, Style, button, lines, option
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 from engine.core.game import Topic
 from engine.core.refusal import Refused

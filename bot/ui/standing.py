@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
-from bot import naming
-from bot.lobby import Gathering
-from bot.motions import MOTIONS, OPEN, Standing
-from bot.office import Live
-from bot.pace import Pace
-from bot.press import Press
-from bot.queries.votes import Opened
-from bot.records import Holder, Person, Status
-from bot.ui import lobbying
+from bot.desk.lobby import Gathering
+from bot.desk.motions import MOTIONS, OPEN, Standing
+from bot.desk.office import Live
+from bot.store.queries.votes import Opened
+from bot.store.records import Holder, Person, Status
+from bot.time.pace import Pace
+from bot.ui import lobbying, naming
 from bot.ui.boards import taking, waiting_lines, when
 from bot.ui.parts import Button, Option, Post, Row, Select, Style, button, lines, option
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 from engine.core.seat import BY_NAME
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.naming import SPECIAL
+from bot.ui.naming import SPECIAL
 from bot.ui.parts import LONGEST, Post, Row, fit
 from bot.ui.words import WORDS
 from render.pictures import Picture

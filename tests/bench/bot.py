@@ -18,9 +18,9 @@ from pathlib import Path
 
 import discord
 
-from bot.artist import Artist
-from bot.queries import servers
-from bot.records import GameRow
+from bot.store.queries import servers
+from bot.store.records import GameRow
+from bot.ui.artist import Artist
 from sandbox.actors.actor import Actor
 from sandbox.model.channels import Channel
 from sandbox.model.messages import Message

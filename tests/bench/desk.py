@@ -26,15 +26,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bot import drafts as drafting
-from bot import positions
-from bot.clock import SystemClock
-from bot.commits import Work
-from bot.drafts import Drafts
-from bot.office import AT_HAND, Live, Office
-from bot.outgoing import Outgoing
-from bot.queries import steps
-from bot.store import Store, prepare
+from bot.desk import drafts as drafting
+from bot.desk.drafts import Drafts
+from bot.desk.office import AT_HAND, Live, Office
+from bot.desk.outgoing import Outgoing
+from bot.store import positions
+from bot.store.commits import Work
+from bot.store.queries import steps
+from bot.store.store import Store, prepare
+from bot.time.clock import SystemClock
 from engine.core.game import Setup
 from engine.core.refusal import Refused
 from render import canvas

@@ -27,16 +27,17 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from bot import positions, telling
-from bot.drafts import Draft, Drafts
-from bot.office import Live, Office
-from bot.outgoing import Message, Outgoing
-from bot.past import entry_of
-from bot.queries import outbox, steps
-from bot.records import Holder, Status, StepRow
-from bot.store import Store
-from bot.timekeeper import Timekeeper
-from bot.undo import Undos
+from bot.desk import telling
+from bot.desk.drafts import Draft, Drafts
+from bot.desk.office import Live, Office
+from bot.desk.outgoing import Message, Outgoing
+from bot.desk.past import entry_of
+from bot.desk.undo import Undos
+from bot.store import positions
+from bot.store.queries import outbox, steps
+from bot.store.records import Holder, Status, StepRow
+from bot.store.store import Store
+from bot.time.timekeeper import Timekeeper
 from engine.core.game import Setup
 from engine.core.log import Course, Redo, Undo
 from engine.core.refusal import Refused

@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bot import drafts, positions
-from bot.office import Change, Live, Office
-from bot.queries import games, people, steps
-from bot.records import GameRow, Holder, SeatRow, Status
+from bot.desk import drafts
+from bot.desk.office import Change, Live, Office
+from bot.store import positions
+from bot.store.queries import games, people, steps
+from bot.store.records import GameRow, Holder, SeatRow, Status
 from engine.core.game import Setup
 from engine.core.seat import SEATS
 from engine.games import GAMES
@@ -83,7 +84,7 @@ def python(script: str, *arguments: object) -> subprocess.CompletedProcess[str]:
 HOLD = """
 import asyncio, sys
 from pathlib import Path
-from bot.store import Store
+from bot.store.store import Store
 
 async def main():
     store = await Store.open(Path(sys.argv[1]))

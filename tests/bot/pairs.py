@@ -9,11 +9,11 @@ from datetime import timedelta
 from random import Random
 from typing import NamedTuple
 
-from bot.clock import ManualClock
-from bot.motions import Motions
-from bot.office import Live
-from bot.timekeeper import Timekeeper
-from bot.undo import Undos
+from bot.desk.motions import Motions
+from bot.desk.office import Live
+from bot.desk.undo import Undos
+from bot.time.clock import ManualClock
+from bot.time.timekeeper import Timekeeper
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from tests.bot.playing import asked

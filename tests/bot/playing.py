@@ -8,9 +8,9 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from bot.clock import ManualClock
-from bot.drafts import Drafts, done
-from bot.office import Live, Office
+from bot.desk.drafts import Drafts, done
+from bot.desk.office import Live, Office
+from bot.time.clock import ManualClock
 from engine.core import fair
 from engine.core.game import Setup
 from engine.core.seat import Seat

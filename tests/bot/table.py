@@ -7,10 +7,10 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
-from bot.lobby import Lobby
-from bot.office import Live, Office
-from bot.queries import people
-from bot.records import GameRow, Item
+from bot.desk.lobby import Lobby
+from bot.desk.office import Live, Office
+from bot.store.queries import people
+from bot.store.records import GameRow, Item
 
 SEED = 0x5EED
 

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from bot.clock import ManualClock
-from bot.drafts import Drafts
-from bot.office import Office
-from bot.outgoing import Outgoing
-from bot.queries import people, steps
-from bot.store import Store
+from bot.desk.drafts import Drafts
+from bot.desk.office import Office
+from bot.desk.outgoing import Outgoing
+from bot.store.queries import people, steps
+from bot.store.store import Store
+from bot.time.clock import ManualClock
 from engine.core.seat import SEATS
 from tests.bot.pairs import Make, Pair
 from tests.bot.playing import asked

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from bot.drafts import Drafts
-from bot.office import Live
-from bot.records import Status
+from bot.desk.drafts import Drafts
+from bot.desk.office import Live
+from bot.store.records import Status
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from tests.bot.pairs import ANSWERS, ORDERS, Make, Pair, agreed, candidates, interlude, public

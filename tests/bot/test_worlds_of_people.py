@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.motions import Motions
-from bot.office import Office
-from bot.queries import notices
-from bot.records import Item
+from bot.desk.motions import Motions
+from bot.desk.office import Office
+from bot.store.queries import notices
+from bot.store.records import Item
 from engine.core.seat import SEATS
 from tests.bot.pairs import ANSWERS, ORDERS, Make, Pair, agreed, interlude
 from tests.bot.table import items, started

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from bot import exporting
-from bot.drafts import Drafts
-from bot.office import Live, Office
-from bot.outgoing import Outgoing
-from bot.privacy import Privacy
-from bot.queries import people, steps
-from bot.statistics import Statistics
-from bot.timekeeper import Timekeeper
+from bot.desk.drafts import Drafts
+from bot.desk.office import Live, Office
+from bot.desk.outgoing import Outgoing
+from bot.desk.privacy import Privacy
+from bot.desk.statistics import Statistics
+from bot.operator import exporting
+from bot.store.queries import people, steps
+from bot.time.timekeeper import Timekeeper
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.artist import Artist
-from bot.client import Client
-from bot.clock import Clock
+from bot.client.client import Client
+from bot.client.service import Service
 from bot.config import Config
-from bot.desk import Desk
+from bot.desk.desk import Desk
 from bot.program import Program
-from bot.service import Service
+from bot.time.clock import Clock
+from bot.ui.artist import Artist
 from sandbox.actors.actor import Actor
 from sandbox.journal import Trouble
 from sandbox.model.channels import Channel

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
-from bot.queries import people
+from bot.store.queries import people
 from sandbox.actors.actor import Actor
 from tests.bot.planted import Recorded, plant
 from tests.e2e.house import House

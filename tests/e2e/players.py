@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from bot.menu import menu
-from bot.office import Live
+from bot.desk.office import Live
+from bot.ui.menu import menu
 from engine.core.seat import Seat
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response

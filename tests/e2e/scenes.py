@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.drafts import done
-from bot.office import Live
+from bot.desk.drafts import done
+from bot.desk.office import Live
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
 from sandbox.model.messages import Message

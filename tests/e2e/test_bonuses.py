@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from bot import positions
+from bot.store import positions
 from engine.sol import GAME
 from engine.sol.state import State
 from sandbox.actors.actor import Actor

@@ -7,7 +7,18 @@ from typing import Any
 
 import pytest
 
-from bot.cogs import games, history, hosting, looking, orders, play, seats, times, undoing, wishes
+from bot.cogs import (
+    games,
+    history,
+    hosting,
+    looking,
+    orders,
+    play,
+    preferences,
+    seats,
+    times,
+    undoing,
+)
 from engine.core import fair
 from sandbox.actors.actor import Actor
 from sandbox.model import places
@@ -20,7 +31,7 @@ from tests.e2e.scenes import private, words
 
 
 def test_no_two_cogs_answer_the_same_kind_of_press() -> None:
-    cogs = (games, history, hosting, looking, orders, play, seats, times, undoing, wishes)
+    cogs = (games, history, hosting, looking, orders, play, seats, times, undoing, preferences)
     kinds = [kind for cog in cogs for kind in cog.PRESSES]
     assert sorted(kinds) == sorted(set(kinds))
 

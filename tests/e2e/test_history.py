@@ -8,9 +8,9 @@ import io
 import pytest
 from PIL import Image
 
-from bot import replays
-from bot.chronicle import page
-from bot.office import Live
+from bot.desk.chronicle import page
+from bot.desk.office import Live
+from bot.ui import replays
 from engine.core.seat import SEATS
 from sandbox.actors import Until
 from sandbox.model.messages import Message

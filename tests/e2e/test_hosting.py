@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.records import Status
+from bot.store.records import Status
 from engine.core.fair import seed_text
 from engine.core.seat import Seat
 from sandbox.actors.actor import Actor

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.office import Live
+from bot.desk.office import Live
 from engine.core.game import Setup
 from sandbox.actors.actor import Actor
 from tests.bot.planted import Recorded, record

@@ -6,9 +6,9 @@ import sqlite3
 
 import pytest
 
-from bot import naming
-from bot.office import Live
-from bot.queries import notices
+from bot.desk.office import Live
+from bot.store.queries import notices
+from bot.ui import naming
 from bot.ui.words import WORDS
 from engine.core.game import Setup
 from engine.core.seat import SEATS

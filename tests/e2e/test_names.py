@@ -7,8 +7,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot import naming
-from bot.clock import ManualClock
+from bot.time.clock import ManualClock
+from bot.ui import naming
 from engine.core.game import Setup
 from sandbox.actors.actor import Actor
 from sandbox.actors.stage import Until

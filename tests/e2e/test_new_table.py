@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.queries import people
+from bot.store.queries import people
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
 from sandbox.model import places

@@ -18,12 +18,12 @@ import pytest
 
 from bot import __main__ as command
 from bot import config, logs, program
-from bot.client import Client
+from bot.client.client import Client
 from bot.cogs import grounds, tutorial
 from bot.failure import Unusable
 from bot.program import Program
 from bot.running import PERMISSIONS
-from bot.store import Store
+from bot.store.store import Store
 from bot.ui.words import WORDS
 from sandbox.actors.stage import Until
 from sandbox.faults import Cut, Delay, too_many

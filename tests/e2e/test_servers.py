@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.records import Status
+from bot.store.records import Status
 from sandbox.model import places
 from tests.e2e.house import House
 from tests.e2e.news import table

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import Client
-from bot.clock import ManualClock
+from bot.client.client import Client
+from bot.time.clock import ManualClock
 from sandbox.clock import Clock
 from sandbox.journal import Trouble
 from sandbox.server import Sandbox

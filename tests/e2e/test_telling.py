@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.clock import ManualClock
-from bot.records import Status
+from bot.store.records import Status
+from bot.time.clock import ManualClock
 from sandbox.faults import Cut, Reply, broken
 from tests.e2e.house import House
 from tests.e2e.news import heard, passed, table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.office import Live
+from bot.desk.office import Live
 from bot.ui import boards
 from engine.core.game import Setup
 from sandbox.actors.actor import Actor

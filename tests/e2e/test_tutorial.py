@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot import lessons
+from bot.desk import lessons
 from sandbox.actors.actor import Actor
 from sandbox.ids import RoleId
 from sandbox.model import places

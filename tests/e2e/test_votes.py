@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.clock import ManualClock
-from bot.press import Press
-from bot.records import Status
+from bot.store.records import Status
+from bot.time.clock import ManualClock
+from bot.ui.press import Press
 from tests.e2e.house import House
 from tests.e2e.news import heard, newest, table
 from tests.e2e.players import labels, parts

@@ -9,26 +9,27 @@ from datetime import UTC, datetime, timedelta
 import discord
 import pytest
 
-from bot import naming, settings
-from bot.chronicle import page as leafed
-from bot.drafts import Draft
-from bot.office import Live
-from bot.outgoing import Message
-from bot.queries.votes import Opened
-from bot.records import Item, Person, Status, Waiting
-from bot.statistics import Figures, Kind, Line, Meeting
-from bot.ui import (
+from bot.desk import settings
+from bot.desk.chronicle import page as leafed
+from bot.desk.drafts import Draft
+from bot.desk.office import Live
+from bot.desk.outgoing import Message
+from bot.desk.statistics import Figures, Kind, Line, Meeting
+from bot.store.queries.votes import Opened
+from bot.store.records import Item, Person, Status, Waiting
+from bot.ui import (  # fmt: skip
     boards,
-    choosing,
     counting,
     discords,
     drafting,
     holding,
     lobbying,
+    naming,
     ordering,
     paging,
+    settings_panel,
     standing,
-)  # fmt: skip
+)
 from bot.ui.parts import LONGEST, Post, Select
 from bot.ui.rulebook import Book, page
 from bot.ui.texts import beside, posts, split
@@ -167,7 +168,7 @@ async def test_the_settings_of_somebody_who_is_always_away(house: House) -> None
         "vacations": away, "tell": "both", "next_ping": True,
     }  # fmt: skip
     assert settings.chosen(chosen).next_ping
-    await fits(house, choosing.panel(chosen, now))
+    await fits(house, settings_panel.panel(chosen, now))
 
 
 async def test_a_page_of_history_and_long_texts(house: House, live: Live) -> None:

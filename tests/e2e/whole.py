@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.lobby import Gathering
-from bot.queries import steps
+from bot.desk.lobby import Gathering
+from bot.store.queries import steps
 from engine.core.fair import seed_text
 from sandbox.actors.actor import Actor
 from sandbox.model.messages import Message

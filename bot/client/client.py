@@ -1,0 +1,152 @@
+"""The discord.py client: it signs in, hands presses to the router, and notices what happens."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import discord
+import yarl
+from discord import app_commands
+
+from bot.client.here import Interaction
+from bot.client.router import Router
+from bot.client.service import Service
+from bot.cogs import commands, presses
+from bot.courier.courier import Courier
+from bot.store.queries import program
+from bot.trouble import report
+
+log = logging.getLogger("heliograph")
+PATIENCE = 10.0  # seconds to finish what was begun
+LATER = 3600.0  # seconds until Discord is told again what it could not be told
+COMMANDS = "commands"  # what Discord was last told about them
+
+
+class Client(discord.Client):
+    """Needs no more than the guilds intent: everything people do comes as an interaction."""
+
+    def __init__(
+        self, service: Service, on_ready: Callable[[], None] = lambda: None, **options: Any
+    ) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            max_ratelimit_timeout=30.0,
+            **options,
+        )
+        self.service, self._told_ready = service, on_ready
+        self._later: asyncio.Task[None] | None = None
+        service.desk.keeper.out_of_reach()
+        self.courier = Courier(service, self)
+        self.router = Router(service, presses(), self.courier.wake)
+        self.tree = app_commands.CommandTree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
+        self.tree.error(self.router.unknown)
+        for command in commands(self.router):
+            self.tree.add_command(command)
+
+    async def setup_hook(self) -> None:
+        """Games need no new commands to go on: if Discord takes none now, it is told later."""
+        try:
+            await self.sync()
+        except discord.RateLimited as error:
+            log.warning("Discord takes our commands in %.0f s", error.retry_after)
+            self._later = asyncio.create_task(self._sync_later(error.retry_after))
+
+    async def _sync_later(self, wait: float) -> None:
+        while wait:
+            await asyncio.sleep(wait)
+            try:
+                await self.sync()
+            except discord.RateLimited as error:
+                wait = error.retry_after
+            except Exception as error:
+                report("telling Discord our commands", error)
+                wait = LATER
+            else:
+                wait = 0.0
+
+    async def close(self) -> None:
+        if self._later is not None:
+            self._later.cancel()
+        await super().close()
+
+    async def sync(self) -> None:
+        """Tell Discord about the commands, if they changed: it allows few such calls a day."""
+        pages = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        mark = hashlib.sha256(json.dumps(pages, sort_keys=True).encode()).hexdigest()
+        mark = f"{self.application_id}:{mark}"
+        store = self.service.desk.office.store
+        if await store.read(lambda base: program.get(base, COMMANDS)) != mark:
+            await self.tree.sync()
+            await store.write(lambda base: program.put(base, COMMANDS, mark))
+
+    async def on_disconnect(self) -> None:
+        self.service.desk.keeper.out_of_reach()
+
+    async def on_resumed(self) -> None:
+        self.service.desk.keeper.back_in_reach()
+
+    async def on_ready(self) -> None:
+        self.service.desk.keeper.back_in_reach()
+        await self.service.desk.places.servers_now({str(guild.id) for guild in self.guilds})
+        self._told_ready()
+
+    async def carry(self) -> None:
+        """Deliver what waits, as long as there is a connection."""
+        await self.wait_until_ready()
+        await self.courier.run()
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+        if interaction.type in kinds:
+            await self.router.component(interaction)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await self.service.desk.places.server_gone(str(guild.id))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self.service.desk.places.server_back(str(guild.id))
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self._gone(channel.id, "place_gone")
+
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        await self._gone(thread.thread_id, "place_gone")
+
+    async def on_raw_thread_update(self, update: discord.RawThreadUpdateEvent) -> None:
+        """A locked thread is a moderator's word: the game rests, and its host is told."""
+        data: Any = update.data
+        if data.get("thread_metadata", {}).get("locked"):
+            await self._gone(update.thread_id, "place_locked")
+
+    async def _gone(self, place: int, why: str) -> None:
+        await self.service.desk.places.gone(str(place), why)
+        self.courier.wake()
+
+    async def finish(self) -> None:
+        """Let those presses and commands end that have begun."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                await self.router.finished()
+
+
+def point_at(api: str) -> None:
+    """Speak to a local Discord. discord.py reads these three addresses at each call."""
+    discord.http.Route.BASE = f"{api}/api/v10"
+    discord.asset.Asset.BASE = api
+    gateway = yarl.URL(api).with_scheme("ws") / "gateway/"
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = gateway

@@ -1,0 +1,92 @@
+"""People as Discord knows them, and as the desk does."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections import OrderedDict
+from collections.abc import Iterable
+
+from bot.desk.office import Office
+from bot.store.queries import games, people
+from bot.store.records import Person
+from bot.ui import naming
+
+CLOSED_SAID = "closed_said"  # they know that they get no DMs
+AT_HAND = 10_000  # people whose numbers are remembered
+
+
+class Guests:
+    """Finds somebody by their account; writes them down when they first do something."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+        self._known: OrderedDict[str, tuple[int, str]] = OrderedDict()
+        self._renaming: set[asyncio.Task[None]] = set()
+
+    async def meet(self, account: str, name: str) -> int:
+        """Our number for somebody. Names change, and are written down when they have."""
+        name = naming.plain(name)
+        found = self._known.get(account)
+        if found is None or found[1] != name:
+            person = await self._met(account, name)
+            found = (person, name)
+            self._known[account] = found
+            while len(self._known) > AT_HAND:
+                self._known.popitem(last=False)
+        return found[0]
+
+    async def _met(self, account: str, name: str) -> int:
+        """Write a name down; games at hand learn it if it is another one.
+
+        They learn it beside: a game may be busy for longer than Discord waits for a first answer.
+        """
+        now = self.office.now()
+
+        def write(database: sqlite3.Connection) -> tuple[int, list[int]]:
+            before = people.named(database, account)
+            person = people.meet(database, account, name, now).id
+            same = before in (None, name)
+            return person, [] if same else [row.id for row in games.of_person(database, person)]
+
+        person, renamed = await self.office.store.write(write)
+        if renamed:
+            task = asyncio.create_task(self.office.reread(renamed))
+            self._renaming.add(task)
+            task.add_done_callback(self._renaming.discard)
+        return person
+
+    async def known(self, numbers: Iterable[int]) -> dict[int, Person]:
+        wanted = sorted(set(numbers))
+        return await self.office.store.read(
+            lambda database: {number: people.find(database, number) for number in wanted}
+        )
+
+    async def closed(self, person: int, until: float | None) -> None:
+        """Somebody closed their DMs to us, and is left alone for a while; None: they are open."""
+        await self._put(person, {"closed": until} if until else {}, ("closed", CLOSED_SAID))
+
+    async def told_closed(self, person: int) -> bool:
+        """Somebody may read that their DMs are closed to us; True the first time only."""
+        page = (await self.known([person]))[person].settings
+        if "closed" not in page or page.get(CLOSED_SAID):
+            return False
+        await self._put(person, {CLOSED_SAID: True})
+        return True
+
+    async def _put(self, person: int, page: dict[str, object], but: tuple[str, ...] = ()) -> None:
+        """Note something about somebody, also in the games at hand."""
+
+        def write(database: sqlite3.Connection) -> list[int]:
+            before = people.find(database, person).settings
+            kept = {name: one for name, one in before.items() if name not in but}
+            if page.get("closed") and before.get(CLOSED_SAID):
+                kept[CLOSED_SAID] = True
+            people.put_settings(database, person, {**kept, **page})
+            return [row.id for row in games.of_person(database, person)]
+
+        await self.office.reread(await self.office.store.write(write))
+
+    def forget(self, account: str) -> None:
+        """Somebody deleted their data; should they come back, they are somebody new."""
+        self._known.pop(account, None)

@@ -1,0 +1,120 @@
+"""Whoever presses or types something: who they are, where they are, and how they are answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.client.service import Service
+from bot.desk.authority import Actor
+from bot.ui import discords
+from bot.ui.parts import Post
+from bot.ui.press import NOTHING, Press
+
+Interaction = discord.Interaction[Any]
+ANSWERED = 40060  # Discord's word for a second acknowledgement
+PUT_AWAY = 10008  # and for a message that is not there any more
+
+
+def name_of(user: discord.User | discord.Member) -> str:
+    """What somebody is called everywhere: a nickname is for one server, and games are told of in
+    direct messages and others too.
+    """
+    return user.global_name or user.name
+
+
+@dataclass(slots=True)
+class Here:
+    """One interaction. It is acknowledged first; then there is time to work."""
+
+    service: Service
+    interaction: Interaction
+    person: int
+    press: Press = NOTHING
+    values: tuple[str, ...] = ()
+    in_place: bool = False  # the message with the button is the one that changes
+    heard: bool = False  # Discord has our acknowledgement, whatever discord.py knows of it
+
+    @property
+    def place(self) -> str:
+        return str(self.interaction.channel_id)
+
+    @property
+    def server(self) -> str | None:
+        return None if self.interaction.guild_id is None else str(self.interaction.guild_id)
+
+    @property
+    def account(self) -> str:
+        return str(self.interaction.user.id)
+
+    @property
+    def by(self) -> Actor:
+        """Who they are to a game: Discord says with each interaction whether they moderate."""
+        moderates = self.server is not None and self.interaction.permissions.manage_guild
+        return Actor(self.person, self.server if moderates else None)
+
+    @property
+    def typed(self) -> bool:
+        """A command, not a button."""
+        return self.interaction.type is discord.InteractionType.application_command
+
+    @property
+    def acknowledged(self) -> bool:
+        return self.heard or self.interaction.response.is_done()
+
+    async def fresh(self, *, public: bool = False) -> None:
+        """Acknowledge; the answer will be a message of its own."""
+        await self._acknowledge(ephemeral=not public, thinking=True)
+
+    async def same(self) -> None:
+        """Acknowledge; the answer will change the message that was pressed."""
+        self.in_place = not self.typed
+        await self._acknowledge(ephemeral=self.typed, thinking=self.typed)
+
+    async def _acknowledge(self, *, ephemeral: bool, thinking: bool) -> None:
+        """Where the line breaks meanwhile, ask again: Discord knows whether it has heard us."""
+        if self.acknowledged:
+            return
+        response = self.interaction.response
+        try:
+            await response.defer(ephemeral=ephemeral, thinking=thinking)
+        except aiohttp.ClientError:
+            try:
+                await response.defer(ephemeral=ephemeral, thinking=thinking)
+            except discord.HTTPException as error:
+                if error.code != ANSWERED:
+                    raise
+        self.heard = True
+
+    async def answer(self, post: Post, *, keep_pictures: bool = False) -> None:
+        """Change the answer. Where the line breaks, do it again: it comes to the same.
+
+        Whoever has put the message away meanwhile reads the answer all the same.
+        """
+        try:
+            try:
+                await self._edit(post, keep_pictures)
+            except aiohttp.ClientError:
+                await self._edit(post, keep_pictures)
+        except discord.NotFound as error:
+            if error.code != PUT_AWAY:
+                raise
+            await self.interaction.followup.send(ephemeral=True, **discords.sending(post))
+
+    async def _edit(self, post: Post, keep_pictures: bool) -> None:
+        # Made anew each time, for a file is sent only once.
+        await self.interaction.edit_original_response(
+            **discords.editing(post, keep_pictures=keep_pictures)
+        )
+
+    async def aside(self, post: Post) -> None:
+        """Say something privately, and leave the message as it is."""
+        if not self.acknowledged:
+            await self.interaction.response.send_message(ephemeral=True, **discords.sending(post))
+        elif self.in_place:
+            await self.interaction.followup.send(ephemeral=True, **discords.sending(post))
+        else:
+            await self.answer(post)

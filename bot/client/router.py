@@ -1,0 +1,162 @@
+"""Every button, menu and form by its custom id; every error said privately.
+
+One stateless place answers them all, so a press works after any restart. discord.py's own store
+of views is not used: it forgets views at a restart and mixes up forms of two people.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.client.here import Here, Interaction, name_of
+from bot.client.service import Service
+from bot.courier.outages import passing
+from bot.store.store import noting
+from bot.trouble import report
+from bot.ui import press, saying
+from bot.ui.parts import LONGEST, Post, fit
+from bot.ui.press import NOTHING, Press
+from bot.ui.words import WORDS
+from engine.core.refusal import Refused
+
+log = logging.getLogger("heliograph")
+Handler = Callable[[Here], Awaitable[None]]
+TOO_LATE = {10015, 10062}  # Discord does not know the interaction any more
+REMEMBERED = 2_000  # presses, which may come again when the gateway resumes
+
+
+class Router:
+    """Knows who answers which kind of press."""
+
+    def __init__(
+        self,
+        service: Service,
+        handlers: Mapping[str, Handler],
+        after: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.service, self.handlers = service, handlers
+        self.after = after  # called when somebody was answered: there may be something to tell
+        self._seen: OrderedDict[int, None] = OrderedDict()  # presses that came lately
+        self._open = 0
+        self._closed = False
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    async def finished(self) -> None:
+        """Wait until everybody is answered who pressed or typed something; then hear nobody.
+
+        The line is about to be closed: a press that began now could not be answered any more.
+        """
+        while self._open:
+            await self._idle.wait()
+        self._closed = True
+
+    async def here(self, interaction: Interaction, pressed: Press = NOTHING) -> Here:
+        user = interaction.user
+        person = await self.service.guests.meet(str(user.id), name_of(user))
+        return Here(self.service, interaction, person, pressed, _values(interaction))
+
+    async def component(self, interaction: Interaction) -> None:
+        """Answer a press, whatever happens."""
+        data: Any = interaction.data or {}
+        found = press.read(str(data.get("custom_id", "")))
+        if found is None or found.kind not in self.handlers:
+            await self.guarded(interaction, _old)
+            return
+        await self.guarded(interaction, self.handlers[found.kind], found)
+
+    async def guarded(
+        self, interaction: Interaction, work: Handler, pressed: Press = NOTHING
+    ) -> None:
+        """Do something for somebody; a refusal or an error becomes a private sentence."""
+        if self._closed or not self._first(interaction):
+            return
+        self._open += 1
+        self._idle.clear()
+        try:
+            await self._answered(interaction, work, pressed)
+        finally:
+            self._open -= 1
+            if not self._open:
+                self._idle.set()
+            self.after()
+
+    def _first(self, interaction: Interaction) -> bool:
+        """Is this not one that the gateway brings a second time?"""
+        if interaction.id in self._seen:
+            log.info("a press came twice")
+            return False
+        self._seen[interaction.id] = None
+        while len(self._seen) > REMEMBERED:
+            self._seen.popitem(last=False)
+        return True
+
+    async def _answered(self, interaction: Interaction, work: Handler, pressed: Press) -> None:
+        here: Here | None = None
+        changed: list[bool] = []
+        try:
+            here = await self.here(interaction, pressed)
+            changed = noting()
+            await work(here)
+        except Refused as refused:
+            game = pressed.game if here is None else here.press.game
+            await self._say(interaction, here, await self._reason(refused, game))
+        except Exception as error:
+            if isinstance(error, discord.NotFound) and error.code in TOO_LATE:
+                # Discord has told the person so itself. What was done is done.
+                log.warning("an answer came too late: %s", error.code)
+                return
+            if passing(error):
+                # What was done is done, and it may be all but the answer.
+                log.warning("an answer did not arrive: %s", type(error).__name__)
+                await self._say(interaction, here, WORDS.say("error", "outage"))
+                return
+            number = report(_named(interaction) or pressed.kind, error)
+            key = "ours_after" if changed else "ours"
+            await self._say(interaction, here, WORDS.say("error", key, id=number))
+
+    async def unknown(self, interaction: Interaction, error: Exception) -> None:
+        """A command that discord.py cannot bring to us: perhaps it is one of another version."""
+        if isinstance(error, app_commands.AppCommandError) and error.__cause__ is None:
+            await self.guarded(interaction, _old)
+            return
+        number = report(_named(interaction), error)
+        await self._say(interaction, None, WORDS.say("error", "ours", id=number))
+
+    async def _reason(self, refused: Refused, game: int) -> str:
+        try:
+            live = await self.service.desk.office.load(game) if game else None
+        except Refused:
+            live = None
+        return saying.refusal(live, refused)
+
+    async def _say(self, interaction: Interaction, here: Here | None, text: str) -> None:
+        post = Post(fit(text, LONGEST))
+        try:
+            if here is not None:
+                await here.aside(post)
+            elif not interaction.response.is_done():
+                await interaction.response.send_message(post.text, ephemeral=True)
+        except (discord.HTTPException, aiohttp.ClientError) as error:
+            log.warning("nobody could be told: %s", getattr(error, "code", type(error).__name__))
+
+
+async def _old(here: Here) -> None:
+    await here.aside(Post(WORDS.say("error", "old_button")))
+
+
+def _values(interaction: Interaction) -> tuple[str, ...]:
+    data: Any = interaction.data or {}
+    return tuple(map(str, data.get("values", ())))
+
+
+def _named(interaction: Interaction) -> str:
+    return "" if interaction.command is None else interaction.command.qualified_name

@@ -1,0 +1,52 @@
+"""What every surface needs: the desk, the people, and somebody who draws."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.client.guests import Guests
+from bot.client.readers import Readers
+from bot.desk.chronicle import Chronicle
+from bot.desk.desk import Desk
+from bot.store.queries import games
+from bot.ui.artist import Artist
+from bot.ui.replays import Replays
+from engine.core.refusal import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """Shared by the client, the commands and the courier."""
+
+    desk: Desk
+    guests: Guests
+    artist: Artist
+    chronicle: Chronicle
+    replays: Replays
+    readers: Readers
+    contact: str = ""  # whom people tell about problems
+
+    @classmethod
+    def of(cls, desk: Desk, artist: Artist | None = None, contact: str = "") -> Service:
+        painter, chronicle = artist or Artist(), Chronicle(desk.office)
+        replays = Replays(painter, chronicle)
+        office = desk.office
+        return cls(
+            desk, Guests(office), painter, chronicle, replays, Readers(office), contact
+        )  # fmt: skip
+
+    async def game(self, place: str, person: int, chosen: int | None = None) -> int:
+        """The game somebody means: the one they name, the one here, or their only one."""
+        if chosen is not None:
+            return chosen
+        store = self.desk.office.store
+        here = await store.read(lambda database: games.latest_in(database, place))
+        if here is not None:
+            return here
+        own = await store.read(lambda database: games.of_person(database, person))
+        alive = [row.id for row in own if row.status in games.ALIVE]
+        if len(alive) == 1:
+            return alive[0]
+        if alive:
+            raise Refused("which_game", games=tuple(alive))
+        raise Refused("no_game_here")

@@ -1,0 +1,37 @@
+"""Following a game from afar."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.client.here import Here
+from bot.client.router import Handler
+from bot.cogs.access import check
+from bot.desk.settings import DAY, TURN
+from bot.ui.parts import Post, button
+from bot.ui.press import Press
+from bot.ui.words import WORDS
+
+OFF = "off"
+
+
+async def watch(here: Here) -> None:
+    """Follow a game, each turn or each day, or no more; the answer has the other ways beside it."""
+    await here.fresh()
+    await check(here)
+    game, every = here.press.game, here.press.text or None
+    following = here.service.desk.following
+    if every == OFF:
+        await following.unwatch(game, here.person)
+        now = OFF
+    else:
+        now = (await following.watch(game, here.person, every)).every
+    row = tuple(
+        button(f"watch_{way}", Press("watch", game, text=way))
+        for way in (TURN, DAY, OFF)
+        if way != now
+    )
+    await here.answer(Post(WORDS.say("watch", now, game=game), (row,)))
+
+
+PRESSES: Mapping[str, Handler] = {"watch": watch}

@@ -1,0 +1,140 @@
+"""/host server: what the moderators of a server allow there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.client.here import Here, Interaction, name_of
+from bot.client.router import Handler, Router
+from bot.cogs.options import about, closed, pace_offer, zone_offer
+from bot.desk.servers import EVERYBODY, MODERATORS, ROLE, WHO
+from bot.ui import discords, naming, server_panel
+from bot.ui.forms import modal, typed
+from bot.ui.parts import LONGEST, Post, fit
+from bot.ui.words import WORDS
+from engine.core.refusal import Refused
+
+
+class Places(app_commands.Transformer):
+    """Channels in which a game, or a post with one, can be; discord.py's own list has more."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        return [discord.ChannelType.text, discord.ChannelType.forum]
+
+    async def transform(self, interaction: Interaction, value: Any, /) -> Any:
+        return value
+
+
+Place = app_commands.Transform[discord.abc.Snowflake, Places]
+
+
+async def server(here: Here, wishes: dict[str, Any], place: str | None, anywhere: bool) -> None:
+    """Show what a server has chosen, or change it and let everybody here read that."""
+    await here.fresh()
+    if here.server is None:
+        raise Refused("only_in_server")
+    servers = here.service.desk.servers
+    before = await servers.of(here.server)
+    if place is not None:
+        wishes["places"] = toggled(before.places, place)
+    if anywhere:
+        wishes["places"] = ()
+    may = here.by.moderates == here.server
+    if not wishes:
+        await here.answer(server_panel.panel(before, may_change=may))
+        return
+    after = await servers.choose(here.server, here.by, **wishes)
+    await here.answer(server_panel.panel(after, may_change=may))
+    if after != before:
+        by = naming.bold(name_of(here.interaction.user))
+        changed = WORDS.say("server", "changed", by=by)
+        told = Post(fit(f"{changed}\n{server_panel.shown(after)}", LONGEST))
+        await here.interaction.followup.send(ephemeral=False, **discords.sending(told))
+
+
+def toggled(places: tuple[str, ...], place: str) -> tuple[str, ...]:
+    """Named again, a channel is taken from the list."""
+    return tuple(one for one in places if one != place) if place in places else (*places, place)
+
+
+async def show(here: Here) -> None:
+    await server(here, {}, None, anywhere=False)
+
+
+async def pressed(here: Here) -> None:
+    """A menu of the panel, or its button."""
+    await here.same()
+    name, value = here.press.text, here.values[0] if here.values else ""
+    if name == "role" and value.isdigit():
+        await server(here, {"who": ROLE, "role": value}, None, anywhere=False)
+    elif name == "who" and value in (EVERYBODY, MODERATORS):
+        await server(here, {"who": value, "role": None}, None, anywhere=False)
+    elif name == "channel" and value.isdigit():
+        await server(here, {}, value, anywhere=False)
+    elif name == "pace" and value:
+        await server(here, {"pace": value}, None, anywhere=False)
+    elif name == "anywhere":
+        await server(here, {}, None, anywhere=True)
+    else:
+        raise Refused("stale", expected=here.press.revision)
+
+
+async def form(here: Here) -> None:
+    await here.interaction.response.send_modal(modal(server_panel.form()))
+
+
+async def filled(here: Here) -> None:
+    """What is typed: how many games, the pace, the zone; what was left empty stays."""
+    await here.same()
+    given = {name: one for name, one in typed(here.interaction.data).items() if one}
+    wishes: dict[str, Any] = {name: given[name] for name in ("pace", "zone") if name in given}
+    if "most" in given:
+        most = given["most"]
+        wishes["most"] = int(most) if most.isascii() and most.isdigit() else 0
+    await server(here, wishes, None, anywhere=False)
+
+
+def add_to(group: app_commands.Group, router: Router) -> None:
+    @group.command(name="server", description=about("host_server"))
+    @app_commands.describe(
+        who=about("opt_who"), role=about("opt_role"), channel=about("opt_channel"),
+        anywhere=about("opt_anywhere"), most=about("opt_most"), pace=about("opt_server_pace"),
+        zone=about("opt_server_zone"),
+    )  # fmt: skip
+    @app_commands.choices(who=closed("who_choice", WHO))
+    @app_commands.autocomplete(pace=pace_offer, zone=zone_offer)
+    async def choose(
+        interaction: Interaction,
+        who: str | None = None,
+        role: discord.Role | None = None,
+        channel: Place | None = None,
+        anywhere: bool = False,
+        most: app_commands.Range[int, 1, 200] | None = None,
+        pace: str | None = None,
+        zone: str | None = None,
+    ) -> None:
+        given = {"who": who, "most": most, "pace": pace, "zone": zone}
+        wishes: dict[str, Any] = {name: one for name, one in given.items() if one is not None}
+        if role is not None:
+            wishes |= {"who": ROLE, "role": str(role.id)}
+        elif who == EVERYBODY:
+            wishes["role"] = None
+        place = None if channel is None else str(channel.id)
+        await router.guarded(interaction, lambda here: server(here, wishes, place, anywhere))
+
+
+PRESSES: Mapping[str, Handler] = {
+    "host_server": show,
+    "server_set": pressed,
+    "server_form": form,
+    "server_filled": filled,
+}

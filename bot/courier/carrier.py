@@ -1,0 +1,279 @@
+"""How each kind of item is told on Discord."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import discord
+
+from bot.client.service import Service
+from bot.cogs import lobby
+from bot.courier.outages import passing
+from bot.courier.postman import Postman
+from bot.desk import telling
+from bot.desk.lobby import Gathering
+from bot.desk.office import Live
+from bot.desk.outgoing import Message
+from bot.desk.places import WORD
+from bot.store.queries import games, notices, posts
+from bot.store.queries.outbox import personal
+from bot.store.queries.posts import BOARD, CARD, Posted
+from bot.store.records import GameRow, Status, Waiting
+from bot.ui import boards, discords, ending, naming, noticing, press, teaching
+from bot.ui.artist import pictures
+from bot.ui.parts import Post, stamped
+from bot.ui.press import Press
+from engine.core.seat import BY_NAME
+from render.pictures import Picture
+
+Kinds = Mapping[str, Callable[[Message], Awaitable[None]]]
+RECENT = 50  # messages that are looked through for one that may have arrived
+EARLIER = timedelta(minutes=1)  # two clocks are never quite the same
+
+
+class Carrier:
+    """Puts items into channels."""
+
+    def __init__(self, service: Service, client: discord.Client) -> None:
+        self.service, self.client = service, client
+        self.kinds: Kinds = {
+            telling.TURN: self.turn,
+            telling.RESULT: self.result,
+            telling.QUESTION: self.question,
+            telling.CALL: self.call,
+            telling.NOTICE: self.notice,
+            telling.LOBBY: self.card,
+            **Postman(service, client, self).kinds,
+        }
+
+    async def live(self, message: Message) -> Live:
+        assert message.waiting.game is not None
+        return await self.service.desk.office.load(message.waiting.game)
+
+    async def present(self, live: Live) -> Live:
+        """Notice whoever has left the server before they are called: their seat is offered."""
+        server = live.row.server
+        guild = None if server is None else self.client.get_guild(int(server))
+        if guild is None or server is None:
+            return live
+        asked = {ask.seat for ask in live.game.asks(live.state) if ask.blocking}
+        for seat in asked:
+            person = live.people.get(live.person_of(seat) or 0)
+            if person is None or person.account is None or live.seats[seat].offered:
+                continue
+            try:
+                await guild.fetch_member(int(person.account))
+            except discord.NotFound:
+                await self.service.desk.seats.left_server(person.id, server)
+        return await self.service.desk.office.load(live.id)
+
+    async def turn(self, message: Message) -> None:
+        live = await self.present(await self.live(message))
+        board = await self.drawn(live, message.view, message.events)
+        await self.board(live, message, boards.turn(live, message, board))
+
+    async def drawn(self, live: Live, view: Any, events: tuple[Any, ...] = ()) -> Picture:
+        """The board as everybody sees it."""
+        artist = self.service.artist
+        how = artist.look(naming.for_pictures(live))
+        return await artist.draw(pictures(live.row.game).board, view, how, events)
+
+    async def result(self, message: Message) -> None:
+        live = await self.live(message)
+        await self.board(live, message, await ending.post(self.service, live, message))
+
+    async def question(self, message: Message) -> None:
+        live, body = await self.present(await self.live(message)), message.waiting.item.body
+        if boards.is_asked(live, body):
+            await self.send(live.row.place, message, boards.question(live, message))
+
+    async def call(self, message: Message) -> None:
+        """Somebody who is asked could not be told in private."""
+        live, item = await self.live(message), message.waiting.item
+        seat, person = BY_NAME[item.body["seat"]], live.people.get(item.person or 0)
+        asked = any(ask.blocking for ask in live.asks(seat))
+        if not asked or person is None or live.person_of(seat) != person.id:
+            return
+        channel = await self.channel(live.row.place)
+        for found in await self._said(channel, item.body["since"]):
+            if any(str(one.id) == person.account for one in found.mentions):
+                return  # what was posted meanwhile knew already that they have to be called there
+        await self.send(live.row.place, message, boards.call(live, seat, person))
+
+    async def notice(self, message: Message) -> None:
+        live = None
+        if await self._begun(message):
+            live = await self.live(message)
+        body = message.waiting.item.body
+        known = await self.service.guests.known(noticing.numbers(body))
+        post = noticing.post(live, message, known)
+        if live is not None and "asked" in body:
+            live = await self.present(live)
+            board = await self.drawn(live, live.game.view(live.state, None))
+            post = Post(post.text, post.rows, (board,), post.pings)
+            await self.board(live, message, post)
+            return
+        if live is not None and message.view is not None:
+            # The board that an undo would return to.
+            post = replace(post, pictures=(await self.drawn(live, message.view),))
+        row = await self._row(message)
+        await self.send(row.place, message, post)
+
+    async def card(self, message: Message) -> None:
+        """Post the lobby card, or bring it up to date; once the game runs, nobody misses it."""
+        row = await self._row(message)
+        store = self.service.desk.office.store
+        posted = await store.read(lambda base: posts.get(base, row.id, CARD))
+        if posted is None and row.status is not Status.LOBBY:
+            return
+        newest = await store.read(lambda base: posts.get(base, row.id, BOARD))
+        seats = await store.read(lambda base: tuple(games.seats(base, row.id)))
+        url = None if newest is None else link(row.server, newest)
+        post = await lobby.card(self.service, Gathering(row, seats), url)
+        if posted is None:
+            await self._new_card(row, message, post)
+            return
+        try:
+            found = await self._awake(posted.channel)
+            await found.get_partial_message(int(posted.message)).edit(**discords.editing(post))
+        except (discord.NotFound, discord.Forbidden) as error:
+            await store.write(lambda base: posts.drop(base, row.id, CARD))
+            if row.status is Status.LOBBY and isinstance(error, discord.NotFound):
+                await self._new_card(row, message, post)
+        except discord.HTTPException as error:
+            # An old card can be changed only so often in an hour: it says enough as it is.
+            if passing(error) or row.status is Status.LOBBY:
+                raise
+
+    async def _new_card(self, row: GameRow, message: Message, post: Post) -> None:
+        sent = await self.send(row.place, message, post)
+        now = Posted(str(sent.channel.id), str(sent.id), self.service.desk.office.now())
+        await self.service.desk.office.store.write(lambda base: posts.put(base, row.id, CARD, now))
+
+    async def board(self, live: Live, message: Message, post: Post) -> None:
+        """Post a board; the buttons of the one before it rest."""
+        post = await teaching.under_board(self.service, live, message, post)
+        sent = await self.send(live.row.place, message, post)
+        store = self.service.desk.office.store
+        before = await store.read(lambda base: posts.get(base, live.id, BOARD))
+        now = Posted(str(sent.channel.id), str(sent.id), self.service.desk.office.now())
+        if before is not None and before.message != now.message:
+            # First, so that it is tried again if the line breaks meanwhile.
+            await self._rest(before)
+        await store.write(lambda base: posts.put(base, live.id, BOARD, now))
+        await self.card(message)
+
+    async def send(self, place: str, message: Message, post: Post) -> discord.Message:
+        """Send it, unless it has arrived already."""
+        return await self.put(await self._awake(place), message, post)
+
+    async def put(self, channel: Any, message: Message, post: Post) -> discord.Message:
+        if message.waiting.item.kind != telling.LOBBY:  # a card stays, so its buttons stay too
+            post = stamped(post, message.mark)
+        post = replace(post, pictures=()) if message.bare else post
+        if message.doubtful:
+            found = await self.arrived(channel, message, post)
+            if found is not None:
+                return found
+        sent: discord.Message = await channel.send(
+            nonce=message.nonce, silent=post.silent, **discords.sending(post)
+        )
+        return sent
+
+    async def arrived(self, channel: Any, message: Message, post: Post) -> discord.Message | None:
+        """Look for a message that may have been sent before the lights went out.
+
+        The game may have gone on since, so the revision on its buttons may be another by now.
+        """
+        buttons = (one for row in post.rows if isinstance(row, tuple) for one in row)
+        wanted = {_lasting(one.press) for one in buttons}
+        for found in await self._said(channel, message.waiting.created):
+            if wanted & _presses(found) or (not wanted and found.content == post.text):
+                return found
+        return None
+
+    async def _said(self, channel: Any, since: float) -> list[discord.Message]:
+        """What we have said somewhere since a moment, the newest first."""
+        after = datetime.fromtimestamp(since, UTC) - EARLIER
+        found = channel.history(limit=RECENT, after=after, oldest_first=False)
+        us = self.client.user
+        return [one async for one in found if us is not None and one.author.id == us.id]
+
+    async def lost(self, game: int, why: str) -> Status:
+        """We cannot write where a game lives: if it runs, it rests until somebody sees to that."""
+        store = self.service.desk.office.store
+        row = await store.read(lambda base: games.find(base, game))
+        await self.service.desk.places.gone(row.place, why)
+        return (await store.read(lambda base: games.find(base, game))).status
+
+    async def unsaid(self, waiting: Waiting, mark: str) -> None:
+        """Discord does not take something, however it is put: the host hears that it is missing."""
+        if waiting.game is None or personal(waiting.item.kind):
+            return
+        office, game = self.service.desk.office, waiting.game
+
+        def write(database: sqlite3.Connection) -> None:
+            row = games.find(database, game)
+            facts = {"place": row.place, "id": mark}
+            notices.post(database, row, office.now(), "unsaid", facts, WORD, row.host)
+
+        await office.store.write(write)
+
+    async def channel(self, place: str) -> Any:
+        number = int(place)
+        return self.client.get_channel(number) or await self.client.fetch_channel(number)
+
+    async def _awake(self, place: str) -> Any:
+        """The same, ready to be written in: a thread that sleeps takes nothing, no edit either."""
+        channel = await self.channel(place)
+        if isinstance(channel, discord.Thread) and channel.archived and not channel.locked:
+            return await channel.edit(archived=False)
+        return channel
+
+    async def _rest(self, before: Posted) -> None:
+        try:
+            channel = await self.channel(before.channel)
+            found = await channel.fetch_message(int(before.message))
+            view = discord.ui.View.from_message(found, timeout=None)
+            for item in view.children:
+                if isinstance(item, discord.ui.Button):
+                    item.disabled = True
+            view.stop()
+            # Without its own word on mentions, an edit would read those in names anew.
+            await found.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+        except discord.HTTPException as error:
+            if passing(error):
+                raise
+            return  # it is old, or gone, or not ours to change: a stale press says so itself
+
+    async def _row(self, message: Message) -> Any:
+        game = message.waiting.game
+        assert game is not None
+        return await self.service.desk.office.store.read(lambda base: games.find(base, game))
+
+    async def _begun(self, message: Message) -> bool:
+        return (await self._row(message)).started is not None
+
+
+def link(server: str | None, posted: Posted) -> str:
+    return f"https://discord.com/channels/{server or '@me'}/{posted.channel}/{posted.message}"
+
+
+def _lasting(pressed: Press) -> Press:
+    """What stays the same about a button, however often its message is put together."""
+    return replace(pressed, revision=0)
+
+
+def _presses(found: discord.Message) -> set[Press]:
+    carried = (
+        press.read(str(item.custom_id))
+        for row in found.components
+        if isinstance(row, discord.ActionRow)
+        for item in row.children
+        if isinstance(item, (discord.Button, discord.SelectMenu))
+    )
+    return {_lasting(one) for one in carried if one is not None}

@@ -1,0 +1,146 @@
+"""Carries the outbox to Discord: each item once, in order, to exactly the right people.
+
+What arrived is acknowledged; what cannot arrive now is tried again later; what never can ends in
+a fallback. An item whose fate is unknown is looked for before it is sent again. Items travel side
+by side, so that a channel which is slow to take its own holds up no other game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.client.service import Service
+from bot.courier.carrier import Carrier
+from bot.courier.outages import passing
+from bot.desk.outgoing import Message
+from bot.store.queries.outbox import personal
+from bot.store.records import Status, Waiting
+from bot.trouble import report
+from engine.core.refusal import Refused
+
+log = logging.getLogger("heliograph")
+AT_ONCE = 20
+IDLE = 1.0  # seconds between looks into an empty outbox, if nobody calls
+LOCKED = {50083, 160005}  # Discord's words for a thread that we may not open again
+# No such place or person, or not for us.
+GONE = {10003, 10004, 10013, 50001, 50013, 50278, *LOCKED}
+LONG = 180  # tries, which is about a week
+BARE, GIVEN_UP = 2, 4  # refusals after which an item goes without pictures, and not at all
+AN_HOUR = 12  # tries of what we cannot put together: perhaps somebody mends that meanwhile
+
+
+class Courier:
+    """Works until it is stopped; what it forgets then, the file still holds."""
+
+    def __init__(self, service: Service, client: discord.Client) -> None:
+        self.service = service
+        self.carrier = Carrier(service, client)
+        self._wake = asyncio.Event()
+        self._looking = False
+        self._flying: dict[int, asyncio.Task[None]] = {}
+        self._refused: Counter[int] = Counter()
+        self.rested: Callable[[], None] = lambda: None  # called when there is nothing left to do
+
+    @property
+    def busy(self) -> bool:
+        """Is something on its way, or may something have been written?"""
+        return self._looking or bool(self._flying) or self._wake.is_set()
+
+    def wake(self) -> None:
+        """Something may have been written."""
+        self._wake.set()
+
+    async def run(self) -> None:
+        try:
+            while True:
+                self._looking = True
+                self._wake.clear()
+                try:
+                    await self._send_off()
+                except Exception as error:
+                    # The file is busy, or the disk full: that is over sooner or later.
+                    report("a look into the outbox", error)
+                self._looking = False
+                if not self.busy:
+                    self.rested()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(IDLE):  # wait_for may swallow a stop
+                        await self._wake.wait()
+        finally:
+            for task in self._flying.values():
+                task.cancel()
+            await asyncio.gather(*self._flying.values(), return_exceptions=True)
+
+    async def _send_off(self) -> None:
+        """Let travel what is due, and is not on its way."""
+        room = AT_ONCE - len(self._flying)
+        for waiting in await self.service.desk.outgoing.take(room, self._flying) if room else ():
+            task = asyncio.create_task(self._one(waiting), name=f"item {waiting.id}")
+            self._flying[waiting.id] = task
+            task.add_done_callback(partial(self._landed, waiting.id))
+
+    def _landed(self, number: int, task: asyncio.Task[None]) -> None:
+        """The next one of its line may go; what could not be written down is found out again."""
+        del self._flying[number]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            report(f"item {number}", error)
+        self._wake.set()
+
+    async def _one(self, waiting: Waiting) -> None:
+        number, kind = waiting.id, waiting.item.kind
+        outgoing = self.service.desk.outgoing
+        work: Callable[[Message], Awaitable[Any]] | None = self.carrier.kinds.get(kind)
+        try:
+            if work is None:
+                log.error("nobody carries %s", kind)
+                await outgoing.give_up(number)
+                return
+            message = await outgoing.message(waiting)
+            await work(replace(message, bare=self._refused[number] >= BARE))
+        except Refused as refused:
+            # The game, or whom it was for, is not there any more.
+            log.warning("item %s (%s) has no use: %s", number, kind, refused.code)
+            await outgoing.give_up(number)
+        except Exception as error:
+            await self._failed(waiting, error)
+        else:
+            self._refused.pop(number, None)
+            await outgoing.told(number)
+
+    async def _failed(self, waiting: Waiting, error: Exception) -> None:
+        number, kind = waiting.id, waiting.item.kind
+        if passing(error) or isinstance(error, (aiohttp.ClientError, OSError)):
+            log.warning("item %s (%s) has to wait: %s", number, kind, type(error).__name__)
+        elif isinstance(error, discord.HTTPException) and error.code in GONE:
+            log.warning("item %s (%s) cannot arrive: %s", number, kind, error.code)
+            await self._no_way(waiting, "place_locked" if error.code in LOCKED else "place_closed")
+        else:
+            # Ours: Discord does not take it as it is, or it cannot even be put together.
+            self._refused[number] += 1
+            mark = report(f"item {number} ({kind})", error)
+            most = GIVEN_UP if isinstance(error, discord.HTTPException) else AN_HOUR
+            if self._refused[number] >= most:
+                del self._refused[number]
+                await self.carrier.unsaid(waiting, mark)
+                await self.service.desk.outgoing.give_up(number)
+
+    async def _no_way(self, waiting: Waiting, why: str) -> None:
+        """A person cannot be reached; or a place, and then the game rests and the item with it."""
+        outgoing = self.service.desk.outgoing
+        if waiting.game is None or personal(waiting.item.kind):
+            await outgoing.give_up(waiting.id)
+            return
+        if await self.carrier.lost(waiting.game, why) is Status.PAUSED:
+            await outgoing.park(waiting.id)
+        elif waiting.tries > LONG:  # a table that never began, or a game that is over
+            await outgoing.give_up(waiting.id)

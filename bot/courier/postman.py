@@ -1,0 +1,237 @@
+"""Direct messages: holds, reminders, catch-ups and digests; and what if they are closed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.client.service import Service
+from bot.courier.outages import OLD, passing
+from bot.desk import settings
+from bot.desk.following import DIGEST
+from bot.desk.lessons import is_lesson
+from bot.desk.office import Live
+from bot.desk.outgoing import Message
+from bot.desk.places import WORD
+from bot.desk.seats import CATCH_UP
+from bot.desk.telling import CALL, REMINDER
+from bot.desk.telling import HOLD as HOLDS
+from bot.store.queries import outbox, posts
+from bot.store.queries.followers import FOLLOW
+from bot.store.queries.posts import HOLD, PLACED, Posted
+from bot.store.records import Item, Person
+from bot.ui import boards, discords, naming, showing
+from bot.ui.artist import pictures
+from bot.ui.parts import HISTORY, Post, Style, button, lines
+from bot.ui.press import Press
+from bot.ui.words import WORDS
+from engine.core.seat import BY_NAME
+from render.pictures import Picture
+
+# They want none, or share no server with us; or Discord does not know them (any more).
+CLOSED = {50007, 50278, 10003, 10013, 50001, 50013, 50033}
+FRESH = 3600.0  # seconds: Discord limits edits of older messages
+LATER = 86400.0  # seconds until somebody who closed their DMs is tried again
+
+
+class Postman:
+    """Writes to single people."""
+
+    def __init__(self, service: Service, client: discord.Client, carrier: Any) -> None:
+        self.service, self.client, self.carrier = service, client, carrier
+        self.kinds = {
+            HOLDS: self.hold,
+            REMINDER: self.reminder,
+            CATCH_UP: self.catch_up,
+            DIGEST: self.digest,
+            FOLLOW: self.follow,
+            WORD: self.word,
+        }
+
+    async def person(self, message: Message) -> Person | None:
+        number = message.waiting.item.person
+        if number is None:
+            return None
+        return (await self.service.guests.known([number])).get(number)
+
+    async def hold(self, message: Message) -> None:
+        """The newest hold of a seat: edited in place while it is fresh, else posted anew."""
+        live = await self.carrier.live(message)
+        person = await self.person(message)
+        seat = BY_NAME[message.waiting.item.body["seat"]]
+        if person is None or live.person_of(seat) != person.id or self._skipped(person):
+            return
+        if not settings.chosen(person.settings).dms or await self._uncalled(live.id, person):
+            return
+        if is_lesson(live.row):
+            return  # it has a place of its own, and the hold is a button there
+        post = await self.hold_post(live, person)
+        reached = await self._renew(live.id, person, message, post)
+        only = settings.chosen(person.settings).tell == settings.DM
+        if not reached and not post.silent and only:
+            # It waits in the channel's line, so that the board they are called to comes first.
+            item = message.waiting.item
+            body = {"seat": str(seat), "since": message.waiting.created}
+            call = Item(f"{CALL}:{item.key}", CALL, body, person.id)
+            office = self.service.desk.office
+            now = office.now()
+            await office.store.write(lambda base: outbox.add(base, live.id, [call], now))
+
+    async def _uncalled(self, game: int, person: Person) -> bool:
+        """Nobody is written to who was put into a seat and has not shown up yet."""
+        store = self.service.desk.office.store
+        return await store.read(lambda base: posts.get(base, game, PLACED, person.id)) is not None
+
+    async def hold_post(self, live: Live, person: Person) -> Post:
+        seat = live.seat_of(person.id)
+        post = await showing.hold(self.service, live, person, board=True)
+        asked = any(ask.blocking for ask in live.asks(seat))
+        aloud = asked and settings.chosen(person.settings).tell != settings.CHANNEL
+        return replace(post, silent=not aloud)
+
+    async def _renew(self, game: int, person: Person, message: Message, post: Post) -> bool:
+        """Bring somebody's hold up to date; False if they do not want that."""
+        office = self.service.desk.office
+        before = await office.store.read(lambda base: posts.get(base, game, HOLD, person.id))
+        fresh = before is not None and office.now() - before.at < FRESH
+        try:
+            channel = await self.client.create_dm(discord.Object(int(person.account or 0)))
+            if before is not None and fresh and post.silent:
+                old = channel.get_partial_message(int(before.message))
+                try:
+                    await old.edit(**discords.editing(post))
+                except discord.HTTPException as error:
+                    if error.code != OLD and not isinstance(error, discord.NotFound):
+                        raise
+                else:
+                    return True
+            sent = await self.carrier.put(channel, message, post)
+        except discord.HTTPException as error:
+            if error.code not in CLOSED:
+                raise
+            await self.service.guests.closed(person.id, office.now() + LATER)
+            return False
+        await self._open_again(person)
+        now = Posted(str(channel.id), str(sent.id), office.now())
+        if before is not None and before.message != now.message:
+            # First, so that it is tried again if the line breaks meanwhile.
+            await self._remove(channel, before)
+        await office.store.write(lambda base: posts.put(base, game, HOLD, now, person.id))
+        return True
+
+    async def reminder(self, message: Message) -> None:
+        """What is missing, and until when; in the channel, by DM, or both."""
+        live = await self.carrier.present(await self.carrier.live(message))
+        person = await self.person(message)
+        body = message.waiting.item.body
+        seat = BY_NAME[body["seat"]]
+        what = boards.question_of(live, seat, body["ask"], you=True)
+        if person is None or what is None or live.person_of(seat) != person.id:
+            return  # it was answered meanwhile
+        end = boards.when(boards.deadline(live, seat, body["ask"]))
+        who = naming.mention(person.account)
+        text = WORDS.say("reminder", "text", who=who, what=what, until=end)
+        about = (live.id, live.revision)
+        row = (
+            button("take", Press("take", *about), Style.MAIN),
+            button("mute", Press("mute", *about, text=body["ask"])),
+        )
+        post = Post(text, (row,), (), (person.account or "",))
+        by_dm = settings.chosen(person.settings).tell != settings.CHANNEL
+        reached = by_dm and not self._skipped(person) and await self._dm(person, message, post)
+        if not reached or settings.chosen(person.settings).tell == settings.BOTH:
+            await self.carrier.send(live.row.place, message, post)
+
+    async def catch_up(self, message: Message) -> None:
+        """What a substitute has to know: the last turns, and what they have now."""
+        body = message.waiting.item.body
+        live = await self.carrier.live(message)
+        person = await self.person(message)
+        if person is None or live.person_of(BY_NAME[body["seat"]]) != person.id:
+            return
+        if not settings.chosen(person.settings).dms:
+            return  # My hold in the channel shows it
+        hold = await self.hold_post(live, person)
+        told = boards.sentences(live, message.events)
+        text = lines([WORDS.say("hold", "catch_up", game=live.id), *told], more=HISTORY)
+        await self._dm(person, message, Post(text, hold.rows, hold.pictures))
+
+    async def word(self, message: Message) -> None:
+        """One line for one person."""
+        person = await self.person(message)
+        if person is not None and not self._skipped(person):
+            body = message.waiting.item.body
+            text = WORDS.say("notice", body["code"], **{"game": message.waiting.game, **body})
+            await self._dm(person, message, Post(text))
+
+    async def follow(self, message: Message) -> None:
+        """A turn of a game that somebody follows."""
+        await self._retold(message, {"games": [message.waiting.item.body]})
+
+    async def digest(self, message: Message) -> None:
+        """A day of the games somebody follows."""
+        await self._retold(message, message.waiting.item.body)
+
+    async def _retold(self, message: Message, body: Mapping[str, Any]) -> None:
+        person = await self.person(message)
+        if person is None or self._skipped(person):
+            return
+        parts: list[str] = []
+        shown: list[Picture] = []
+        still = [page for page in body["games"] if await self._reads(person, page["game"])]
+        for one in await self.service.desk.following.retold({"games": still}):
+            live = await self.service.desk.office.load(one.game)
+            parts.append(WORDS.say("hold", "digest", game=one.game, status=one.status))
+            parts += boards.sentences(live, one.events)
+            if len(shown) < 10:
+                how = self.service.artist.look(naming.for_pictures(live), person.settings, 800)
+                draw = pictures(live.row.game).board
+                shown.append(await self.service.artist.draw(draw, one.view, how, one.events))
+        if parts:
+            await self._dm(person, message, Post(lines(parts), (), tuple(shown)))
+
+    async def _reads(self, person: Person, game: int) -> bool:
+        """May somebody still read where a game is played? Else they follow it no longer."""
+        desk = self.service.desk
+        row = (await desk.office.load(game)).row
+        if row.server is None:
+            return True  # a game of their own, in direct messages
+        readers, account = self.service.readers, person.account or ""
+        if await readers.may_read_there(self.client, row.server, row.place, account):
+            return True
+        await desk.following.lost(game, person.id)
+        return False
+
+    async def _dm(self, person: Person, message: Message, post: Post) -> bool:
+        """Write to somebody; False if they do not want that."""
+        try:
+            channel = await self.client.create_dm(discord.Object(int(person.account or 0)))
+            await self.carrier.put(channel, message, post)
+        except discord.HTTPException as error:
+            if error.code not in CLOSED:
+                raise
+            await self.service.guests.closed(person.id, self.service.desk.office.now() + LATER)
+            return False
+        await self._open_again(person)
+        return True
+
+    async def _open_again(self, person: Person) -> None:
+        if "closed" in person.settings:
+            await self.service.guests.closed(person.id, None)
+
+    def _skipped(self, person: Person) -> bool:
+        """Nobody is written to who has gone, or does not want it."""
+        closed = person.settings.get("closed")
+        until = closed if isinstance(closed, float) else 0.0
+        return person.account is None or until > self.service.desk.office.now()
+
+    async def _remove(self, channel: Any, before: Posted) -> None:
+        try:
+            await channel.get_partial_message(int(before.message)).delete()
+        except discord.HTTPException as error:
+            if passing(error):
+                raise
+            return  # gone already

@@ -1,0 +1,1 @@
+"""The desk: everything people can do with games. It knows no Discord."""

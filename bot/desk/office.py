@@ -1,0 +1,337 @@
+"""What every part of the desk shares: the store, the clock, the lanes, and the games at hand."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+
+from bot.desk import settings, telling
+from bot.desk.lanes import Lanes
+from bot.desk.past import log_of
+from bot.store import positions
+from bot.store.positions import AnyGame
+from bot.store.queries import (
+    drafts,
+    followers,
+    games,
+    notices,
+    orders,
+    outbox,
+    pauses,
+    people,
+    steps,
+    tenures,
+    timers,
+)
+from bot.store.records import (
+    GameRow,
+    Holder,
+    Item,
+    OrderRow,
+    Person,
+    SeatRow,
+    Status,
+    StepRow,
+    TimerRow,
+)
+from bot.store.store import Store
+from bot.time.clock import Clock
+from bot.time.stops import Pause, Stops
+from bot.time.timing import Timing
+from engine.core.game import Ask, Setup
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from engine.games import GAMES
+
+T = TypeVar("T")
+AT_HAND = 1024  # games kept in memory; the rest is read when it is needed
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A running game as it is now."""
+
+    row: GameRow
+    game: AnyGame
+    state: Any
+    seats: tuple[SeatRow, ...]
+    timers: tuple[TimerRow, ...]
+    people: Mapping[int, Person] = field(default_factory=dict)  # who sit at the table
+    pauses: tuple[tuple[float, float | None], ...] = ()
+    drafts: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)  # each is its seat's own
+
+    def stops(self, seat: Seat) -> Stops:
+        """What stops a player's clock here: the night, a vacation, a pause of the game."""
+        person = self.people.get(self.person_of(seat) or 0)
+        chosen = {} if person is None else person.settings
+        pauses = tuple(
+            Pause(_time(begun), None if ended is None else _time(ended))
+            for begun, ended in self.pauses
+        )
+        return Stops(settings.quiet(chosen), settings.vacations(chosen, self.id), pauses)
+
+    @property
+    def id(self) -> int:
+        return self.row.id
+
+    @property
+    def revision(self) -> int:
+        return self.row.revision
+
+    def seat_of(self, person: int) -> Seat:
+        """The seat somebody plays; raises Refused if they have none."""
+        for seat in self.seats:
+            if seat.holder is Holder.PERSON and seat.person == person:
+                return seat.seat
+        raise Refused("not_at_the_table", game=self.id)
+
+    def person_of(self, seat: Seat) -> int | None:
+        return self.seats[seat].person if self.seats[seat].holder is Holder.PERSON else None
+
+    def asks(self, seat: Seat) -> list[Ask]:
+        """What a seat is asked; when the game has ended, also before its time, nothing."""
+        ended = self.row.ended is not None
+        return [] if ended else [ask for ask in self.game.asks(self.state) if ask.seat == seat]
+
+    @property
+    def setup(self) -> Setup:
+        return Setup(self.row.edition, self.row.seats, self.row.seed, self.row.options)
+
+
+@dataclass(slots=True)
+class Change:
+    """Everything one command writes, in one transaction."""
+
+    state: Any
+    entries: list[StepRow] = field(default_factory=list)
+    orders: list[OrderRow] = field(default_factory=list)  # beside the log
+    turns: list[tuple[int, int, Any]] = field(default_factory=list)  # revision, turn, position
+    items: list[Item] = field(default_factory=list)
+    dropped_drafts: list[Seat] = field(default_factory=list)
+    columns: dict[str, object] = field(default_factory=dict)  # of the game
+    seats: tuple[SeatRow, ...] | None = None
+    timers: tuple[TimerRow, ...] | None = None  # unless they follow from the position
+    more: list[Callable[[sqlite3.Connection], None]] = field(default_factory=list)
+
+
+class Office:
+    """Loads games, runs commands on them one after the other, and saves what they did."""
+
+    def __init__(self, store: Store, clock: Clock, timing: Timing | None = None) -> None:
+        self.store, self.clock = store, clock
+        self.games: Mapping[str, AnyGame] = GAMES
+        self.timing = timing or Timing()
+        self.lanes = Lanes()
+        self.watchers: list[Callable[[Live], None]] = []  # who want to know what was written
+        self._at_hand: OrderedDict[int, Live] = OrderedDict()
+
+    def now(self) -> float:
+        return self.clock.now().timestamp()
+
+    async def run(self, game: int, command: Callable[[Live], Awaitable[T]]) -> T:
+        """Run a command on a running game, in its lane."""
+
+        async def alone() -> T:
+            return await command(await self.load(game))
+
+        return await self.lanes.run(game, alone)
+
+    async def load(self, game: int) -> Live:
+        """A started game; from memory if it is at hand."""
+        if game in self._at_hand:
+            self._at_hand.move_to_end(game)
+            return self._at_hand[game]
+        live = await self.store.read(lambda database: self.read(database, game))
+        self._keep(live)
+        return live
+
+    def read(self, database: sqlite3.Connection, game: int) -> Live:
+        row = games.find(database, game)
+        found = steps.position(database, game)
+        if found is None:
+            raise Refused("not_started", game=game)
+        rules = self.games[row.game]
+        state = positions.restored(rules, found[1], found[2])
+        seats, waiting = games.seats(database, game), timers.of_game(database, game)
+        known = people.at_table(database, game)
+        still = tuple(pauses.of_game(database, game))
+        begun = drafts.of_game(database, game)
+        return Live(row, rules, state, tuple(seats), tuple(waiting), known, still, begun)
+
+    async def save(self, live: Live, change: Change) -> Live:
+        """Write a change of a game at that revision; the live game after it.
+
+        If it cannot be written, nothing has changed: neither the file nor the game at hand.
+        """
+        now = self.now()
+        after, columns = self._after(live, change, now)
+        body = positions.written(live.game, change.state)
+        try:
+            await self.store.write(
+                lambda database: _write(database, live, after, change, columns, body, now)
+            )
+        except BaseException:
+            # The file decides what is true: whatever went wrong, read it again next time.
+            self._at_hand.pop(live.id, None)
+            raise
+        self._keep(after)
+        self.tell_watchers(after)
+        return after
+
+    def _after(self, live: Live, change: Change, now: float) -> tuple[Live, dict[str, object]]:
+        """The game after a change, and the columns of its row that differ.
+
+        The change learns what follows from it: the timers, and what must be told.
+        """
+        revision = live.revision + len(change.entries)
+        seats = live.seats if change.seats is None else change.seats
+        columns = {**change.columns, **self._ending(live, change, now)}
+        row = replace(live.row, revision=revision, **_as_fields(columns))
+        left = {
+            seat: lines for seat, lines in live.drafts.items() if seat not in change.dropped_drafts
+        }
+        after = replace(live, row=row, state=change.state, seats=seats, drafts=left)
+        if change.timers is None:
+            change.timers = tuple(self.timing.plan(live, after, now))
+        after = replace(after, timers=change.timers)
+        change.items = telling.folded([*change.items, *telling.news(live, after, change.entries)])
+        if any(item.kind in telling.PUBLIC for item in change.items):
+            columns["told"] = revision
+            after = replace(after, row=replace(after.row, told=revision))
+        return after, columns
+
+    def tell_watchers(self, live: Live) -> None:
+        for watcher in self.watchers:
+            watcher(live)
+
+    async def save_draft(self, live: Live, seat: Seat, lines: tuple[str, ...]) -> Live:
+        """Write a turn that is being composed; the game itself does not change."""
+        try:
+            await self.store.write(
+                lambda database: drafts.put(database, live.id, seat, live.revision, lines)
+            )
+        except BaseException:
+            self._at_hand.pop(live.id, None)
+            raise
+        after = replace(live, drafts={**live.drafts, seat: lines})
+        self._keep(after)
+        return after
+
+    async def at(self, live: Live, revision: int) -> Any:
+        """The position of a game at an earlier revision, from the turn it was in."""
+        if revision == live.revision:
+            return live.state
+
+        def near(database: sqlite3.Connection) -> Any:
+            """Most often it is the start of a turn, and nothing was ever taken back."""
+            if revision not in steps.kept(database, live.id):
+                return None
+            form, body = steps.turn_at(database, live.id, revision)
+            return positions.restored(live.game, form, body)
+
+        def look(database: sqlite3.Connection) -> tuple[list[StepRow], set[int]]:
+            return steps.after(database, live.id, 0), steps.kept(database, live.id)
+
+        def found_there(database: sqlite3.Connection) -> tuple[tuple[int, str], list[OrderRow]]:
+            kept = steps.turn_at(database, live.id, begin)
+            return kept, orders.of_game(database, live.id, begin)
+
+        if not live.row.undos and (found := await self.store.read(near)) is not None:
+            return found
+        rows, kept = await self.store.read(look)
+        log = log_of(rows)
+        begin, again = log.path(revision, kept)
+        (form, body), given = await self.store.read(found_there)
+        state = positions.restored(live.game, form, body)
+
+        def play(state: Any, entry: StepRow) -> Any:
+            while given and given[0].revision < entry.revision:  # what it may have depended on
+                order = given.pop(0)
+                state = act(state, order.seat, order.line)
+            return act(state, entry.seat, entry.entry["action"])
+
+        def act(state: Any, seat: Seat, line: str) -> Any:
+            (action,) = live.game.read(state, seat, line)
+            return live.game.step(state, action).state
+
+        return log.follow(live.game, state, again, play)
+
+    def _ending(self, live: Live, change: Change, now: float) -> dict[str, object]:
+        if live.row.status is Status.RUNNING and live.game.result(change.state) is not None:
+            return {"status": Status.OVER, "ended": now}
+        return {}
+
+    def _keep(self, live: Live) -> None:
+        self._at_hand[live.id] = live
+        self._at_hand.move_to_end(live.id)
+        while len(self._at_hand) > AT_HAND:
+            self._at_hand.popitem(last=False)
+
+    def forget(self, game: int) -> None:
+        """Read a game anew next time; something else than a step changed it."""
+        self._at_hand.pop(game, None)
+
+    async def reread(self, games: Iterable[int]) -> None:
+        """The same for games in which something may happen meanwhile: each in its lane, or a step
+        that began before would put back what it knew.
+        """
+
+        async def alone() -> None:
+            self.forget(game)
+
+        for game in games:
+            await self.lanes.run(game, alone)
+
+
+def _write(
+    database: sqlite3.Connection,
+    live: Live,
+    after: Live,
+    change: Change,
+    columns: Mapping[str, object],
+    body: str,
+    now: float,
+) -> None:
+    """All of a change, in the transaction of its command."""
+    row = after.row
+    games.advance(database, live.id, live.revision, row.revision)
+    steps.append(database, live.id, change.entries)
+    orders.append(database, live.id, change.orders)
+    steps.put_position(database, live.id, row.revision, body)
+    for number, turn, state in change.turns:
+        steps.put_turn(database, live.id, number, turn, positions.written(live.game, state))
+    if columns:
+        games.change(database, live.id, **columns)
+    if after.seats is not live.seats:
+        games.put_seats(database, live.id, after.seats)
+    if after.timers != live.timers:
+        timers.put(database, live.id, after.timers)
+    for seat in change.dropped_drafts:
+        drafts.drop(database, live.id, seat)
+    for item in change.items:
+        if item.kind in telling.ONLY_THE_NEWEST:
+            outbox.replace_waiting(database, live.id, item.kind, item.person)
+    outbox.add(database, live.id, change.items, now)
+    for seat in {one.seat for one in change.orders}:
+        notices.hold(database, row, seat, after.person_of(seat), now)
+    followers.announce(database, live.row, row, now)
+    if telling.card_changed(live, after):
+        notices.redraw(database, row, after.seats, now)
+    if row.ended is not None and live.row.ended is None:
+        tenures.end_all(database, live.id, row.revision, now, row.status)
+    for work in change.more:
+        work(database)
+
+
+def _time(seconds: float) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)
+
+
+def _as_fields(columns: Mapping[str, object]) -> dict[str, Any]:
+    return {
+        name: Status(str(value)) if name == "status" else value for name, value in columns.items()
+    }

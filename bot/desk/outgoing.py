@@ -1,0 +1,136 @@
+"""The outbox from its other side: what is handed out, tried, acknowledged and given up.
+
+An item is marked as tried before it is sent, so that after a crash the sender knows that its fate
+is unknown and looks for it before it sends it again. The key becomes Discord's nonce.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from bot.desk.office import Live, Office
+from bot.desk.past import log_of
+from bot.store.queries import outbox, steps
+from bot.store.records import StepRow, Waiting
+from engine.core.seat import Seat
+
+FIRST_WAIT, LONGEST_WAIT = 2.0, 3600.0  # seconds between tries: doubled each time
+KEPT = 30 * 86400.0  # how long what was told is remembered
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """An item with everything its sender needs; made from public facts, or for one person."""
+
+    waiting: Waiting
+    nonce: str
+    doubtful: bool  # it was tried before: look whether it arrived
+    sentences: tuple[str, ...] = ()
+    view: Any = None  # what the picture shows
+    events: tuple[Any, ...] = ()  # what it marks
+    bare: bool = False  # Discord did not take it as it was: without pictures, perhaps
+
+    @property
+    def mark(self) -> int:
+        """The number on its buttons by which it is known again.
+
+        Not its number in the outbox: from two of those everybody could tell whether anything was
+        written to anybody between them, a hold after a standing order for one.
+        """
+        return int(_digest(self.waiting.item.key)[:10], 16)
+
+
+class Outgoing:
+    """Hands items out in order, until each is told or given up."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+
+    async def take(self, limit: int = 20, flying: Collection[int] = ()) -> list[Waiting]:
+        """The next item of each line that is due and not on its way. Taking counts as a try."""
+        now = self.office.now()
+
+        def work(database: sqlite3.Connection) -> list[Waiting]:
+            due = outbox.due(database, now, limit + len(flying))
+            found = [one for one in due if one.id not in flying][:limit]
+            for one in found:
+                outbox.tried(database, one.id, now, now + wait(one.tries))
+            return found
+
+        return await self.office.store.write(work)
+
+    async def hand_out(self, limit: int = 20) -> list[Message]:
+        """The same, each with everything its sender needs."""
+        return [await self.message(one) for one in await self.take(limit)]
+
+    async def told(self, number: int) -> None:
+        """It arrived; the next one of its game may go."""
+        await self.office.store.write(lambda database: outbox.finish(database, number, "told"))
+
+    async def give_up(self, number: int) -> None:
+        """It can never arrive (closed DMs, a deleted channel): it must not hold the others up."""
+        await self.office.store.write(lambda database: outbox.finish(database, number, "dropped"))
+
+    async def park(self, number: int) -> None:
+        """Its game rests. It keeps its place in the line, and goes when the game goes on."""
+        await self.office.store.write(lambda database: outbox.park(database, number))
+
+    async def forget_old(self) -> int:
+        before = self.office.now() - KEPT
+        return await self.office.store.write(lambda database: outbox.forget(database, before))
+
+    async def message(self, waiting: Waiting) -> Message:
+        """Put an item together from what is stored."""
+        nonce = _digest(waiting.item.key)[:24]
+        body = waiting.item.body
+        if waiting.game is not None and "back_to" in body:
+            # What an undo would deal anew nobody sees: the board is the one of that revision.
+            live = await self.office.load(waiting.game)
+            view = live.game.view(await self.office.at(live, body["back_to"]), None)
+            return Message(waiting, nonce, waiting.tries > 0, view=view)
+        game = waiting.game or body.get("game")  # followers stand in no game's line
+        if game is None or "to" not in body:
+            return Message(waiting, nonce, waiting.tries > 0)
+        live = await self.office.load(game)
+        events = await self.events(live, body["from"], body["to"])
+        words = live.game.words_of(live.row.edition)
+        sentences = tuple(words.event(event) for event in events)
+        view = live.game.view(await self.office.at(live, body["to"]), None)
+        return Message(waiting, nonce, waiting.tries > 0, sentences, view, events)
+
+    async def events(
+        self, live: Live, first: int, last: int, seat: Seat | None = None
+    ) -> tuple[Any, ...]:
+        """What everybody, or one seat, may read of the entries after a revision.
+
+        What was taken back before the last of them has not happened.
+        """
+
+        def look(database: sqlite3.Connection) -> list[StepRow]:
+            rows = steps.after(database, live.id, first, last)
+            if not live.row.undos:
+                return rows
+            counting = set(log_of(steps.after(database, live.id, 0, last)).live)
+            return [row for row in rows if row.revision in counting]
+
+        found = []
+        for row in await self.office.store.read(look):
+            for page in row.events:
+                only = page.get("only")
+                if only is None or (seat is not None and only == str(seat)):
+                    plain = {name: value for name, value in page.items() if name != "only"}
+                    found.append(live.game.codec.read_event(live.state, plain))
+        return tuple(found)
+
+
+def _digest(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def wait(tries: int) -> float:
+    """How long until the next try."""
+    return min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(tries, 20))

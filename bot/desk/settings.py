@@ -1,0 +1,109 @@
+"""What a person has chosen: when they sleep and are away, how they want to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, time
+from typing import Any
+
+from bot.time.stops import Quiet, Vacation
+from bot.time.zones import zones
+from engine.core import data
+
+CHANNEL, DM, BOTH = "channel", "dm", "both"
+TELL = (CHANNEL, DM, BOTH)
+TURN, DAY = "turn", "day"
+EVERY = (TURN, DAY)
+UTC = "UTC"
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """All choices of a person; what they never chose is as everybody has it at first."""
+
+    tell: str = CHANNEL
+    dms: bool = True  # holds and what a substitute has to know come by direct message
+    next_ping: bool = False  # also be pinged when the player before them is on turn
+    reminders: bool = True
+    palette: str | None = None
+    text_first: bool = False
+    following: str = TURN  # how often somebody hears of a game they begin to follow
+    zone: str = UTC
+    quiet: Quiet | None = None
+    statistics: bool = True  # be counted and listed
+
+
+def chosen(settings: Mapping[str, Any]) -> Chosen:
+    """Settings may have come with a game from elsewhere: what means nothing here is not chosen."""
+    tell, palette = settings.get("tell"), settings.get("palette")
+    dms = settings.get("dms") is not False
+    return Chosen(
+        tell=tell if tell in TELL and dms else CHANNEL,
+        dms=dms,
+        next_ping=settings.get("next_ping") is True,
+        reminders=reminders(settings),
+        palette=palette if palette in palettes() else None,
+        text_first=settings.get("text_first") is True,
+        following=following(settings),
+        zone=zone(settings),
+        quiet=quiet(settings),
+        statistics=settings.get("statistics") is not False,
+    )
+
+
+def palettes() -> tuple[str, ...]:
+    """The names of the palettes: data, for the desk draws nothing."""
+    return tuple(data.read("render/palettes"))
+
+
+def palette_titles() -> Mapping[str, str]:
+    """What people read for each of them."""
+    return {name: str(page["title"]) for name, page in data.read("render/palettes").items()}
+
+
+def reminders(settings: Mapping[str, Any]) -> bool:
+    return settings.get("reminders") is not False
+
+
+def following(settings: Mapping[str, Any]) -> str:
+    return DAY if settings.get("following") == DAY else TURN
+
+
+def zone(settings: Mapping[str, Any]) -> str:
+    """Where somebody lives: as they said, or as their quiet hours say."""
+    asleep = settings.get("quiet") or {}
+    found = settings.get("zone") or asleep.get("zone")
+    return str(found) if found in zones() else UTC
+
+
+def quiet(settings: Mapping[str, Any]) -> Quiet | None:
+    """Quiet hours, kept as `{"quiet": {"start": "22:00", "end": "07:00", "zone": ...}}`."""
+    page = settings.get("quiet")
+    if page is None:
+        return None
+    start, end = (time.fromisoformat(page[name]) for name in ("start", "end"))
+    return Quiet(start, end, page["zone"])
+
+
+def vacations(settings: Mapping[str, Any], game: int) -> tuple[Vacation, ...]:
+    """Times away that were asked for in a game: each counts against that game's allowance."""
+    found = settings.get("vacations", {}).get(str(game), [])
+    return tuple(
+        Vacation(
+            datetime.fromisoformat(page["start"]), datetime.fromisoformat(page["end"]), page["zone"]
+        )
+        for page in found
+    )
+
+
+def with_vacations(
+    settings: Mapping[str, Any], game: int, taken: tuple[Vacation, ...]
+) -> dict[str, Any]:
+    """The settings with other vacations for one game."""
+    pages = [
+        {"start": one.start.isoformat(), "end": one.end.isoformat(), "zone": one.zone}
+        for one in taken
+    ]
+    away = {name: kept for name, kept in settings.get("vacations", {}).items() if name != str(game)}
+    return {**settings, "vacations": {**away, str(game): pages} if pages else away}

@@ -1,0 +1,118 @@
+"""What must be told to whom after a step: the items of the outbox, from public facts alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from bot.store.records import Item, StepRow
+from engine.core.game import OWN_TURN
+from engine.core.seat import Seat
+
+if TYPE_CHECKING:
+    from bot.desk.office import Live
+
+TURN, QUESTION, CALL, HOLD, RESULT, NOTICE, REMINDER, LOBBY = (
+    "turn", "question", "call", "hold", "result", "notice", "reminder", "lobby",
+)  # fmt: skip
+ONLY_THE_NEWEST = (HOLD, LOBBY)  # an older one that nobody has seen yet is needless
+OF_TIME = ("default", "offered")
+PUBLIC = (TURN, RESULT)  # they tell the channel everything up to their revision
+
+
+def news(before: Live, after: Live, entries: Sequence[StepRow]) -> list[Item]:
+    """One message a turn, one line for a question in the middle of it, holds that changed."""
+    if not entries:
+        return []
+    game = after.game
+    items: list[Item] = []
+    body: dict[str, Any]
+    result = game.result(after.state)
+    ended_turn = game.turn(after.state) != game.turn(before.state)
+    if "action" not in entries[-1].entry:
+        code = "undone" if "undo" in entries[-1].entry else "redone"
+        body = {"code": code, "seat": str(entries[-1].seat), "asked": asked(after)}
+        items.append(Item(_key(NOTICE, after), NOTICE, body))
+    elif result is not None:
+        body = {"from": before.row.told, "to": after.revision}
+        items.append(Item(_key(RESULT, after), RESULT, body))
+    elif ended_turn:
+        span = {"from": before.row.told, "to": after.revision, "turn": game.turn(after.state)}
+        body = {**span, "asked": asked(after)}
+        items.append(Item(_key(TURN, after), TURN, body))
+    else:
+        items += _questions(before, after, entries[-1])
+    for seat in after.seats:
+        if seat.person is not None and _hold_changed(before, after, seat.seat):
+            key = f"{_key(HOLD, after)}:{seat.seat}"
+            body = {"seat": str(seat.seat), "revision": after.revision}
+            items.append(Item(key, HOLD, body, seat.person))
+    return items
+
+
+def folded(items: list[Item]) -> list[Item]:
+    """What time has done is said in the message of the turn that it ended, if there is one."""
+    found = [item for item in items if item.kind in PUBLIC]
+    if not found:
+        return items
+    within = [one for one in items if one.kind == NOTICE and one.body["code"] in OF_TIME]
+    body = {**found[0].body, "within": [one.body for one in within]}
+    whole = replace(found[0], body=body) if within else found[0]
+    return [whole if one is found[0] else one for one in items if one not in within]
+
+
+def card_changed(before: Live, after: Live) -> bool:
+    """Would the lobby card look different: its status, its host, or who plays which seat?"""
+    return _card(before) != _card(after)
+
+
+def _card(live: Live) -> tuple[object, ...]:
+    who = tuple((seat.holder, seat.person, seat.offered) for seat in live.seats)
+    return live.row.status, live.row.host, who
+
+
+def _key(kind: str, after: Live) -> str:
+    return f"{kind}:{after.id}:{after.revision}"
+
+
+def asked(after: Live) -> list[dict[str, Any]]:
+    """Whom the game waits for now."""
+    return [
+        {"seat": str(ask.seat), "ask": ask.kind, "person": after.person_of(ask.seat)}
+        for ask in after.game.asks(after.state)
+        if ask.blocking
+    ]
+
+
+def _questions(before: Live, after: Live, last: StepRow) -> list[Item]:
+    """A turn that stops in the middle pings whoever must answer, and nobody else.
+
+    Who has just acted is there and sees what comes next, unless time acted for them.
+    """
+    old = {(ask.seat, ask.kind) for ask in before.game.asks(before.state) if ask.blocking}
+    there = {ask.seat for ask in before.game.asks(before.state) if ask.kind == OWN_TURN}
+    if not last.entry.get("default"):
+        there.add(last.seat)
+    found = []
+    for ask in after.game.asks(after.state):
+        if ask.blocking and (ask.seat, ask.kind) not in old and ask.seat not in there:
+            body = {"seat": str(ask.seat), "ask": ask.kind, "revision": after.revision}
+            body |= _leading_to(before, after, ask.kind)
+            key = f"{_key(QUESTION, after)}:{ask.seat}"
+            found.append(Item(key, QUESTION, body, after.person_of(ask.seat)))
+    return found
+
+
+def _leading_to(before: Live, after: Live, kind: str) -> dict[str, int]:
+    """Where it is somebody else's own time before any turn is over, the line says what was done."""
+    return {"from": before.revision, "to": after.revision} if kind in after.game.own_time else {}
+
+
+def _hold_changed(before: Live, after: Live, seat: Seat) -> bool:
+    """Would the hold picture of this seat look different, or is the seat asked something new?"""
+    game = after.game
+    one, two = (game.hold(live.state, seat) for live in (before, after))
+    own = [ask for ask in game.asks(before.state) if ask.seat == seat]
+    new = [ask for ask in game.asks(after.state) if ask.seat == seat]
+    return one != two or own != new

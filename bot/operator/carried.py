@@ -1,0 +1,348 @@
+"""A whole game in one file, read with suspicion: the operator may have got it from anywhere."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NoReturn
+
+from bot.desk import drafts, settings
+from bot.desk.motions import MOTIONS
+from bot.desk.office import Live
+from bot.desk.past import log_of
+from bot.desk.undo import MOTION as UNDO
+from bot.operator.sheets import Sheet, wrong
+from bot.store import positions
+from bot.store.positions import AnyGame
+from bot.store.records import GameRow, Holder, OrderRow, Person, SeatRow, Status, StepRow, TimerRow
+from bot.time.pace import Pace
+from engine.core import fair
+from engine.core.game import Setup
+from engine.core.orders import is_order
+from engine.core.refusal import Malformed, Refused
+from engine.core.seat import BY_NAME, Seat
+from engine.core.wording import clip
+from engine.reading import DEEPEST, nests
+
+KIND = "a whole game of Heliograph, with its secrets"
+FORMAT = 1
+LARGEST = 64_000_000  # characters
+PLAIN = (str, bool, int, float, type(None))
+
+
+@dataclass(frozen=True, slots=True)
+class Tenure:
+    seat: Seat
+    person: int
+    first: int
+    begun: float
+    last: int | None
+    ended: float | None
+    why: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    motion: str
+    seat: Seat
+    agrees: bool
+    body: dict[str, Any]
+    opened: float
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A game with all that belongs to it. Numbers of people are those of the file."""
+
+    live: Live
+    people: tuple[Person, ...]
+    tenures: tuple[Tenure, ...]
+    steps: tuple[StepRow, ...]
+    orders: tuple[OrderRow, ...]
+    turns: tuple[tuple[int, int, Any], ...]  # revision, turn, position
+    drafts: tuple[tuple[Seat, int, tuple[str, ...]], ...]
+    votes: tuple[Vote, ...]
+    waiting: tuple[str, ...]  # what kinds of messages had not been told yet
+
+
+def checksum(page: Mapping[str, Any]) -> str:
+    rest = {name: value for name, value in page.items() if name != "sum"}
+    text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def of_game(chosen: Mapping[str, Any], game: int) -> dict[str, Any]:
+    """The settings that go with a game: plain ones, quiet hours, the vacations taken in it."""
+    found: dict[str, Any] = {}
+    found.update((name, value) for name, value in chosen.items() if isinstance(value, PLAIN))
+    if isinstance(chosen.get("quiet"), dict):
+        found["quiet"] = chosen["quiet"]
+    away = chosen.get("vacations")
+    if isinstance(away, dict) and str(game) in away:
+        found["vacations"] = {str(game): away[str(game)]}
+    return found
+
+
+def open_file(file: Path) -> object:
+    """What a file holds; raises Refused."""
+    try:
+        with file.open(encoding="utf-8") as opened:
+            text = opened.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or type(error).__name__
+        raise Refused("import_unreadable", file=clip(file, 200), reason=clip(reason)) from None
+    try:
+        page: object = json.loads(text, parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        raise Refused("import_foreign") from None
+    if len(text) > LARGEST or nests(page, DEEPEST):
+        raise Refused("import_foreign")
+    return page
+
+
+def _refuse(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+def read(known: Mapping[str, AnyGame], page: object) -> Carried:
+    """Check a file in every part; raises Refused with the first thing that is wrong."""
+    if not isinstance(page, dict) or page.get("heliograph") != KIND:
+        raise Refused("import_foreign")
+    if page.get("format") != FORMAT or page.get("positions") != positions.FORMAT:
+        found = (page.get("format"), page.get("positions"))
+        raise Refused(
+            "import_version", found=_version(*found), known=_version(FORMAT, positions.FORMAT)
+        )
+    try:
+        if page.get("sum") != checksum(page):
+            raise Refused("import_damaged")
+    except UnicodeEncodeError:  # half a character
+        raise Refused("import_damaged") from None
+    return _Reading(known, Sheet(page, "")).carried()
+
+
+def _version(*numbers: object) -> str:
+    return ".".join(clip(number, 12) for number in numbers)
+
+
+class _Reading:
+    """Reads the parts of a file, each with what is known from those before."""
+
+    def __init__(self, known: Mapping[str, AnyGame], sheet: Sheet) -> None:
+        self.sheet = sheet
+        game = Sheet.of(sheet.get("game"), "game")
+        key = game.text("game")
+        if key not in known:
+            raise wrong("game.game")
+        self.rules = known[key]
+        self.people = tuple(self.person(one, game) for one in sheet.sheets("people"))
+        self.known = {person.id for person in self.people}
+        accounts = [person.account for person in self.people if person.account is not None]
+        if len(self.known) < len(self.people) or len(set(accounts)) < len(accounts):
+            raise wrong("people")
+        self.row = self.game(game)
+        self.setup = Setup(self.row.edition, self.row.seats, self.row.seed, self.row.options)
+        if self.row.commitment != fair.commitment(key, self.setup):
+            raise wrong("game.commitment")
+
+    def carried(self) -> Carried:
+        sheet, row = self.sheet, self.row
+        state = self.position(sheet, "position")
+        over = self.rules.result(state) is not None
+        if over != (row.status is Status.OVER):
+            raise wrong("game.status")
+        seats = tuple(self.seat(one) for one in sheet.sheets("seats"))
+        if [seat.seat for seat in seats] != list(range(row.seats)):
+            raise wrong("seats")
+        asks = {(ask.seat, ask.kind) for ask in self.rules.asks(state)}
+        timers = tuple(self.timer(one, asks) for one in sheet.sheets("timers"))
+        still = tuple(self.pause(one) for one in sheet.sheets("pauses"))
+        composed = sheet.sheets("drafts")
+        if len({one.seat(row.seats) for one in composed}) < len(composed):
+            raise wrong("drafts")
+        at_table = {person.id: person for person in self.people}
+        live = Live(row, self.rules, state, seats, timers, at_table, still)
+        return Carried(
+            live,
+            self.people,
+            tuple(self.tenure(one) for one in sheet.sheets("tenures")),
+            self.steps(state),
+            tuple(self.order(one, state) for one in sheet.sheets("orders")),
+            self.turns(),
+            tuple(self.draft(live, one) for one in composed),
+            tuple(self.vote(one) for one in sheet.sheets("votes")),
+            sheet.words("waiting"),
+        )
+
+    def person(self, sheet: Sheet, game: Sheet) -> Person:
+        number = game.whole("id")
+        chosen = Sheet.of(sheet.get("settings"), sheet.at("settings")).page
+        kept = of_game(chosen, number)
+        try:
+            settings.quiet(kept)
+            settings.vacations(kept, number)
+        except (Refused, KeyError, TypeError, ValueError, AttributeError, OverflowError):
+            raise wrong(sheet.at("settings")) from None
+        account = sheet.maybe("account", sheet.text)
+        return Person(sheet.whole("id"), account, sheet.text("name"), kept)
+
+    def pause(self, sheet: Sheet) -> tuple[float, float | None]:
+        begun, ended = sheet.moment("begun"), sheet.maybe("ended", sheet.moment)
+        if ended is not None and ended < begun:
+            raise wrong(sheet.at("ended"))
+        return begun, ended
+
+    def somebody(self, sheet: Sheet, name: str) -> int:
+        number = sheet.whole(name)
+        if number not in self.known:
+            raise wrong(sheet.at(name))
+        return number
+
+    def game(self, sheet: Sheet) -> GameRow:
+        status = sheet.one_of("status", Status)
+        ended = sheet.maybe("ended", sheet.moment)
+        if status is Status.LOBBY or (ended is None) != (status in (Status.RUNNING, Status.PAUSED)):
+            raise wrong("game.status")
+        seed = sheet.text("seed")
+        if len(seed) != 64 or not set(seed) <= set("0123456789abcdef"):
+            raise wrong("game.seed")
+        try:
+            pace = str(Pace.parse(sheet.text("pace")))
+        except Refused:
+            raise wrong("game.pace") from None
+        revision = sheet.whole("revision")
+        return GameRow(
+            id=sheet.whole("id", 10**9), game=self.rules.key, edition=sheet.text("edition"),
+            seats=sheet.whole("seats", max(self.rules.seats)), options=sheet.words("options"),
+            server=sheet.maybe("server", sheet.text), place=sheet.text("place"),
+            host=self.somebody(sheet, "host"), status=status, pace=pace, seed=int(seed, 16),
+            salts=sheet.words("salts"), commitment=sheet.text("commitment"), revision=revision,
+            undos=sheet.whole("undos"), told=sheet.whole("told", revision),
+            created=sheet.moment("created"), started=sheet.moment("started"), ended=ended,
+        )  # fmt: skip
+
+    def position(self, sheet: Sheet, name: str) -> Any:
+        """A position of this very game."""
+        try:
+            state = self.rules.codec.read(sheet.get(name))
+        except (Malformed, Refused):
+            raise wrong(sheet.at(name)) from None
+        dealt = fair.dealt(self.setup, self.row.salts)
+        if self.rules.setup(state) != dealt or self.rules.broken(state):
+            raise wrong(sheet.at(name))
+        return state
+
+    def seat(self, sheet: Sheet) -> SeatRow:
+        holder = sheet.one_of("holder", Holder)
+        person = sheet.maybe("person", lambda name: self.somebody(sheet, name))
+        if (person is None) == (holder is Holder.PERSON):
+            raise wrong(sheet.at("person"))
+        return SeatRow(
+            sheet.seat(self.row.seats), holder, person, sheet.flag("ready"), sheet.flag("offered"),
+            sheet.whole("defaults"),
+        )  # fmt: skip
+
+    def tenure(self, sheet: Sheet) -> Tenure:
+        last, ended = sheet.maybe("last", self.upto(sheet)), sheet.maybe("ended", sheet.moment)
+        if (last is None) != (ended is None):
+            raise wrong(sheet.at("ended"))
+        return Tenure(
+            sheet.seat(self.row.seats), self.somebody(sheet, "person"), self.upto(sheet)("first"),
+            sheet.moment("begun"), last, ended, sheet.maybe("why", sheet.text),
+        )  # fmt: skip
+
+    def upto(self, sheet: Sheet) -> Callable[[str], int]:
+        return lambda name: sheet.whole(name, self.row.revision)
+
+    def steps(self, state: Any) -> tuple[StepRow, ...]:
+        found = tuple(
+            self.step(one, number, state)
+            for number, one in enumerate(self.sheet.sheets("steps"), start=1)
+        )
+        try:
+            log = log_of(found)
+        except Refused:
+            raise wrong("steps") from None
+        if log.revision != self.row.revision or log.undos != self.row.undos:
+            raise wrong("steps")
+        return found
+
+    def step(self, sheet: Sheet, number: int, state: Any) -> StepRow:
+        seat = sheet.seat(self.row.seats)
+        entry = Sheet.of(sheet.get("entry"), sheet.at("entry"))
+        try:
+            fair.read_entry({**entry.page, "seat": str(seat)}, self.row.seats)
+        except Malformed:
+            raise wrong(entry.where) from None
+        if "action" in entry.page:
+            entry.whole("turn")
+            entry.maybe("ask", entry.text)
+            if not all(isinstance(value, PLAIN) for value in entry.page.values()):
+                raise wrong(entry.where)
+        events = sheet.sheets("events")
+        for event in events:
+            only = event.page.get("only")
+            if "only" in event.page and not (isinstance(only, str) and only in BY_NAME):
+                raise wrong(event.where)
+            plain = {name: value for name, value in event.page.items() if name != "only"}
+            try:
+                self.rules.codec.read_event(state, plain)
+            except Malformed:
+                raise wrong(event.where) from None
+        kept = tuple(event.page for event in events)
+        return StepRow(number, seat, entry.page, kept, sheet.moment("at"))
+
+    def order(self, sheet: Sheet, state: Any) -> OrderRow:
+        seat, line = sheet.seat(self.row.seats), sheet.text("line")
+        if not is_order(self.rules, state, seat, line):
+            raise wrong(sheet.at("line"))
+        return OrderRow(self.upto(sheet)("revision"), seat, line, sheet.moment("at"))
+
+    def turns(self) -> tuple[tuple[int, int, Any], ...]:
+        found = []
+        for one in self.sheet.sheets("turns"):
+            state = self.position(one, "position")
+            if self.rules.turn(state) != one.whole("turn"):
+                raise wrong(one.at("turn"))
+            found.append((self.upto(one)("revision"), one.whole("turn"), state))
+        revisions = {revision for revision, _, _ in found}
+        if 0 not in revisions or len(revisions) < len(found):
+            raise wrong("turns")
+        return tuple(found)
+
+    def draft(self, live: Live, sheet: Sheet) -> tuple[Seat, int, tuple[str, ...]]:
+        seat, actions = sheet.seat(self.row.seats), sheet.words("actions")
+        try:
+            drafts.play(live, seat, actions)  # what is illegal by now, a draft says itself
+        except ValueError:  # a line that is several actions
+            raise wrong(sheet.at("actions")) from None
+        return seat, self.upto(sheet)("revision"), actions
+
+    def timer(self, sheet: Sheet, asks: set[tuple[Seat, str]]) -> TimerRow:
+        timer = TimerRow(
+            sheet.seat(self.row.seats), sheet.text("ask"), self.upto(sheet)("revision"),
+            sheet.moment("begun"), sheet.maybe("allowance", sheet.moment), sheet.whole("stage", 9),
+            sheet.maybe("due", sheet.moment), sheet.flag("muted"),
+        )  # fmt: skip
+        if (timer.seat, timer.ask) not in asks:
+            raise wrong(sheet.at("ask"))
+        return timer
+
+    def vote(self, sheet: Sheet) -> Vote:
+        body = Sheet.of(sheet.get("body"), sheet.at("body"))
+        motion = sheet.text("motion")
+        if motion == UNDO:
+            body.whole("seat", self.row.seats - 1)
+            self.upto(body)("revision")
+            body.maybe("redo", body.flag)
+        elif motion in MOTIONS:
+            body.maybe("vote", body.whole)
+        else:
+            raise wrong(sheet.at("motion"))
+        return Vote(
+            motion, sheet.seat(self.row.seats), sheet.flag("agrees"), body.page,
+            sheet.moment("opened"),
+        )  # fmt: skip

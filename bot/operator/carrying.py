@@ -1,0 +1,249 @@
+"""Carry a whole game to another machine: everything it needs to go on there as it would here.
+
+Such a file holds the seed and everybody's secrets: it is the operator's alone.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from bot.desk import telling
+from bot.desk.lobby import holds
+from bot.desk.office import Live
+from bot.desk.telling import asked
+from bot.operator import carried
+from bot.operator.carried import Carried
+from bot.store import positions
+from bot.store.positions import AnyGame, Page, compact
+from bot.store.queries import drafts, games, notices, orders, outbox, pauses, people, steps, timers
+from bot.store.records import Item, Person, Status
+from engine.core.fair import seed_text
+from engine.core.refusal import Refused
+from engine.core.seat import SEATS
+
+
+def page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) -> Page:
+    """Everything about a game that has begun."""
+    row = games.find(database, game)
+    position = steps.position(database, game)
+    if position is None:
+        raise Refused("not_started", game=game)
+    assert row.game in known
+    seats = games.seats(database, game)
+    tenures = _rows(database, "seat, person, first, begun, last, ended, why", "tenures", game, "id")
+    there = {row.host, *(seat.person for seat in seats if seat.person is not None)}
+    there |= {tenure["person"] for tenure in tenures}
+    told, waiting = _untold(database, game)
+    found: Page = {
+        "heliograph": carried.KIND,
+        "format": carried.FORMAT,
+        "positions": positions.FORMAT,
+        "game": {
+            **{name: getattr(row, name) for name in games.COLUMNS.split(", ")},
+            "seed": seed_text(row.seed),
+            "told": min(row.told, told),
+        },
+        "people": [_person(people.find(database, one), game) for one in sorted(there)],
+        "seats": [
+            {
+                "seat": str(seat.seat), "holder": seat.holder, "person": seat.person,
+                "ready": seat.ready, "offered": seat.offered, "defaults": seat.defaults,
+            }
+            for seat in seats
+        ],
+        "tenures": tenures,
+        "steps": [
+            {"seat": str(one.seat), "entry": one.entry, "events": list(one.events), "at": one.at}
+            for one in steps.after(database, game, 0)
+        ],
+        "orders": _rows(database, "revision, seat, line, at", "orders", game, "id"),
+        "position": positions.upgraded(json.loads(position[2]), position[1]),
+        "turns": [
+            {"revision": revision, "turn": turn, "position": _kept(database, game, revision)}
+            for revision, turn in database.execute(
+                "SELECT revision, turn FROM turns WHERE game = ? ORDER BY revision", (game,)
+            ).fetchall()
+        ],
+        "drafts": [
+            {**draft, "actions": json.loads(draft["actions"])}
+            for draft in _rows(database, "seat, revision, actions", "drafts", game, "seat")
+        ],
+        "timers": [
+            {**timer, "muted": bool(timer["muted"])}
+            for timer in _rows(database, timers.FIELDS, "timers", game, "seat, ask")
+        ],
+        "pauses": [
+            {"begun": begun, "ended": ended} for begun, ended in pauses.of_game(database, game)
+        ],
+        "votes": [
+            {**vote, "agrees": bool(vote["agrees"]), "body": json.loads(vote["body"])}
+            for vote in _rows(
+                database, "motion, seat, agrees, body, opened", "votes", game, "motion, seat"
+            )
+        ],
+        "waiting": waiting,
+    }  # fmt: skip
+    return {**found, "sum": carried.checksum(found)}
+
+
+def _rows(
+    database: sqlite3.Connection, columns: str, table: str, game: int, order: str
+) -> list[Page]:
+    names = columns.split(", ")
+    found = [
+        dict(zip(names, row, strict=True))
+        for row in database.execute(
+            f"SELECT {columns} FROM {table} WHERE game = ? ORDER BY {order}", (game,)
+        )
+    ]
+    return [{**row, "seat": str(SEATS[row["seat"]])} for row in found]
+
+
+def _kept(database: sqlite3.Connection, game: int, revision: int) -> Page:
+    form, body = steps.turn_at(database, game, revision)
+    return positions.upgraded(json.loads(body), form)
+
+
+def _person(person: Person, game: int) -> Page:
+    return {
+        "id": person.id,
+        "account": person.account,
+        "name": person.name,
+        "settings": carried.of_game(person.settings, game),
+    }
+
+
+def _untold(database: sqlite3.Connection, game: int) -> tuple[int, list[str]]:
+    """From which revision on the channel has not been told, and what kinds of messages wait."""
+    found = database.execute(
+        "SELECT kind, body FROM outbox WHERE game = ? AND status = 'waiting'", (game,)
+    ).fetchall()
+    since = [json.loads(body)["from"] for kind, body in found if kind in telling.PUBLIC]
+    return min(since, default=2**62), sorted({kind for kind, _ in found})
+
+
+def put(database: sqlite3.Connection, game: Carried, now: float) -> int:
+    """Write a game into this file; its number here, the old one if that is free.
+
+    People who are known here by their account stay as they are; the others come with the game.
+    """
+    row = game.live.row
+    there = database.execute(
+        "SELECT id FROM games WHERE commitment = ? AND place = ? AND created = ?",
+        (row.commitment, row.place, row.created),
+    ).fetchone()
+    if there is not None:
+        raise Refused("import_there", game=there[0])
+    try:
+        return _put(database, game, now)
+    except sqlite3.IntegrityError:  # two rows for the same thing
+        raise Refused("import_wrong", field="file") from None
+
+
+def _put(database: sqlite3.Connection, game: Carried, now: float) -> int:
+    live = game.live
+    numbers = {person.id: _meet(database, person, now) for person in game.people}
+    number = games.insert(database, replace(live.row, host=numbers[live.row.host]))
+    taken = database.execute("SELECT 1 FROM games WHERE id = ?", (live.id,)).fetchone()
+    if live.id and taken is None:
+        database.execute("UPDATE games SET id = ? WHERE id = ?", (live.id, number))
+        number = live.id
+    for person in game.people:
+        _take_vacations(database, numbers[person.id], person, live.id, number)
+    seats = tuple(
+        replace(seat, person=None if seat.person is None else numbers[seat.person])
+        for seat in live.seats
+    )
+    games.put_seats(database, number, seats)
+    database.executemany(
+        "INSERT INTO tenures (game, seat, person, first, begun, last, ended, why)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (number, int(one.seat), numbers[one.person], one.first, one.begun, one.last, one.ended,
+             one.why)
+            for one in game.tenures
+        ],
+    )  # fmt: skip
+    steps.append(database, number, game.steps)
+    orders.append(database, number, game.orders)
+    steps.put_position(database, number, live.revision, positions.written(live.game, live.state))
+    for revision, turn, state in game.turns:
+        steps.put_turn(database, number, revision, turn, positions.written(live.game, state))
+    for seat, revision, actions in game.drafts:
+        drafts.put(database, number, seat, revision, actions)
+    timers.put(database, number, live.timers)
+    database.executemany(
+        "INSERT INTO pauses (game, begun, ended) VALUES (?, ?, ?)",
+        [(number, begun, ended) for begun, ended in live.pauses],
+    )
+    database.executemany(
+        "INSERT INTO votes (game, motion, seat, agrees, body, opened) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (number, one.motion, int(one.seat), one.agrees, compact(one.body), one.opened)
+            for one in game.votes
+        ],
+    )
+    here = replace(live, row=replace(live.row, id=number), seats=seats)
+    _tell(database, here, game.waiting, now)
+    return number
+
+
+def _meet(database: sqlite3.Connection, person: Person, now: float) -> int:
+    if person.account is not None:
+        found = database.execute(
+            "SELECT id FROM people WHERE account = ?", (person.account,)
+        ).fetchone()
+        if found is not None:
+            return int(found[0])
+    chosen = {name: value for name, value in person.settings.items() if name != "vacations"}
+    done = database.execute(
+        "INSERT INTO people (account, name, settings, created) VALUES (?, ?, ?, ?)",
+        (person.account, person.name, compact(chosen), now),
+    )
+    assert done.lastrowid is not None
+    return done.lastrowid
+
+
+def _take_vacations(
+    database: sqlite3.Connection, number: int, person: Person, old: int, new: int
+) -> None:
+    """Vacations are kept by the number of the game they were taken in."""
+    away = person.settings.get("vacations", {}).get(str(old))
+    if away:
+        chosen = people.find(database, number).settings
+        chosen["vacations"] = {**chosen.get("vacations", {}), str(new): away}
+        people.put_settings(database, number, chosen)
+
+
+def _tell(database: sqlite3.Connection, live: Live, waiting: tuple[str, ...], now: float) -> None:
+    """What had not been told there is told here, as it is now: in one message for each kind."""
+    items: list[Item] = []
+    if set(waiting) & set(telling.PUBLIC):
+        kind = telling.TURN if live.row.ended is None else telling.RESULT
+        body: dict[str, Any] = {"from": live.row.told, "to": live.revision}
+        if kind == telling.TURN:
+            body["asked"] = asked(live)
+        elif live.row.status is Status.ABANDONED:
+            body["code"] = str(live.row.status)
+        items.append(Item(f"{kind}:{live.id}:{live.revision}", kind, body))
+        games.change(database, live.id, told=live.revision)
+    elif telling.QUESTION in waiting:
+        items += [
+            Item(
+                f"{telling.QUESTION}:{live.id}:{live.revision}:{ask.seat}",
+                telling.QUESTION,
+                {"seat": str(ask.seat), "ask": ask.kind, "revision": live.revision},
+                live.person_of(ask.seat),
+            )
+            for ask in live.game.asks(live.state)
+            if ask.blocking and ask.kind not in live.game.own_time
+        ]
+    if telling.HOLD in waiting:
+        items += holds(live)
+    outbox.add(database, live.id, items, now)
+    if telling.LOBBY in waiting:
+        notices.redraw(database, live.row, live.seats, now)

@@ -1,0 +1,117 @@
+"""What the operator does with single games at the command line: export, import and move."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import functools
+import json
+import os
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from bot.desk import places
+from bot.failure import WORDS
+from bot.operator import backup, carried, carrying, exporting
+from bot.store import migrating, store
+from bot.store.store import Store
+from bot.time.clock import SystemClock
+from engine.core.refusal import Refused
+from engine.core.wording import clip
+from engine.games import GAMES
+
+SNOWFLAKE = 21  # more digits than any of Discord's numbers has
+T = TypeVar("T")
+
+
+def add_to(verbs: Any) -> list[argparse.ArgumentParser]:
+    """Add our verbs to the command line."""
+    out = verbs.add_parser("export", help="write a game to a file, also while the bot runs")
+    out.add_argument("game", type=int, metavar="GAME", help="its number")
+    out.add_argument("-o", dest="file", type=Path, metavar="FILE", required=True)
+    out.add_argument(
+        "--full", action="store_true", help="with every secret, to go on on another machine"
+    )
+    away = verbs.add_parser("move", help="let a game live in another channel of its server")
+    away.add_argument("game", type=int, metavar="GAME", help="its number")
+    away.add_argument("place", type=channel, metavar="CHANNEL", help="its number, or a thread's")
+    back = verbs.add_parser("import", help="take up a game that was exported with --full")
+    back.add_argument("file", type=Path, metavar="FILE")
+    return [out, back, away]
+
+
+def channel(text: str) -> str:
+    """One of Discord's numbers."""
+    if not (text.isascii() and text.isdigit() and len(text) < SNOWFLAKE):
+        raise ValueError(text)
+    return str(int(text))
+
+
+def export(given: argparse.Namespace) -> str:
+    write = carrying.page if given.full else exporting.page
+    page = looked_up(given.database, lambda database: write(database, GAMES, given.game))
+    put_file(given.file, json.dumps(page, ensure_ascii=False, indent=1) + "\n")
+    how = "full" if given.full else "public"
+    return WORDS.say("export", how, game=given.game, file=given.file)
+
+
+def take_up(given: argparse.Namespace) -> str:
+    game = carried.read(GAMES, carried.open_file(given.file))
+    number = asyncio.run(_put(given.database, game))
+    return WORDS.say("export", "imported", file=given.file, game=number)
+
+
+async def _put(path: Path, game: carried.Carried) -> int:
+    now = SystemClock().now().timestamp()
+    return await _written(path, lambda database: carrying.put(database, game, now))
+
+
+async def _written(path: Path, work: Callable[[sqlite3.Connection], T]) -> T:
+    """Write to the file; refused while the bot runs, which has games at hand."""
+    opened = await Store.open(path)
+    try:
+        return await opened.write(work)
+    finally:
+        await opened.close()
+
+
+def move(given: argparse.Namespace) -> str:
+    now = SystemClock().now().timestamp()
+    work = functools.partial(places.move, game=given.game, place=given.place, now=now)
+    asyncio.run(_written(given.database, work))
+    return WORDS.say("export", "moved", game=given.game, place=given.place)
+
+
+def looked_up(path: Path, work: Callable[[sqlite3.Connection], dict[str, Any]]) -> dict[str, Any]:
+    """Read from the file without waiting for the bot or stopping it."""
+    if not path.is_file():
+        raise backup.NotDone("missing", path=path)
+    try:
+        with contextlib.closing(store.reader(path)) as database:
+            store.check(database, path)
+            if migrating.version(database) < len(migrating.known()):
+                raise Refused("file_old", path=path)
+            database.execute("BEGIN")
+            return work(database)
+    except sqlite3.Error as error:
+        raise store.unusable(error, path) from None
+
+
+def put_file(file: Path, text: str) -> None:
+    """Write a file that only its owner can read: all of it, or nothing."""
+    part = file.with_name(file.name + ".part")
+    try:
+        part.unlink(missing_ok=True)
+        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with open(handle, "w", encoding="utf-8") as opened:  # noqa: PTH123  # a descriptor
+            opened.write(text)
+        part.replace(file)
+    except OSError as error:
+        reason = clip(error.strerror or type(error).__name__)
+        raise Refused("export_unwritable", file=clip(file, 200), reason=reason) from None
+
+
+COMMANDS = {"export": export, "import": take_up, "move": move}

@@ -1,0 +1,80 @@
+"""A game as everybody may read it: sealed while it runs, open when it is over.
+
+It is written from what is kept of each step, never by playing the game again.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bot.desk.office import Office
+from bot.failure import WORDS
+from bot.store import positions
+from bot.store.positions import AnyGame
+from bot.store.queries import games, orders, people, steps
+from bot.store.records import Holder, OrderRow, SeatRow, Status, StepRow
+from engine.core import fair
+from engine.core.game import Setup
+from engine.core.refusal import Refused
+
+OPEN = (Status.OVER, Status.ABANDONED)
+READ_BY_OTHERS = ("action", "undo", "by", "redo")  # of an entry; the rest is our own bookkeeping
+
+
+async def export(office: Office, game: int) -> dict[str, Any]:
+    """The export of a game that has begun."""
+    return await office.store.read(lambda database: page(database, office.games, game))
+
+
+def page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) -> dict[str, Any]:
+    row = games.find(database, game)
+    stored = steps.position(database, game)
+    if stored is None:
+        raise Refused("not_started", game=game)
+    rules = known[row.game]
+    opened = row.status in OPEN
+    rows = steps.after(database, game, 0)
+    if opened:
+        rows = with_orders(rows, orders.of_game(database, game))
+    setup = Setup(row.edition, row.seats, row.seed, row.options)
+    sheet = fair.sheet(
+        rules,
+        setup,
+        [entry(one, opened) for one in rows],
+        [public(one.events) for one in rows],
+        [name(database, seat) for seat in games.seats(database, game)],
+        row.salts if opened else (),
+    )
+    if not opened:
+        return sheet
+    final = positions.restored(rules, stored[1], stored[2])
+    result = rules.codec.write(final).get("result")
+    sheet |= {"seed": fair.seed_text(row.seed), "result": result}
+    # Nobody should take a game that was given up for one that was cut short.
+    return {**sheet, "abandoned": True} if row.status is Status.ABANDONED else sheet
+
+
+def with_orders(rows: list[StepRow], given: list[OrderRow]) -> list[StepRow]:
+    """The log with standing orders where they were given: before the end nobody may know when."""
+    aside = [StepRow(one.revision, one.seat, {"action": one.line}, (), one.at) for one in given]
+    return sorted([*rows, *aside], key=lambda row: row.revision)
+
+
+def entry(row: StepRow, opened: bool) -> dict[str, Any]:
+    """An entry of the log; a secret action of a running game is left out."""
+    kept = {name: row.entry[name] for name in READ_BY_OTHERS if name in row.entry}
+    written = {"seat": str(row.seat), **kept}
+    return fair.seal_entry(written) if row.entry.get("secret") and not opened else written
+
+
+def public(events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What a step made public."""
+    return [event for event in events if "only" not in event]
+
+
+def name(database: sqlite3.Connection, seat: SeatRow) -> str:
+    if seat.holder is Holder.PERSON and seat.person is not None:
+        return people.find(database, seat.person).name
+    return WORDS.say("name", str(seat.holder))

@@ -1,0 +1,1 @@
+"""One SQLite file: how it is opened and written, its shapes, and what is asked of it."""

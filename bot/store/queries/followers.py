@@ -1,0 +1,130 @@
+"""Who follows a game, and what they have been told of it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.store.positions import compact
+from bot.store.queries import outbox
+from bot.store.queries.games import ALIVE
+from bot.store.records import GameRow, Item, Status
+
+FOLLOW = "follow"  # the kind of an item that tells one follower of one turn
+LIVING = "('" + "', '".join(ALIVE) + "')"
+
+
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """Somebody who follows a game, and what of it the channel has been told by now."""
+
+    game: int
+    every: str
+    told: int
+    public: int
+    status: Status
+
+
+def put(
+    database: sqlite3.Connection, game: int, person: int, every: str, told: int, at: float
+) -> None:
+    """Follow, or follow otherwise: what somebody has been told stays told."""
+    database.execute(
+        "INSERT INTO followers (game, person, every, told, since) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (game, person) DO UPDATE SET every = excluded.every",
+        (game, person, every, told, at),
+    )
+
+
+def drop(database: sqlite3.Connection, game: int, person: int) -> bool:
+    done = database.execute("DELETE FROM followers WHERE game = ? AND person = ?", (game, person))
+    return done.rowcount > 0
+
+
+def of_game(database: sqlite3.Connection, game: int, every: str) -> list[tuple[int, int]]:
+    """Who is told of a game so often, each with the revision they know."""
+    found = database.execute(
+        "SELECT person, told FROM followers WHERE game = ? AND every = ? ORDER BY person",
+        (game, every),
+    )
+    return list(found)
+
+
+def of_person(database: sqlite3.Connection, person: int) -> list[Follower]:
+    found = database.execute(
+        "SELECT followers.game, every, followers.told, games.told, status"
+        " FROM followers JOIN games ON games.id = followers.game WHERE person = ?"
+        " ORDER BY followers.game",
+        (person,),
+    )
+    return [
+        Follower(game, every, told, public, Status(status))
+        for game, every, told, public, status in found
+    ]
+
+
+def number(database: sqlite3.Connection, person: int) -> int:
+    """How many games somebody follows that are not over."""
+    found: tuple[int] = database.execute(
+        "SELECT count(*) FROM followers JOIN games ON games.id = followers.game"
+        f" WHERE person = ? AND status IN {LIVING}",
+        (person,),
+    ).fetchone()
+    return found[0]
+
+
+def tell(database: sqlite3.Connection, game: int, person: int, told: int) -> None:
+    database.execute(
+        "UPDATE followers SET told = ? WHERE game = ? AND person = ?", (told, game, person)
+    )
+
+
+def digests_due(database: sqlite3.Connection, now: float, absurd: float) -> list[int]:
+    """Whose digest is due; or so far away that the clock must have been wrong."""
+    found = database.execute(
+        "SELECT person FROM digests WHERE due <= ? OR due > ? ORDER BY person", (now, absurd)
+    )
+    return [person for (person,) in found]
+
+
+def digest_due(database: sqlite3.Connection, person: int) -> float | None:
+    found = database.execute("SELECT due FROM digests WHERE person = ?", (person,)).fetchone()
+    return None if found is None else float(found[0])
+
+
+def next_digest(database: sqlite3.Connection, but: Iterable[int] = ()) -> float | None:
+    """When the next digest is due; some people may be left alone."""
+    found: tuple[float | None] = database.execute(
+        "SELECT min(due) FROM digests WHERE person NOT IN (SELECT value FROM json_each(?))",
+        (compact(list(but)),),
+    ).fetchone()
+    return found[0]
+
+
+def put_digest(database: sqlite3.Connection, person: int, due: float | None) -> None:
+    """When the next digest is due; None: there is none any more."""
+    database.execute("DELETE FROM digests WHERE person = ?", (person,))
+    if due is not None:
+        database.execute("INSERT INTO digests (person, due) VALUES (?, ?)", (person, due))
+
+
+def forget(database: sqlite3.Connection, person: int) -> None:
+    """Somebody has their data deleted."""
+    database.execute("DELETE FROM followers WHERE person = ?", (person,))
+    database.execute("DELETE FROM digests WHERE person = ?", (person,))
+
+
+def announce(database: sqlite3.Connection, before: GameRow, after: GameRow, now: float) -> None:
+    """Tell everybody who wants to hear of each turn what the channel is told now.
+
+    These items belong to no game's line: a closed DM must not hold up a board.
+    """
+    ended = after.ended is not None and before.ended is None
+    if after.told == before.told and not ended:
+        return
+    for person, told in of_game(database, after.id, "turn"):
+        body = {"game": after.id, "from": told, "to": after.told, "status": after.status}
+        key = f"{FOLLOW}:{after.id}:{after.told}:{after.status}:{person}"
+        outbox.add(database, None, [Item(key, FOLLOW, body, person)], now)
+        tell(database, after.id, person, after.told)

@@ -1,0 +1,164 @@
+"""Games, their seats, and how far they are."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import astuple
+
+from bot.store.positions import compact
+from bot.store.records import GameRow, Holder, SeatRow, Status
+from engine.core.fair import seed_text
+from engine.core.refusal import Refused
+from engine.core.seat import SEATS, Seat
+
+COLUMNS = (
+    "id, game, edition, seats, options, server, place, host, status, pace, seed, salts,"
+    " commitment, revision, undos, told, created, started, ended"
+)
+GUIDED = ("lesson",)  # the salts of a guided first game
+ALIVE = (Status.LOBBY, Status.RUNNING, Status.PAUSED)
+
+
+def insert(database: sqlite3.Connection, row: GameRow) -> int:
+    """Add a game; its number is given by the file."""
+    values = (
+        row.game, row.edition, row.seats, compact(row.options), row.server, row.place, row.host,
+        row.status, row.pace, seed_text(row.seed), compact(row.salts), row.commitment,
+        row.revision, row.undos, row.told, row.created, row.started, row.ended,
+    )  # fmt: skip
+    marks = ", ".join("?" * len(values))
+    with _one_in_a_place():
+        done = database.execute(
+            f"INSERT INTO games ({COLUMNS.removeprefix('id, ')}) VALUES ({marks})", values
+        )
+    assert done.lastrowid is not None
+    return done.lastrowid
+
+
+@contextmanager
+def _one_in_a_place() -> Iterator[None]:
+    """A channel or thread has one game at a time; the file sees to it."""
+    try:
+        yield
+    except sqlite3.IntegrityError as error:
+        if "games.place" in str(error):
+            raise Refused("place_taken") from None
+        raise
+
+
+def find(database: sqlite3.Connection, game: int) -> GameRow:
+    found = database.execute(f"SELECT {COLUMNS} FROM games WHERE id = ?", (game,)).fetchone()
+    if found is None:
+        raise Refused("no_such_game", game=game)
+    return _row(found)
+
+
+def in_place(database: sqlite3.Connection, place: str) -> GameRow | None:
+    """The game that lives in a channel or thread now."""
+    found = database.execute(
+        f"SELECT {COLUMNS} FROM games WHERE place = ? AND status IN ('lobby', 'running', 'paused')",
+        (place,),
+    ).fetchone()
+    return None if found is None else _row(found)
+
+
+def latest_in(database: sqlite3.Connection, place: str) -> int | None:
+    """The game that lives in a channel or thread, or the last one that did.
+
+    A guided game that is over is nobody's any more: it may have lived in direct messages.
+    """
+    found = database.execute(
+        "SELECT id FROM games WHERE place = ? AND NOT (ended IS NOT NULL AND salts = ?)"
+        " ORDER BY ended IS NOT NULL, id DESC LIMIT 1",
+        (place, compact(GUIDED)),
+    ).fetchone()
+    return None if found is None else int(found[0])
+
+
+def of_server(database: sqlite3.Connection, server: str) -> list[GameRow]:
+    found = database.execute(
+        f"SELECT {COLUMNS} FROM games WHERE server = ? AND status IN ('lobby', 'running', 'paused')"
+        " ORDER BY id",
+        (server,),
+    )
+    return [_row(row) for row in found]
+
+
+def standing(database: sqlite3.Connection, server: str) -> list[GameRow]:
+    """The same without those whose place is gone: they take up no room."""
+    lost = {game for (game,) in database.execute("SELECT game FROM posts WHERE kind = 'lost'")}
+    return [row for row in of_server(database, server) if row.id not in lost]
+
+
+def begun(database: sqlite3.Connection) -> list[int]:
+    """Games that have begun and are not over."""
+    found = database.execute(
+        "SELECT id FROM games WHERE status IN ('running', 'paused') ORDER BY id"
+    )
+    return [game for (game,) in found]
+
+
+def of_person(database: sqlite3.Connection, person: int) -> list[GameRow]:
+    """Games somebody has a seat in, the running ones first."""
+    names = ", ".join(f"games.{name.strip()}" for name in COLUMNS.split(","))
+    found = database.execute(
+        f"SELECT {names} FROM games JOIN seats ON seats.game = games.id WHERE seats.person = ?"
+        " ORDER BY games.ended IS NOT NULL, games.id DESC",
+        (person,),
+    )
+    return [_row(row) for row in found]
+
+
+def advance(database: sqlite3.Connection, game: int, expected: int, revision: int) -> None:
+    """Move a game on from the revision the command was made for; anything else is stale."""
+    done = database.execute(
+        "UPDATE games SET revision = ? WHERE id = ? AND revision = ?", (revision, game, expected)
+    )
+    if done.rowcount != 1:
+        raise Refused("stale", expected=expected)
+
+
+def change(database: sqlite3.Connection, game: int, **values: object) -> None:
+    """Set some columns of a game."""
+    names = ", ".join(f"{name} = ?" for name in values)
+    with _one_in_a_place():
+        database.execute(f"UPDATE games SET {names} WHERE id = ?", (*values.values(), game))
+
+
+def seats(database: sqlite3.Connection, game: int) -> list[SeatRow]:
+    found = database.execute(
+        "SELECT seat, holder, person, ready, offered, defaults FROM seats WHERE game = ?"
+        " ORDER BY seat",
+        (game,),
+    )
+    return [
+        SeatRow(SEATS[seat], Holder(holder), person, bool(ready), bool(offered), defaults)
+        for seat, holder, person, ready, offered, defaults in found
+    ]
+
+
+def put_seats(database: sqlite3.Connection, game: int, rows: Sequence[SeatRow]) -> None:
+    """Write the whole table of seats of a game."""
+    database.execute("DELETE FROM seats WHERE game = ?", (game,))
+    database.executemany(
+        "INSERT INTO seats (game, seat, holder, person, ready, offered, defaults)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(game, *(int(v) if isinstance(v, Seat) else v for v in astuple(row))) for row in rows],
+    )
+
+
+def _row(found: Sequence[object]) -> GameRow:
+    values = list(found)
+    values[4] = tuple(json.loads(str(values[4])))
+    values[8] = Status(str(values[8]))
+    values[10] = int(str(values[10]), 16)
+    values[11] = tuple(json.loads(str(values[11])))
+    return GameRow(*values)  # type: ignore[arg-type]  # the columns are the fields
+
+
+def delete(database: sqlite3.Connection, game: int) -> None:
+    """Let go of a game with everything that belongs to it."""
+    database.execute("DELETE FROM games WHERE id = ?", (game,))

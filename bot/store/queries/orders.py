@@ -1,0 +1,25 @@
+"""Standing orders that were given in a game, in order."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+
+from bot.store.records import OrderRow
+from engine.core.seat import SEATS
+
+
+def append(database: sqlite3.Connection, game: int, rows: Iterable[OrderRow]) -> None:
+    database.executemany(
+        "INSERT INTO orders (game, revision, seat, line, at) VALUES (?, ?, ?, ?, ?)",
+        [(game, row.revision, int(row.seat), row.line, row.at) for row in rows],
+    )
+
+
+def of_game(database: sqlite3.Connection, game: int, since: int = 0) -> list[OrderRow]:
+    """Orders that were given at a revision or later."""
+    found = database.execute(
+        "SELECT revision, seat, line, at FROM orders WHERE game = ? AND revision >= ? ORDER BY id",
+        (game, since),
+    )
+    return [OrderRow(revision, SEATS[seat], line, at) for revision, seat, line, at in found]

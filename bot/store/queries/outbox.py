@@ -1,0 +1,103 @@
+"""What must be told: written with the step it tells of, handed out until it is acknowledged."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable
+
+from bot.store.positions import compact
+from bot.store.records import Item, Waiting
+
+
+def add(database: sqlite3.Connection, game: int | None, items: Iterable[Item], at: float) -> None:
+    """Add items; one whose key is there already has been added before."""
+    database.executemany(
+        "INSERT INTO outbox (game, key, kind, person, body, created, next)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",
+        [(game, one.key, one.kind, one.person, compact(one.body), at, at) for one in items],
+    )
+
+
+PRIVATE = ("hold", "catch_up", "word")  # kinds that go to one person
+PERSONAL = (*PRIVATE, "follow", "digest")
+CHANNEL, CARD = 0, -1  # streams that are nobody's own
+STREAM = (  # within a game, items of one stream go in order
+    f"CASE WHEN kind IN {PRIVATE} THEN person WHEN kind = 'lobby' THEN {CARD} ELSE {CHANNEL} END"
+)
+
+
+def personal(kind: str) -> bool:
+    """Is it for one person, and for no place?"""
+    return kind in PERSONAL
+
+
+def due(database: sqlite3.Connection, now: float, limit: int) -> list[Waiting]:
+    """The first open item of each stream, if its time has come.
+
+    What the channel reads goes in order; so does what one person gets, also of games they only
+    follow. But nobody's closed DMs, and no card that was deleted, may hold up the board.
+    """
+    found = database.execute(
+        "SELECT id, game, key, kind, person, body, created, tries, tried FROM outbox"
+        " WHERE status = 'waiting' AND next <= ? AND id IN ("
+        "  SELECT min(id) FROM outbox WHERE status = 'waiting'"
+        f"  GROUP BY ifnull(game, -person), {STREAM})"
+        " ORDER BY next, id LIMIT ?",
+        (now, limit),
+    )
+    return [
+        Waiting(number, game, Item(key, kind, json.loads(body), person), created, tries, tried)
+        for number, game, key, kind, person, body, created, tries, tried in found
+    ]
+
+
+def tried(database: sqlite3.Connection, number: int, at: float, again: float) -> None:
+    """Note a try before it is made: after a crash nobody knows whether it arrived."""
+    database.execute(
+        "UPDATE outbox SET tries = tries + 1, tried = ?, next = ? WHERE id = ?",
+        (at, again, number),
+    )
+
+
+NEVER = 1e12  # a moment that does not come
+
+
+def park(database: sqlite3.Connection, number: int) -> None:
+    """Let an item wait until somebody calls for it."""
+    database.execute("UPDATE outbox SET next = ? WHERE id = ?", (NEVER, number))
+
+
+def hurry(database: sqlite3.Connection, game: int, now: float) -> None:
+    """Let everything go that waits in a game: it goes on, or lives elsewhere now."""
+    database.execute(
+        "UPDATE outbox SET next = ? WHERE game = ? AND status = 'waiting'", (now, game)
+    )
+
+
+def finish(database: sqlite3.Connection, number: int, status: str) -> None:
+    database.execute("UPDATE outbox SET status = ? WHERE id = ?", (status, number))
+
+
+def replace_waiting(database: sqlite3.Connection, game: int, kind: str, person: int | None) -> None:
+    """Drop what nobody has tried to tell yet and a newer item makes needless."""
+    database.execute(
+        "UPDATE outbox SET status = 'dropped' WHERE game = ? AND kind = ? AND person IS ?"
+        " AND status = 'waiting' AND tries = 0",
+        (game, kind, person),
+    )
+
+
+def forget(database: sqlite3.Connection, before: float) -> int:
+    """Delete what was told long ago."""
+    done = database.execute(
+        "DELETE FROM outbox WHERE status <> 'waiting' AND created < ?", (before,)
+    )
+    return done.rowcount
+
+
+def shift(database: sqlite3.Connection, by: float) -> None:
+    """The clock was put forward by so many seconds, or back: nothing waits longer for that."""
+    database.execute(
+        "UPDATE outbox SET next = next + ? WHERE status = 'waiting' AND next < ?", (by, NEVER)
+    )

@@ -1,0 +1,36 @@
+"""Tables that people are about to set."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from typing import Any
+
+from bot.store.positions import compact
+
+Row = tuple[int, dict[str, Any], int | None]  # its number, what is chosen, the game it became
+
+
+def find(database: sqlite3.Connection, person: int) -> Row | None:
+    found = database.execute(
+        "SELECT number, body, made FROM plans WHERE person = ?", (person,)
+    ).fetchone()
+    return None if found is None else (found[0], json.loads(found[1]), found[2])
+
+
+def put(database: sqlite3.Connection, person: int, number: int, body: dict[str, Any]) -> None:
+    database.execute(
+        "INSERT OR REPLACE INTO plans (person, number, body) VALUES (?, ?, ?)",
+        (person, number, compact(body)),
+    )
+
+
+def made(database: sqlite3.Connection, person: int, number: int, game: int) -> None:
+    """The table is set: it is that game."""
+    database.execute(
+        "UPDATE plans SET made = ? WHERE person = ? AND number = ?", (game, person, number)
+    )
+
+
+def forget(database: sqlite3.Connection, person: int) -> None:
+    database.execute("DELETE FROM plans WHERE person = ?", (person,))

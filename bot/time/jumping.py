@@ -1,0 +1,48 @@
+"""The machine's clock was put forward or back: everybody keeps the time they had.
+
+A machine that slept looks like a clock put forward, and is treated as one.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+
+from bot.desk.office import Change, Live, Office
+from bot.store.queries import games, outbox, pauses, votes
+from bot.store.records import Status
+from bot.time import timing
+from bot.trouble import Ward
+
+
+async def shift(office: Office, jump: timedelta, ward: Ward) -> None:
+    """Move everything that is reckoned from an instant of the old clock."""
+    by = jump.total_seconds()
+    await office.store.write(lambda database: outbox.shift(database, by))
+    for game in await office.store.read(games.begun):
+        command = partial(office.run, game, partial(_game, office, jump))
+        await ward.tries("game", game, command, in_any_case=True)
+
+
+async def _game(office: Office, jump: timedelta, live: Live) -> None:
+    """The timers, pauses and votes of one game."""
+    if live.row.status not in (Status.RUNNING, Status.PAUSED):
+        return
+    now, by = office.clock.now(), jump.total_seconds()
+    still = tuple(
+        (begun + by, None if ended is None else ended + by) for begun, ended in live.pauses
+    )
+    after = replace(live, pauses=still)
+    change = Change(live.state)
+    change.timers = tuple(
+        timing.carried_over(live, after, timer, now, jump) for timer in live.timers
+    )
+
+    def write(database: sqlite3.Connection) -> None:
+        pauses.put(database, live.id, still)
+        votes.shift(database, live.id, by)
+
+    change.more.append(write)
+    await office.save(after, change)

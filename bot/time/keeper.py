@@ -1,0 +1,235 @@
+"""The loop that lets time pass: all that happens without anybody pressing a button.
+
+It runs beside the commands of people and through the same lanes. What it knows it reads from the
+file, so it can be stopped and started at any moment.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from bot.desk.following import Following
+from bot.desk.office import Live, Office
+from bot.desk.outgoing import Outgoing
+from bot.desk.places import Places
+from bot.failure import Unusable
+from bot.operator import backup
+from bot.store.queries import followers, program, timers
+from bot.store.records import Holder, Status, TimerRow
+from bot.store.store import SMALL
+from bot.time import deadlines, jumping
+from bot.time.lapsing import Lapsing
+from bot.time.timekeeper import Timekeeper, bot_asked
+from bot.trouble import Ward, report
+
+LOG = logging.getLogger("heliograph")
+NAP = 20.0  # seconds at most between two rounds
+ALIVE = timedelta(minutes=1)  # how often the program notes that it runs
+AWAY = timedelta(minutes=2)  # who says nothing for longer was away
+TRY_BACKUP = timedelta(minutes=5)  # how often to look whether a backup is due
+DAILY = timedelta(days=1)
+NEVER = timedelta.min
+
+Nap = Callable[[float], Awaitable[None]]
+
+
+class Keeper:
+    """Does what is due, round after round."""
+
+    def __init__(self, office: Office, backups: Path | None = None, nap: Nap | None = None) -> None:
+        self.office, self.backups = office, backups
+        self.timekeeper, self.following = Timekeeper(office), Following(office)
+        self.outgoing, self.lapsing = Outgoing(office), Lapsing(office)
+        self.places = Places(office)
+        self.wake = asyncio.Event()
+        self.ward = Ward(office.clock)
+        self._cut_off: timedelta | None = None  # since when nobody can reach us
+        self._outage: timedelta | None = None  # since when nobody could, up to now
+        self._nap = nap or self._sleep
+        self._bots: set[int] = set()  # games that wait for one
+        self._until = 0.0  # when the next round begins at the latest
+        self._last = dict.fromkeys(("bots", "daily", "backup", "alive"), NEVER)
+        self._now, self._steady = office.clock.now(), office.clock.steady()
+        self._beside: set[asyncio.Task[None]] = set()
+        self._damage: Unusable | None = None
+        office.watchers.append(self._saw)
+
+    async def run(self) -> None:
+        """Go on until somebody stops it; raises Unusable if the file turns out to be damaged."""
+        try:
+            await self.begin()
+            while self._damage is None:
+                self.wake.clear()
+                seconds = NAP
+                try:
+                    await self.look()
+                    await self.round()
+                    seconds = await self._idle()
+                except Exception as error:
+                    report("a round of the keeper", error)
+                self._until = self.office.now() + seconds
+                await self._nap(seconds)
+            raise self._damage
+        finally:
+            await self.rest()
+
+    async def begin(self) -> None:
+        """After a time away nothing fires at once."""
+        self._now, self._steady = self.office.clock.now(), self.office.clock.steady()
+        since = await self.office.store.read(program.alive)
+        if since is not None and self.office.now() - since > AWAY.total_seconds():
+            await self._spare(since)
+        await self._note()
+        if self.office.store.path.stat().st_size > SMALL:  # a smaller one was looked through
+            self._start(self._examine())
+
+    async def look(self) -> None:
+        """Look at both clocks: was one of them put forward or back, or have we stood still?"""
+        now, steady = self.office.clock.now(), self.office.clock.steady()
+        stood = steady - self._steady
+        jump = deadlines.jump(self._now, now, stood)
+        self._now, self._steady = now, steady
+        if jump:
+            LOG.warning("the clock was put %+.0f s", jump.total_seconds())
+            await jumping.shift(self.office, jump, self.ward)
+        if stood > AWAY:
+            await self._spare((now - stood).timestamp())
+        if jump or self._time_for("alive", ALIVE):
+            await self._note()
+
+    async def round(self) -> None:
+        """Do all that is due now; nobody's time is up while they cannot reach us."""
+        if self.in_reach():
+            await self._after_outage()
+            await self._time()
+        await self._move_bots()
+        for vote in await self.lapsing.due():
+            await self.ward.tries("game", vote.game, partial(self.lapsing.lapse, vote))
+        for person in await self.following.due():
+            await self.ward.tries("person", person, partial(self.following.digest, person))
+        if self._time_for("daily", DAILY):
+            await self.outgoing.forget_old()
+            await self.places.forget()
+        if self.backups is not None and self._time_for("backup", TRY_BACKUP):
+            self._start(self._back_up(self.backups))
+
+    async def rest(self) -> None:
+        """Wait for what runs beside the rounds."""
+        while self._beside:
+            await asyncio.wait(self._beside)
+
+    def in_reach(self) -> bool:
+        """Can people press anything?"""
+        return self._cut_off is None
+
+    def out_of_reach(self) -> None:
+        """The line to Discord broke, or is not there yet."""
+        if self._cut_off is None:
+            self._cut_off = self.office.clock.steady()
+
+    def back_in_reach(self) -> None:
+        """From now on people's time counts again."""
+        since, self._cut_off = self._cut_off, None
+        if since is not None and self.office.clock.steady() - since > AWAY:
+            self._outage = since if self._outage is None else self._outage
+        self.wake.set()
+
+    async def _after_outage(self) -> None:
+        """A broken line to Discord is a time away, too: after it nothing fires at once."""
+        since, self._outage = self._outage, None
+        if since is not None:
+            gone = self.office.clock.steady() - since
+            await self._spare((self.office.clock.now() - gone).timestamp())
+
+    async def _time(self) -> None:
+        """Reminders and defaults, until nothing is due."""
+        while found := await self.timekeeper.due(self.ward.resting("game")):
+            for game, timer in found:
+                await self.ward.tries("game", game, partial(self._handle, game, timer))
+
+    async def _handle(self, game: int, timer: TimerRow) -> None:
+        if not await self.timekeeper.handle(game, timer):
+            left = (await self.office.load(game)).timers
+            # It was dealt with in the moment before; else it would be due for ever.
+            assert timer not in left, "a timer is due for nothing"
+
+    async def _move_bots(self) -> None:
+        if self._time_for("bots", timedelta(seconds=NAP)):
+            self._bots.update(await self.timekeeper.waiting_for_bots())
+        for game in sorted(self._bots):
+            await self.ward.tries("game", game, partial(self._bots_of, game))
+
+    async def _bots_of(self, game: int) -> None:
+        live = await self.timekeeper.move_bots(game)
+        if bot_asked(live) is None or live.row.status is not Status.RUNNING:
+            self._bots.discard(game)
+
+    async def _spare(self, since: float) -> None:
+        LOG.warning("away for %.0f s: what came due gets a grace period", self.office.now() - since)
+        for game in await self.timekeeper.late():
+            command = partial(self.timekeeper.spare, game, since)
+            await self.ward.tries("game", game, command, in_any_case=True)
+
+    async def _note(self) -> None:
+        now, self._last["alive"] = self.office.now(), self.office.clock.steady()
+        await self.office.store.write(lambda database: program.put_alive(database, now))
+
+    async def _back_up(self, folder: Path) -> None:
+        try:
+            await backup.keep(self.office.store.path, folder, self.office.clock.now())
+        except (backup.NotDone, Unusable) as error:
+            LOG.error("%s", error)
+
+    async def _examine(self) -> None:
+        try:
+            await self.office.store.examine()
+        except Unusable as error:
+            # To go on writing would make it worse, and a backup is at hand.
+            LOG.critical("%s", error)
+            self._damage = error
+            self.wake.set()
+
+    async def _idle(self) -> float:
+        """Seconds until something is due."""
+        if not self.in_reach():
+            return NAP  # whoever reaches us again wakes us
+        sick, failed = self.ward.resting("game"), self.ward.resting("person")
+        found = await self.office.store.read(
+            lambda base: [timers.next_due(base, sick), followers.next_digest(base, failed)]
+        )
+        nearest = min((due for due in found if due is not None), default=float("inf"))
+        return min(NAP, max(0.0, nearest - self.office.now()))
+
+    async def _sleep(self, seconds: float) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):  # wait_for may swallow a stop
+                await self.wake.wait()
+
+    def _saw(self, live: Live) -> None:
+        """Something was written: wake up if it cannot wait."""
+        bots = any(seat.holder is Holder.BOT for seat in live.seats)
+        if bots and live.row.status is Status.RUNNING and bot_asked(live) is not None:
+            self._bots.add(live.id)
+            self.wake.set()
+        if any(timer.due is not None and timer.due < self._until for timer in live.timers):
+            self.wake.set()
+
+    def _time_for(self, what: str, every: timedelta) -> bool:
+        """Is it so long ago, by the clock that nobody can set?"""
+        steady, last = self.office.clock.steady(), self._last[what]
+        if last is not NEVER and steady - last < every:
+            return False
+        self._last[what] = steady
+        return True
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._beside.add(task)
+        task.add_done_callback(self._beside.discard)

@@ -1,0 +1,64 @@
+"""Votes and wishes that nobody decided in time: silence is a no, and the channel reads it."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+
+from bot.desk.motions import MOTIONS, OPEN
+from bot.desk.office import Change, Live, Office
+from bot.desk.undo import MOTION as UNDO
+from bot.store.queries import notices, votes
+from bot.store.queries.votes import Opened
+from bot.store.records import Status
+from bot.time.pace import Pace
+
+
+@dataclass(frozen=True, slots=True)
+class Lapsing:
+    """Looks for votes whose time is over."""
+
+    office: Office
+
+    async def due(self) -> list[Opened]:
+        """Votes that have run out, or were about a position that is gone."""
+        now = self.office.now()
+        found = await self.office.store.read(votes.opened)
+        return [one for one in found if lapsed(one, now)]
+
+    async def lapse(self, one: Opened) -> None:
+        """Close a vote, if it is still the one that was found."""
+
+        async def command(live: Live) -> None:
+            now, change = self.office.now(), Change(live.state)
+
+            def write(database: sqlite3.Connection) -> None:
+                if one not in votes.opened(database):
+                    return
+                votes.forget(database, live.id, (one.motion,))
+                facts = {"motion": one.motion, "seat": str(one.seat)}
+                if not outdated(one):
+                    code = "redo_over" if one.redo else "undo_over"
+                    code = code if one.motion == UNDO else "vote_over"
+                    notices.post(database, live.row, now, code, facts)
+
+            change.more.append(write)
+            await self.office.save(live, change)
+
+        await self.office.run(one.game, command)
+
+
+def outdated(one: Opened) -> bool:
+    """Nobody needs to be told: the game is over, or somebody acted after an undo was wished for."""
+    if one.status not in (Status.RUNNING, Status.PAUSED):
+        return True
+    return one.motion == UNDO and one.wished != one.revision
+
+
+def lapsed(one: Opened, now: float) -> bool:
+    if outdated(one):
+        return True
+    if one.motion in MOTIONS:
+        return now - one.since >= OPEN
+    allowed = Pace.parse(one.pace).question_allowance
+    return allowed is not None and now > one.since + allowed.total_seconds()

@@ -1,0 +1,177 @@
+"""What happens when time passes: reminders, defaults, seats on offer, and the warm bot's moves.
+
+Time only ever acts through the same lanes and transactions as people do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+
+from bot.desk import settings, telling
+from bot.desk.drafts import done
+from bot.desk.office import Change, Live, Office
+from bot.desk.seats import AWAY, Seats
+from bot.store.queries import timers
+from bot.store.records import Holder, Item, Status, TimerRow
+from bot.time import deadlines, timing
+from engine.core.game import Ask
+from engine.core.seat import Seat
+
+AT_ONCE = 100  # timers looked at in one round
+DEFAULTS = 2  # in a row, then the seat is offered
+LONG_AWAY = 6  # defaults in a row, then a bot keeps the seat: nobody passes for ever
+GRACE = timedelta(minutes=15)  # after the program itself was away
+LONGEST_TURN = 500  # steps of a bot before something must be wrong
+
+
+class Timekeeper:
+    """Looks at the timers when it is told to; it has no clock of its own."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+
+    async def tick(self) -> int:
+        """Do all that is due now; returns how much it was."""
+        found = await self.due()
+        for game, timer in found:
+            await self.handle(game, timer)
+        return len(found)
+
+    async def due(self, but: Iterable[int] = ()) -> list[tuple[int, TimerRow]]:
+        """What is due now, some of it at a time; games that are left alone are not looked at."""
+        now = self.office.now()
+        return await self.office.store.read(lambda base: timers.due(base, now, AT_ONCE, but))
+
+    async def handle(self, game: int, timer: TimerRow) -> bool:
+        """Do what a timer is due for; False: there was nothing to do about it."""
+        return await self.office.run(game, partial(self._due, timer))
+
+    async def woke(self, down_since: float) -> None:
+        """After a time away nobody is punished for it: what came due gets a grace period."""
+        for game in await self.late():
+            await self.spare(game, down_since)
+
+    async def late(self) -> list[int]:
+        """Games in which something is due now or in a grace period that begins now."""
+        until = self.office.clock.now() + GRACE
+        return await self.office.store.read(lambda base: timers.late(base, until.timestamp()))
+
+    async def spare(self, game: int, down_since: float) -> None:
+        """Give a game its grace period after a time away."""
+        await self.office.run(game, lambda live: self._spare(live, down_since))
+
+    async def _spare(self, live: Live, down_since: float) -> None:
+        now = self.office.clock.now()
+        later = []
+        for timer in live.timers:
+            stops = live.stops(timer.seat)
+            due = None if timer.due is None else timing.at(timer.due)
+            moved = deadlines.after_downtime(due, timing.at(down_since), now, GRACE, stops)
+            if due is None or moved is None or moved == due:
+                later.append(timer)
+                continue
+            # The question is as good as asked later: then every step keeps what was granted.
+            needs = deadlines.counted(timing.at(timer.begun), due, stops)
+            granted = deadlines.counted(now, moved, stops)
+            if needs > granted:
+                begun = timing.begun_for(needs - granted, now, stops)
+            else:
+                begun = deadlines.deadline(now, granted - needs, stops) or now
+            later.append(timing.due_again(live, replace(timer, begun=begun.timestamp())))
+        if tuple(later) != live.timers:
+            await self.office.save(live, Change(live.state, timers=tuple(later)))
+
+    async def _due(self, timer: TimerRow, live: Live) -> bool:
+        """Remind, or answer for somebody whose time is up. What is no longer due is left alone."""
+        current = next((one for one in live.timers if _same(one, timer)), None)
+        running = live.row.status is Status.RUNNING
+        if current is None or current.due is None or current.due > self.office.now() or not running:
+            return False
+        left = timing.moments(live, current)
+        if current.stage < len(left) - 1:
+            await self._remind(live, current)
+            return True
+        asks = [ask for ask in live.game.asks(live.state) if _is(ask, current)]
+        if asks:
+            await self._default(live, asks[0])
+        return bool(asks)
+
+    async def _remind(self, live: Live, timer: TimerRow) -> None:
+        later = tuple(
+            timing.due_again(live, replace(one, stage=one.stage + 1)) if one == timer else one
+            for one in live.timers
+        )
+        end = timing.deadline(live, timer)
+        body = {
+            "seat": str(timer.seat),
+            "ask": timer.ask,
+            "deadline": None if end is None else end.timestamp(),
+        }
+        # The host may give more time, and then there is a half of it once more.
+        key = (
+            f"{telling.REMINDER}:{live.id}:{timer.revision}:{timer.seat}:{timer.ask}:{timer.stage}"
+            f":{timer.due:.0f}"
+        )
+        person = live.people.get(live.person_of(timer.seat) or 0)
+        items: list[Item] = []
+        if person is not None and settings.reminders(person.settings) and not timer.muted:
+            items.append(Item(key, telling.REMINDER, body, person.id))
+        await self.office.save(live, Change(live.state, items=items, timers=later))
+
+    async def _default(self, live: Live, ask: Ask) -> None:
+        """Give the engine's safe answer; after two in a row the seat is offered."""
+        action = live.game.default(live.state, ask)
+        change = done(self.office, live, ask.seat, [action], default=True)
+        row = live.seats[ask.seat]
+        offered = row.offered or row.defaults + 1 >= DEFAULTS
+        row = replace(row, defaults=row.defaults + 1, offered=offered)
+        change.seats = (*live.seats[: ask.seat], row, *live.seats[ask.seat + 1 :])
+        key = f"{telling.NOTICE}:{live.id}:{live.revision}:default:{ask.seat}"
+        body = {"code": "default", "seat": str(ask.seat), "ask": ask.kind}
+        change.items.append(Item(key, telling.NOTICE, body))
+        if row.offered and not live.seats[ask.seat].offered:
+            key = f"{telling.NOTICE}:{live.id}:{live.revision}:offered:{ask.seat}"
+            change.items.append(
+                Item(key, telling.NOTICE, {"code": "offered", "seat": str(ask.seat)})
+            )
+        live = await self.office.save(live, change)
+        if row.defaults >= LONG_AWAY and row.person is not None and live.row.ended is None:
+            await Seats(self.office).to_bot(live, ask.seat, AWAY)
+
+    async def waiting_for_bots(self) -> list[int]:
+        return await self.office.store.read(timers.waiting_for_bots)
+
+    async def move_bots(self, game: int) -> Live:
+        """Let the warm bots of a game play until it waits for a person, or is over."""
+
+        async def command(live: Live) -> Live:
+            for _ in range(LONGEST_TURN):
+                seat = bot_asked(live)
+                if seat is None or live.row.status is not Status.RUNNING:
+                    return live
+                action = live.game.advise(live.state, seat)
+                live = await self.office.save(live, done(self.office, live, seat, [action]))
+            return live
+
+        return await self.office.run(game, command)
+
+
+def _same(one: TimerRow, other: TimerRow) -> bool:
+    return (one.seat, one.ask, one.revision, one.stage) == (
+        other.seat, other.ask, other.revision, other.stage,
+    )  # fmt: skip
+
+
+def _is(ask: Ask, timer: TimerRow) -> bool:
+    return (ask.seat, ask.kind) == (timer.seat, timer.ask)
+
+
+def bot_asked(live: Live) -> Seat | None:
+    """A seat of a bot that the game waits for."""
+    for seat in live.game.waiting(live.state):
+        if live.seats[seat].holder is Holder.BOT:
+            return seat
+    return None

@@ -1,0 +1,137 @@
+"""How long questions may stay open: the timers a position needs, and when each is due next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from bot.store.records import Holder, TimerRow
+from bot.time import deadlines
+from bot.time.pace import Pace
+from bot.time.stops import Stops
+from engine.core.game import OWN_TURN, Ask
+
+if TYPE_CHECKING:
+    from bot.desk.office import Live
+
+
+class Timing:
+    """Works out the timers of a game after each step."""
+
+    def plan(self, before: Live, after: Live, now: float) -> Sequence[TimerRow]:
+        """A question that stays open keeps its time; a new one gets its own."""
+        if after.game.result(after.state) is not None:
+            return ()
+        kept = {(timer.seat, timer.ask): timer for timer in before.timers}
+        acted = after.revision != before.revision
+        found = []
+        for ask in after.game.asks(after.state):
+            old = kept.get((ask.seat, ask.kind))
+            if old is None or (acted and asked_anew(before, after, ask)):
+                old = TimerRow(ask.seat, ask.kind, after.revision, now, allowance(after, ask))
+            found.append(due_again(after, old))
+        return found
+
+
+def asked_anew(before: Live, after: Live, ask: Ask) -> bool:
+    """Is it another question of the same kind? A turn is one question however many steps it has."""
+    if ask.kind == OWN_TURN:
+        return before.game.turn(before.state) != after.game.turn(after.state)
+    return ask.blocking
+
+
+def allowance(live: Live, ask: Ask, pace: Pace | None = None) -> float | None:
+    """Seconds there are to answer; None: as long as it takes.
+
+    A bot answers at once. For an empty seat time must answer, so that nobody waits for ever.
+    """
+    if not ask.blocking or live.seats[ask.seat].holder is Holder.BOT:
+        return None
+    pace = pace or Pace.parse(live.row.pace)
+    span = pace.allowance if ask.kind in live.game.own_time else pace.question_allowance
+    return None if span is None else span.total_seconds()
+
+
+def moments(live: Live, timer: TimerRow) -> list[datetime]:
+    """When to remind, and at last when time is up."""
+    if timer.allowance is None:
+        return []
+    start, span = at(timer.begun), timedelta(seconds=timer.allowance)
+    stops = live.stops(timer.seat)
+    end = deadlines.deadline(start, span, stops)
+    return [] if end is None else [*deadlines.reminders(start, span, stops), end]
+
+
+def due_again(live: Live, timer: TimerRow) -> TimerRow:
+    """The timer with the moment it is due next."""
+    found = moments(live, timer)
+    due = found[min(timer.stage, len(found) - 1)].timestamp() if found else None
+    return TimerRow(
+        timer.seat, timer.ask, timer.revision, timer.begun, timer.allowance, timer.stage, due,
+        timer.muted,
+    )  # fmt: skip
+
+
+def used(live: Live, timer: TimerRow, now: datetime) -> timedelta:
+    """How much of the time that counts is gone by now."""
+    return deadlines.counted(at(timer.begun), now, live.stops(timer.seat))
+
+
+def begun_for(gone: timedelta, now: datetime, stops: Stops) -> datetime:
+    """The start from which exactly so much time counts until now.
+
+    When nights, vacations or the clock itself are changed, what somebody has used stays used: no
+    more of their time is gone than was, and none of it comes back.
+    """
+    back = gone
+    while deadlines.counted(now - back, now, stops) < gone:
+        back += gone + timedelta(hours=1)
+    spans = []
+    for span in stops.counted(now - back):
+        if span.start >= now:
+            break
+        spans.append((span.start, now if span.end is None else min(now, span.end)))
+    left = gone
+    for start, end in reversed(spans):
+        if left <= end - start:
+            return end - left
+        left -= end - start
+    return now - back
+
+
+def carried_over(
+    before: Live, after: Live, timer: TimerRow, now: datetime, jump: timedelta = timedelta(0)
+) -> TimerRow:
+    """A timer whose stops are others from now on: what is left of its time stays as it was.
+
+    `jump` is how far the clock was put forward just now. A question that begins later (a grace
+    period) still begins that much later.
+    """
+    then = now - jump
+    begun = at(timer.begun)
+    if begun >= then:
+        begun += jump
+    else:
+        begun = begun_for(used(before, timer, then), now, after.stops(timer.seat))
+    return due_again(after, replace(timer, begun=begun.timestamp()))
+
+
+def with_time(live: Live, timer: TimerRow, allowance: float | None, now: datetime) -> TimerRow:
+    """A timer with more or less time. Reminders whose moment is past are not made up for."""
+    if allowance is None:
+        return due_again(live, replace(timer, allowance=None, stage=0))
+    # As if there were no nights: so it is known also in a pause, when nothing is due at all.
+    start = now - used(live, timer, now)
+    behind = sum(one <= now for one in deadlines.reminders(start, timedelta(seconds=allowance)))
+    return due_again(live, replace(timer, allowance=allowance, stage=behind))
+
+
+def deadline(live: Live, timer: TimerRow) -> datetime | None:
+    found = moments(live, timer)
+    return found[-1] if found else None
+
+
+def at(seconds: float) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)

@@ -1,0 +1,70 @@
+"""What people are called: never with markdown of their own, never with a ping nobody meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from bot.desk.office import Live
+from bot.failure import WORDS
+from bot.store.records import Holder, Person, SeatRow
+from engine.core.seat import Seat
+from engine.core.wording import JOINERS, clip
+
+LONGEST = 32
+IN_LABELS = 20
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters that nobody sees
+SPECIAL = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
+
+
+def plain(name: str) -> str:
+    """A name as it is, on one line and not too long: for pictures.
+
+    What cannot be seen is left out, so that no name turns the line around that it stands in.
+    """
+    line = " ".join(name.split())
+    seen = "".join(letter for letter in line if letter.isprintable() or letter in JOINERS)
+    if not seen.strip(f" {JOINERS}{BLANK}"):
+        return "?"
+    return seen if len(seen) <= LONGEST else seen[: LONGEST - 1] + "…"
+
+
+def escaped(name: str) -> str:
+    """A name that Discord shows letter for letter."""
+    return SPECIAL.sub(r"\\\1", plain(name))
+
+
+def bold(name: str) -> str:
+    return f"**{escaped(name)}**"
+
+
+def mention(account: str | None) -> str:
+    return f"<@{account}>" if account else WORDS.say("name", "former")
+
+
+def of_seat(row: SeatRow, people: Mapping[int, Person]) -> str:
+    person = people.get(row.person or 0)
+    if row.holder is Holder.PERSON and person is not None:
+        return plain(person.name) if person.account else WORDS.say("name", "former")
+    return WORDS.say("name", str(Holder.NOBODY if row.holder is Holder.PERSON else row.holder))
+
+
+def for_pictures(live: Live) -> dict[Seat, str]:
+    return {row.seat: of_seat(row, live.people) for row in live.seats}
+
+
+def for_text(live: Live) -> dict[Seat, str]:
+    """Seats as sentences name them: the person's name, in bold."""
+    names = for_pictures(live)
+    return {seat: bold(name) + _apart(seat, names) for seat, name in names.items()}
+
+
+def for_labels(live: Live) -> dict[Seat, str]:
+    """Seats as buttons and menus name them: they show every sign as it is, and have little room."""
+    names = for_pictures(live)
+    return {seat: clip(name, IN_LABELS) + _apart(seat, names) for seat, name in names.items()}
+
+
+def _apart(seat: Seat, names: Mapping[Seat, str]) -> str:
+    """The letter of the seat in pictures, where two are called the same."""
+    return f" ({seat.letter})" if list(names.values()).count(names[seat]) > 1 else ""

@@ -1,0 +1,32 @@
+"""How the bot says no: the sentence of whoever refused, the desk or the game."""
+
+from __future__ import annotations
+
+import re
+
+from bot.desk.office import Live
+from bot.failure import WORDS
+from bot.ui import naming
+from engine.core.refusal import Refused
+from engine.core.seat import SEATS, Seat
+from engine.games import GAMES
+
+# Where the rulebook says it; people in a channel have no rulebook with numbers.
+NUMBERS = re.compile(r" \((?:[RD]?\d+(?:\.\d+)?(?:, )?)+\)")
+
+
+def refusal(live: Live | None, refused: Refused, you: Seat | None = None) -> str:
+    """The sentence; `you` is the seat of whoever reads it.
+
+    At a table that has not begun a seat is its letter.
+    """
+    names = {seat: seat.letter for seat in SEATS} if live is None else naming.for_text(live)
+    if you is not None:
+        names[you] = WORDS.say("name", "you")
+    if refused.code in WORDS.text["refusal"]:
+        return WORDS.refusal(refused, names)
+    # A table that cannot be set up like that is refused by a game that does not run yet.
+    games = GAMES.values() if live is None else (live.game,)
+    game = next(one for one in games if refused.code in one.words.text["refusal"])
+    words = game.words if live is None else game.words_of(live.row.edition)
+    return NUMBERS.sub("", words.refusal(refused, names))

@@ -1,0 +1,55 @@
+"""What a server allows, in one message; for moderators with what changes it."""
+
+from __future__ import annotations
+
+from bot.desk.servers import EVERYBODY, MODERATORS, Allowed
+from bot.ui import lobbying, planning
+from bot.ui.forms import Field, Form
+from bot.ui.parts import LONGEST, Listed, Of, Post, Row, Select, button, fit, option
+from bot.ui.press import Press
+from bot.ui.words import WORDS
+
+
+def say(key: str, **facts: object) -> str:
+    return WORDS.say("server", key, **facts)
+
+
+def shown(found: Allowed) -> str:
+    who = WORDS.say("who", found.who, role=f"<@&{found.role}>")
+    places = [f"<#{place}>" for place in found.places]
+    facts = {"most": found.most, "pace": found.pace, "zone": found.zone}
+    return say("shown", who=who, where=places or say("everywhere"), **facts)
+
+
+def panel(found: Allowed, *, may_change: bool) -> Post:
+    text = fit(shown(found), LONGEST)
+    if not may_change:
+        return Post(text)
+    entries = tuple(
+        option(WORDS.say("who_choice", one), one, chosen=one == found.who)
+        for one in (EVERYBODY, MODERATORS)
+    )
+    paces = tuple(
+        option(lobbying.pace_words(one), one, chosen=chosen)
+        for one, chosen in planning.paces(found.pace).items()
+    )
+    rows: tuple[Row, ...] = (
+        Select(Press("server_set", text="who"), say("hint_who"), entries),
+        Listed(Press("server_set", text="role"), say("hint_role"), Of.ROLES),
+        Listed(Press("server_set", text="channel"), say("hint_channel"), Of.CHANNELS),
+        Select(Press("server_set", text="pace"), say("hint_pace"), paces),
+        (
+            button("server_anywhere", Press("server_set", text="anywhere")),
+            button("server_form", Press("server_form")),
+        ),
+    )
+    return Post(text, rows)
+
+
+def form() -> Form:
+    fields = (
+        Field("most", required=False, longest=3),
+        Field("pace", required=False, longest=20),
+        Field("zone", required=False),
+    )
+    return Form(Press("server_filled"), "server", fields)

@@ -1,0 +1,117 @@
+"""Somebody's settings in one private message: what is chosen, and what changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from bot.desk import settings
+from bot.desk.settings import DAY, EVERY, TELL, Chosen
+from bot.ui.forms import Field, Form
+from bot.ui.parts import LONGEST, Button, Post, Row, Select, button, fit, option
+from bot.ui.press import Press
+from bot.ui.words import WORDS
+
+SWITCHES = ("dms", "reminders", "next", "text")
+FORMS = {
+    "quiet": (Field("start", longest=5), Field("end", longest=5), Field("zone", required=False)),
+    "vacation": (Field("first", longest=10), Field("last", longest=10)),
+    "zone": (Field("zone"),),
+}
+
+
+def say(key: str, **facts: object) -> str:
+    return WORDS.say("settings", key, **facts)
+
+
+def panel(page: Mapping[str, Any], now: datetime) -> Post:
+    chosen = settings.chosen(page)
+    on = {
+        "dms": chosen.dms, "reminders": chosen.reminders, "next": chosen.next_ping,
+        "text": chosen.text_first,
+    }  # fmt: skip
+    titles = settings.palette_titles()
+    palette = chosen.palette or next(iter(titles))
+    away = _away(page, now)
+    parts = [
+        say("head"),
+        say("tell", how=WORDS.say("tell", chosen.tell)),
+        *(say(f"{name}_{'on' if on[name] else 'off'}") for name in SWITCHES),
+        say("following", every=WORDS.say("every", chosen.following)),
+        say("palette", name=titles[palette]),
+        _night(chosen),
+        *away,
+    ]
+    rows: tuple[Row, ...] = (
+        _menu("tell", {how: WORDS.say("tell", how) for how in TELL}, chosen.tell),
+        _menu("palette", titles, palette),
+        (*(_switch(name, on[name]) for name in SWITCHES), _often(chosen)),
+        _times(chosen, away=bool(away)),
+        (
+            button("privacy", Press("privacy")),
+            button("report", Press("report")),
+        ),
+    )
+    return Post(fit("\n".join(parts), LONGEST), rows)
+
+
+def _night(chosen: Chosen) -> str:
+    if chosen.quiet is None:
+        return say("no_quiet", zone=chosen.zone)
+    start, end = f"{chosen.quiet.start:%H:%M}", f"{chosen.quiet.end:%H:%M}"
+    return say("quiet", start=start, end=end, zone=chosen.quiet.zone)
+
+
+def _away(page: Mapping[str, Any], now: datetime) -> list[str]:
+    """Vacations that are not over."""
+    return [
+        say(
+            "vacation",
+            game=game,
+            first=f"<t:{int(one.start.timestamp())}:D>",
+            last=f"<t:{int(one.end.timestamp()) - 1}:D>",
+        )
+        for game in page.get("vacations", {})
+        for one in settings.vacations(page, int(game))
+        if one.end > now
+    ]
+
+
+def _menu(name: str, values: Mapping[str, str], now: str) -> Row:
+    entries = tuple(option(title, value, chosen=value == now) for value, title in values.items())
+    return Select(Press("set", text=name), say(f"hint_{name}"), entries)
+
+
+def _switch(name: str, on: bool) -> Button:
+    other = "off" if on else "on"
+    return button(f"{name}_{other}", Press("set", text=f"{name} {other}"))
+
+
+def _often(chosen: Chosen) -> Button:
+    other = EVERY[0] if chosen.following == DAY else DAY
+    return button(f"following_{other}", Press("set", text=f"following {other}"))
+
+
+def _times(chosen: Chosen, *, away: bool) -> tuple[Button, ...]:
+    found = [button("quiet", Press("times", text="quiet"))]
+    if chosen.quiet is not None:
+        found.append(button("no_quiet", Press("set", text="quiet off")))
+    found.append(button("zone", Press("times", text="zone")))
+    found.append(button("vacation", Press("times", text="vacation")))
+    if away:
+        found.append(button("back_again", Press("set", text="back")))
+    return tuple(found)
+
+
+def now_of(name: str, chosen: Chosen) -> str:
+    """What a menu of times marks as chosen already."""
+    if name == "zone":
+        return chosen.zone
+    night = chosen.quiet if name == "quiet" else None
+    return "" if night is None else f"{night.start:%H:%M} {night.end:%H:%M}"
+
+
+def form(name: str) -> Form:
+    wanted = name if name in FORMS else "zone"
+    return Form(Press("formed", text=wanted), wanted, FORMS[wanted])

@@ -1,0 +1,26 @@
+"""What happened since somebody's last turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.client.service import Service
+from bot.desk.office import Live
+from bot.ui import boards
+from engine.core.seat import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """As events to mark on the board, and as sentences."""
+
+    events: tuple[Any, ...]
+    sentences: tuple[str, ...]
+
+
+async def since(service: Service, live: Live, seat: Seat, *, public: bool = False) -> Since:
+    """Everything that counts after the end of their last turn; or what of it is public."""
+    left = await service.chronicle.left_at(live, seat)
+    events = await service.chronicle.events(live, left, None if public else seat)
+    return Since(events, tuple(boards.sentences(live, events)))

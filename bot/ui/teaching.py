@@ -1,0 +1,80 @@
+"""What the guided first game says: under the board when the pupil is asked, and in their draft."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.client.service import Service
+from bot.desk import lessons
+from bot.desk.drafts import Draft, play
+from bot.desk.lessons import Lesson
+from bot.desk.office import Live
+from bot.desk.outgoing import Message
+from bot.ui import saying
+from bot.ui.parts import LONGEST, Post, fit, lines
+from bot.ui.words import WORDS
+
+LAST = 3  # lines of a board message that call somebody: they stay, whatever is left out
+
+
+def say(key: str, **facts: object) -> str:
+    return WORDS.say("lesson", key, **facts)
+
+
+async def under_board(service: Service, live: Live, message: Message, post: Post) -> Post:
+    """A board message with the lesson, if it is one of a guided game and calls its pupil."""
+    body = message.waiting.item.body
+    lesson = await service.desk.lessons.at(live, body.get("to"))
+    if lesson is None:
+        return post
+    pupil = str(lesson.script.pupil)
+    if all(one["seat"] != pupil for one in body.get("asked", ())):
+        return post
+    first = post.text.splitlines()
+    last = "\n".join([*first[-LAST:], "", _told(live, lesson)])
+    return replace(post, text=fit(lines(first[:-LAST], last=last), LONGEST))
+
+
+def _told(live: Live, lesson: Lesson) -> str:
+    return "\n\n".join(paragraphs(live, lesson))
+
+
+def paragraphs(live: Live, lesson: Lesson) -> list[str]:
+    """What was learned, what happened for the first time, and what comes next."""
+    step, script = lesson.step, lesson.script
+    found = [] if lesson.begun else [script.hello]
+    found += [say("done", text=one.done) for one in lesson.learned]
+    if lesson.begun and not lesson.learned and step is not None:
+        found.append(say("waits", title=step.title))
+    found += lesson.notes
+    if step is not None:
+        facts = {"number": lesson.number, "all": len(script.steps)}
+        found.append(say("step", title=step.title, text=step.text, **facts))
+        found += hint(live, live.state, lesson)
+    elif lesson.learned:
+        found.append(script.free)
+    return found
+
+
+def hint(live: Live, state: object, lesson: Lesson) -> list[str]:
+    line, reason = lessons.suggestion(live, state, lesson)
+    if line:
+        return [say("try", line=line)]
+    return [] if reason is None else [say("later", reason=saying.refusal(live, reason))]
+
+
+async def in_draft(service: Service, live: Live, draft: Draft, post: Post) -> Post:
+    """A draft with a word on what the lesson waits for; nothing that is legal is refused."""
+    lesson = await service.desk.lessons.at(live)
+    if lesson is None or lesson.step is None or lesson.script.pupil != draft.seat:
+        return post
+    if lesson.learned and lesson.turn == live.game.turn(live.state) and not draft.actions:
+        # The turn goes on, so no board has told of this step yet.
+        return replace(post, text=lines(post.text.splitlines(), last=_told(live, lesson)))
+    facts = {"number": lesson.number, "all": len(lesson.script.steps), "title": lesson.step.title}
+    if any(one.partition(" ")[0] == lesson.step.verb for one in draft.actions):
+        told = [say("draft_on" if draft.choices else "draft_right", **facts)]
+    else:
+        state = play(live, draft.seat, draft.actions).state
+        told = [say("draft_waits", **facts), *([] if draft.sealed else hint(live, state, lesson))]
+    return replace(post, text=lines(post.text.splitlines(), last="\n".join(told)))

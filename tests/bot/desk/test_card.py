@@ -1,0 +1,207 @@
+"""The lobby card: whatever changes it is told to whoever shows it, with the change itself."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.desk.lobby import Lobby
+from bot.desk.motions import Motions
+from bot.desk.office import Office
+from bot.desk.outgoing import Outgoing
+from bot.desk.privacy import Privacy
+from bot.desk.seats import Seats
+from bot.operator import carried, carrying
+from bot.store.queries import notices
+from bot.store.records import Item
+from bot.store.store import Store
+from engine.core.refusal import Refused
+from engine.core.seat import SEATS
+from engine.games import GAMES
+from tests.bot.playing import finish, play
+from tests.bot.table import created, drawn, items, person, persons, started
+
+P1, P2 = SEATS[:2]
+Page = dict[str, Any]
+
+
+async def cards(office: Office) -> list[Item]:
+    return await items(office, "lobby")
+
+
+async def newest(office: Office) -> Page:
+    return (await cards(office))[-1].body
+
+
+def seated(card: Page) -> list[int | None]:
+    return [seat["person"] for seat in card["seats"]]
+
+
+def ready(card: Page) -> list[bool]:
+    return [seat["ready"] for seat in card["seats"]]
+
+
+async def deliver(office: Office) -> list[Item]:
+    """Tell everything that waits."""
+    outgoing, found = Outgoing(office), []
+    while handed := await outgoing.hand_out():
+        for message in handed:
+            found.append(message.waiting.item)
+            await outgoing.told(message.waiting.id)
+    return found
+
+
+async def test_a_new_game_has_its_card(office: Office) -> None:
+    row = await created(office, 3)
+    (card,) = await cards(office)
+    assert card.person is None
+    assert (card.body["code"], card.body["host"]) == ("lobby", row.host)
+    assert seated(card.body) == [None] * 3
+
+
+async def test_everything_that_happens_in_the_lobby_changes_the_card(office: Office) -> None:
+    row = await created(office, 3)
+    ada, bea = await persons(office, 2)
+    lobby = Lobby(office, drawn)
+    await lobby.join(row.id, ada, "1")
+    assert seated(await newest(office)) == [ada, None, None]
+    await lobby.join(row.id, bea, "2")
+    assert seated(await newest(office)) == [ada, bea, None]
+    await lobby.ready(row.id, bea)
+    assert ready(await newest(office)) == [False, True, False]
+    await lobby.order(row.id, ada, (bea, ada))
+    assert seated(await newest(office)) == [bea, ada, None]
+    await lobby.kick(row.id, ada, bea)
+    assert seated(await newest(office)) == [None, ada, None]
+    await lobby.leave(row.id, ada)
+    assert seated(await newest(office)) == [None, None, None]
+    found = await cards(office)
+    assert len(found) == 7
+    assert len({card.key for card in found}) == 7  # each is told, also where two look alike
+
+
+async def test_what_changes_nothing_draws_no_card(office: Office) -> None:
+    row = await created(office, 3)
+    ada = await person(office, "Ada")
+    lobby = Lobby(office)
+    await lobby.join(row.id, ada, "1")
+    await lobby.ready(row.id, ada)
+    before = await cards(office)
+    await lobby.ready(row.id, ada)
+    with pytest.raises(Refused):
+        await lobby.join(row.id, ada, "2")
+    assert await cards(office) == before
+
+
+async def test_only_the_newest_card_is_told(office: Office) -> None:
+    row = await created(office, 3)
+    lobby = Lobby(office)
+    for number in await persons(office, 2):
+        await lobby.join(row.id, number, "salt")
+    (told,) = [item for item in await deliver(office) if item.kind == "lobby"]
+    assert seated(told.body).count(None) == 1
+
+
+async def test_a_card_that_may_be_on_its_way_is_followed_by_the_newer_one(office: Office) -> None:
+    row = await created(office, 3)
+    await Outgoing(office).hand_out()  # tried, and nobody knows whether it arrived
+    await Lobby(office).join(row.id, await person(office, "Ada"), "1")
+    waiting = await office.store.read(
+        lambda base: base.execute(
+            "SELECT count(*) FROM outbox WHERE kind = 'lobby' AND status = 'waiting'"
+        ).fetchone()
+    )
+    assert waiting == (2,)
+
+
+async def test_a_card_and_its_change_are_written_together_or_not_at_all(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = await created(office, 2)
+    ada = await person(office, "Ada")
+
+    def broken(*_: object) -> None:
+        raise sqlite3.OperationalError("disk full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(notices, "redraw", broken)
+        with pytest.raises(sqlite3.OperationalError):
+            await Lobby(office).join(row.id, ada, "1")
+    assert (await Lobby(office).join(row.id, ada, "1")).people == (ada,)
+
+
+async def test_the_card_says_that_the_game_runs(office: Office) -> None:
+    await started(office, 3, bots=1)
+    card = await newest(office)
+    assert card["code"] == "running"
+    assert [seat["holder"] for seat in card["seats"]] == ["person", "person", "bot"]
+
+
+async def test_turns_do_not_touch_the_card_but_the_end_does(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    before = await cards(office)
+    await play(office, live.id, 20)
+    assert await cards(office) == before
+    other = await started(office, 2, ("longer",), place="there")
+    after = await finish(office, other.id)
+    card = await newest(office)
+    assert (card["code"], card["revision"]) == ("over", after.revision)
+
+
+async def test_pauses_and_abandoning_change_the_card_each_time(office: Office) -> None:
+    live = await started(office, 2)
+    motions, host = Motions(office), live.row.host
+    for _ in range(2):
+        await motions.pause(live.id, host)
+        await motions.resume(live.id, host)
+    await motions.end(live.id, host)
+    said = [card.body["code"] for card in await cards(office)][-5:]
+    assert said == ["paused", "running", "paused", "running", "abandoned"]
+
+
+async def test_a_lobby_that_is_closed_says_so_on_its_card(office: Office) -> None:
+    row = await created(office)
+    await Motions(office).end(row.id, row.host)
+    assert (await newest(office))["code"] == "abandoned"
+
+
+async def test_whoever_takes_a_seat_is_on_the_card(office: Office) -> None:
+    live = await started(office, 2)
+    bea = live.person_of(P2) or 0
+    await Seats(office).offer(live.id, P2, bea)
+    assert [seat["offered"] for seat in (await newest(office))["seats"]] == [False, True]
+    zoe = await person(office, "Zoe")
+    await Seats(office).take(live.id, P2, zoe)
+    assert seated(await newest(office)) == [live.person_of(P1), zoe]
+
+
+async def test_another_host_is_on_the_card(office: Office) -> None:
+    row = await created(office, 3)
+    ada, bea = await persons(office, 2)
+    for number in (ada, bea):
+        await Lobby(office).join(row.id, number, "salt")
+    await Privacy(office).delete(ada)
+    card = await newest(office)
+    assert card["host"] == bea
+    assert seated(card) == [None, bea, None]
+
+
+async def test_a_card_that_waits_is_drawn_where_the_game_goes_on(
+    office: Office, tmp_path: Path
+) -> None:
+    live = await started(office, 2)
+    page = await office.store.read(lambda base: carrying.page(base, GAMES, live.id))
+    store = await Store.open(tmp_path / "elsewhere.db")
+    elsewhere = Office(store, office.clock)
+    try:
+        game = carried.read(GAMES, json.loads(json.dumps(page)))
+        await store.write(lambda base: carrying.put(base, game, elsewhere.now()))
+        (card,) = await cards(elsewhere)
+        assert card.body["code"] == "running"
+        assert len(seated(card.body)) == 2
+    finally:
+        await store.close()

@@ -1,0 +1,160 @@
+"""A turn is composed in private, and played all at once or not at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.desk.drafts import Drafts
+from bot.desk.office import Live, Office
+from bot.store.queries import drafts, steps
+from engine.core.refusal import Refused
+from tests.bot.table import items, person, started
+
+LONGER = ("longer",)
+
+
+async def first(office: Office) -> tuple[Live, int, int]:
+    """A running game, who is on turn, and who is not."""
+    live = await started(office, 2, LONGER)
+    seat = live.game.waiting(live.state)[0]
+    on_turn = live.person_of(seat)
+    other = live.person_of(live.seats[1 - seat].seat)
+    assert on_turn is not None
+    assert other is not None
+    return live, on_turn, other
+
+
+async def launch(office: Office, live: Live, who: int) -> str:
+    return (await Drafts(office).open(live.id, who)).choices[0]
+
+
+async def test_a_draft_shows_the_position_as_it_would_be_and_changes_nothing(
+    office: Office,
+) -> None:
+    live, who, _ = await first(office)
+    line = await launch(office, live, who)
+    draft = await Drafts(office).add(live.id, who, 0, 0, line)
+    assert draft.actions == (line,)
+    assert (
+        draft.view.players[draft.seat].hold
+        == live.game.view(live.state, None).players[draft.seat].hold - 1
+    )
+    office.forget(live.id)
+    again = await office.load(live.id)
+    assert again.state == live.state
+    assert again.revision == 0
+    assert not await items(office, "turn")
+
+
+async def test_a_draft_is_saved_and_reopened_anywhere(office: Office) -> None:
+    live, who, _ = await first(office)
+    line = await launch(office, live, who)
+    await Drafts(office).add(live.id, who, 0, 0, f"{line} x2")
+    office.forget(live.id)
+    assert (await Drafts(office).open(live.id, who)).actions == (line, line)
+
+
+async def test_steps_are_taken_back_one_by_one_or_all(office: Office) -> None:
+    live, who, _ = await first(office)
+    line = await launch(office, live, who)
+    desk = Drafts(office)
+    await desk.add(live.id, who, 0, 0, f"{line} x3")
+    assert len((await desk.back(live.id, who, 0, 3)).actions) == 2
+    with pytest.raises(Refused, match="stale"):
+        await desk.back(live.id, who, 0, 3)  # the button was pressed twice
+    assert (await desk.back(live.id, who, 0, 2, everything=True)).actions == ()
+
+
+async def test_nobody_sees_or_touches_the_draft_of_another(office: Office) -> None:
+    live, who, other = await first(office)
+    line = await launch(office, live, who)
+    await Drafts(office).add(live.id, who, 0, 0, line)
+    theirs = await Drafts(office).open(live.id, other)
+    assert theirs.actions == ()
+    stranger = await person(office, "Zoe")
+    with pytest.raises(Refused, match="not_at_the_table"):
+        await Drafts(office).open(live.id, stranger)
+
+
+async def test_an_action_that_seals_is_the_last(office: Office) -> None:
+    live, who, _ = await first(office)
+    line = await launch(office, live, who)
+    draft = await Drafts(office).add(live.id, who, 0, 0, f"{line}; end")
+    assert draft.sealed
+    assert draft.choices == ()
+    with pytest.raises(Refused, match="draft_sealed"):
+        await Drafts(office).add(live.id, who, 0, 2, "pass")
+
+
+async def test_all_of_a_typed_line_is_added_or_nothing(office: Office) -> None:
+    live, who, _ = await first(office)
+    line = await launch(office, live, who)
+    with pytest.raises(Refused):
+        await Drafts(office).add(live.id, who, 0, 0, f"{line}; hurl C1")
+    assert (await Drafts(office).open(live.id, who)).actions == ()
+
+
+@pytest.mark.parametrize(("revision", "step"), [(0, 1), (5, 0)])
+async def test_a_press_on_an_old_picture_is_stale_and_changes_nothing(
+    office: Office, revision: int, step: int
+) -> None:
+    live, who, _ = await first(office)
+    line = await launch(office, live, who)
+    with pytest.raises(Refused, match="stale"):
+        await Drafts(office).add(live.id, who, revision, step, line)
+    assert (await Drafts(office).open(live.id, who)).actions == ()
+
+
+async def test_confirming_plays_the_whole_draft_in_one_step_of_the_file(office: Office) -> None:
+    live, who, _ = await first(office)
+    line = await launch(office, live, who)
+    await Drafts(office).add(live.id, who, 0, 0, f"{line} x2; end")
+    after = await Drafts(office).confirm(live.id, who, 0, 3)
+    assert after.revision == 3
+    rows = await office.store.read(lambda base: steps.after(base, live.id, 0))
+    assert [row.entry["action"] for row in rows] == [line, line, "end"]
+    assert not await office.store.read(lambda base: drafts.of_game(base, live.id))
+    office.forget(live.id)
+    assert (await office.load(live.id)).state == after.state
+
+
+async def test_a_doubled_press_of_confirm_is_harmless(office: Office) -> None:
+    live, who, _ = await first(office)
+    await Drafts(office).add(live.id, who, 0, 0, "pass")
+    await Drafts(office).confirm(live.id, who, 0, 1)
+    with pytest.raises(Refused, match="stale"):
+        await Drafts(office).confirm(live.id, who, 0, 1)
+    assert (await office.load(live.id)).revision == 1
+
+
+async def test_an_empty_draft_cannot_be_confirmed(office: Office) -> None:
+    live, who, _ = await first(office)
+    with pytest.raises(Refused, match="draft_empty"):
+        await Drafts(office).confirm(live.id, who, 0, 0)
+
+
+async def test_a_draft_is_carried_over_to_the_position_after_another_seat_acted(
+    office: Office,
+) -> None:
+    live, who, other = await first(office)
+    line = await launch(office, live, who)
+    desk = Drafts(office)
+    await desk.add(live.id, who, 0, 0, line)
+    await desk.add(live.id, other, 0, 0, "order bonus tower take")
+    await desk.confirm(live.id, other, 0, 1)
+    carried = await desk.open(live.id, who)
+    assert carried.revision == 0  # an order is secret: nothing seems to have happened
+    assert carried.actions == (line,)
+    assert carried.stopped is None
+
+
+async def test_a_draft_stops_where_it_has_become_illegal_and_says_so(office: Office) -> None:
+    live, who, other = await first(office)
+    seat = live.seat_of(other)
+    await office.save_draft(live, seat, ("order bonus tower take", "launch O1"))
+    draft = await Drafts(office).open(live.id, other)
+    assert draft.actions == ("order bonus tower take",)
+    assert draft.stopped == "launch O1"
+    assert draft.reason is not None
+    assert live.game.words.refusal(draft.reason)
+    assert who

@@ -1,0 +1,364 @@
+"""Followers hear what the channel hears: with each turn, or in the morning, and never twice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.desk import following
+from bot.desk.following import MOST, Following, morning
+from bot.desk.hosting import Hosting
+from bot.desk.office import Live, Office
+from bot.desk.outgoing import Outgoing
+from bot.desk.privacy import Privacy
+from bot.desk.wishes import Wishes
+from bot.store.queries import followers, outbox
+from bot.store.records import Item, Status
+from bot.store.store import Store
+from bot.time.clock import ManualClock
+from engine.core.seat import Seat
+from tests.bot.desk.test_lobby import everything, refusal
+from tests.bot.playing import act, asked, finish
+from tests.bot.table import created, items, person, persons, started
+
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
+
+
+def at(text: str) -> float:
+    return datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp()
+
+
+async def turn(office: Office, live: Live) -> Live:
+    """Whoever is on turn passes."""
+    live = await office.load(live.id)
+    return await act(office, live.id, asked(live), "pass")
+
+
+async def digests(office: Office) -> list[Item]:
+    """All that are due are written; everything that ever was."""
+    for who in await Following(office).due():
+        await Following(office).digest(who)
+    return await items(office, "digest")
+
+
+async def delivered(office: Office) -> list[str]:
+    """One round of a sender that succeeds with everything: what it sent, by kind."""
+    found = await Outgoing(office).hand_out(100)
+    for message in found:
+        await Outgoing(office).told(message.waiting.id)
+    return [message.waiting.item.kind for message in found]
+
+
+# --- with each turn ---
+
+
+async def test_a_follower_gets_a_message_with_each_turn(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    zoe = await person(office, "Zoe")
+    await turn(office, live)
+    assert (await Following(office).watch(live.id, zoe)).told == 1
+    await turn(office, live)
+    await turn(office, live)
+    news = await items(office, "follow")
+    assert [(item.person, item.body["from"], item.body["to"]) for item in news] == [
+        (zoe, 1, 2), (zoe, 2, 3),
+    ]  # fmt: skip
+
+
+async def test_the_message_has_the_sentences_and_the_board_of_the_channel(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    await Following(office).watch(live.id, await person(office, "Zoe"))
+    await turn(office, live)
+    found = {}
+    while handed := await Outgoing(office).hand_out(100):
+        for message in handed:
+            found[message.waiting.item.kind] = message
+            await Outgoing(office).told(message.waiting.id)
+    assert found["follow"].sentences == found["turn"].sentences != ()
+    assert found["follow"].view == found["turn"].view
+    assert found["follow"].nonce != found["turn"].nonce
+
+
+async def test_what_is_no_news_for_the_channel_is_none_for_followers(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    await Following(office).watch(live.id, await person(office, "Zoe"))
+    await Following(office).watch(live.id, await person(office, "Yan"), "day")
+    await act(office, live.id, Seat(0), "order bonus tower take")  # a secret
+    assert await items(office, "follow") == []
+    office.clock.advance(DAY)  # type: ignore[attr-defined]  # a manual one
+    assert await digests(office) == []
+
+
+async def test_a_step_that_fails_tells_nobody(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await started(office, 2, ("longer",))
+    await Following(office).watch(live.id, await person(office, "Zoe"))
+    before = await everything(office)
+
+    def broken(*_: object) -> None:
+        raise OSError("no room")
+
+    monkeypatch.setattr(followers, "tell", broken)
+    with pytest.raises(OSError, match="no room"):
+        await turn(office, live)
+    after = await everything(office)
+    assert [line for line in after if "drafts" not in line] == [
+        line for line in before if "drafts" not in line
+    ]
+
+
+async def test_many_followers_do_not_hold_up_the_channel(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    for number in range(5):
+        await Following(office).watch(live.id, await person(office, f"Fan {number}"))
+    while await delivered(office):
+        pass
+    await turn(office, live)
+    told = [kind for kind in await delivered(office) if kind != "hold"]
+    assert sorted(told) == ["follow"] * 5 + ["turn"]
+
+
+async def test_followers_hear_of_the_end_and_of_a_game_given_up(office: Office) -> None:
+    zoe, yan = await person(office, "Zoe"), await person(office, "Yan")
+    live = await started(office, 2)
+    await Following(office).watch(live.id, zoe)
+    done = await finish(office, live.id)
+    last = (await items(office, "follow"))[-1]
+    assert (last.body["to"], last.body["status"]) == (done.revision, "over")
+    other = await started(office, 2, place="there")
+    await Following(office).watch(other.id, zoe)
+    await Following(office).watch(other.id, yan, "day")
+    await Hosting(office).end(other.id, other.row.host)
+    last = (await items(office, "follow"))[-1]
+    assert (last.body["game"], last.body["status"]) == (other.id, "abandoned")
+    office.clock.advance(DAY)  # type: ignore[attr-defined]  # a manual one
+    (digest,) = await digests(office)
+    (page,) = digest.body["games"]
+    assert (page["game"], page["status"]) == (other.id, "abandoned")
+    assert await Following(office).of(yan) == []  # there is nothing more to follow
+    assert await Following(office).due() == []
+
+
+# --- once a day ---
+
+
+async def test_a_digest_comes_in_the_morning_with_all_that_happened_since_the_last(
+    office: Office, clock: ManualClock
+) -> None:
+    one, two, calm = [await started(office, 2, ("longer",), place=place) for place in "abc"]
+    zoe = await person(office, "Zoe")
+    for live in (one, two, calm):
+        await Following(office).watch(live.id, zoe, "day")
+    await turn(office, one)
+    await turn(office, two)
+    await turn(office, two)
+    clock.advance(20 * HOUR)  # 8 in the morning
+    assert await digests(office) == []
+    clock.advance(HOUR)
+    (digest,) = await digests(office)
+    assert digest.person == zoe
+    assert digest.body == {
+        "games": [
+            {"game": one.id, "from": 0, "to": 1, "status": "running"},
+            {"game": two.id, "from": 0, "to": 2, "status": "running"},
+        ]
+    }
+    assert len(await digests(office)) == 1
+    clock.advance(DAY)
+    assert len(await digests(office)) == 1  # nothing happened
+    await turn(office, calm)
+    clock.advance(DAY)
+    (_, digest) = await digests(office)
+    assert [page["game"] for page in digest.body["games"]] == [calm.id]
+    assert await items(office, "follow") == []
+    (told,) = await Following(office).retold(digest.body)
+    assert told.game == calm.id
+    assert len(told.sentences) > 0
+    assert told.view == calm.game.view((await office.load(calm.id)).state, None)
+
+
+@asynccontextmanager
+async def opened(path: Path, clock: ManualClock) -> AsyncIterator[Office]:
+    """The program from its start to its end."""
+    store = await Store.open(path)
+    yield Office(store, clock)
+    await store.close()
+
+
+async def test_after_a_restart_no_digest_comes_twice_and_none_is_lost(
+    tmp_path: Path, clock: ManualClock
+) -> None:
+    path = tmp_path / "again.db"
+    async with opened(path, clock) as office:
+        live = await started(office, 2, ("longer",))
+        await Following(office).watch(live.id, await person(office, "Zoe"), "day")
+        await turn(office, live)
+    clock.advance(DAY)
+    for _ in range(2):
+        async with opened(path, clock) as office:
+            assert len(await digests(office)) == 1
+    async with opened(path, clock) as office:
+        await turn(office, live)
+    clock.advance(DAY)
+    async with opened(path, clock) as office:
+        assert [item.body["games"][0]["from"] for item in await digests(office)] == [0, 1]
+
+
+async def test_a_digest_that_cannot_be_written_comes_later_with_everything(
+    office: Office, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await started(office, 2, ("longer",))
+    await Following(office).watch(live.id, await person(office, "Zoe"), "day")
+    await turn(office, live)
+    clock.advance(DAY)
+    before = await everything(office)
+    with monkeypatch.context() as broken:
+
+        def fails(*_: Any) -> None:
+            raise OSError("no room")
+
+        broken.setattr(following, "_schedule", fails)
+        with pytest.raises(OSError, match="no room"):
+            await digests(office)
+    assert await everything(office) == before
+    assert len(await digests(office)) == 1
+
+
+@pytest.mark.parametrize(
+    ("now", "zone", "expected"),
+    [
+        ("2026-03-02T12:00", "UTC", "2026-03-03T09:00"),
+        ("2026-03-02T09:00", "UTC", "2026-03-03T09:00"),
+        ("2026-03-02T08:59", "UTC", "2026-03-02T09:00"),
+        ("2026-03-02T12:00", "America/New_York", "2026-03-02T14:00"),
+        ("2026-03-02T12:00", "Asia/Kolkata", "2026-03-03T03:30"),
+        ("2026-03-28T12:00", "Europe/Berlin", "2026-03-29T07:00"),  # summer time begins
+        ("2026-03-02T12:00", "Pacific/Kiritimati", "2026-03-02T19:00"),
+    ],
+)
+def test_the_morning_is_nine_where_somebody_lives(now: str, zone: str, expected: str) -> None:
+    assert morning(at(now), zone) == at(expected)
+
+
+async def test_who_moves_gets_the_digest_in_the_morning_there_and_one_a_day(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",))
+    zoe = await person(office, "Zoe")
+    await Wishes(office).following(zoe, "day")
+    assert (await Following(office).watch(live.id, zoe)).every == "day"
+    await Wishes(office).zone(zoe, "America/New_York")
+    await turn(office, live)
+    clock.advance(25 * HOUR)
+    assert await digests(office) == []
+    clock.advance(HOUR)
+    assert len(await digests(office)) == 1  # nine there
+    await turn(office, live)
+    await Wishes(office).zone(zoe, "America/Los_Angeles")
+    clock.advance(4 * HOUR)  # nine there, but they have had one today
+    assert len(await digests(office)) == 1
+    clock.advance(DAY)
+    assert len(await digests(office)) == 2
+
+
+async def test_a_clock_that_was_a_year_ahead_costs_no_year_of_digests(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",))
+    right = clock.now()
+    clock.set(right + 365 * DAY)
+    await Following(office).watch(live.id, await person(office, "Zoe"), "day")
+    clock.set(right)
+    await turn(office, live)
+    assert await digests(office) == []
+    clock.advance(DAY)
+    assert len(await digests(office)) == 1
+
+
+# --- who follows what ---
+
+
+async def test_one_can_stop_and_choose_otherwise(office: Office, clock: ManualClock) -> None:
+    live = await started(office, 2, ("longer",))
+    zoe, desk = await person(office, "Zoe"), Following(office)
+    assert await refusal(desk.unwatch(live.id, zoe)) == "not_following"
+    await desk.watch(live.id, zoe, "day")
+    await turn(office, live)
+    await desk.watch(live.id, zoe, "turn")  # hears with the next turn what was missed
+    await turn(office, live)
+    (news,) = await items(office, "follow")
+    assert (news.body["from"], news.body["to"]) == (0, 2)
+    clock.advance(DAY)
+    assert await digests(office) == []
+    await desk.unwatch(live.id, zoe)
+    await turn(office, live)
+    assert len(await items(office, "follow")) == 1
+
+
+async def test_what_cannot_be_followed_is_refused_and_changes_nothing(office: Office) -> None:
+    live = await started(office, 2)
+    zoe, desk = await person(office, "Zoe"), Following(office)
+    await Hosting(office).end(live.id, live.row.host)
+    before = await everything(office)
+    assert await refusal(desk.watch(live.id, zoe)) == "ended_already"
+    assert await refusal(desk.watch(99, zoe)) == "no_such_game"
+    assert await refusal(desk.watch(live.id, zoe, "hour")) == "unknown_every"
+    assert await everything(office) == before
+
+
+async def test_nobody_follows_more_than_fifty_games(office: Office) -> None:
+    zoe, desk = await person(office, "Zoe"), Following(office)
+    rows = [
+        await created(office, place=f"place {n}", server=f"server {n % 9}") for n in range(MOST + 1)
+    ]
+    for row in rows[:-1]:
+        await desk.watch(row.id, zoe)
+    assert await refusal(desk.watch(rows[-1].id, zoe)) == "follows_many"
+    await desk.watch(rows[0].id, zoe, "day")  # no further one
+    await Hosting(office).end(rows[1].id, rows[1].host)
+    await desk.watch(rows[-1].id, zoe)
+
+
+async def test_the_personal_export_has_what_one_follows_and_deletion_takes_it(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",))
+    zoe, yan = await person(office, "Zoe"), await person(office, "Yan")
+    for who in (zoe, yan):
+        await Following(office).watch(live.id, who, "day")
+    page = json.loads(json.dumps(await Privacy(office).export(zoe)))
+    assert page["following"] == [
+        {"game": live.id, "every": "day", "told": 0, "since": office.now()}
+    ]
+    await Privacy(office).delete(zoe)
+    assert await Following(office).of(zoe) == []
+    await turn(office, live)
+    clock.advance(DAY)
+    assert [item.person for item in await digests(office)] == [yan]
+
+
+async def test_a_game_that_is_deleted_takes_its_followers_along(office: Office) -> None:
+    live = await started(office, 2)
+    zoe = await person(office, "Zoe")
+    await Following(office).watch(live.id, zoe)
+    await office.store.write(
+        lambda base: base.execute("DELETE FROM games WHERE id = ?", (live.id,))
+    )
+    assert await Following(office).of(zoe) == []
+
+
+async def test_items_of_followers_belong_to_no_game_of_the_outbox(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    await Following(office).watch(live.id, (await persons(office, 3))[2])
+    after = await turn(office, live)
+    assert after.row.status is Status.RUNNING
+    waiting = await office.store.read(lambda base: outbox.due(base, office.now(), 100))
+    assert [one.game for one in waiting if one.item.kind == "follow"] == [None]

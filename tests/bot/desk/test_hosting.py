@@ -1,0 +1,349 @@
+"""What the host decides alone, who else may, and that everybody reads of it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.desk.authority import Actor
+from bot.desk.drafts import Drafts
+from bot.desk.hosting import Hosting
+from bot.desk.lobby import Lobby
+from bot.desk.motions import Motions
+from bot.desk.office import Live, Office
+from bot.desk.privacy import Privacy
+from bot.desk.seats import Seats
+from bot.store.queries import tenures
+from bot.store.records import Holder, Status
+from bot.time.clock import ManualClock
+from bot.time.timekeeper import Timekeeper
+from bot.time.timing import deadline
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from engine.core.wording import Wording
+from tests.bot.desk.test_lobby import everything, refusal
+from tests.bot.table import created, items, person, persons, started
+
+P1, P2, P3 = Seat(0), Seat(1), Seat(2)
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
+SURFACE = Wording("bot/surface")
+Command = Callable[[Hosting, int, Any], Awaitable[object]]
+
+COMMANDS: dict[str, Command] = {
+    "deadline": lambda host, game, by: host.deadline(game, by, "relaxed"),
+    "extend": lambda host, game, by: host.extend(game, by, "2h"),
+    "pause": lambda host, game, by: host.pause(game, by),
+    "kick": lambda host, game, by: host.kick(game, by, P2),
+    "replace": lambda host, game, by: host.replace(game, by, P2, 4),
+    "end": lambda host, game, by: host.end(game, by),
+}
+
+
+async def left(office: Office, live: Live) -> timedelta | None:
+    """How much time whoever is on turn has."""
+    live = await office.load(live.id)
+    (end,) = [deadline(live, timer) for timer in live.timers if timer.ask == "turn"]
+    return None if end is None else end - office.clock.now()
+
+
+# --- who may ---
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+async def test_the_host_or_a_moderator_of_the_server_may_and_nobody_else(
+    office: Office, name: str
+) -> None:
+    command = COMMANDS[name]
+    host = Hosting(office)
+    ada, bea, _, _ = await persons(office, 4)
+    live = await started(office, 3)
+    before = await everything(office)
+    for other in (bea, Actor(bea), Actor(bea, "another server")):
+        assert await refusal(command(host, live.id, other)) == "only_host"
+    assert await everything(office) == before
+    await command(host, live.id, Actor(await person(office, "Gus"), "server"))
+    if name != "end":
+        await Motions(office).end(live.id, ada)
+    again = await started(office, 3)
+    await command(host, again.id, ada)
+
+
+async def test_a_game_without_a_server_has_no_moderators(office: Office) -> None:
+    live = await started(office, 2, server=None)
+    bea = await person(office, "Bea")
+    assert await refusal(Hosting(office).pause(live.id, Actor(bea, None))) == "only_host"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+async def test_every_decision_is_announced_with_a_sentence(office: Office, name: str) -> None:
+    live = await started(office, 3)
+    ada, _, _, _ = await persons(office, 4)
+    kind = "result" if name == "end" else "notice"  # the end comes with its last board
+    before = len(await items(office, kind))
+    await COMMANDS[name](Hosting(office), live.id, ada)
+    (notice,) = (await items(office, kind))[before:]
+    assert notice.body["by"] == ada
+    body = {**notice.body, "seat": P2}
+    assert SURFACE.fill("notice", notice.body["code"], {"game": live.id, **body}, {})
+
+
+async def test_a_moderator_orders_kicks_and_starts_in_the_lobby(office: Office) -> None:
+    row = await created(office, 3)
+    ada, bea, cid = await persons(office, 3)
+    gus = Actor(await person(office, "Gus"), "server")
+    lobby = Lobby(office)
+    for who in (ada, bea, cid):
+        await lobby.join(row.id, who, "salt")
+    assert (await lobby.order(row.id, gus, (cid, bea, ada))).people == (cid, bea, ada)
+    assert (await lobby.kick(row.id, gus, cid)).people == (bea, ada)
+    assert (await items(office, "notice"))[-1].body["by"] == gus.person
+    for who in (ada, bea):
+        await lobby.ready(row.id, who)
+    assert await refusal(lobby.start(row.id, Actor(bea, "elsewhere"), bots=True)) == "only_host"
+    assert (await lobby.start(row.id, gus, bots=True)).row.status is Status.RUNNING
+
+
+async def test_a_moderator_hands_seats_on(office: Office) -> None:
+    live = await started(office, 3)
+    bea = await person(office, "Bea")
+    gus = await person(office, "Gus")
+    assert await refusal(Seats(office).offer(live.id, P3, Actor(bea, "elsewhere"))) == (
+        "not_your_seat"
+    )
+    assert (await Seats(office).offer(live.id, P3, Actor(gus, "server"))).seats[P3].offered
+
+
+async def test_only_a_started_game_that_goes_on_has_such_decisions(office: Office) -> None:
+    row = await created(office, 2)
+    host = Hosting(office)
+    assert await refusal(host.deadline(row.id, row.host, "relaxed")) == "not_started"
+    await host.end(row.id, row.host)
+    live = await started(office, 2)
+    await host.end(live.id, live.row.host)
+    for name in ("deadline", "extend", "kick", "replace"):
+        assert await refusal(COMMANDS[name](host, live.id, live.row.host)) == "ended_already"
+
+
+# --- deadlines ---
+
+
+@pytest.mark.parametrize(
+    ("pace", "passed", "new", "remains"),
+    [
+        ("daily", 4, "relaxed", 68),  # longer: from when the question was put
+        ("daily", 4, "10h", 10),  # shorter: the whole new time from now,
+        ("daily", 20, "10h", 4),  # but no more than there was
+        ("relaxed", 71, "daily", 1),
+        ("daily", 4, "none", None),
+        ("none", 90, "daily", 24),  # nobody was counting: from now
+    ],
+)
+async def test_another_pace_is_in_favour_of_whoever_is_asked(
+    office: Office, clock: ManualClock, pace: str, passed: int, new: str, remains: int | None
+) -> None:
+    live = await started(office, 2, ("longer",), pace=pace)
+    clock.advance(passed * HOUR)
+    after = await Hosting(office).deadline(live.id, live.row.host, new)
+    assert after.row.pace == new
+    assert await left(office, live) == (None if remains is None else remains * HOUR)
+    office.forget(live.id)
+    assert await office.load(live.id) == after
+
+
+@pytest.mark.parametrize("hours", [1, 11, 13, 20, 23])
+@pytest.mark.parametrize("new", ["1m", "10m", "3h", "12h"])
+async def test_a_shorter_pace_makes_nothing_due_at_once(
+    office: Office, clock: ManualClock, hours: int, new: str
+) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    keeper = Timekeeper(office)
+    clock.advance(hours * HOUR)
+    await keeper.tick()
+    told = await items(office, "reminder")
+    await Hosting(office).deadline(live.id, live.row.host, new)
+    assert await keeper.tick() == 0
+    assert await items(office, "reminder") == told
+    assert (await office.load(live.id)).revision == 0
+
+
+async def test_the_next_question_has_the_new_pace(office: Office, clock: ManualClock) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    ada = live.row.host
+    await Hosting(office).deadline(live.id, ada, "2d")
+    await Drafts(office).add(live.id, ada, 0, 0, "pass")
+    await Drafts(office).confirm(live.id, ada, 0, 1)
+    assert await left(office, live) == 2 * DAY
+
+
+async def test_reminders_come_again_with_the_longer_time(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    keeper = Timekeeper(office)
+    for _ in range(2):
+        clock.advance(11.5 * HOUR)
+        await keeper.tick()
+    await keeper.tick()
+    assert len(await items(office, "reminder")) == 2
+    await Hosting(office).deadline(live.id, live.row.host, "relaxed")
+    clock.advance(14 * HOUR)  # half of 72 hours
+    await keeper.tick()
+    assert len(await items(office, "reminder")) == 3
+
+
+async def test_a_pace_that_is_none_or_the_same_is_refused_and_changes_nothing(
+    office: Office,
+) -> None:
+    live = await started(office, 2, pace="daily")
+    host, ada = Hosting(office), live.row.host
+    before = await everything(office)
+    for pace, code in (("24h", "pace_already"), ("soon", "unknown_pace"), ("99d", "pace_length")):
+        assert await refusal(host.deadline(live.id, ada, pace)) == code
+    assert await everything(office) == before
+
+
+async def test_more_time_for_whoever_is_asked(office: Office, clock: ManualClock) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    clock.advance(20 * HOUR)
+    host, ada = Hosting(office), live.row.host
+    after = await host.extend(live.id, ada, "1d 6h", P1)
+    assert await left(office, live) == 34 * HOUR
+    notice = (await items(office, "notice"))[-1]
+    assert (notice.body["seats"], notice.body["length"]) == (["P1"], "30h")
+    (asked,) = notice.body["asked"]
+    assert asked["deadline"] == office.now() + 34 * 3600
+    assert await refusal(host.extend(live.id, ada, "1h", P2)) == "nobody_hurried"
+    assert await refusal(host.extend(live.id, ada, "1h", Seat(6))) == "seat_unknown"
+    office.forget(live.id)
+    assert await office.load(live.id) == after
+
+
+async def test_given_time_stays_given_through_steps_and_another_pace(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    host, ada = Hosting(office), live.row.host
+    await host.extend(live.id, ada, "5d")
+    draft = await Drafts(office).open(live.id, ada)
+    await Drafts(office).add(live.id, ada, 0, 0, draft.choices[0])
+    await Drafts(office).confirm(live.id, ada, 0, 1)
+    assert await left(office, live) == 6 * DAY
+    await host.deadline(live.id, ada, "2d")
+    assert await left(office, live) == 7 * DAY
+
+
+async def test_who_is_late_by_a_moment_gets_all_of_the_extension(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    clock.advance(25 * HOUR)
+    await Hosting(office).extend(live.id, live.row.host, "2h")
+    assert await left(office, live) == 2 * HOUR
+
+
+async def test_an_extension_has_a_length_and_an_end(office: Office) -> None:
+    live = await started(office, 2, pace="daily")
+    host, ada = Hosting(office), live.row.host
+    assert await refusal(host.extend(live.id, ada, "none")) == "extension_endless"
+    assert await refusal(host.extend(live.id, ada, "-1h")) == "unknown_pace"
+    assert await refusal(host.extend(live.id, ada, "30d")) == "extension_long"
+    await host.extend(live.id, ada, "29d")
+    assert await refusal(host.extend(live.id, ada, "1m")) == "extension_long"
+    calm = await started(office, 2, pace="none", place="there")
+    assert await refusal(host.extend(calm.id, ada, "1h")) == "nobody_hurried"
+
+
+async def test_time_given_in_a_pause_is_there_after_it(office: Office, clock: ManualClock) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    host, ada = Hosting(office), live.row.host
+    clock.advance(13 * HOUR)
+    await Timekeeper(office).tick()
+    await host.pause(live.id, ada)
+    clock.advance(DAY)
+    await host.extend(live.id, ada, "1h")
+    await host.resume(live.id, ada)
+    assert await left(office, live) == 12 * HOUR
+    assert await Timekeeper(office).tick() == 0
+
+
+# --- seats ---
+
+
+@pytest.mark.parametrize("bot", [False, True])
+async def test_a_kick_takes_the_seat_and_its_holder_cannot_come_back_alone(
+    office: Office, bot: bool
+) -> None:
+    live = await started(office, 3)
+    ada, bea, _, dov = await persons(office, 4)
+    host, seats = Hosting(office), Seats(office)
+    after = await host.kick(live.id, ada, P2, bot)
+    row = after.seats[P2]
+    assert (row.holder, row.person) == (Holder.BOT if bot else Holder.NOBODY, None)
+    assert row.offered is not bot
+    assert await refusal(Drafts(office).open(live.id, bea)) == "not_at_the_table"
+    assert await refusal(seats.reclaim(live.id, bea)) == "kicked_out"
+    if bot:
+        await seats.offer(live.id, P2, ada)
+    assert await refusal(seats.take(live.id, P2, bea)) == "kicked_out"
+    assert (await seats.take(live.id, P2, dov)).person_of(P2) == dov
+    held = await office.store.read(lambda database: tenures.of_game(database, live.id))
+    assert {(one.person, one.why) for one in held if one.seat == P2} == {
+        (bea, "kicked"), (dov, None),
+    }  # fmt: skip
+    assert (await host.replace(live.id, ada, P2, bea)).person_of(P2) == bea  # put back
+
+
+async def test_time_answers_for_an_empty_seat_and_nobody_is_reminded(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    gus = Actor(await person(office, "Gus"), "server")
+    await Hosting(office).kick(live.id, gus, P1)  # the host's own seat, by a moderator
+    keeper = Timekeeper(office)
+    for _ in range(3):
+        clock.advance(9 * HOUR)
+        await keeper.tick()
+        await keeper.tick()
+    assert (await office.load(live.id)).revision == 1
+    assert await items(office, "reminder") == []
+
+
+async def test_nobody_is_kicked_who_is_not_there_and_nobody_kicks_themselves(
+    office: Office,
+) -> None:
+    live = await started(office, 3, bots=1)
+    host, ada = Hosting(office), live.row.host
+    assert await refusal(host.kick(live.id, ada, P3)) == "seat_empty"
+    assert await refusal(host.kick(live.id, ada, P1)) == "kick_yourself"
+    assert await refusal(host.kick(live.id, ada, Seat(7))) == "seat_unknown"
+
+
+async def test_a_seat_is_given_to_somebody_with_their_own_time(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    ada, bea, cid = await persons(office, 3)
+    host = Hosting(office)
+    clock.advance(20 * HOUR)
+    assert await refusal(host.replace(live.id, ada, P1, bea)) == "sits_there"
+    assert await refusal(host.replace(live.id, ada, P1, 4711)) == "nobody_known"
+    after = await host.replace(live.id, ada, P1, cid)
+    assert after.person_of(P1) == cid
+    assert await left(office, live) == DAY
+    assert await items(office, "catch_up") == []  # nobody asked them
+    for _ in range(2):
+        await Seats(office).came(live.id, cid)
+    assert [item.person for item in await items(office, "catch_up")] == [cid]
+    assert await refusal(Seats(office).reclaim(live.id, ada)) == "kicked_out"
+
+
+async def test_a_former_player_is_given_no_seat(office: Office) -> None:
+    live = await started(office, 2)
+    dov = await person(office, "Dov")
+    await Privacy(office).delete(dov)
+    with pytest.raises(Refused, match="nobody_known"):
+        await Hosting(office).replace(live.id, live.row.host, P2, dov)

@@ -1,0 +1,159 @@
+"""What must be told is told in order, once, and never forgotten."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.desk.drafts import Drafts
+from bot.desk.office import Live, Office
+from bot.desk.outgoing import LONGEST_WAIT, Message, Outgoing, wait
+from bot.time.clock import ManualClock
+from tests.bot.table import items, started
+
+
+async def pass_turn(office: Office, game: int) -> Live:
+    live = await office.load(game)
+    seat = live.game.waiting(live.state)[0]
+    person = live.person_of(seat)
+    assert person is not None
+    await Drafts(office).add(game, person, live.revision, 0, "pass")
+    return await Drafts(office).confirm(game, person, live.revision, 1)
+
+
+async def deliver_all(office: Office) -> list[str]:
+    """Hand everything out and acknowledge it; the keys in the order they came."""
+    found = []
+    outgoing = Outgoing(office)
+    while handed := await outgoing.hand_out():
+        for message in handed:
+            found.append(message.waiting.item.key)
+            await outgoing.told(message.waiting.id)
+    return found
+
+
+PUBLIC = ("notice", "turn", "question", "result")
+
+
+async def public(outgoing: Outgoing) -> list[Message]:
+    """What is handed out for the channel."""
+    return [one for one in await outgoing.hand_out() if one.waiting.item.kind in PUBLIC]
+
+
+async def test_a_turn_makes_one_public_message_and_the_hold_of_whom_it_concerns(
+    office: Office,
+) -> None:
+    live = await started(office, 2, ("longer",))
+    await deliver_all(office)
+    await pass_turn(office, live.id)
+    (turn,) = await items(office, "turn")
+    assert turn.body["from"] == 0
+    assert turn.body["to"] == 1
+    assert [one["seat"] for one in turn.body["asked"]] == ["P2"]
+
+
+async def test_what_the_channel_reads_goes_out_in_order_each_after_the_one_before(
+    office: Office,
+) -> None:
+    live = await started(office, 2, ("longer",))
+    await deliver_all(office)
+    for _ in range(3):
+        await pass_turn(office, live.id)
+    outgoing = Outgoing(office)
+    (one,) = await public(outgoing)
+    assert await public(outgoing) == []  # the second waits for the first
+    await outgoing.told(one.waiting.id)
+    assert len(await public(outgoing)) == 1
+
+
+async def test_games_do_not_wait_for_each_other(office: Office) -> None:
+    for place in ("here", "there"):
+        await started(office, 2, ("longer",), place=place)
+    handed = await Outgoing(office).hand_out()
+    assert len({message.waiting.game for message in handed}) == 2
+
+
+async def test_an_item_is_handed_out_again_later_and_is_doubtful_then(
+    office: Office, clock: ManualClock
+) -> None:
+    await started(office, 2, ("longer",))
+    outgoing = Outgoing(office)
+    (first,) = await public(outgoing)
+    assert not first.doubtful
+    assert await public(outgoing) == []
+    clock.advance(timedelta(seconds=wait(0) + 1))
+    (again,) = await public(outgoing)
+    assert again.doubtful
+    assert again.nonce == first.nonce
+    assert len(again.nonce) <= 25  # as long as Discord takes
+
+
+async def test_tries_back_off_and_never_stop() -> None:
+    waits = [wait(tries) for tries in range(40)]
+    assert waits == sorted(waits)
+    assert waits[0] < 5
+    assert waits[-1] == LONGEST_WAIT
+
+
+async def test_what_can_never_arrive_does_not_hold_the_others_up(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    await pass_turn(office, live.id)
+    outgoing = Outgoing(office)
+    (first,) = await public(outgoing)
+    await outgoing.give_up(first.waiting.id)
+    (second,) = await public(outgoing)
+    assert second.waiting.id > first.waiting.id
+
+
+async def test_the_message_of_a_turn_has_its_sentences_and_its_board(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    await deliver_all(office)
+    after = await pass_turn(office, live.id)
+    await pass_turn(office, live.id)
+    (message,) = await public(Outgoing(office))
+    assert message.waiting.item.key == f"turn:{live.id}:1"
+    assert any("passes" in sentence for sentence in message.sentences)
+    assert message.view == live.game.view(after.state, None)  # of that turn, not of now
+
+
+async def test_a_newer_hold_replaces_one_nobody_has_seen(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    await deliver_all(office)
+    for _ in range(4):
+        await pass_turn(office, live.id)
+    told = await deliver_all(office)
+    holds = [key for key in told if key.startswith("hold")]
+    assert len(holds) == len({key.rsplit(":", 1)[1] for key in holds})
+
+
+async def test_nothing_is_told_twice(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    told = await deliver_all(office)
+    for _ in range(5):
+        await pass_turn(office, live.id)
+        told += await deliver_all(office)
+    assert len(told) == len(set(told))
+    assert await deliver_all(office) == []
+
+
+async def test_what_was_told_long_ago_is_forgotten(office: Office, clock: ManualClock) -> None:
+    await started(office, 2, ("longer",))
+    await deliver_all(office)
+    clock.advance(timedelta(days=31))
+    assert await Outgoing(office).forget_old() > 0
+    assert await items(office) == []
+
+
+async def test_a_direct_message_that_has_to_wait_does_not_hold_up_the_channel(
+    office: Office,
+) -> None:
+    live = await started(office, 2, ("longer",))
+    outgoing = Outgoing(office)
+    first = await outgoing.hand_out()
+    kinds = sorted(message.waiting.item.kind for message in first)
+    assert kinds == ["hold", "hold", "lobby", "notice"]
+    for message in first:
+        if message.waiting.item.kind != "hold":
+            await outgoing.told(message.waiting.id)
+    await pass_turn(office, live.id)
+    again = [message.waiting.item.kind for message in await outgoing.hand_out()]
+    assert again == ["turn"]  # the holds wait for their next try

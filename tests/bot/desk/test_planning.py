@@ -1,0 +1,130 @@
+"""Menus of a new table are made from the games: a second one brings its own, within the limits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from bot.desk.office import Office
+from bot.desk.plans import Kept, Plan, Plans, combined, company
+from bot.desk.privacy import Privacy
+from bot.store.positions import AnyGame
+from bot.store.queries import plans as queries
+from bot.ui.parts import ROWS, Post, Select
+from bot.ui.planning import Surroundings, offered, post, slices
+from engine.core.refusal import Refused
+from engine.games import GAMES
+from tests.bot.table import persons
+
+SOL: AnyGame = GAMES["sol"]
+LONG = {f"option_{number}": "a line " * 40 for number in range(40)}
+OTHER: AnyGame = replace(
+    SOL, key="other", editions=("first",), seats=range(3, 40), usual=("option_7",),
+    options=lambda: LONG, several={"option_7": ("none",)},
+    values=lambda edition: {name: [f"value {n}" for n in range(90)] for name in LONG},
+)  # fmt: skip
+BOTH: Mapping[str, AnyGame] = {"sol": SOL, "other": OTHER}
+ALONE = Surroundings("36h", threads=True)
+
+
+def menus(made: Post) -> list[Select]:
+    return [row for row in made.rows if isinstance(row, Select)]
+
+
+def fits(made: Post) -> None:
+    assert len(made.rows) <= ROWS
+    assert len(made.text) <= 2000
+    pressed = [
+        one.press for row in made.rows for one in (row if isinstance(row, tuple) else (row,))
+    ]
+    assert len({str(one) for one in pressed}) == len(pressed)
+    for menu in menus(made):
+        assert 1 <= len(menu.options) <= 25
+        assert len(str(menu.press)) <= 100
+        assert len({one.value for one in menu.options}) == len(menu.options)
+        for one in menu.options:
+            assert 1 <= len(one.label) <= 100
+            assert 1 <= len(one.value) <= 100
+            assert len(one.about) <= 100
+
+
+@pytest.mark.parametrize("edition", SOL.editions)
+@pytest.mark.parametrize("option", ["", *offered(SOL)])
+def test_every_option_of_every_edition_fits_into_menus(edition: str, option: str) -> None:
+    kept = Kept(10**9, Plan("sol", 5, edition, "29d", "thread"))
+    made = post({"sol": SOL}, kept, ALONE, option)
+    fits(made)
+    shown = [one.value for menu in menus(made) for one in menu.options]
+    assert set(SOL.values(edition).get(option, ())) <= set(shown)
+
+
+def test_a_second_game_brings_its_own_options_and_seats() -> None:
+    plan = Plan("other", company(OTHER), options=tuple(f"{name}=value 1" for name in LONG))
+    made = post(BOTH, Kept(1, plan), replace(ALONE, reason="no " * 900))
+    fits(made)
+    what, seats, _, options = menus(made)
+    assert len(what.options) == len(SOL.editions) + 1
+    assert seats.options[0].value == "3"
+    assert options.options[0].value == "option_7"
+    fits(post(BOTH, Kept(1, plan), ALONE, "option_7"))
+
+
+def test_an_option_shows_what_the_rules_say_of_its_values() -> None:
+    made = post({"sol": SOL}, Kept(1, Plan("sol", 2)), ALONE, "trigger_event")
+    lines = {one.value: one for menu in menus(made)[1:] for one in menu.options}
+    assert lines["teleport"].about == SOL.topics()["event teleport"].line
+    made = post({"sol": SOL}, Kept(1, Plan("sol", 1)), ALONE, "solo_exterminate")
+    assert not any(one.about for one in menus(made)[1].options)
+
+
+@pytest.mark.parametrize(
+    ("before", "picked", "after"),
+    [
+        ("", ("chain", "fuel"), "chain,fuel"),
+        ("random", ("random", "chain"), "chain"),
+        ("chain,fuel", ("chain", "fuel", "none"), "none"),
+        ("chain,swap", ("fuel",), "fuel,swap"),
+        ("swap", (), "swap"),
+        ("chain", (), ""),
+        ("none", ("none",), "none"),
+    ],
+)
+def test_values_are_joined_and_words_that_stand_alone_push_the_others_out(
+    before: str, picked: tuple[str, ...], after: str
+) -> None:
+    plan = Plan("sol", 2).choosing("effects", before)
+    shown = slices(SOL, plan, "effects")[0]
+    assert "swap" not in shown
+    assert combined(SOL, plan, "effects", shown, picked) == after
+
+
+async def test_a_plan_belongs_to_one_person_who_can_take_it_along_or_have_it_deleted(
+    office: Office,
+) -> None:
+    ada, ben = await persons(office, 2)
+    plans = Plans(office)
+    kept = await plans.begin(ada, Plan("sol", 3, options=("effects=none",)))
+    with pytest.raises(Refused, match="plan_gone"):
+        await plans.of(ben, kept.number)
+    assert await plans.of(ada, kept.number) == kept
+    assert (await Privacy(office).export(ada))["table"]["options"] == ["effects=none"]
+    await Privacy(office).delete(ada)
+    with pytest.raises(Refused, match="plan_gone"):
+        await plans.of(ada, kept.number)
+
+
+async def test_what_is_set_already_is_changed_no_more(office: Office) -> None:
+    (ada,) = await persons(office, 1)
+    plans = Plans(office)
+    kept = await plans.begin(ada, Plan("sol", 3))
+    await office.store.write(lambda base: queries.made(base, ada, kept.number, 7))
+    after = await plans.change(ada, kept.number, lambda plan: replace(plan, seats=5))
+    assert (after.plan.seats, after.made) == (3, 7)
+    assert (await plans.begin(ada, Plan("sol", 2))).made is None
+
+
+def test_no_option_of_the_game_is_left_out() -> None:
+    assert set(offered(SOL)) == set(SOL.options()) - {"longer"}  # for those who type
+    assert set(SOL.several) <= set(SOL.options())

@@ -1,0 +1,344 @@
+"""Personal settings: what may be chosen, what follows at once, and what nobody can do with them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from bot.desk.lobby import Lobby
+from bot.desk.office import Live, Office
+from bot.desk.privacy import Privacy
+from bot.desk.seats import Seats
+from bot.desk.settings import Chosen, chosen
+from bot.desk.wishes import SLIP, Wishes
+from bot.failure import WORDS
+from bot.store.queries import people
+from bot.time.clock import ManualClock
+from bot.time.stops import Quiet
+from bot.time.timekeeper import Timekeeper
+from bot.time.timing import deadline
+from engine.core.seat import Seat
+from tests.bot.desk.test_lobby import everything, refusal, refused
+from tests.bot.table import created, items, person, persons, started
+
+P1, P2 = Seat(0), Seat(1)
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
+BERLIN = "Europe/Berlin"
+Wish = Callable[[Wishes, int], Awaitable[Any]]
+
+
+async def ends(office: Office, live: Live) -> datetime | None:
+    live = await office.load(live.id)
+    (end,) = [deadline(live, timer) for timer in live.timers if timer.ask == "turn"]
+    return end
+
+
+def at(text: str) -> datetime:
+    return datetime.fromisoformat(text).replace(tzinfo=UTC)
+
+
+async def test_at_first_everybody_has_the_same(office: Office) -> None:
+    assert await Wishes(office).of(await person(office, "Ada")) == Chosen()
+
+
+@pytest.mark.parametrize(
+    ("wish", "field", "value"),
+    [
+        (lambda wishes, who: wishes.tell(who, " DM "), "tell", "dm"),
+        (lambda wishes, who: wishes.next_ping(who, True), "next_ping", True),
+        (lambda wishes, who: wishes.reminders(who, False), "reminders", False),
+        (lambda wishes, who: wishes.palette(who, "contrast"), "palette", "contrast"),
+        (lambda wishes, who: wishes.text_first(who, True), "text_first", True),
+        (lambda wishes, who: wishes.following(who, "day"), "following", "day"),
+        (lambda wishes, who: wishes.zone(who, "europe/berlin"), "zone", BERLIN),
+    ],
+)
+async def test_a_choice_is_kept(office: Office, wish: Wish, field: str, value: object) -> None:
+    ada, bea = await persons(office, 2)
+    answer = await wish(Wishes(office), ada)
+    assert getattr(answer, field) == value
+    assert await Wishes(office).of(ada) == answer != Chosen()
+    assert await Wishes(office).of(bea) == Chosen()
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        (lambda wishes, who: wishes.tell(who, "pigeon"), "unknown_choice"),
+        (lambda wishes, who: wishes.palette(who, "x" * 9000), "unknown_choice"),
+        (lambda wishes, who: wishes.palette(who, "../../etc/passwd"), "unknown_choice"),
+        (lambda wishes, who: wishes.following(who, ""), "unknown_choice"),
+        (lambda wishes, who: wishes.zone(who, "Mars/Olympus"), "unknown_zone"),
+        (lambda wishes, who: wishes.quiet(who, "22:00", "09:00"), "quiet_long"),
+        (lambda wishes, who: wishes.quiet(who, "7", "07:00"), "quiet_empty"),
+        (lambda wishes, who: wishes.quiet(who, "24:00", "6"), "unknown_hour"),
+        (lambda wishes, who: wishes.quiet(who, "٧", "6"), "unknown_hour"),
+        (lambda wishes, who: wishes.quiet(who, "\x00", "6" * 999), "unknown_hour"),
+        (lambda wishes, who: wishes.quiet(who, "22", "6", "nowhere"), "unknown_zone"),
+        (lambda wishes, who: wishes.vacation(who, "2026-02-30", "2026-03-05"), "unknown_day"),
+        (lambda wishes, who: wishes.vacation(who, "20260305", "2026-03-06"), "unknown_day"),
+        (lambda wishes, who: wishes.vacation(who, "2026-03-05", "2026-03-04"), "vacation_dates"),
+        (lambda wishes, who: wishes.vacation(who, "2026-03-01", "2026-03-04"), "vacation_past"),
+        (lambda wishes, who: wishes.vacation(who, "2027-03-05", "2027-03-06"), "vacation_far"),
+        (lambda wishes, who: wishes.vacation(who, "2026-03-05", "9999-12-31"), "vacation_dates"),
+        (lambda wishes, who: wishes.vacation(who, "2026-03-05", "2026-03-19"), "vacation_long"),
+        (
+            lambda wishes, who: wishes.vacation(who, "2026-03-05", "2026-03-06", game=99),
+            "not_at_the_table",
+        ),
+        (lambda wishes, who: wishes.no_vacation(who, 99), "not_at_the_table"),
+        (lambda wishes, who: wishes.mute(99, who, 0), "no_such_game"),
+    ],
+)
+async def test_what_cannot_be_chosen_is_refused_and_nothing_changes(
+    office: Office, wish: Wish, code: str
+) -> None:
+    live = await started(office, 2)
+    before = await everything(office)
+    no = await refused(wish(Wishes(office), live.row.host))
+    assert no.code == code
+    sentence = WORDS.refusal(no)
+    assert len(sentence) < 250
+    assert await everything(office) == before
+
+
+async def test_nobody_whose_data_was_deleted_has_settings(office: Office) -> None:
+    ada = await person(office, "Ada")
+    await Privacy(office).delete(ada)
+    assert await refusal(Wishes(office).reminders(ada, False)) == "nothing_kept"
+
+
+async def test_settings_from_elsewhere_that_mean_nothing_here_are_not_chosen() -> None:
+    odd = {"tell": 7, "palette": "pink", "following": [], "zone": "Mars", "reminders": "no"}
+    assert chosen(odd) == Chosen()
+
+
+# --- the night ---
+
+
+async def test_quiet_hours_move_the_deadlines_of_all_games_at_once(
+    office: Office, clock: ManualClock
+) -> None:
+    games = [await started(office, 2, ("longer",), place=place) for place in ("a", "b", "c")]
+    ada = games[0].row.host
+    await Wishes(office).quiet(ada, "23:00", "7:00", BERLIN)
+    for live in games:
+        assert await ends(office, live) == clock.now() + 32 * HOUR
+        reread = await office.load(live.id)
+        office.forget(live.id)
+        assert await office.load(live.id) == reread
+    assert (await Wishes(office).of(ada)).quiet == Quiet(
+        datetime(1, 1, 1, 23).time(), datetime(1, 1, 1, 7).time(), BERLIN
+    )
+    await Wishes(office).no_quiet(ada)
+    for live in games:
+        assert await ends(office, live) == clock.now() + DAY
+
+
+async def test_a_game_somebody_only_watches_or_has_not_begun_stays_as_it_is(
+    office: Office,
+) -> None:
+    ada = await person(office, "Ada")
+    lobby = await created(office, 2)
+    await Lobby(office).join(lobby.id, ada, "salt")
+    before = await everything(office)
+    await Wishes(office).quiet(ada, "22", "7")
+    changed = set(await everything(office)) - set(before)
+    assert len(changed) == 1  # their own row
+    assert '"people"' in changed.pop()
+
+
+async def test_time_that_was_used_stays_used_when_the_night_is_taken_away(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",))  # 24 hours from noon
+    ada = live.row.host
+    await Wishes(office).quiet(ada, "22:00", "8:00")
+    clock.advance(23 * HOUR)  # 11 o'clock: 10 hours by day before the night, 3 after it
+    await Wishes(office).no_quiet(ada)
+    assert await ends(office, live) == clock.now() + 11 * HOUR
+    assert await Timekeeper(office).tick() == 1  # half time, and no default
+    assert (await office.load(live.id)).revision == 0
+
+
+async def test_a_night_that_was_not_chosen_in_time_gives_nothing_back(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",))
+    clock.advance(20 * HOUR)  # 8 in the morning
+    await Wishes(office).quiet(live.row.host, "22:00", "8:00")
+    assert await ends(office, live) == clock.now() + 4 * HOUR
+
+
+async def test_who_moves_the_night_along_with_the_clock_still_has_to_play(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",))
+    wishes, ada = Wishes(office), live.row.host
+    await wishes.quiet(ada, "12", "22")
+    await wishes.quiet(ada, "12", "22", BERLIN)  # a mistake can be put right
+    clock.advance(timedelta(seconds=SLIP))
+    await wishes.quiet(ada, "12", "21")
+    clock.advance(10 * HOUR)
+    before = await everything(office)
+    for late in (wishes.quiet(ada, "22", "8"), wishes.zone(ada, "America/New_York")):
+        no = await refused(late)
+        assert (no.code, no.facts["hours"]) == ("quiet_soon", 14)
+    assert await everything(office) == before
+    await wishes.no_quiet(ada)
+    assert await refusal(wishes.quiet(ada, "22", "8")) == "quiet_soon"
+    clock.advance(14 * HOUR)
+    await wishes.quiet(ada, "22", "8")
+
+
+async def test_a_mistake_can_be_put_right_for_ten_minutes_and_not_for_ever(
+    office: Office, clock: ManualClock
+) -> None:
+    wishes, ada = Wishes(office), await person(office, "Ada")
+    await wishes.quiet(ada, "12", "22")
+    clock.advance(timedelta(minutes=9))
+    await wishes.quiet(ada, "13", "22")
+    clock.advance(timedelta(minutes=9))
+    assert await refusal(wishes.quiet(ada, "14", "22")) == "quiet_soon"
+
+
+# --- vacations ---
+
+
+async def test_a_vacation_stops_the_clock_in_one_game_or_in_all(
+    office: Office, clock: ManualClock
+) -> None:
+    one, two = [await started(office, 2, ("longer",), place=place) for place in ("a", "b")]
+    wishes, ada = Wishes(office), one.row.host
+    await wishes.vacation(ada, "2026-03-03", "2026-03-05", "UTC", one.id)
+    assert await ends(office, one) == clock.now() + 4 * DAY
+    assert await ends(office, two) == clock.now() + DAY
+    await wishes.vacation(ada, "2026-03-04", "2026-03-16")
+    assert await ends(office, one) == at("2026-03-17T12:00")
+    # No game gets more than its fourteen days, and then none gets any.
+    before = await everything(office)
+    assert await refusal(wishes.vacation(ada, "2026-03-18", "2026-03-18")) == "vacation_long"
+    assert await everything(office) == before
+    await wishes.vacation(ada, "2026-03-18", "2026-03-18", game=two.id)
+
+
+async def test_who_is_back_earlier_keeps_the_rest(office: Office, clock: ManualClock) -> None:
+    live = await started(office, 2, ("longer",))
+    wishes, ada = Wishes(office), live.row.host
+    await wishes.vacation(ada, "2026-03-03", "2026-03-16")
+    await wishes.vacation(ada, "2026-03-16", "2026-03-16")
+    clock.set(at("2026-03-05T00:00"))
+    await wishes.no_vacation(ada)
+    assert await ends(office, live) == clock.now() + 12 * HOUR
+    await wishes.vacation(ada, "2026-03-06", "2026-03-17", "UTC")
+    assert await refusal(wishes.vacation(ada, "2026-03-18", "2026-03-18")) == "vacation_long"
+
+
+async def test_vacations_do_not_pile_up(office: Office) -> None:
+    live = await started(office, 2)
+    wishes, ada = Wishes(office), live.row.host
+    for _ in range(14):
+        await wishes.vacation(ada, "2026-03-03", "2026-03-16")
+    assert await refusal(wishes.vacation(ada, "2026-03-03", "2026-03-16")) == "vacations_many"
+
+
+async def test_who_plays_nowhere_needs_no_vacation(office: Office) -> None:
+    zoe = await person(office, "Zoe")
+    assert await refusal(Wishes(office).vacation(zoe, "2026-03-03", "2026-03-04")) == (
+        "no_running_game"
+    )
+
+
+async def test_settings_are_told_to_nobody(office: Office) -> None:
+    live = await started(office, 2)
+    before = await items(office)
+    wishes = Wishes(office)
+    await wishes.quiet(live.row.host, "22", "7")
+    await wishes.vacation(live.row.host, "2026-03-03", "2026-03-04")
+    assert await items(office) == before
+
+
+# --- reminders ---
+
+
+async def test_who_wants_no_reminders_gets_none_and_is_answered_for_as_others_are(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",))
+    await Wishes(office).reminders(live.row.host, False)
+    for _ in range(4):
+        clock.advance(8 * HOUR)
+        await Timekeeper(office).tick()
+    assert await items(office, "reminder") == []
+    assert (await office.load(live.id)).revision == 1
+
+
+async def test_a_mute_is_for_this_turn(office: Office, clock: ManualClock) -> None:
+    live = await started(office, 2, ("longer",))
+    ada, bea = await persons(office, 2)
+    wishes, keeper = Wishes(office), Timekeeper(office)
+    assert await refusal(wishes.mute(live.id, bea, live.revision)) == "nothing_asked"
+    await wishes.mute(live.id, ada, live.revision)
+    for _ in range(3):
+        clock.advance(8 * HOUR)
+        await keeper.tick()
+        await keeper.tick()
+    assert await items(office, "reminder") == []
+    clock.advance(13 * HOUR)
+    await keeper.tick()
+    assert [item.person for item in await items(office, "reminder")] == [bea]
+
+
+# --- together with others ---
+
+
+async def test_somebody_who_sits_down_meanwhile_has_their_night_there_too(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    cid = await person(office, "Cid")
+    await Seats(office).offer(live.id, P1, live.row.host)
+    await asyncio.gather(Seats(office).take(live.id, P1, cid), Wishes(office).quiet(cid, "22", "7"))
+    after = await office.load(live.id)
+    office.forget(live.id)
+    assert await office.load(live.id) == after
+    assert await ends(office, live) == office.clock.now() + 33 * HOUR
+
+
+async def test_people_of_the_same_games_choose_at_the_same_time(office: Office) -> None:
+    games = [await started(office, 3, ("longer",), place=place) for place in ("a", "b")]
+    three = await persons(office, 3)
+    wishes = Wishes(office)
+    await asyncio.wait_for(
+        asyncio.gather(*(wishes.quiet(who, "22", "7") for who in three for _ in range(3))), 60
+    )
+    assert {(await wishes.of(who)).quiet for who in three} == {(await wishes.of(three[0])).quiet}
+    assert len(office.lanes) == 0
+    assert await ends(office, games[1]) == office.clock.now() + 33 * HOUR
+
+
+async def test_what_cannot_be_written_changes_neither_settings_nor_deadlines(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await started(office, 2, ("longer",))
+    before = await everything(office)
+
+    def full(*_: object) -> None:
+        raise OSError("no room")
+
+    monkeypatch.setattr(people, "put_settings", full)
+    with pytest.raises(OSError, match="no room"):
+        await Wishes(office).quiet(live.row.host, "22", "8")
+    assert await everything(office) == before
+    assert await ends(office, live) == office.clock.now() + DAY
+
+
+async def test_the_personal_export_has_the_settings(office: Office) -> None:
+    ada = await person(office, "Ada")
+    await Wishes(office).quiet(ada, "22", "7", BERLIN)
+    page = json.loads(json.dumps(await Privacy(office).export(ada)))
+    assert page["settings"]["quiet"] == {"start": "22:00", "end": "07:00", "zone": BERLIN}

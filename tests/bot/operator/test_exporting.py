@@ -1,0 +1,578 @@
+"""Exports: what everybody may read, and what another machine needs to go on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.__main__ import main
+from bot.desk.drafts import Drafts
+from bot.desk.motions import Motions
+from bot.desk.office import Live, Office
+from bot.desk.seats import Seats
+from bot.desk.undo import Undos
+from bot.operator import carried, carrying, exporting
+from bot.store.queries import drafts, games, people, steps, tenures
+from bot.store.records import Holder, Status
+from bot.store.store import Store
+from bot.time.clock import ManualClock
+from bot.time.timekeeper import Timekeeper
+from engine.core import fair
+from engine.core.refusal import Refused
+from engine.core.seat import SEATS
+from engine.games import GAMES
+from tests.bot.playing import act, advised, asked, play
+from tests.bot.table import created, items, person, started
+
+Page = dict[str, Any]
+P1, P2 = SEATS[:2]
+
+
+@pytest.fixture
+async def elsewhere(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Office]:
+    """Another machine: a fresh file, the same time."""
+    store = await Store.open(tmp_path / "elsewhere.db")
+    yield Office(store, ManualClock(clock.now()))
+    await store.close()
+
+
+async def full(office: Office, game: int) -> Page:
+    """The file of a whole game, as it comes back from the disk."""
+    page = await office.store.read(lambda base: carrying.page(base, GAMES, game))
+    found: Page = json.loads(json.dumps(page))
+    return found
+
+
+async def taken_up(office: Office, page: object) -> int:
+    game = carried.read(GAMES, page)
+    return await office.store.write(lambda base: carrying.put(base, game, office.now()))
+
+
+def verified(page: Page, folder: Path) -> str:
+    file = folder / "game.json"
+    file.write_text(json.dumps(page), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "engine", "verify", str(file)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+# For everybody
+
+
+async def test_a_game_played_through_the_desk_is_verified_by_its_export(
+    office: Office, tmp_path: Path
+) -> None:
+    live = await started(office, 2, ("longer",))
+    await act(office, live.id, P1, "order bonus tower take")
+    await act(office, live.id, P1, "pass")
+    await Undos(office).ask(live.id, live.person_of(P1) or 0)
+    live = await play(office, live.id)
+    assert live.row.status is Status.OVER
+    page = await exporting.export(office, live.id)
+    assert page["seed"] == fair.seed_text(live.row.seed)
+    assert len(page["salts"]) == 2
+    assert any("undo" in entry for entry in page["log"])
+    assert all(entry.get("action", "") is not None for entry in page["log"])
+    assert page["result"]["winners"]
+    assert page["seats"] == [{"seat": "P1", "name": "Ada"}, {"seat": "P2", "name": "Bea"}]
+    assert "1 undos" in verified(page, tmp_path)
+
+
+async def test_verify_notices_an_export_that_was_changed(office: Office) -> None:
+    live = await play(office, (await started(office, 2)).id)
+    page = await exporting.export(office, live.id)
+    fair.verify(GAMES, page)
+    place = next(n for n, events in enumerate(page["events"]) if events)
+    page["events"][place] = page["events"][place][1:]
+    with pytest.raises(Exception, match="entry_events"):
+        fair.verify(GAMES, page)
+
+
+async def test_a_running_game_is_sealed(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    await act(office, live.id, P1, "order bonus tower take")
+    live = await play(office, live.id, 120)
+    assert live.row.status is Status.RUNNING
+    page = await exporting.export(office, live.id)
+    assert (page["seed"], page["salts"], page["result"]) == (None, [], None)
+    assert page["commitment"] == live.row.commitment
+    assert len(page["log"]) == live.revision == 120  # an order is not even counted
+    assert any(entry["action"] is None for entry in page["log"])  # a card that was kept
+    assert {key for entry in page["log"] for key in entry} == {"seat", "action"}
+    text = json.dumps(page)
+    assert "only" not in text
+    assert "tower take" not in text
+    assert fair.seed_text(live.row.seed) not in text
+
+
+async def test_the_stored_export_is_the_one_the_engine_would_write(office: Office) -> None:
+    live = await play(office, (await started(office, 3)).id, 150)
+    rows = await office.store.read(lambda base: steps.after(base, live.id, 0))
+    state = live.game.start(fair.dealt(live.setup, live.row.salts))
+    entries = []
+    for row in rows:
+        (action,) = live.game.read(state, row.seat, row.entry["action"])
+        step = live.game.step(state, action)
+        entries.append(fair.Entry(action, step.events))
+        state = step.state
+    names = ("Ada", "Bea", "Cid")
+    sealed = fair.sealed(live.game, live.setup, entries, names, live.row.salts)
+    page = await exporting.export(office, live.id)
+    assert page == {**sealed, "salts": []}
+    assert any(entry["action"] is None for entry in page["log"])
+
+
+async def test_two_games_that_differ_only_in_secrets_have_the_same_sealed_export(
+    office: Office, elsewhere: Office
+) -> None:
+    """Two worlds: other orders, another kept card, another draft."""
+
+    exports, opened = [], []
+    for world, desk in enumerate((office, elsewhere)):
+        live = await started(desk, 2, ("longer", "effects=random"))
+        answer = ("take", "decline")[world]
+        await act(desk, live.id, P2, f"order flare tower {answer}")
+        kept = False
+        while not kept:
+            live = await desk.load(live.id)
+            seat = asked(live)
+            words = [live.game.write(one) for one in live.game.legal(live.state, seat)]
+            keeps = [word for word in words if word.startswith("keep") and word != "keep none"]
+            kept = len(keeps) > 1
+            word = keeps[-world] if kept else live.game.write(advised(live, seat))
+            await act(desk, live.id, seat, word)
+        live = await desk.load(live.id)
+        who = live.person_of(asked(live)) or 0
+        choices = (await Drafts(desk).open(live.id, who)).choices
+        await Drafts(desk).add(live.id, who, live.revision, 0, choices[-world])
+        exports.append(json.dumps(await exporting.export(desk, live.id)))
+        rows = await desk.store.read(lambda base, game=live.id: steps.after(base, game, 0))  # type: ignore[misc]  # a default
+        opened.append([row.entry["action"] for row in rows])
+    assert opened[0][-1] != opened[1][-1]  # the card that was kept
+    assert exports[0] == exports[1]
+
+
+async def test_an_abandoned_game_is_open_has_no_result_and_is_verified(
+    office: Office, tmp_path: Path
+) -> None:
+    live = await started(office, 2)
+    await act(office, live.id, P1, "order bonus tower take")
+    await play(office, live.id, 8)
+    sealed = await exporting.export(office, live.id)
+    assert "abandoned" not in sealed
+    await Motions(office).end(live.id, live.row.host)
+    page = await exporting.export(office, live.id)
+    assert page["seed"] is not None
+    assert page["log"][0]["action"] == "order bonus tower take"
+    assert (page["result"], page["abandoned"]) == (None, True)
+    assert verified(page, tmp_path).endswith("8 actions, abandoned before the end\n")
+
+
+async def test_a_game_that_is_over_is_not_called_abandoned(office: Office) -> None:
+    live = await play(office, (await started(office, 2)).id)
+    assert "abandoned" not in await exporting.export(office, live.id)
+
+
+async def test_bots_have_no_name_of_a_person(office: Office) -> None:
+    live = await started(office, 3, bots=1)
+    await Timekeeper(office).move_bots(live.id)
+    page = await exporting.export(office, live.id)
+    assert [seat["name"] for seat in page["seats"]] == ["Ada", "Bea", "Bot"]
+
+
+async def test_a_lobby_has_nothing_to_export(office: Office) -> None:
+    row = await created(office)
+    with pytest.raises(Refused, match="not_started"):
+        await exporting.export(office, row.id)
+
+
+# For another machine
+
+
+async def busy(office: Office) -> Live:
+    """A game in the middle: a draft, timers, a past tenure, a pause, an open vote, an undo."""
+    live = await started(office, 3, ("longer",))
+    game = live.id
+    await act(office, game, P1, "pass")
+    await Undos(office).ask(game, live.person_of(P1) or 0)
+    await play(office, game, 40, pause=timedelta(minutes=7))
+    await Motions(office).pause(game, live.row.host)
+    clock = office.clock
+    assert isinstance(clock, ManualClock)
+    clock.advance(timedelta(hours=1))
+    await Motions(office).resume(game, live.row.host)
+    await Seats(office).offer(game, P2, live.person_of(P2) or 0)
+    await Seats(office).take(game, P2, await person(office, "Zoe"))
+    await Motions(office).vote(game, live.person_of(P1) or 0, "abandon")
+    live = await office.load(game)
+    seat = asked(live)
+    word = live.game.write(advised(live, seat))
+    await Drafts(office).add(game, live.person_of(seat) or 0, live.revision, 0, word)
+    return live
+
+
+async def test_a_game_goes_on_elsewhere_exactly_as_it_would_here(
+    office: Office, elsewhere: Office
+) -> None:
+    live = await busy(office)
+    await office.store.write(lambda base: base.execute("UPDATE outbox SET status = 'told'"))
+    elsewhere.clock.set(office.clock.now())  # type: ignore[attr-defined]  # a ManualClock
+    await person(elsewhere, "Somebody else")  # numbers of people differ
+    page = await full(office, live.id)
+    game = await taken_up(elsewhere, page)
+    assert game == live.id
+    there = await elsewhere.load(game)
+    assert there.state == live.state
+    assert there.timers == (await office.load(live.id)).timers
+    assert replace(there.row, host=0) == replace(live.row, host=0)
+    here: list[Any] = []
+    away: list[Any] = []
+    words: list[str] = []
+    for desk, found in ((office, here), (elsewhere, away)):
+        now = await desk.load(live.id)
+        who = now.person_of(asked(now)) or 0
+        draft = await Drafts(desk).open(live.id, who)
+        assert draft.actions
+        await Drafts(desk).confirm(live.id, who, now.revision, len(draft.actions))
+        for place in range(40):
+            now = await desk.load(live.id)
+            if desk is office:
+                words.append(now.game.write(advised(now, asked(now))))
+            desk.clock.advance(timedelta(minutes=11))  # type: ignore[attr-defined]  # the same
+            now = await act(desk, live.id, asked(now), words[place])
+            found.append((now.state, now.timers, now.row.told))
+        found.append(await desk.at(now, 3))  # history came along
+        found.append(await exporting.export(desk, live.id))
+    assert here == away
+    assert here[39][0] != live.state
+
+
+async def test_people_are_known_again_by_their_accounts(office: Office, elsewhere: Office) -> None:
+    await person(elsewhere, "Dov")
+    bea = await person(elsewhere, "Bea")
+    live = await busy(office)
+    await office.store.write(
+        lambda base: people.put_settings(
+            base, live.row.host, {"tell": "dm", "vacations": {"99": [], str(live.id): []}}
+        )
+    )
+    page = await full(office, live.id)
+    game = await taken_up(elsewhere, page)
+    names = {row["name"]: row for row in page["people"]}
+    assert names.keys() == {"Ada", "Bea", "Cid", "Zoe"}
+    assert names["Ada"]["settings"] == {"tell": "dm", "vacations": {str(live.id): []}}
+    held = await elsewhere.store.read(lambda base: tenures.of_game(base, game))
+    assert [tenure.person for tenure in held if tenure.why == "taken"] == [bea]
+    there = await elsewhere.load(game)
+    assert there.people[there.person_of(P1) or 0].settings == {"tell": "dm"}
+    assert there.people[there.person_of(P2) or 0].name == "Zoe"
+
+
+async def test_vacations_follow_a_game_that_gets_another_number(
+    office: Office, elsewhere: Office
+) -> None:
+    await started(elsewhere, 2, place="there")
+    live = await play(office, (await started(office, 2)).id, 5)
+    away = [{"start": "2026-03-03T00:00+00:00", "end": "2026-03-05T00:00+00:00", "zone": "UTC"}]
+    ada = live.person_of(P1) or 0
+    chosen: dict[str, object] = {"vacations": {str(live.id): away}}
+    await office.store.write(lambda base: people.put_settings(base, ada, chosen))
+    game = await taken_up(elsewhere, await full(office, live.id))
+    assert game != live.id
+    there = await elsewhere.load(game)
+    assert len(there.stops(P1).vacations) == 1
+    first = await elsewhere.load(live.id)
+    assert not first.stops(P1).vacations
+
+
+async def test_what_had_not_been_told_is_told_elsewhere_once(
+    office: Office, elsewhere: Office
+) -> None:
+    live = await play(office, (await started(office, 2, ("longer",))).id, 30)
+    assert await items(office, "turn")
+    game = await taken_up(elsewhere, await full(office, live.id))
+    (turn,) = await items(elsewhere, "turn")
+    assert turn.body["from"] == 0
+    assert turn.body["to"] == live.revision
+    there = await elsewhere.load(game)
+    assert there.row.told == live.revision
+    known = {one.person for one in there.seats}
+    assert {ask["person"] for ask in turn.body["asked"]} <= known
+
+
+async def test_what_was_told_is_not_told_again(office: Office, elsewhere: Office) -> None:
+    live = await play(office, (await started(office, 2, ("longer",))).id, 30)
+    await office.store.write(lambda base: base.execute("UPDATE outbox SET status = 'told'"))
+    await taken_up(elsewhere, await full(office, live.id))
+    assert await items(elsewhere) == []
+
+
+async def test_the_same_game_is_not_taken_up_twice(office: Office, elsewhere: Office) -> None:
+    live = await started(office, 2)
+    page = await full(office, live.id)
+    game = await taken_up(elsewhere, page)
+    with pytest.raises(Refused, match="import_there") as refused:
+        await taken_up(elsewhere, page)
+    assert refused.value.facts == {"game": game}
+
+
+async def test_a_place_holds_one_game(office: Office, elsewhere: Office) -> None:
+    live = await started(office, 2)
+    await started(elsewhere, 3)
+    with pytest.raises(Refused, match="place_taken"):
+        await taken_up(elsewhere, await full(office, live.id))
+
+
+def spoil(*path: str | int, to: object = None, drop: bool = False) -> Callable[[Page], None]:
+    """Change one thing in a page."""
+
+    def change(page: Page) -> None:
+        *way, last = path
+        inner: Any = page
+        for step in way:
+            inner = inner[step]
+        if drop:
+            del inner[last]
+        else:
+            inner[last] = to
+
+    return change
+
+
+SPOILT = {
+    "another seed": spoil("game", "seed", to="0" * 64),
+    "no seed": spoil("game", "seed", drop=True),
+    "a short seed": spoil("game", "seed", to="12"),
+    "an unknown game": spoil("game", "game", to="chess"),
+    "other options": spoil("game", "options", to=[]),
+    "a status of its own": spoil("game", "status", to="won"),
+    "a lobby": spoil("game", "status", to="lobby"),
+    "over without a result": spoil("game", "status", to="over"),
+    "an unknown pace": spoil("game", "pace", to="never"),
+    "a host nobody knows": spoil("game", "host", to=77),
+    "true for a number": spoil("game", "id", to=True),
+    "a huge number": spoil("game", "id", to=10**30),
+    "another revision": spoil("game", "revision", to=3),
+    "a time after the end of time": spoil("game", "created", to=1e300),
+    "too few seats": spoil("seats", 2, drop=True),
+    "a seat for nobody": spoil("seats", 0, "person", to=None),
+    "seats in another order": spoil("seats", 0, "seat", to="P2"),
+    "a holder of its own": spoil("seats", 0, "holder", to="ghost"),
+    "a person twice": spoil("people", 1, "id", to=1),
+    "an account twice": spoil("people", 1, "account", to="account of Ada"),
+    "settings that are none": spoil("people", 0, "settings", to=[]),
+    "quiet hours that are none": spoil("people", 0, "settings", to={"quiet": {"start": "x"}}),
+    "vacations that are none": spoil("people", 0, "settings", to={"vacations": {"1": [5]}}),
+    "a step of nobody": spoil("steps", 0, "seat", to="P9"),
+    "a step without an action": spoil("steps", 0, "entry", to={}),
+    "an action without a turn": spoil("steps", 0, "entry", to={"action": "pass"}),
+    "an undo too far": spoil("steps", 0, "entry", to={"undo": 5, "by": []}),
+    "an event of its own": spoil("steps", 0, "events", to=[{"event": "Boom"}]),
+    "an event for nobody": spoil("steps", 0, "events", to=[{"event": "TurnEnded", "only": 5}]),
+    "no position": spoil("position", to=None),
+    "another position": spoil("position", "players", 0, "energy", to=-4),
+    "a position dealt otherwise": spoil("position", "seed", to=5),
+    "no first position": spoil("turns", 0, drop=True),
+    "a wrong turn": spoil("turns", 0, "turn", to=9),
+    "a draft of several in one": spoil("drafts", 0, "actions", to=["launch I4 x2"]),
+    "a draft of numbers": spoil("drafts", 0, "actions", to=[5]),
+    "a turn twice": lambda page: page["turns"].append(page["turns"][0]),
+    "a timer twice": lambda page: page["timers"].append(page["timers"][0]),
+    "two drafts of a seat": lambda page: page["drafts"].append(page["drafts"][0]),
+    "a timer for no question": spoil("timers", 0, "ask", to="tea"),
+    "a timer without sense": spoil("timers", 0, "due", to="soon"),
+    "a tenure of nobody": spoil("tenures", 0, "person", to=77),
+    "a tenure half ended": spoil("tenures", 0, "last", to=2),
+    "a motion of its own": spoil("votes", 0, "motion", to="party"),
+    "an event with a list for a name": spoil("steps", 0, "events", to=[{"event": []}]),
+    "a pause that ends before it begins": spoil("pauses", 0, "ended", to=5),
+    "a pause without a beginning": spoil("pauses", 0, "begun", to=None),
+    "a list for an object": spoil("timers", to=[[]]),
+    "half a letter": spoil("people", 0, "name", to="\ud800"),
+}
+
+
+async def everything(office: Office) -> list[tuple[str, list[Any]]]:
+    def dump(base: Any) -> list[tuple[str, list[Any]]]:
+        tables = base.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        return [
+            (name, base.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall())
+            for (name,) in tables
+        ]
+
+    return await office.store.read(dump)
+
+
+REFUSED = ("import_wrong", "import_damaged")
+
+
+async def _answer(office: Office, page: object) -> str:
+    try:
+        await taken_up(office, page)
+    except Refused as refused:
+        return refused.code
+    return "taken up"
+
+
+async def test_files_that_do_not_hold_together_are_refused_and_change_nothing(
+    office: Office, elsewhere: Office
+) -> None:
+    """Also when whoever made them knows how to make a checksum."""
+    page = await full(office, (await busy(office)).id)
+    assert {"steps", "votes", "drafts", "pauses"} <= {key for key in page if page[key]}
+    before = await everything(elsewhere)
+    found = {}
+    for what, change in SPOILT.items():
+        spoilt = json.loads(json.dumps(page))
+        change(spoilt)
+        if what != "half a letter":
+            spoilt["sum"] = carried.checksum(spoilt)
+        found[what] = await _answer(elsewhere, spoilt)
+    assert {what: code for what, code in found.items() if code not in REFUSED} == {}
+    assert await everything(elsewhere) == before
+    assert await taken_up(elsewhere, page)
+
+
+async def test_damage_is_found_by_the_checksum(office: Office, elsewhere: Office) -> None:
+    page = await full(office, (await busy(office)).id)
+    page["steps"][3]["at"] += 1
+    with pytest.raises(Refused, match="import_damaged"):
+        await taken_up(elsewhere, page)
+
+
+@pytest.mark.parametrize(
+    "page", [None, 5, [], {}, {"format": 1}, {"heliograph": "a whole game"}], ids=repr
+)
+def test_other_files_are_no_games(page: object) -> None:
+    with pytest.raises(Refused, match="import_foreign"):
+        carried.read(GAMES, page)
+
+
+def test_a_newer_format_is_refused() -> None:
+    page = {"heliograph": carried.KIND, "format": 2, "positions": 1}
+    with pytest.raises(Refused, match="import_version"):
+        carried.read(GAMES, page)
+
+
+async def test_the_command_line_carries_a_game(
+    office: Office, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    live = await play(office, (await started(office, 2)).id, 20)
+    file, away = tmp_path / "game.json", tmp_path / "away.db"
+    here = ["--database", str(office.store.path)]
+    arguments = ["export", "--full", str(live.id), "-o", str(file), *here]
+    assert await _run(arguments) == 0  # while the bot has the file open
+    assert file.stat().st_mode & 0o077 == 0
+    assert await _run(["import", str(file), *here]) == 2  # in use
+    assert await _run(["import", str(file), "--database", str(away)]) == 0
+    assert await _run(["import", str(file), "--database", str(away)]) == 2
+    told = capsys.readouterr()
+    refusals = told.err.splitlines()
+    assert [line.split(": ")[1] for line in refusals] == ["in_use", "import_there"]
+    store = await Store.open(away)
+    try:
+        row = await store.read(lambda base: games.find(base, live.id))
+    finally:
+        await store.close()
+    assert row.revision == live.revision
+
+
+async def test_the_command_line_exports_what_everybody_may_read(
+    office: Office, tmp_path: Path
+) -> None:
+    live = await play(office, (await started(office, 2)).id, 20)
+    file = tmp_path / "game.json"
+    here = ["--database", str(office.store.path)]
+    assert await _run(["export", str(live.id), "-o", str(file), *here]) == 0
+    page = json.loads(file.read_text(encoding="utf-8"))
+    assert page == await exporting.export(office, live.id)
+    assert page["seed"] is None
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (b"", "import_foreign"),
+        (b"\xff\xfe", "import_unreadable"),
+        (b"[" * 100_000, "import_foreign"),
+        (b'{"heliograph": NaN}', "import_foreign"),
+        (b"{}", "import_foreign"),
+        (None, "import_unreadable"),
+    ],
+    ids=["empty", "not text", "deep", "not a number", "nothing in it", "missing"],
+)
+def test_bad_files_are_refused_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: bytes | None, code: str
+) -> None:
+    file = tmp_path / "bad.json"
+    if text is not None:
+        file.write_bytes(text)
+    assert main(["import", str(file), "--database", str(tmp_path / "new.db")]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith(f"refused: {code}: ")
+    assert told.err.count("\n") == 1
+    assert not (tmp_path / "new.db").exists()
+
+
+@pytest.mark.parametrize("full", [True, False])
+def test_a_missing_database_or_game_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], full: bool
+) -> None:
+    arguments = ["export", "7", "-o", str(tmp_path / "x.json"), *["--full"] * full]
+    assert main([*arguments, "--database", str(tmp_path / "none.db")]) == 2
+    assert "missing" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+async def test_no_such_game_leaves_no_file(office: Office, tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    arguments = ["export", "--full", "7", "-o", str(file), "--database", str(office.store.path)]
+    assert await _run(arguments) == 2
+    assert not file.exists()
+
+
+async def test_the_operator_moves_a_game_while_nothing_runs(
+    office: Office, capsys: pytest.CaptureFixture[str]
+) -> None:
+    live = await started(office)
+    here = ["--database", str(office.store.path)]
+    assert await _run(["move", str(live.id), "123456", *here]) == 2
+    assert "in_use" in capsys.readouterr().err
+    await office.store.close()
+    assert await _run(["move", str(live.id), "123456", *here]) == 0
+    assert "lives in channel 123456 now" in capsys.readouterr().out
+    assert await _run(["move", "99", "123456", *here]) == 2
+    assert "no_such_game" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["move", "1", "#tables", *here])
+    assert "usage" in capsys.readouterr().err
+
+
+async def test_an_empty_seat_and_a_bot_come_along(office: Office, elsewhere: Office) -> None:
+    live = await started(office, 3, bots=1)
+    await Timekeeper(office).move_bots(live.id)
+    game = await taken_up(elsewhere, await full(office, live.id))
+    there = await elsewhere.load(game)
+    assert there.seats[2].holder is Holder.BOT
+    await play(elsewhere, game, 1)
+    assert P1 not in await elsewhere.store.read(lambda base: drafts.of_game(base, game))
+
+
+async def _run(arguments: list[str]) -> int:
+    """The command line has an event loop of its own."""
+    return await asyncio.to_thread(main, arguments)

@@ -1,0 +1,57 @@
+"""Positions that lie in files for months are read by every later program."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bot.store import positions
+from engine.core.game import Setup
+from engine.games import GAMES
+
+KEPT = sorted((Path(__file__).parent / "data").glob("position-*.json"))
+
+
+def test_there_is_a_stored_position_of_every_format() -> None:
+    assert [json.loads(file.read_text())["format"] for file in KEPT] == list(
+        range(1, positions.FORMAT + 1)
+    )
+    assert set(positions.UPGRADES) == set(range(1, positions.FORMAT))
+
+
+@pytest.mark.parametrize("file", KEPT, ids=lambda file: file.stem)
+def test_a_stored_position_of_an_old_format_can_be_played_on(file: Path) -> None:
+    page = json.loads(file.read_text())
+    game = GAMES[page["game"]]
+    state = positions.restored(game, page["format"], positions.compact(page["body"]))
+    assert not game.broken(state)
+    seat = game.waiting(state)[0]
+    after = game.step(state, game.legal(state, seat)[0]).state
+    assert not game.broken(after)
+
+
+def test_a_position_of_today_comes_back_as_it_was() -> None:
+    game = GAMES["sol"]
+    state = game.start(Setup("published", 4, 7))
+    body = positions.written(game, state)
+    assert positions.restored(game, positions.FORMAT, body) == state
+    assert positions.unpacked(positions.packed(body)) == body
+
+
+def test_a_position_of_a_newer_program_is_not_guessed_at() -> None:
+    with pytest.raises(AssertionError):
+        positions.upgraded({}, positions.FORMAT + 1)
+
+
+def test_every_upgrade_is_made_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(positions, "FORMAT", 3)
+    monkeypatch.setattr(
+        positions,
+        "UPGRADES",
+        {1: lambda page: {**page, "two": 1}, 2: lambda page: {**page, "three": page["two"] + 1}},
+    )
+    assert positions.upgraded({}, 1) == {"two": 1, "three": 2}
+    assert positions.upgraded({"two": 5}, 2) == {"two": 5, "three": 6}
+    assert positions.upgraded({}, 3) == {}

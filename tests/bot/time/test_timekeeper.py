@@ -1,0 +1,196 @@
+"""Time passes: people are reminded, then answered for, and nobody waits for ever."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.desk.drafts import Drafts
+from bot.desk.hosting import Hosting
+from bot.desk.office import Live, Office
+from bot.desk.seats import AWAY, Seats
+from bot.store.records import Holder, Status
+from bot.time.clock import ManualClock
+from bot.time.timekeeper import DEFAULTS, GRACE, LONG_AWAY, Timekeeper
+from bot.time.timing import deadline
+from engine.core.refusal import Refused
+from engine.core.seat import SEATS
+from tests.bot.table import codes, items, person, started
+
+P1 = SEATS[0]
+
+DAY = timedelta(days=1)
+
+
+async def on_turn(office: Office, game: int) -> tuple[Live, int]:
+    live = await office.load(game)
+    person = live.person_of(live.game.waiting(live.state)[0])
+    assert person is not None
+    return live, person
+
+
+async def test_a_turn_has_the_pace_of_the_game(office: Office, clock: ManualClock) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    (timer,) = live.timers
+    assert deadline(live, timer) == clock.now() + DAY
+
+
+async def test_a_reminder_at_half_time_and_one_before_the_end_then_the_default(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    keeper = Timekeeper(office)
+    clock.advance(timedelta(hours=11))
+    assert await keeper.tick() == 0
+    clock.advance(timedelta(hours=2))
+    await keeper.tick()
+    assert len(await items(office, "reminder")) == 1
+    clock.advance(timedelta(hours=10))
+    await keeper.tick()
+    (_, second) = await items(office, "reminder")
+    assert second.body["ask"] == "turn"
+    assert (await office.load(live.id)).revision == 0
+    clock.advance(timedelta(hours=2))
+    await keeper.tick()
+    after = await office.load(live.id)
+    assert after.revision == 1
+    assert after.seats[0].defaults == 1
+    assert "default" in await codes(office)
+
+
+async def test_the_same_reminder_never_comes_twice(office: Office, clock: ManualClock) -> None:
+    await started(office, 2, ("longer",), pace="daily")
+    clock.advance(timedelta(hours=13))
+    for _ in range(3):
+        await Timekeeper(office).tick()
+    assert len(await items(office, "reminder")) == 1
+
+
+async def test_after_two_defaults_in_a_row_the_seat_is_offered(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    keeper = Timekeeper(office)
+    for _ in range(12):
+        clock.advance(timedelta(hours=12))
+        await keeper.tick()
+    after = await office.load(live.id)
+    assert after.seats[0].defaults >= DEFAULTS
+    assert after.seats[0].offered
+    assert "offered" in await codes(office)
+
+
+async def test_somebody_who_plays_again_starts_anew(office: Office, clock: ManualClock) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    keeper = Timekeeper(office)
+    for _ in range(4):
+        clock.advance(timedelta(hours=12))
+        await keeper.tick()
+    now, person = await on_turn(office, live.id)
+    await Drafts(office).add(live.id, person, now.revision, 0, "pass")
+    after = await Drafts(office).confirm(live.id, person, now.revision, 1)
+    assert after.seats[after.seat_of(person)].defaults == 0
+
+
+async def test_without_a_pace_nobody_is_hurried(office: Office, clock: ManualClock) -> None:
+    live = await started(office, 2, ("longer",), pace="none")
+    clock.advance(timedelta(days=300))
+    assert await Timekeeper(office).tick() == 0
+    assert (await office.load(live.id)).revision == 0
+
+
+async def test_after_the_program_was_away_nothing_fires_at_once(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    down = clock.now().timestamp()
+    clock.advance(timedelta(days=9))
+    keeper = Timekeeper(office)
+    await keeper.woke(down)
+    assert await keeper.tick() == 0
+    assert (await office.load(live.id)).revision == 0
+    clock.advance(GRACE + timedelta(seconds=1))
+    assert await keeper.tick() == 1
+
+
+async def test_a_step_after_the_program_was_away_does_not_take_the_grace_back(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    down = clock.now().timestamp()
+    clock.advance(timedelta(days=9))
+    keeper = Timekeeper(office)
+    await keeper.woke(down)
+    _, person = await on_turn(office, live.id)
+    draft = await Drafts(office).open(live.id, person)
+    await Drafts(office).add(live.id, person, 0, 0, draft.choices[0])
+    await Drafts(office).confirm(live.id, person, 0, 1)
+    assert await keeper.tick() == 0
+
+
+async def test_the_clock_of_a_turn_goes_on_while_its_player_composes_it(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    _, person = await on_turn(office, live.id)
+    clock.advance(timedelta(hours=3))
+    draft = await Drafts(office).open(live.id, person)
+    await Drafts(office).add(live.id, person, 0, 0, draft.choices[0])
+    after = await Drafts(office).confirm(live.id, person, 0, 1)
+    assert [timer.begun for timer in after.timers] == [timer.begun for timer in live.timers]
+
+
+async def test_a_new_turn_has_a_clock_of_its_own(office: Office, clock: ManualClock) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    _, person = await on_turn(office, live.id)
+    clock.advance(timedelta(hours=3))
+    await Drafts(office).add(live.id, person, 0, 0, "pass")
+    after = await Drafts(office).confirm(live.id, person, 0, 1)
+    (timer,) = after.timers
+    assert timer.begun == clock.now().timestamp()
+
+
+async def test_a_bot_plays_until_a_person_is_asked(office: Office) -> None:
+    live = await started(office, 3, ("longer",), bots=2)
+    _, person = await on_turn(office, live.id)
+    await Drafts(office).add(live.id, person, 0, 0, "pass")
+    await Drafts(office).confirm(live.id, person, 0, 1)
+    after = await Timekeeper(office).move_bots(live.id)
+    assert after.revision > 2
+    assert after.row.status is Status.RUNNING
+    waiting = after.game.waiting(after.state)
+    assert any(after.person_of(seat) == person for seat in waiting)
+
+
+async def test_the_seat_of_somebody_who_stays_away_is_kept_by_a_bot_until_they_are_back(
+    office: Office, clock: ManualClock
+) -> None:
+    """An absent player passed for ever against a bot that could do nothing any more."""
+    live = await started(office, 2, ("longer",), pace="daily")
+    ada, bea = (live.person_of(row.seat) for row in live.seats)
+    assert ada is not None
+    keeper = Timekeeper(office)
+    while (await office.load(live.id)).seats[0].holder is Holder.PERSON:
+        clock.advance(timedelta(hours=12))
+        await keeper.tick()
+        assert (await office.load(live.id)).seats[0].defaults <= LONG_AWAY
+    assert "away" in await codes(office)
+    await keeper.move_bots(live.id)
+    back = await Seats(office).reclaim(live.id, ada)
+    assert back.person_of(back.seats[0].seat) == ada
+    assert back.seats[0].defaults == 0
+    assert bea not in (ada, None)
+
+
+async def test_a_seat_that_somebody_took_from_the_bot_is_theirs(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    ada = live.person_of(live.seats[0].seat)
+    assert ada is not None
+    away = await office.run(live.id, lambda now: Seats(office).to_bot(now, P1, AWAY))
+    await Timekeeper(office).move_bots(live.id)
+    await Hosting(office).replace(away.id, live.row.host, P1, await person(office, "Cid"))
+    with pytest.raises(Refused, match="moved_already"):
+        await Seats(office).reclaim(live.id, ada)

@@ -1,0 +1,116 @@
+"""What a draft says before it is confirmed: what decides then, and what its buttons say."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.desk.drafts import Drafts
+from bot.desk.office import Live, Office
+from bot.ui import drafting, naming, rulebook
+from engine.core.game import Decider, Seal
+from engine.core.seat import SEATS
+from tests.bot.table import started
+from tests.engine.sol.sketch import play, sketch
+
+P1, P2 = SEATS[:2]
+AGREE = "taken back only if everybody agrees"
+DRAW = Seal(Decider.CARDS, "draw", (P1,), {"cards": 2})
+
+
+async def ending(office: Office, live: Live) -> str:
+    """What the first player reads when the turn would end."""
+    seat = live.game.waiting(live.state)[0]
+    draft = await Drafts(office).add(live.id, live.person_of(seat) or 0, 0, 0, "pass")
+    return drafting.post(live, draft).text
+
+
+async def test_the_draft_says_whose_turn_comes_then(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    said = await ending(office, live)
+    assert said.endswith("Confirm plays it. Then it is the turn of **Bea**.")
+    assert AGREE not in said
+
+
+async def test_what_may_i_do_says_the_same(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    await ending(office, live)
+    draft = await Drafts(office).open(live.id, live.person_of(P1) or 0)
+    assert rulebook.legal(live, draft, {}).text.endswith("Then it is the turn of **Bea**.")
+
+
+async def test_cards_are_said_with_their_number_and_that_they_stay_seen(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    said = drafting.sealed(live, P1, DRAW)
+    assert said.startswith("Confirm plays it. Then you draw 2 cards. ")
+    assert AGREE in said
+
+
+async def test_who_plays_against_bots_needs_nobody_s_consent(office: Office) -> None:
+    live = await started(office, 2, ("longer",), bots=1)
+    assert drafting.sealed(live, P1, DRAW) == "Confirm plays it. Then you draw 2 cards."
+
+
+async def test_somebody_else_s_decision_is_named(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    bonus = Seal(Decider.PERSON, "bonus", (P2,), {"cell": "I11", "amount": 1})
+    assert drafting.sealed(live, P1, bonus).endswith(
+        "Then **Bea** decides about the bonus of 1 at I11."
+    )
+
+
+@pytest.mark.parametrize("code", ["draws", "orbit_card", "drawn", "flare", "choice_closes"])
+async def test_every_other_seal_is_a_sentence(office: Office, code: str) -> None:
+    live = await started(office, 2, ("longer",))
+    said = drafting.sealed(live, P1, Seal(Decider.CARDS, code, (P2,), {"cards": 1}))
+    assert "Then " in said
+    assert "{" not in said
+
+
+async def test_buttons_say_what_a_person_would(office: Office) -> None:
+    """They used to say "Bonus take" and "Bonus decline"."""
+    live = await started(office, 2, ("longer",))
+    text = "V: V4 P1 tower/P1\nP1: energy=9\nP2: hold=1"
+    draft = await Drafts(office).open(live.id, live.person_of(P1) or 0)
+    view = live.game.view(sketch(text), P1)
+    offer = type(draft)(1, P1, 0, (), view, (), None, ("bonus take", "bonus decline"))
+    (row,) = drafting.rows(live, offer, "")
+    assert isinstance(row, tuple)
+    assert [one.label for one in row] == ["Take the bonus", "Leave the bonus"]
+
+
+async def test_words_that_lead_on_name_people_and_not_seats(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    view = live.game.view(live.state, P1)
+    lines = [f"play swap O{n} {one} I{m} {two}" for n in (1, 2) for m in range(1, 9)
+             for one, two in ((P1, P2), (P2, P1))]  # fmt: skip
+    draft = await Drafts(office).open(live.id, live.person_of(P1) or 0)
+    long = type(draft)(1, P1, 0, (), view, (), None, (*lines, "pass"))
+    said = str(drafting.rows(live, long, "play swap O1"))
+    assert "Play Swap: Ada in O1 with Bea in I1" in said
+    assert "label='P1" not in said
+
+
+async def test_a_toll_is_told_with_the_name_of_whoever_got_it(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    text = "I: I4 P1\ngates: I4-V4/P2\nP1: hold=1 energy=3\nP2: hold=1"
+    view = live.game.view(play(sketch(text), "fly I4 V4"), P1)
+    told = live.game.so_far(view, naming.for_text(live))
+    assert "Tolls paid this turn to: **Bea**." in told
+
+
+async def test_two_bots_are_told_apart_by_the_letters_of_their_seats(office: Office) -> None:
+    live = await started(office, 3, ("longer",), bots=2)
+    assert list(naming.for_text(live).values()) == ["**Ada**", "**Bot** (B)", "**Bot** (C)"]
+    assert list(naming.for_labels(live).values()) == ["Ada", "Bot (B)", "Bot (C)"]
+
+
+@pytest.mark.parametrize(
+    ("options", "says"), [((), "Twice in this"), (("wording=early",), "Once in this")]
+)
+async def test_the_rules_explain_the_cards_that_the_table_has(
+    office: Office, options: tuple[str, ...], says: str
+) -> None:
+    # They used to be those of the edition, also where the table had chosen others.
+    live = await started(office, 2, ("longer", *options))
+    book = rulebook.Book(live.game, live.row.edition, live)
+    assert says in rulebook.page(book, "cluster")
