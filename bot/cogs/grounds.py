@@ -84,7 +84,8 @@ async def open_thread(here: Here, title: str) -> discord.Thread:
     assert isinstance(channel, discord.TextChannel)
     # Discord repeats the name in the channel, where it must not call anybody.
     host = naming.plain(name_of(here.interaction.user)).replace("@", "＠")
-    name = fit(WORDS.say("lobby", "thread", title=title, host=host), 100)
+    short = title.partition(":")[0]  # a list of threads shows only how they begin
+    name = fit(WORDS.say("lobby", "thread", title=short, host=host), 100)
     try:
         return await channel.create_thread(
             name=name, type=discord.ChannelType.public_thread, auto_archive_duration=ARCHIVED_AFTER

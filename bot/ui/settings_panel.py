@@ -44,7 +44,9 @@ def panel(page: Mapping[str, Any], now: datetime) -> Post:
         *away,
     ]
     rows: tuple[Row, ...] = (
-        _menu("tell", {how: WORDS.say("tell", how) for how in TELL}, chosen.tell),
+        _menu(
+            "tell", {how: say("tell_me", how=WORDS.say("tell", how)) for how in TELL}, chosen.tell
+        ),
         _menu("palette", titles, palette),
         (*(_switch(name, on[name]) for name in SWITCHES), _often(chosen)),
         _times(chosen, away=bool(away)),

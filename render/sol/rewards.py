@@ -87,8 +87,8 @@ def _rewards(numbers: Edition, scale: float) -> Block:
         for kind, part in gives.items():
             page.put(tokens.plain(kind, 84, page.scale, page.palette), left + 46, at + 58)
             page.write(say(kind), left + 116, at + 26, 42, weight=BOLD)
-            at = page.lines(part, left + 116, at + 78, 34, page.palette.text_dim) + 22
-        page.lines(rows, MARGIN + PAD, y + table + 48, 34, page.palette.text_dim)
+            at = page.lines(part, left + 116, at + 78, 34) + 22
+        page.lines(rows, MARGIN + PAD, y + table + 48, 34)
 
     return Block(height, draw)
 
@@ -129,8 +129,8 @@ def _patterns(numbers: Edition, scale: float) -> Block:
             _figure(page, kind, x + FIGURE / 2 - 10, top + tall / 2)
             middle = top + tall / 2 - (56 + (len(text) - 1) * 34 * LEADING) / 2
             page.write(name, x + FIGURE, middle, 42, weight=BOLD)
-            page.lines(text, x + FIGURE, middle + 56, 34, page.palette.text_dim)
-        page.lines(rest, MARGIN + PAD, y + 96 + 2 * tall + 36, 34, page.palette.text_dim)
+            page.lines(text, x + FIGURE, middle + 56, 34)
+        page.lines(rest, MARGIN + PAD, y + 96 + 2 * tall + 36, 34)
 
     return Block(height, draw)
 

@@ -90,7 +90,7 @@ async def test_a_thread_of_its_own_is_named_after_the_game_and_brings_its_player
         house.table, "game new", seats=2, where="thread", options="opening=off"
     )
     (thread,) = [one for one in house.world.model.channels_of(house.world.guild.id) if one.thread]
-    assert thread.name == "Sol: Last Days of a Star, Alice's table"
+    assert thread.name == "Sol, Alice's table"
     assert f"<#{thread.id}>" in made.message.content
     (card,) = house.said(thread)
     for person in (alice, bob):
