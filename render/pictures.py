@@ -33,6 +33,7 @@ class Picture:
     data: bytes
     alt: str  # at most 1,024 characters
     words: str | Callable[[], str]  # all of it; made when somebody reads it, for few do
+    cut: bool = False  # had the description no room for all that is seen?
 
     @property
     def text(self) -> str:

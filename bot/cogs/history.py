@@ -65,7 +65,8 @@ async def show_replay(here: Here, live: Live, *, share: bool = False) -> None:
     picture = await here.service.replays.draw(live, how, here.interaction.filesize_limit)
     text = WORDS.say("look", "replay", game=live.id, turn=live.game.turn(live.state))
     row = (button("history", Press("history", live.id, live.revision)),)
-    words = (texts.attached("replay", picture.text),) if chosen.text_first else ()
+    whole = chosen.text_first or picture.cut
+    words = (texts.attached("replay", picture.text),) if whole else ()
     await give(here, Post(text, (row,), (picture, *words)), share=share)
 
 

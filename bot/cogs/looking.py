@@ -97,7 +97,7 @@ async def sheet(here: Here) -> None:
     draw = getattr(pictures(live.row.game), name)
     picture = await here.service.artist.draw(draw, view, look(here, live, chosen))
     title = [WORDS.say("look", name, game=live.id)]
-    parts, shown = texts.beside(title, picture, text_first=chosen.text_first)
+    parts, shown = texts.complete(title, picture, text_first=chosen.text_first)
     await here.answer(Post(lines(parts), (), shown))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from bot.client.here import Here
 from bot.client.router import Handler
@@ -35,7 +35,7 @@ async def show(
     *,
     redraw: bool = True,
     chosen: str = "",
-    played: Sequence[str] = (),
+    played: str = "",
     moved: bool = False,
 ) -> None:
     live = await here.service.desk.office.load(draft.game)
@@ -55,7 +55,7 @@ async def take(here: Here) -> None:
 
 async def open_words(here: Here) -> None:
     """Words that lead on to others: no board changes, so no picture is drawn."""
-    draft = await _newest(here)
+    draft = await _newest(here, overtaken=True)
     if draft is None:
         return
     chosen = here.press.text
@@ -66,7 +66,7 @@ async def open_words(here: Here) -> None:
 
 async def pick(here: Here) -> None:
     """An entry of a menu: a whole action, or words that lead on."""
-    draft = await _newest(here)
+    draft = await _newest(here, overtaken=True)
     if draft is None:
         return
     value = here.values[0] if here.values else ""
@@ -81,7 +81,7 @@ async def pick(here: Here) -> None:
 
 async def act(here: Here) -> None:
     """A whole action on a button."""
-    draft = await _newest(here)
+    draft = await _newest(here, overtaken=True)
     if draft is None:
         return
     found = [one for one in draft.choices if press.means(here.press.text, one)]
@@ -138,15 +138,16 @@ async def confirm(here: Here) -> None:
 async def confirmed(here: Here, draft: Draft) -> None:
     desk = here.service.desk
     await desk.seats.came(draft.game, here.person)
+    live = await desk.office.load(draft.game)
+    played = drafting.in_words(live, draft.seat, draft.actions)  # as it was read before
     await desk.drafts.confirm(draft.game, here.person, draft.revision, len(draft.actions))
     again = await _asked_again(here, draft)
     if again is not None:
-        await show(here, again, played=draft.actions)
+        await show(here, again, played=played)
         return
     live = await desk.office.load(draft.game)
     done = "done" if live.row.told == live.revision else "kept"
-    actions = drafting.in_words(live, draft.seat, draft.actions)
-    said = [WORDS.say("draft", "played", actions=actions), WORDS.say("draft", done)]
+    said = [WORDS.say("draft", "played", actions=played), WORDS.say("draft", done)]
     await here.answer(Post(lines(said)), keep_pictures=True)
 
 
@@ -162,16 +163,23 @@ async def _asked_again(here: Here, draft: Draft) -> Draft | None:
     return now if asked else None
 
 
-async def _newest(here: Here) -> Draft | None:
+async def _newest(here: Here, *, overtaken: bool = False) -> Draft | None:
     """The draft, if it was pressed under its newest picture.
 
+    `overtaken`: or if others have only answered meanwhile, for a choice is no less a choice then.
     A stale press is answered with what may be chosen now; a doubled one needs no word about it.
     """
     await here.same()
-    draft = await here.service.desk.drafts.open(here.press.game, here.person)
-    if (here.press.revision, here.press.step) == (draft.revision, len(draft.actions)):
+    drafts, pressed = here.service.desk.drafts, here.press
+    draft = await drafts.open(pressed.game, here.person)
+    if (pressed.revision, pressed.step) == (draft.revision, len(draft.actions)):
         return draft
-    await show(here, draft, moved=here.press.step == len(draft.actions))
+    here_still = pressed.step == len(draft.actions)
+    if overtaken and here_still:
+        overtaken = await drafts.only_others_since(pressed.game, draft.seat, pressed.revision)
+    if overtaken and here_still:
+        return draft
+    await show(here, draft, moved=here_still)
     return None
 
 

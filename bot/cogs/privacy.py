@@ -62,7 +62,8 @@ async def delete(here: Here) -> None:
     """Nothing of this can be undone: it is asked once more."""
     await here.fresh()
     sure = button("forget_sure", Press("forgotten"), Style.STOP)
-    await here.answer(Post(say("sure"), ((sure,),)))
+    keep = button("forget_not", Press("privacy"))
+    await here.answer(Post(say("sure"), ((sure, keep),)))
 
 
 async def deleted(here: Here) -> None:

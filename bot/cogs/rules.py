@@ -21,6 +21,8 @@ from engine.core.refusal import Refused
 from engine.core.wording import clip
 from render.pictures import Picture
 
+LETTERS = 3  # from so many on, what is typed is looked for in the pages themselves
+
 AID = "aid"  # the picture a player likes to have beside the board
 
 
@@ -64,7 +66,7 @@ async def cover(here: Here, found: Book, chapter: str | None = None) -> Post:
     if picture is None:
         return Post(lines(head), rows)
     chosen = await wishes(here)
-    parts, shown = texts.beside(head, picture, text_first=chosen.text_first)
+    parts, shown = texts.complete(head, picture, text_first=chosen.text_first)
     return Post(lines(parts), rows, shown)
 
 
@@ -167,18 +169,26 @@ def topic_offer(router: Router) -> Any:
         here = await router.here(interaction)
         named = getattr(interaction.namespace, "game", None)
         try:
-            topics = (await book(here, named)).topics()
+            told = await book(here, named)
         except Refused:
-            topics = general(here).topics()
+            told = general(here)
+        topics = told.topics()
         wanted = typed.strip().lower()
-        found = [
+        found = sorted(
             (not key.startswith(wanted), key, rulebook.label(one))
             for key, one in topics.items()
             if wanted in key or wanted in rulebook.label(one).lower()
-        ]
+        )
+        if len(found) < MOST and len(wanted) >= LETTERS:
+            # What no page is called may still be explained on one.
+            known = {key for _, key, _ in found}
+            found += [
+                (True, key, rulebook.label(one))
+                for key, one in topics.items()
+                if key not in known and wanted in told.text(key).lower()
+            ]
         return [
-            app_commands.Choice(name=fit(name, 100), value=key)
-            for _, key, name in sorted(found)[:MOST]
+            app_commands.Choice(name=fit(name, 100), value=key) for _, key, name in found[:MOST]
         ]
 
     return offer

@@ -73,7 +73,7 @@ def _before(here: Here, table: Gathering) -> list[tuple[str, str]]:
     row = table.row
     if row.ended is not None or (row.host != here.person and not moderates(row, here.by)):
         return []
-    others = [one for one in table.seats if one.person is not None]
+    others = [one for one in table.seats if one.person not in (None, row.host)]
     kicks = [("host_kick", str(one.seat)) for one in others]
     return [*kicks, ("host_end", ""), *_server(here)]
 

@@ -24,7 +24,7 @@ async def propose(here: Here, motion: str, agrees: bool = True, number: int | No
     await here.fresh()
     motions = here.service.desk.motions
     standing = await motions.vote(here.press.game, here.person, motion, agrees, number)
-    await here.answer(Post(stands(standing)))
+    await here.answer(Post(stands(standing, agrees=agrees)))
 
 
 async def other(here: Here) -> str:
@@ -33,14 +33,13 @@ async def other(here: Here) -> str:
     return RESUME if row.status is Status.PAUSED else PAUSE
 
 
-def stands(standing: Standing) -> str:
+def stands(standing: Standing, *, agrees: bool) -> str:
     motion = WORDS.say("motion", standing.motion)
     if standing.decided is not None:
         return WORDS.say("vote", "passed" if standing.decided else "failed", motion=motion)
     end = when(datetime.fromtimestamp(standing.until, UTC))
-    return WORDS.say(
-        "vote", "open", motion=motion, agree=len(standing.agree), need=standing.need, until=end
-    )
+    facts = {"motion": motion, "agree": len(standing.agree), "need": standing.need, "until": end}
+    return WORDS.say("vote", "open" if agrees else "against", **facts)
 
 
 async def standing(service: Service, live: Live, motion: str) -> Standing | None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from bot.desk.office import Change, Live, Office
 from bot.store.positions import AnyGame
+from bot.store.queries import steps
 from bot.store.records import OrderRow, SeatRow, Status, StepRow
 from engine.core.game import Seal
 from engine.core.orders import is_order
@@ -100,6 +101,15 @@ class Drafts:
             return self._shown(live, seat)
 
         return await self.office.run(game, command)
+
+    async def only_others_since(self, game: int, seat: Seat, revision: int) -> bool:
+        """Have others answered since, and nothing else happened in this turn?"""
+        live = await self.office.load(game)
+        rows = await self.office.store.read(lambda base: steps.after(base, game, revision))
+        turn = live.game.turn(live.state)
+        return bool(rows) and all(
+            row.seat != seat and row.entry.get("turn") == turn for row in rows
+        )
 
     async def add(self, game: int, person: int, revision: int, step: int, text: str) -> Draft:
         """Add what was chosen or typed: one action or several; all of it or nothing.

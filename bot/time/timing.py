@@ -50,7 +50,9 @@ def allowance(live: Live, ask: Ask, pace: Pace | None = None) -> float | None:
     if not ask.blocking or live.seats[ask.seat].holder is Holder.BOT:
         return None
     pace = pace or Pace.parse(live.row.pace)
-    span = pace.allowance if ask.kind in live.game.own_time else pace.question_allowance
+    # A card that was left open stops only its own player, when their turn comes.
+    own = ask.kind in (*live.game.own_time, live.game.choice)
+    span = pace.allowance if own else pace.question_allowance
     return None if span is None else span.total_seconds()
 
 

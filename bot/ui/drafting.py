@@ -43,7 +43,7 @@ def post(
     chosen: str = "",
     picture: Picture | None = None,
     *,
-    played: Sequence[str] = (),
+    played: str = "",
     moved: bool = False,
 ) -> Post:
     """The turn as it stands, and what may follow the words chosen so far.
@@ -53,7 +53,7 @@ def post(
     kinds = [ask.kind for ask in live.game.asks(live.state) if ask.seat == draft.seat]
     parts = [say("head", game=live.id)]
     if played:
-        parts.append(say("played", actions=in_words(live, draft.seat, played)))
+        parts.append(say("played", actions=played))
     parts += asked_lines(live, draft.seat)
     if draft.actions:
         parts.append(say("steps", actions=in_words(live, draft.seat, draft.actions)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.desk import settings
 from bot.desk.office import Live
-from bot.store.records import Person
+from bot.store.records import Person, Status
 from bot.ui import texts
 from bot.ui.boards import asked_lines, taking
 from bot.ui.parts import HISTORY, Button, Post, Row, Style, button, lines
@@ -27,13 +27,15 @@ def post(
     chosen = settings.chosen(person.settings)
     asks = live.asks(seat)
     parts = [WORDS.say("hold", "head", game=live.id)]
-    parts += asked_lines(live, seat)
+    paused = live.row.status is Status.PAUSED
+    parts += [WORDS.say("hold", "paused")] if paused else asked_lines(live, seat)
     if live.row.ended is not None:
         parts.append(WORDS.say("hold", "ended"))
     if since:
         parts += [WORDS.say("hold", "since"), *since]
     parts, shown = texts.beside(parts, pictures[0], text_first=chosen.text_first)
-    rows = _rows(live, taking(live, [ask.kind for ask in asks]) if asks else None)
+    open_now = asks and not paused
+    rows = _rows(live, taking(live, [ask.kind for ask in asks]) if open_now else None)
     return Post(lines(parts, more=HISTORY), rows, (*shown, *pictures[1:]), silent=True)
 
 

@@ -38,7 +38,8 @@ def post(live: Live | None, message: Message, known: Mapping[int, Person]) -> Po
     wanted = [] if asked else _voters(live, body)
     rows = in_rows(buttons(live)) if asked else _rows(live, message)
     who = [naming.mention(account) for account in wanted]
-    mentions = [WORDS.say("vote", "wanted", who=who)] if who else []
+    asks = "placed" if body["code"] == REPLACED else "wanted"
+    mentions = [WORDS.say("vote", asks, who=who)] if who else []
     text = lines([said], last="\n".join([*called(live, asked), *mentions]))
     return Post(text, rows, (), (*accounts(live, asked), *wanted))
 
@@ -97,7 +98,7 @@ def asked_in(body: Mapping[str, Any]) -> list[dict[str, Any]]:
 def _rows(live: Live, message: Message) -> tuple[tuple[Button, ...], ...]:
     """What can be answered at once. The item's own mark makes each such button another one."""
     body, number = message.waiting.item.body, message.mark
-    if body["code"] == OFFERED:
+    if body["code"] == OFFERED or key(body) == "kicked_nobody":
         press = Press("sit", live.id, live.revision, number, body["seat"])
         return ((button("sit", press, Style.GO),),)
     if body["code"] == REPLACED:
@@ -114,7 +115,7 @@ def _rows(live: Live, message: Message) -> tuple[tuple[Button, ...], ...]:
 
 
 def _voters(live: Live, body: Mapping[str, Any]) -> list[str]:
-    """Whose answer is wanted."""
+    """Whose answer is wanted, or who should look."""
     if body["code"] in WISHES:
         seats = {BY_NAME[seat] for seat in body["needed"]}
     elif body["code"] == VOTE:

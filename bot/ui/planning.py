@@ -114,7 +114,8 @@ def _basics(
 
 
 def _options(rules: AnyGame, kept: Kept, showing: str) -> Row:
-    plan, lines = kept.plan, rules.words.text["switch"]
+    plan = kept.plan
+    lines = rules.words_of(edition_of(rules, plan)).text["switch"]
     entries = [
         option(
             say("option", name=lobbying.option_name(rules, name), value=_now(plan, name)),

@@ -45,6 +45,10 @@ class Book:
         """Everything that can be explained, as this table words it."""
         return self.rules.topics(self.edition, self.options)
 
+    def text(self, key: str) -> str:
+        """A topic in words."""
+        return self.rules.explain(key, self.edition, self.options)
+
     def chapters(self) -> Mapping[str, Sequence[str]]:
         """The topics of each part of the rules, in lists that a menu can show."""
         topics = self.topics()
@@ -97,7 +101,7 @@ def _beside(book: Book) -> tuple[tuple[Button, ...], ...]:
 
 def page(book: Book, key: str) -> str:
     """A topic in words, its name first."""
-    title, *rest = book.rules.explain(key, book.edition, book.options).splitlines()
+    title, *rest = book.text(key).splitlines()
     return "\n".join([f"**{texts.plain(title)}**", *map(texts.plain, rest)])
 
 

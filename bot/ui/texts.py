@@ -51,6 +51,17 @@ def posts(
     return [Post(first, rows, pictures), *(Post(part) for part in rest)]
 
 
+def complete(
+    parts: list[str], picture: Picture, *, text_first: bool
+) -> tuple[list[str], tuple[Picture, ...]]:
+    """The same for a picture that is seen nowhere else: what its description has no room for comes
+    as a file to everybody.
+    """
+    if text_first or not picture.cut:
+        return beside(parts, picture, text_first=text_first)
+    return parts, (picture, attached(picture.name.partition(".")[0], picture.text))
+
+
 def beside(
     parts: list[str], picture: Picture, *, text_first: bool
 ) -> tuple[list[str], tuple[Picture, ...]]:

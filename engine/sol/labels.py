@@ -81,7 +81,7 @@ def _phrase(view: SolView, words: Sequence[str]) -> Phrase | None:
         case ["fly", *rest]:
             return _fly(rest, facts)
         case ["convert", *rest]:
-            return _convert(rest)
+            return _convert(view, rest)
         case ["keep", suit]:
             return _keep(view, suit)
         case ["play", effect, *rest]:
@@ -129,13 +129,15 @@ def _fly(words: Sequence[str], facts: Facts) -> Phrase | None:
             return None
 
 
-def _convert(words: Sequence[str]) -> Phrase | None:
+def _convert(view: SolView, words: Sequence[str]) -> Phrase | None:
     match words:
         case ["foundry", cell, other]:
             cells = sorted((cell, other), key=lambda name: (len(name), name))
             return "convert", {"cells": cells, "piece": Piece.FOUNDRY, "where": cell}
         case ["node", cell, other]:
-            return "convert_node", {"cells": [cell, other]}
+            side = SIDES[view.side]
+            gap = side.forward[side.cell_named[cell]]
+            return "convert", {"cells": [cell, other], "piece": Piece.NODE, "where": gap}
         case ["tower", top, middle, cell]:
             return "convert", {"cells": [top, middle, cell], "piece": Piece.TOWER, "where": cell}
         case ["gate", above, cell, below]:

@@ -59,16 +59,16 @@ def _sentences(words: Wording, events: Sequence[Any], names: Mapping[Seat, str])
 
 
 def _deed(words: Wording, event: Any, names: Mapping[Seat, str]) -> str:
-    """Own ships and own stations, which nearly all are, need no name; equal cards are counted."""
+    """An event that nothing is told with: shortly, where the sentence of the log is a long one."""
     if isinstance(event, Launched) and event.ship == event.seat:
         return _say(words, "telling", event, names)
     if isinstance(event, StationActivated) and event.owner == event.seat:
         return _say(words, "telling", event, names)
-    if isinstance(event, GameEnded) and not event.winners:
+    if isinstance(event, GameEnded):
         return _say(words, "telling", event, names)
     if isinstance(event, CardsDrawn):
         counted = Counter(event.cards).items()
-        cards = [card if number == 1 else (card, number) for card, number in counted]
+        cards = [str(card) + f" ×{number}" * (number > 1) for card, number in counted]
         return words.fill("event", "CardsDrawn", {"seat": event.seat, "cards": cards}, names)
     return words.event(event, names)
 

@@ -21,7 +21,7 @@ def _sentences(view: SolView, events: Sequence[Any], names: Mapping[Seat, str]) 
 
 
 def _made(name: str, data: bytes, words: twin.Twin) -> Picture:
-    return Picture(name, data, words.alt, words.words)
+    return Picture(name, data, words.alt, words.words, words.cut)
 
 
 def _board(view: SolView, look: Look, events: Sequence[Any] = ()) -> Picture:

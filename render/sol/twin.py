@@ -35,22 +35,28 @@ class Twin:
     def text(self) -> str:
         return self.words if isinstance(self.words, str) else self.words()
 
+    @property
+    def cut(self) -> bool:
+        return self.alt.endswith(say("more"))
+
 
 def say(key: str, **facts: object) -> str:
     return WORDS.say("twin", key, **facts)
 
 
 def shortened(lines: Iterable[str], limit: int = LONGEST) -> str:
-    """As many whole lines as there is room for, and a word that there is more."""
+    """As many whole lines as there is room for, and a word if there is more."""
+    stripped = [text.strip() for text in lines]
+    whole = [line + "." * (not line.endswith((".", ":", "!", "?"))) for line in stripped]
+    if len(" ".join(whole)) <= limit:
+        return " ".join(whole)
     kept: list[str] = []
     more = say("more")
-    for text in lines:
-        line = text.strip()
-        line += "" if line.endswith((".", ":", "!", "?")) else "."
+    for line in whole:
         if len(" ".join([*kept, line, more])) > limit:
-            return " ".join([*kept, more])
+            break
         kept.append(line)
-    return " ".join(kept)
+    return " ".join([*kept, more])
 
 
 def legend(view: SolView, names: Mapping[Seat, str], key: str = "legend") -> str:

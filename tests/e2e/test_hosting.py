@@ -135,6 +135,7 @@ async def test_a_seat_is_given_to_somebody_who_is_called(house: House) -> None:
     await alice.slash(house.table, "host replace", seat="P1", person=carol)
     notice = await newest(house)
     assert "has given seat A" in notice.content
+    assert "agree" not in notice.content
     assert heard(people, notice) == ["carol"]
     refused = await alice.slash(house.table, "seat reclaim")
     assert "was taken from you" in words(refused)
@@ -148,6 +149,7 @@ async def test_who_is_given_a_seat_unasked_gets_no_direct_message_before_they_co
     await alice.slash(house.table, "host replace", seat="P2", person=carol)
     notice = await newest(house)
     assert heard(people, notice) == ["carol"]
+    assert f"{carol.mention}, *My hold* shows what you have." in notice.content
     await passed(house, alice)
     assert carol.inbox == []
     await carol.click(notice, "My hold")

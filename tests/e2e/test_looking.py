@@ -211,3 +211,15 @@ async def test_the_longest_answers_fit_into_messages(house: House) -> None:
             private(await person.slash(house.table, command), person)
         answer = await person.slash(house.table, "board", text=True)
         assert "cell by cell" in words(answer) or files(answer.message) == ["board.txt"]
+
+
+async def test_what_the_description_of_a_sheet_has_no_room_for_comes_as_a_file(
+    house: House,
+) -> None:
+    people = house.people("alice", "bob", "carol", "dave", "erin")
+    await begun(house, *people)
+    hold = await people[0].slash(house.table, "hold")
+    sheet = await people[0].click(hold.message, "Table")
+    picture, text = sheet.message.attachments
+    assert (picture.filename, text.filename) == ("table.png", "table.txt")
+    assert (picture.description or "").endswith("More in the text.")

@@ -20,6 +20,8 @@ async def test_every_topic_is_offered_and_explained(house: House) -> None:
     (alice,) = house.people("alice")
     offered = await alice.autocomplete(house.table, "rules about", focused="topic", text="flar")
     assert [one["value"] for one in offered.choices[:2]] == ["flare", "flares"]
+    found = await alice.autocomplete(house.table, "rules about", focused="topic", text="tower")
+    assert "convert" in [one["value"] for one in found.choices]  # no page is called so
     answer = await alice.slash(house.table, "rules about", topic="flares")
     assert "Solar flares" in words(answer)
     assert answer.message.only_for == alice.id

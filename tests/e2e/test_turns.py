@@ -128,18 +128,36 @@ async def test_a_turn_played_in_part_says_so_and_goes_on(house: House) -> None:
     assert styles(ended.message)["Confirm"] == GREEN
 
 
-async def test_a_press_that_comes_too_late_is_said_to_have_done_nothing(house: House) -> None:
+async def cards_open(house: House) -> tuple[Actor, Actor, int]:
+    """Bob is on turn, and Alice may keep a card meanwhile."""
     alice, bob = house.people("alice", "bob")
     setup = Setup("published", 2, 9, ("kept_cards=hidden", "patient_choice=on"))
-    game = await planted(house, record(setup, 33), (alice, bob))  # Bob plays, Alice has cards
-    shown = await bob.slash(house.table, "turn take")
+    return alice, bob, await planted(house, record(setup, 33), (alice, bob))
+
+
+async def keeps(alice: Actor, house: House) -> None:
     await typed(alice, house, "keep flare")
     await alice.slash(house.table, "turn confirm")
-    late = await bob.click(shown.message, "Pass")
+
+
+async def test_a_choice_counts_though_somebody_has_kept_a_card_meanwhile(house: House) -> None:
+    alice, bob, _ = await cards_open(house)
+    shown = await bob.slash(house.table, "turn take")
+    await keeps(alice, house)
+    chosen = await bob.click(shown.message, "Pass")
+    assert "So far: Pass" in chosen.message.content
+
+
+async def test_a_confirm_that_comes_too_late_is_said_to_have_done_nothing(house: House) -> None:
+    alice, bob, game = await cards_open(house)
+    draft = await typed(bob, house, "pass")
+    await keeps(alice, house)
+    late = await bob.click(draft, "Confirm")
     assert "nothing was chosen" in late.message.content
-    assert (await house.desk.office.load(game)).drafts == {}
-    again = await bob.click(late.message, "Pass")
-    assert "So far: Pass" in again.message.content
+    live = await house.desk.office.load(game)
+    assert live.drafts == {1: ("pass",)}
+    await bob.click(late.message, "Confirm")
+    assert (await house.desk.office.load(game)).revision == live.revision + 1
 
 
 async def test_an_order_given_meanwhile_makes_no_press_late(house: House) -> None:
@@ -381,3 +399,22 @@ async def test_whoever_puts_the_draft_away_reads_that_it_was_played(house: House
     assert told.only_for == alice.id
     assert "Played: Pass" in told.content
     assert (await house.desk.office.load(game)).revision == 1
+
+
+async def test_a_card_left_open_is_chosen_on_ones_own_clock(house: House) -> None:
+    alice, bob, game = await cards_open(house)
+    await bob.click(await typed(bob, house, "pass"), "Confirm")
+    await house.rest()
+    assert (
+        f"{alice.mention}, it is your turn, and first you must choose" in house.said()[-1].content
+    )
+    (timer,) = (await house.desk.office.load(game)).timers
+    assert (timer.ask, timer.allowance) == ("keep", 24 * 3600)
+
+
+async def test_what_was_played_is_said_as_it_was_chosen(house: House) -> None:
+    alice, _, game = await opened(house)
+    draft = await typed(alice, house, f"{await first_launch(house, game)}; end")
+    assert draft.content.count("; End turn") == 1
+    played = await alice.click(draft, "Confirm")
+    assert "; End turn" in played.message.content

@@ -137,3 +137,11 @@ async def test_a_paused_game_goes_on_by_vote_and_calls_who_is_asked(house: House
     assert "goes on" in board.content
     assert "Take turn" in labels(board)
     assert heard(people, board) == ["alice"]
+
+
+async def test_who_refuses_reads_that_they_have_refused(house: House) -> None:
+    people = house.people("alice", "bob", "carol", "dave")
+    await table(house, *people)
+    await people[0].slash(house.table, "game abandon")
+    said = await people[1].click(await newest(house), "Refuse")
+    assert said.message.content.startswith("You have refused; 1 of 3 agree")

@@ -22,7 +22,7 @@ SOL: AnyGame = GAMES["sol"]
 LONG = {f"option_{number}": "a line " * 40 for number in range(40)}
 OTHER: AnyGame = replace(
     SOL, key="other", editions=("first",), seats=range(3, 40), usual=("option_7",),
-    options=lambda: LONG, several={"option_7": ("none",)},
+    options=lambda: LONG, words_of=lambda _: SOL.words, several={"option_7": ("none",)},
     values=lambda edition: {name: [f"value {n}" for n in range(90)] for name in LONG},
 )  # fmt: skip
 BOTH: Mapping[str, AnyGame] = {"sol": SOL, "other": OTHER}

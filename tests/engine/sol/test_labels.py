@@ -43,7 +43,7 @@ def label(line: str, text: str = BOARD, seat: Seat = P1) -> str:
         ("hurl station C2", "Hurl the station from C2"),
         ("convert foundry V5 V4", "Convert V4 and V5 into a foundry in V5"),
         ("convert gate O4 I4 V4", "Convert O4 and I4 into a gate in I4-V4"),
-        ("convert node V3 V5", "Convert V3 and V5 into a node between them"),
+        ("convert node V3 V5", "Convert V3 and V5 into a node in V4"),
         ("convert tower O4 I4 V4", "Convert O4, I4 and V4 into a tower in V4"),
         ("activate V4", "Activate your node in V4"),
         ("activate V9", "Activate the tower of Bea in V9"),
