@@ -41,7 +41,7 @@ def card(
             options=options_words(rules, chosen),
         ),
         *([goal] if goal else []),
-        *(_seat(seat, people, row.status is Status.LOBBY) for seat in table.seats),
+        *(_seat(seat, people, row.status) for seat in table.seats),
     ]
     if row.status is Status.LOBBY:
         if invited:
@@ -52,7 +52,8 @@ def card(
     else:
         link = "" if board is None else say("newest", url=board)
         parts.append(say(str(row.status), link=link))
-    parts.append(say("fair", commitment=row.commitment))
+    if row.ended is None:
+        parts.append(say("fair", commitment=row.commitment))
     pings = tuple(person.account for person in invited if person.account)
     return Post(fit("\n".join(parts), LONGEST), _rows(table), (), pings)
 
@@ -81,10 +82,13 @@ def pace_words(name: str) -> str:
     return WORDS.say("plan", f"pace_{name}" if known else "pace_length", length=name)
 
 
-def _seat(row: SeatRow, people: Mapping[int, Person], lobby: bool) -> str:
+def _seat(row: SeatRow, people: Mapping[int, Person], status: Status) -> str:
     who = say("free") if row.holder is Holder.NOBODY else naming.bold(naming.of_seat(row, people))
-    marked = row.ready if lobby else row.offered
-    mark = say("is_ready" if lobby else "is_offered") if marked else ""
+    mark = ""
+    if status is Status.LOBBY and row.ready:
+        mark = say("is_ready")
+    elif status in (Status.RUNNING, Status.PAUSED) and row.offered:
+        mark = say("is_offered")
     return say("seat", seat=row.seat, who=who, ready=mark)
 
 

@@ -38,7 +38,7 @@ async def test_the_host_gives_a_seat_to_somebody_picked_from_a_menu(house: House
     alice, bob, carol = house.people("alice", "bob", "carol")
     game = await table(house, alice, bob)
     status = private(await alice.slash(house.table, "game status"), alice, bob)
-    ask = await chosen(alice, status, "Give the seat of Bob to somebody else", HOST)
+    ask = await chosen(alice, status, "Give seat B to somebody else", HOST)
     refused = await alice.select(private(ask, alice, bob), [int(house.world.bot.id)])
     assert "do not know that person" in words(refused)
     done = await alice.select(private(ask, alice, bob), [carol])
