@@ -75,7 +75,7 @@ def facts(live: Live | None, message: Message, known: Mapping[int, Person]) -> d
     for name in ("needed", "seats"):
         if isinstance(body.get(name), list):
             found[name] = [names.get(BY_NAME[seat], seat) for seat in body[name]]
-    if "motion" in body:
+    if body.get("motion") in WORDS.text["motion"]:  # a wish for an undo is none
         found["motion"] = WORDS.say("motion", body["motion"])
     if "until" in body:
         end = body["until"]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+from bot.time.clock import ManualClock
 from sandbox.actors.actor import Actor
 from tests.e2e.house import House
 from tests.e2e.news import heard, newest, passed, table
@@ -145,3 +148,21 @@ async def test_who_agrees_to_an_undo_does_not_agree_to_a_redo(house: House) -> N
     assert (await house.desk.office.load(game)).revision == 5
     again = await bob.click(await newest(house), "Agree")
     assert "back as it was" in words(again)
+
+
+async def test_a_wish_that_nobody_answers_in_time_is_told_and_the_game_goes_on(
+    timed: House, clock: ManualClock
+) -> None:
+    """The news of it could not be put together, and nothing of the game came for an hour."""
+    alice, bob = timed.people("alice", "bob")
+    await table(timed, alice, bob)
+    await passed(timed, alice)
+    await passed(timed, bob)
+    await alice.slash(timed.table, "turn undo")
+    clock.advance(timedelta(hours=7))  # a question has a quarter of a day
+    await timed.desk.keeper.round()
+    timed.client.courier.wake()
+    over = await newest(timed)
+    assert "Not everybody agreed in time, so the turn of **Alice** stands" in over.content
+    await passed(timed, alice)
+    assert bob.mention in (await newest(timed)).content
