@@ -139,14 +139,24 @@ class Router:
         return saying.refusal(live, refused)
 
     async def _say(self, interaction: Interaction, here: Here | None, text: str) -> None:
+        """Say why nothing else comes, and once more if Discord does not take it just now."""
         post = Post(fit(text, LONGEST))
         try:
-            if here is not None:
-                await here.aside(post)
-            elif not interaction.response.is_done():
-                await interaction.response.send_message(post.text, ephemeral=True)
+            try:
+                await _told(interaction, here, post)
+            except discord.HTTPException as error:
+                if not passing(error):
+                    raise
+                await _told(interaction, here, post)
         except (discord.HTTPException, aiohttp.ClientError) as error:
             log.warning("nobody could be told: %s", getattr(error, "code", type(error).__name__))
+
+
+async def _told(interaction: Interaction, here: Here | None, post: Post) -> None:
+    if here is not None:
+        await here.aside(post)
+    elif not interaction.response.is_done():
+        await interaction.response.send_message(post.text, ephemeral=True)
 
 
 async def _old(here: Here) -> None:

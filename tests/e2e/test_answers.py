@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.time.clock import ManualClock
-from sandbox.faults import Reply
+from sandbox.faults import Reply, too_many
 from sandbox.model.messages import Message
 from tests.e2e.house import House
 from tests.e2e.news import table
@@ -36,6 +36,15 @@ async def test_somebody_whose_look_fails_reads_that_nothing_was_changed(timed: H
     timed.world.faults.add(INVALID, "PATCH", r"^/webhooks/")
     answer = await alice.slash(timed.table, "board")
     assert "on our side, and nothing was changed" in words(answer)
+
+
+async def test_a_refusal_that_discord_does_not_take_is_said_again(timed: House) -> None:
+    """Whoever asked for it read for ever that we were thinking."""
+    alice, bob = timed.people("alice", "bob")
+    await table(timed, alice, bob)
+    timed.world.faults.add(too_many(0.01, via=False), "PATCH", r"^/webhooks/")
+    answer = await bob.slash(timed.table, "seat reclaim")
+    assert "Seat B is not offered" in words(answer)
 
 
 async def test_a_command_of_another_version_is_answered(timed: House) -> None:
