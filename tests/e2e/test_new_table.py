@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 from bot.store.queries import people
 from sandbox.actors.actor import Actor
@@ -260,9 +262,19 @@ async def test_a_table_is_set_while_the_host_changes_a_setting(house: House) -> 
     assert who is not None
     busy = asyncio.create_task(office.lanes.run(game, go_on.wait))
     await asyncio.sleep(0)
+    both_wait, comers, real = asyncio.Event(), [0], office.lanes.run
+
+    async def run(lane: int, command: Callable[[], Awaitable[Any]]) -> Any:
+        comers[0] += lane == game
+        if comers[0] == 2:
+            both_wait.set()
+        return await real(lane, command)
+
+    office.lanes.run = run  # type: ignore[method-assign,assignment]  # counts who comes to that game
     chosen = asyncio.create_task(house.desk.wishes.reminders(who, False))
     pressed = asyncio.create_task(alice.click(wizard, "Open the lobby"))
-    await asyncio.sleep(0.5)
-    go_on.set()
-    await asyncio.wait_for(asyncio.gather(busy, chosen, pressed), 5)
+    async with asyncio.timeout(60):
+        await both_wait.wait()
+        go_on.set()
+        await asyncio.gather(busy, chosen, pressed)
     assert "is set in" in wizard.content
