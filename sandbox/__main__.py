@@ -7,11 +7,11 @@ import os
 import shutil
 import signal
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from sandbox import first, script
+from sandbox import first, keeping, script
 from sandbox.activity import Unsettled
 from sandbox.actors.stage import NotPossible
 from sandbox.child import Child
@@ -131,8 +131,25 @@ async def begin(
         stop.set()
 
 
+@contextmanager
+def _claimed(file: Path | None) -> Iterator[None]:
+    """Have the file to ourselves, if there is one; one that cannot be kept is noticed now."""
+    with ExitStack() as stack:
+        if file is not None:
+            try:
+                stack.enter_context(keeping.claimed(file))
+            except keeping.InUse:
+                raise NotStarted(
+                    f"Another local Discord keeps its state in {file}: stop that one, or name"
+                    " another file with --state."
+                ) from None
+            except OSError as error:
+                raise _unkept(file, error) from None
+        yield
+
+
 def _furnished(chosen: argparse.Namespace) -> Sandbox:
-    """Make a world, or take up the kept one; a file that cannot be kept is noticed now."""
+    """Make a world, or take up the kept one."""
     try:
         sandbox = Sandbox(
             limits=Policy.REALISTIC if chosen.realistic_limits else Policy.GENEROUS,
@@ -145,13 +162,16 @@ def _furnished(chosen: argparse.Namespace) -> Sandbox:
             sandbox.bot.token = places.new_token()
         sandbox.save()
     except OSError as error:
-        raise NotStarted(
-            f"Nothing can be kept in {chosen.state} ({error.strerror}): name another file"
-            " with --state."
-        ) from None
+        raise _unkept(chosen.state, error) from None
     except ValueError as error:
         raise NotStarted(f"{error}: name another with --state, or move it away.") from None
     return sandbox
+
+
+def _unkept(file: Path, error: OSError) -> NotStarted:
+    return NotStarted(
+        f"Nothing can be kept in {file} ({error.strerror}): name another file with --state."
+    )
 
 
 async def _open(sandbox: Sandbox, port: int) -> None:
@@ -213,7 +233,8 @@ def main(arguments: Sequence[str]) -> int:
         )
         return 2
     try:
-        return asyncio.run(run(chosen))
+        with _claimed(chosen.state):
+            return asyncio.run(run(chosen))
     except (NotStarted, NotStopped) as why:
         print(why, file=sys.stderr)
         return 1

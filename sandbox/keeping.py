@@ -3,9 +3,12 @@
 import base64
 import dataclasses
 import enum
+import fcntl
 import json
 import types
 import typing
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +17,22 @@ from sandbox.jsons import dumps
 from sandbox.model.world import State
 
 VERSION = 1
+
+
+class InUse(Exception):
+    """Another local Discord keeps its state in this file."""
+
+
+@contextmanager
+def claimed(file: Path) -> Iterator[None]:
+    """Keep every other local Discord off this file: the last to save would undo the others."""
+    # The file itself is replaced by each save, so it is another one beside it that is locked.
+    with file.with_name(file.name + ".lock").open("ab") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise InUse from None
+        yield
 
 
 def save(state: State, file: Path) -> None:

@@ -189,6 +189,26 @@ def test_a_file_that_cannot_be_kept_is_noticed_before_anybody_plays(
     assert said.startswith(f"Nothing can be kept in {file} (No such file or directory): name")
 
 
+@pytest.mark.usefixtures("no_token")
+async def test_two_local_discords_do_not_share_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "state.json"
+    process = await sandbox("--state", str(file))
+    assert process.stdout is not None
+    await process.stdout.readline()
+    kept = file.read_bytes()
+    said = await asyncio.to_thread(refusal, capsys, "--state", str(file))
+    assert said.startswith(f"Another local Discord keeps its state in {file}: stop that one, or")
+    assert file.read_bytes() == kept
+    # Whatever ends the first one, the next can go on from there.
+    process.kill()
+    await process.communicate()
+    process = await sandbox("--state", str(file), "--", sys.executable, "-c", "")
+    await process.communicate()
+    assert process.returncode == 0
+
+
 @pytest.mark.parametrize(
     ("content", "why"),
     [
