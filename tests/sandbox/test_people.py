@@ -173,6 +173,22 @@ async def test_an_interaction_tells_what_both_sides_may_do(
     assert (app.send_messages, app.attach_files) == (True, False)
 
 
+async def test_the_owner_has_every_right_there_is(
+    world: Sandbox, bot: Demo, launch: Launch
+) -> None:
+    got: list[discord.Permissions] = []
+
+    @bot.tree.command(description="Out")
+    @discord.app_commands.checks.has_permissions(ban_members=True, moderate_members=True)
+    async def ban(interaction: discord.Interaction) -> None:
+        got.append(interaction.permissions)
+        await interaction.response.send_message("ok")
+
+    await launch(bot)
+    await world.user("host").slash(world.channel("tables"), "ban")
+    assert got == [discord.Permissions.all()]
+
+
 async def test_commands_are_offered_only_to_whom_they_may_serve(
     world: Sandbox, bot: Demo, launch: Launch
 ) -> None:
