@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandbox import limits, pictures
-from sandbox.errors import ApiError, Code
+from sandbox.errors import ApiError, misfit
 from sandbox.ids import AttachmentId, ChannelId, MessageId
 from sandbox.jsons import Json
 from sandbox.model.channels import Channel
@@ -13,9 +13,12 @@ from sandbox.model.posting import Draft, Edit
 from sandbox.model.world import World
 from sandbox.payloads import media
 from sandbox.rest.call import Call, Upload, check
+from sandbox.rest.left_out import FORWARD
 
 # The only marks a bot may put on a message itself.
 SETTABLE = Flag.SUPPRESS_EMBEDS | Flag.SILENT | Flag.COMPONENTS_V2
+# What Discord itself says in a channel is no message to answer.
+NOTICES = frozenset({MessageKind.PINNED, MessageKind.THREAD_CREATED})
 
 
 def draft(call: Call, payload: Json, channel: Channel, *, private: bool = False) -> Draft:
@@ -151,24 +154,25 @@ def hung(
 
 
 def _reference(world: World, payload: Any, channel: Channel) -> Reference | None:
+    """Find the message that is answered: it is in this channel, and everybody there sees it."""
     if not payload or payload.get("message_id") is None:
         return None
     place = ChannelId(int(payload.get("channel_id") or channel.id))
+    if place != channel.id and payload.get("type") != FORWARD:
+        raise _misfit(
+            "REPLIES_CANNOT_REFERENCE_OTHER_CHANNEL",
+            "Cannot reply to a message in a different channel",
+        )
     number = MessageId(int(payload["message_id"]))
-    if number not in world.state.messages.get(place, {}):
+    found = world.state.messages.get(place, {}).get(number)
+    if found is None or found.ephemeral:
         if payload.get("fail_if_not_exists") is False:
             return None
-        raise ApiError(
-            Code.INVALID_FORM,
-            {
-                "message_reference": {
-                    "_errors": [
-                        {
-                            "code": "MESSAGE_REFERENCE_UNKNOWN_MESSAGE",
-                            "message": "Unknown message",
-                        }
-                    ]
-                }
-            },
-        )
+        raise _misfit("MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")
+    if found.kind in NOTICES:
+        raise _misfit("REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE", "Cannot reply to a system message")
     return Reference(place, number)
+
+
+def _misfit(code: str, message: str) -> ApiError:
+    return misfit("message_reference", code, message)

@@ -224,6 +224,23 @@ async def test_a_reply_calls_the_person_it_answers(world: Sandbox, client: Demo)
     assert len(alice.pings) == 1
 
 
+async def test_a_reply_answers_only_what_somebody_wrote_in_the_same_channel(
+    world: Sandbox, client: Demo
+) -> None:
+    channel = place(client, world)
+    elsewhere = await place(client, world, "lobby").send("over there")
+    await channel.create_thread(name="table 1", type=discord.ChannelType.public_thread)
+    (notice,) = world.model.messages(world.channel("tables").id)
+    for reference, why in (
+        (elsewhere, "different channel"),
+        (channel.get_partial_message(notice.id), "system message"),
+        (channel.get_partial_message(elsewhere.id), "Unknown message"),
+    ):
+        with pytest.raises(discord.HTTPException, match=why) as refused:
+            await channel.send("re", reference=reference)
+        assert refused.value.code == 50035
+
+
 async def test_reactions(world: Sandbox, client: Demo) -> None:
     alice = world.user("alice")
     sent = await place(client, world).send("vote")
@@ -337,6 +354,8 @@ async def test_ephemeral_messages_are_nowhere_but_on_one_screen(
     with pytest.raises(discord.NotFound):
         await place(bot, world).fetch_message(response.message.id)
     assert [m async for m in place(bot, world).history()] == []
+    with pytest.raises(discord.HTTPException, match="Unknown message"):
+        await place(bot, world).get_partial_message(response.message.id).reply("psst?")
     await alice.dismiss(response.message)
     assert alice.screen(tables) == []
 
