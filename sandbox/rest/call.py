@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 from sandbox.errors import ApiError, Code
@@ -14,6 +15,7 @@ from sandbox.model.messages import Message
 from sandbox.model.people import Application, Intent
 from sandbox.model.permissions import NOTHING, Permission
 from sandbox.model.world import World
+from sandbox.payloads import stamp
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,14 @@ class Call:
         """Read a number out of the query."""
         text = self.query.get(name, "")
         return int(text) if text.isdigit() else None
+
+    def moment(self, name: str) -> str | None:
+        """Read a time out of the query, and write it as Discord does: so times can be compared."""
+        try:
+            told = datetime.fromisoformat(self.query.get(name, ""))
+        except ValueError:
+            return None
+        return stamp((told if told.tzinfo else told.replace(tzinfo=UTC)).timestamp())
 
     def guild(self) -> Guild:
         """Find the guild in the path; a bot knows only those it is in."""

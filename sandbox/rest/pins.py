@@ -14,7 +14,12 @@ MOST = 250
 
 def pins(call: Call) -> Answer:
     channel = call.channel()
-    newest_first = sorted(channel.pins.items(), key=lambda pin: -pin[1])
+    before = call.moment("before")
+    newest_first = [
+        pin
+        for pin in sorted(channel.pins.items(), key=lambda pin: -pin[1])
+        if before is None or stamp(pin[1]) < before
+    ]
     limit = call.asked("limit") or 50
     items = [
         {

@@ -12,7 +12,7 @@ from sandbox.model.messages import Flag, MessageKind, Reference
 from sandbox.model.people import Intent
 from sandbox.model.permissions import Permission
 from sandbox.model.posting import Draft
-from sandbox.payloads import channels, messages
+from sandbox.payloads import channels, messages, stamp
 from sandbox.rest import drafts
 from sandbox.rest.call import Answer, Call, Route, check
 
@@ -141,31 +141,51 @@ def active(call: Call) -> Answer:
 
 
 def archived_public(call: Call) -> Answer:
-    return Answer(_archived(call, private=False))
+    return Answer(_latest_first(call, _archived(call, private=False)))
 
 
 def archived_private(call: Call) -> Answer:
     call.channel(Permission.MANAGE_THREADS)
-    return Answer(_archived(call, private=True))
+    return Answer(_latest_first(call, _archived(call, private=True)))
 
 
 def my_archived(call: Call) -> Answer:
-    return Answer(_archived(call, private=True))
-
-
-def _archived(call: Call, *, private: bool) -> Json:
-    parent = call.channel(Permission.READ_MESSAGE_HISTORY)
+    """List those the bot is part of, by number."""
+    before = call.asked("before")
     found = [
         thread
+        for thread, state in _archived(call, private=True)
+        if call.me in state.members and (before is None or thread.id < before)
+    ]
+    return Answer(_page(call, sorted(found, key=lambda thread: thread.id, reverse=True)))
+
+
+def _archived(call: Call, *, private: bool) -> list[tuple[Channel, ThreadState]]:
+    parent = call.channel(Permission.READ_MESSAGE_HISTORY)
+    return [
+        (thread, thread.thread)
         for thread in call.world.threads_of(parent.id)
         if thread.thread is not None
         and thread.thread.archived
         and (thread.kind is ChannelKind.PRIVATE_THREAD) is private
         and call.world.can_see(call.me, thread)
     ]
-    found.sort(key=lambda thread: thread.thread.archived_at if thread.thread else 0, reverse=True)
+
+
+def _latest_first(call: Call, archived: list[tuple[Channel, ThreadState]]) -> Json:
+    before = call.moment("before")
+    found = [
+        (thread, state)
+        for thread, state in archived
+        if before is None or stamp(state.archived_at) < before
+    ]
+    found.sort(key=lambda one: one[1].archived_at, reverse=True)
+    return _page(call, [thread for thread, _ in found])
+
+
+def _page(call: Call, threads: list[Channel]) -> Json:
     limit = call.asked("limit") or 50
-    return _listed(call, found[:limit], more=len(found) > limit)
+    return _listed(call, threads[:limit], more=len(threads) > limit)
 
 
 def _listed(call: Call, threads: Iterable[Channel], *, more: bool = False) -> Json:

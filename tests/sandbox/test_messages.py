@@ -289,6 +289,14 @@ async def test_pins(world: Sandbox, client: Demo) -> None:
     assert [message.id async for message in place(client, world).pins()] == []
 
 
+async def test_more_pins_than_fit_a_page_are_read_to_the_end(world: Sandbox, client: Demo) -> None:
+    tables = world.channel("tables")
+    sent = [await place(client, world).send(str(number)) for number in range(52)]
+    tables.pins = {one.id: 1000.0 + n for n, one in enumerate(world.model.messages(tables.id))}
+    found = [message.id async for message in place(client, world).pins(limit=100)]
+    assert found == [one.id for one in reversed(sent)]
+
+
 async def test_content_is_blank_without_the_intent(world: Sandbox, launch: Launch) -> None:
     bot = Demo(discord.Intents(guilds=True, guild_messages=True, dm_messages=True))
     await launch(bot)

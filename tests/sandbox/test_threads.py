@@ -220,6 +220,39 @@ async def test_threads_are_listed(world: Sandbox, client: Demo) -> None:
     await awake.join()
 
 
+async def test_more_threads_than_fit_a_page_are_listed_to_the_end(
+    world: Sandbox, client: Demo
+) -> None:
+    tables = world.channel("tables")
+    made = [places.new_thread(world.model, tables, str(n), world.bot.id) for n in range(102)]
+    for number, thread in enumerate(made):
+        places.archive(world.model, thread, archived=True)
+        assert thread.thread is not None
+        thread.thread.archived_at = 1000.0 + number
+    found = [thread.id async for thread in place(client, world).archived_threads(limit=200)]
+    assert found == [thread.id for thread in reversed(made)]
+
+
+async def test_private_threads_a_bot_joined_are_only_those_it_is_part_of(
+    world: Sandbox, client: Demo
+) -> None:
+    tables, alice = world.channel("tables"), world.user("alice")
+    rights = places.BOT_RIGHTS | Permission.MANAGE_THREADS
+    places.permit(world.model, tables, world.bot.id, allow=rights)
+    made = [
+        places.new_thread(world.model, tables, "secret", owner, private=True)
+        for owner in (world.bot.id, alice.id, world.bot.id)
+    ]
+    for thread in reversed(made):
+        places.archive(world.model, thread, archived=True)
+    channel = place(client, world)
+    listed = channel.archived_threads(private=True, joined=True)
+    assert [thread.id async for thread in listed] == [made[2].id, made[0].id]
+    earlier = channel.archived_threads(private=True, joined=True, before=discord.Object(made[2].id))
+    assert [thread.id async for thread in earlier] == [made[0].id]
+    assert len([thread async for thread in channel.archived_threads(private=True)]) == 3
+
+
 async def test_only_so_many_threads_stay_awake(world: Sandbox, client: Demo) -> None:
     world.model.policy.active_threads = 1
     kind = discord.ChannelType.public_thread
