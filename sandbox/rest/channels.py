@@ -66,7 +66,10 @@ def forbid(call: Call) -> Answer:
 
 
 def typing(call: Call) -> Answer:
-    call.world.announce(events.Typing(call.channel(Permission.SEND_MESSAGES), call.me))
+    place = call.channel()
+    threaded = place.thread is not None
+    call.channel(Permission.SEND_MESSAGES_IN_THREADS if threaded else Permission.SEND_MESSAGES)
+    call.world.announce(events.Typing(place, call.me))
     return Answer(status=204)
 
 

@@ -48,6 +48,21 @@ async def test_a_thread_grows_from_a_message(world: Sandbox, client: Demo) -> No
     assert refused.value.code == 160004
 
 
+async def test_who_may_write_in_threads_only_may_type_there_too(
+    world: Sandbox, client: Demo
+) -> None:
+    kind = discord.ChannelType.public_thread
+    thread = await place(client, world).create_thread(name="table 1", type=kind)
+    tables = world.channel("tables")
+    places.permit(world.model, tables, world.bot.id, deny=Permission.SEND_MESSAGES)
+    async with thread.typing():
+        await thread.send("a long answer")
+    denied = Permission.SEND_MESSAGES_IN_THREADS
+    places.permit(world.model, tables, world.bot.id, deny=denied)
+    with pytest.raises(discord.Forbidden):
+        await thread.typing()
+
+
 async def test_a_private_thread_hides_a_table(world: Sandbox, client: Demo) -> None:
     alice, bob = world.users("alice", "bob")
     thread = await place(client, world).create_thread(name="secret", invitable=False)
