@@ -93,7 +93,7 @@ def send(world: World, channel: Channel, author: UserId, draft: Draft) -> Messag
             _join_thread(world, channel, author)
             _bring(world, channel, message)
             _ping(world, channel, message)
-            if channel.thread is not None:
+            if channel.thread is not None and int(message.id) != int(channel.id):
                 channel.thread.sent += 1
     world.announce(events.MessageSent(message))
     return message

@@ -23,7 +23,7 @@ from sandbox.model.channels import Channel, ChannelKind
 from sandbox.model.commands import Command
 from sandbox.model.guilds import Guild
 from sandbox.model.interactions import Interaction
-from sandbox.model.messages import Attachment, Message
+from sandbox.model.messages import Attachment, Message, MessageKind
 from sandbox.model.people import Application, User
 from sandbox.model.permissions import DIRECT, NOTHING, Permission, in_channel
 
@@ -135,6 +135,15 @@ class World:
     def messages(self, channel: ChannelId) -> list[Message]:
         """List a channel's messages, oldest first."""
         return list(self.state.messages.get(channel, {}).values())
+
+    def said_in(self, thread: Channel) -> int:
+        """Count what everybody sees in a thread; the message it began with is not counted."""
+        return sum(
+            not message.ephemeral
+            and message.kind is not MessageKind.THREAD_STARTER
+            and int(message.id) != int(thread.id)
+            for message in self.messages(thread.id)
+        )
 
     def guild_of(self, channel: Channel) -> Guild | None:
         return None if channel.guild is None else self.state.guilds.get(channel.guild)

@@ -89,7 +89,7 @@ def _thread(world: World, one: Channel, reader: UserId) -> Json:
             "locked": state.locked,
             "create_timestamp": stamp(state.created_at),
         },
-        "message_count": len(world.state.messages.get(one.id, {})),
+        "message_count": world.said_in(one),
         "member_count": min(len(state.members), 50),
         "total_message_sent": state.sent,
     }

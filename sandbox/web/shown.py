@@ -119,6 +119,6 @@ def _thread(world: World, one: Message, reader: UserId) -> Json | None:
     """Name the thread that grew from a message."""
     for thread in world.threads_of(one.channel):
         if int(thread.id) == int(one.id) and world.can_see(reader, thread):
-            count = len(world.state.messages.get(thread.id, {}))
+            count = world.said_in(thread)
             return {"id": str(thread.id), "name": thread.name, "count": count}
     return None

@@ -299,6 +299,30 @@ async def test_a_forum_post_is_a_thread_with_a_first_message(world: Sandbox, cli
         await seen.send("x")  # type: ignore[attr-defined]  # forums take posts only
 
 
+async def test_what_one_person_sees_and_how_it_began_are_not_counted_in_a_thread(
+    world: Sandbox, bot: Demo, launch: Launch
+) -> None:
+    @bot.tree.command(description="Secret")
+    async def secret(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("psst", ephemeral=True)
+
+    await launch(bot)
+    forum = places.new_channel(world.model, world.guild, "games", ChannelKind.FORUM)
+    await world.settled()
+    seen = bot.get_channel(forum.id)
+    assert isinstance(seen, discord.ForumChannel)
+    post = await seen.create_thread(name="post", content="first")
+    board = await place(bot, world).send("board")
+    grown = await board.create_thread(name="grown")
+    for thread in (post.thread, grown):
+        await world.user("alice").slash(world.channel(thread.name), "secret")
+        answers = [await thread.send(text) for text in ("one", "two")]
+        await answers[0].delete()
+        fetched = await bot.fetch_channel(thread.id)
+        assert isinstance(fetched, discord.Thread)
+        assert (fetched.message_count, fetched.total_message_sent) == (1, 2)
+
+
 async def test_a_post_has_tags_of_its_own_forum(world: Sandbox, client: Demo) -> None:
     games, other = (
         places.new_channel(world.model, world.guild, name, ChannelKind.FORUM, tags=("open", "won"))
