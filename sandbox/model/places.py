@@ -147,19 +147,17 @@ def new_channel(
     topic: str | None = None,
     tags: tuple[str, ...] = (),
 ) -> Channel:
-    channel = Channel(
-        ChannelId(world.new_id()),
-        kind,
-        name,
-        guild.id,
-        parent,
-        position=sum(1 for _ in world.channels_of(guild.id)),
-        topic=topic,
-        tags=[Tag(TagId(world.new_id()), tag) for tag in tags],
-    )
+    channel = Channel(ChannelId(world.new_id()), kind, name, guild.id, parent, topic=topic)
+    channel.tags = [Tag(TagId(world.new_id()), tag) for tag in tags]
+    open_channel(world, guild, channel)
+    return channel
+
+
+def open_channel(world: World, guild: Guild, channel: Channel) -> None:
+    """Put a new channel below the others, for whoever may see it."""
+    channel.position = sum(1 for _ in world.channels_of(guild.id))
     world.state.channels[channel.id] = channel
     world.announce(events.ChannelCreated(channel))
-    return channel
 
 
 def permit(

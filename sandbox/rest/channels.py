@@ -2,9 +2,9 @@
 
 from sandbox import limits
 from sandbox.errors import ApiError, Code
-from sandbox.ids import RoleId, UserId
+from sandbox.ids import ChannelId, RoleId, TagId, UserId
 from sandbox.model import events, places
-from sandbox.model.channels import Channel, ChannelKind
+from sandbox.model.channels import Channel, ChannelKind, Tag
 from sandbox.model.permissions import Overwrite, Permission
 from sandbox.payloads import channels
 from sandbox.rest.call import Answer, Call, Route, check
@@ -24,15 +24,7 @@ def change(call: Call) -> Answer:
     else:
         check(limits.channel(call.form, edit=True))
         call.channel(Permission.MANAGE_CHANNELS)
-        _rename(call, place)
-        if "topic" in call.form:
-            place.topic = call.form["topic"]
-        if call.form.get("nsfw") is not None:
-            place.nsfw = bool(call.form["nsfw"])
-        if call.form.get("permission_overwrites") is not None:
-            place.overwrites = [
-                _overwrite(int(item["id"]), item) for item in call.form["permission_overwrites"]
-            ]
+        furnish(call, place)
         call.world.announce(events.ChannelChanged(place))
     return Answer(channels.channel(call.world, place, call.me))
 
@@ -71,6 +63,33 @@ def typing(call: Call) -> Answer:
     call.channel(Permission.SEND_MESSAGES_IN_THREADS if threaded else Permission.SEND_MESSAGES)
     call.world.announce(events.Typing(place, call.me))
     return Answer(status=204)
+
+
+def furnish(call: Call, place: Channel) -> None:
+    """Set what a form says of a channel, and leave the rest as it is."""
+    form = call.form
+    _rename(call, place)
+    if "topic" in form:
+        place.topic = form["topic"]
+    if form.get("nsfw") is not None:
+        place.nsfw = bool(form["nsfw"])
+    if "parent_id" in form:
+        parent = form["parent_id"]
+        place.parent = None if parent is None else ChannelId(int(parent))
+    if form.get("permission_overwrites") is not None:
+        place.overwrites = [
+            _overwrite(int(item["id"]), item) for item in form["permission_overwrites"]
+        ]
+    if form.get("available_tags") is not None:
+        place.tags = [
+            Tag(
+                TagId(int(item.get("id") or call.world.new_id())),
+                str(item["name"]),
+                bool(item.get("moderated")),
+                item.get("emoji_name"),
+            )
+            for item in form["available_tags"]
+        ]
 
 
 def _overwrite(number: int, form: dict[str, object]) -> Overwrite:

@@ -1,15 +1,18 @@
 """Guilds, members and roles."""
 
+from dataclasses import replace
+
 from sandbox import limits
 from sandbox.errors import ApiError, Code
 from sandbox.ids import ChannelId, RoleId, UserId
 from sandbox.model import places
-from sandbox.model.channels import ChannelKind
+from sandbox.model.channels import Channel, ChannelKind
 from sandbox.model.guilds import Guild, Member
 from sandbox.model.people import Intent
 from sandbox.model.permissions import Permission
 from sandbox.payloads import channels, people
 from sandbox.rest.call import Answer, Call, Route, check
+from sandbox.rest.channels import furnish
 
 
 def guild(call: Call) -> Answer:
@@ -33,16 +36,14 @@ def new_channel(call: Call) -> Answer:
     check(limits.channel(form))
     if not place.permissions(call.me) & (Permission.MANAGE_CHANNELS | Permission.ADMINISTRATOR):
         raise ApiError(Code.MISSING_PERMISSIONS)
-    parent = form.get("parent_id")
-    channel = places.new_channel(
-        call.world,
-        place,
-        str(form["name"]),
-        ChannelKind(form.get("type") or 0),
-        parent=None if parent is None else ChannelId(int(parent)),
-        topic=form.get("topic"),
-        tags=tuple(tag["name"] for tag in form.get("available_tags") or ()),
-    )
+    kind = ChannelKind(form.get("type") or 0)
+    channel = Channel(ChannelId(call.world.new_id()), kind, guild=place.id)
+    furnish(call, channel)
+    category = None if channel.parent is None else call.world.state.channels.get(channel.parent)
+    if category is not None and not channel.overwrites:
+        # What is put into a category is open to whoever that is open to, unless it says more.
+        channel.overwrites = [replace(one) for one in category.overwrites]
+    places.open_channel(call.world, place, channel)
     return Answer(channels.channel(call.world, channel, call.me), 201)
 
 

@@ -152,6 +152,36 @@ async def test_a_bot_that_arrives_hears_of_channels_that_are_shut(
     assert names == {"___hidden___", "lobby"}
 
 
+async def test_a_channel_a_bot_makes_for_some_is_shut_for_others(
+    world: Sandbox, client: Demo
+) -> None:
+    alice, bob = world.users("alice", "bob")
+    host = places.new_role(world.model, world.guild, "hosts", Permission.ADMINISTRATOR)
+    places.give_role(world.model, world.guild, world.bot.id, host.id)
+    guild = client.guilds[0]
+    shut = discord.PermissionOverwrite(view_channel=False)
+    member = await guild.fetch_member(alice.id)
+    made = await guild.create_text_channel(
+        "den",
+        overwrites={
+            guild.default_role: shut,
+            member: discord.PermissionOverwrite(view_channel=True),
+        },
+        slowmode_delay=5,
+        nsfw=True,
+    )
+    assert (made.slowmode_delay, made.nsfw) == (5, True)
+    assert world.channel("den") in alice.channels()
+    assert world.channel("den") not in bob.channels()
+    # What is made in a category is as shut as that; what is moved there stays as it was.
+    category = await guild.create_category("back room", overwrites={guild.default_role: shut})
+    await category.create_text_channel("inside")
+    assert world.channel("inside") not in bob.channels()
+    await place(client, world).edit(category=category)
+    assert world.channel("tables").parent == category.id
+    assert world.channel("tables") in bob.channels()
+
+
 async def test_an_interaction_tells_what_both_sides_may_do(
     world: Sandbox, bot: Demo, launch: Launch
 ) -> None:

@@ -345,6 +345,26 @@ async def test_a_post_has_tags_of_its_own_forum(world: Sandbox, client: Demo) ->
         assert refused.value.code == code
 
 
+async def test_the_tags_of_a_forum_are_as_the_bot_made_them(world: Sandbox, client: Demo) -> None:
+    host = places.new_role(world.model, world.guild, "hosts", Permission.ADMINISTRATOR)
+    places.give_role(world.model, world.guild, world.bot.id, host.id)
+    tags = [
+        discord.ForumTag(name="open", emoji="🔥"),
+        discord.ForumTag(name="closed", moderated=True),
+    ]
+    forum = await client.guilds[0].create_forum("games", available_tags=tags)
+    first = forum.available_tags[0]
+    await forum.create_tag(name="late")
+    again = await client.fetch_channel(forum.id)
+    assert isinstance(again, discord.ForumChannel)
+    assert [(tag.name, str(tag.emoji), tag.moderated) for tag in again.available_tags] == [
+        ("open", "🔥", False),
+        ("closed", "None", True),
+        ("late", "None", False),
+    ]
+    assert again.available_tags[0].id == first.id
+
+
 async def test_no_thread_grows_in_a_thread(world: Sandbox, client: Demo) -> None:
     kind = discord.ChannelType.public_thread
     thread = await place(client, world).create_thread(name="table 1", type=kind)
