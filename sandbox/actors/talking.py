@@ -47,6 +47,10 @@ class Talker(Person):
             raise NotPossible("the message is too long")
         if len(files) > MOST_FILES:
             raise NotPossible(f"a message takes {MOST_FILES} files")
+        if reply_to is not None:
+            self._must_share(reply_to)
+            if reply_to.channel != channel.id:
+                raise NotPossible("one answers where a message was written")
         draft = Draft(text, attachments=[upload(self._world, channel, file) for file in files])
         for attachment in draft.attachments:
             # It hangs on the message now.
@@ -62,6 +66,7 @@ class Talker(Person):
 
     async def edit(self, message: Message, text: str, *, _until: Until = Until.SETTLED) -> None:
         """Change an own message."""
+        self._must_see(message)
         if message.author != self.id:
             raise NotPossible("one may change only what one wrote")
         if not text and not message.attachments:
@@ -72,7 +77,7 @@ class Talker(Person):
         await self._rest(_until)
 
     async def react(self, message: Message, emoji: str, *, _until: Until = Until.SETTLED) -> None:
-        self._must_see(message)
+        self._must_share(message)
         if not is_emoji(emoji) and ":" not in emoji:
             raise NotPossible(f"{emoji!r} is no emoji")
         rights = self._world.permissions(self.id, self._world.channel(message.channel))
@@ -84,8 +89,15 @@ class Talker(Person):
         await self._rest(_until)
 
     async def unreact(self, message: Message, emoji: str, *, _until: Until = Until.SETTLED) -> None:
+        self._must_see(message)
         posting.unreact(self._world, message, self.id, emoji)
         await self._rest(_until)
+
+    def _must_share(self, message: Message) -> None:
+        """Refuse what nobody else could make sense of: others do not see the message."""
+        self._must_see(message)
+        if message.ephemeral:
+            raise NotPossible("nobody else sees that message")
 
     async def type(self, channel: Channel) -> None:
         """Begin to write."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 
+import discord
 import pytest
 
 from sandbox.actors import Actor, NotPossible
@@ -9,6 +10,8 @@ from sandbox.model import places
 from sandbox.model.channels import Channel, ChannelKind
 from sandbox.model.permissions import Permission
 from sandbox.server import Sandbox
+from tests.sandbox.conftest import Launch
+from tests.sandbox.demo import Demo
 
 FILE = ("a.txt", b"a")
 Deed = Callable[[Actor, Channel], Awaitable[object]]
@@ -68,3 +71,29 @@ async def test_nobody_writes_or_reacts_where_they_may_not(world: Sandbox) -> Non
         await alice.react(said, "👍")
     with pytest.raises(NotPossible, match="may not delete that"):
         await alice.delete(said)
+
+
+async def test_what_is_gone_or_elsewhere_or_for_one_alone_is_left_as_it_is(
+    world: Sandbox, bot: Demo, launch: Launch
+) -> None:
+    @bot.tree.command(description="Secret")
+    async def secret(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("psst", ephemeral=True)
+
+    await launch(bot)
+    alice, tables = world.user("alice"), world.channel("tables")
+    whispered = (await alice.slash(tables, "secret")).message
+    gone, there = [await alice.say(tables, text) for text in ("gone", "there")]
+    await alice.react(gone, "👍")
+    await alice.delete(gone)
+    for deed, why in (
+        (alice.say(tables, "re", reply_to=whispered), "nobody else sees"),
+        (alice.react(whispered, "👍"), "nobody else sees"),
+        (alice.say(world.channel("lobby"), "re", reply_to=there), "where a message was written"),
+        (alice.say(tables, "re", reply_to=gone), "cannot see that message"),
+        (alice.edit(gone, "back"), "cannot see that message"),
+        (alice.unreact(gone, "👍"), "cannot see that message"),
+    ):
+        with pytest.raises(NotPossible, match=why):
+            await deed
+    await alice.say(tables, "re", reply_to=there)

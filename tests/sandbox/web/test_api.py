@@ -10,8 +10,10 @@ import pytest
 import pytest_asyncio
 
 from sandbox.journal import Trouble
-from sandbox.model import places
+from sandbox.model import places, posting
+from sandbox.model.messages import MessageKind, Reference
 from sandbox.model.permissions import Permission
+from sandbox.model.posting import Draft
 from sandbox.server import Sandbox
 from sandbox.web import attach
 from tests.sandbox.pictures import png
@@ -214,7 +216,10 @@ async def test_an_answer_to_a_private_message_does_not_quote_it(client: Client) 
     await client.act("alice", "slash", channel=client.tables, command="secret", options={})
     world, tables = client.world, client.world.channel("tables")
     (secret,) = world.user("alice").screen(tables)
-    await world.user("alice").say(tables, "That?", reply_to=secret)
+    # What a bot says next to everybody answers what it said to one.
+    reference = Reference(tables.id, secret.id)
+    draft = Draft("That?", kind=MessageKind.REPLY, reference=reference)
+    posting.send(world.model, tables, world.bot.id, draft)
     replies = [(await client.see(name))["messages"][-1]["reply"] for name in ("alice", "bob")]
     assert replies[0]["text"] == "The lamp is **lit**."
     assert replies[1] == {"id": None}
