@@ -32,6 +32,8 @@ def offered(world: World, user: UserId, channel: Channel) -> Iterator[Command]:
             continue
         if command.guild is None and not _fits(command.body, context):
             continue
+        if command.body.get("nsfw") and context == 0 and not _for_adults(world, channel):
+            continue
         needed = command.body.get("default_member_permissions")
         if needed is not None and context == 0 and not _permitted(rights, int(needed)):
             continue
@@ -43,6 +45,13 @@ def _fits(body: Json, context: int) -> bool:
     if contexts is not None:
         return context in contexts
     return context == 0 or body.get("dm_permission") is not False
+
+
+def _for_adults(world: World, channel: Channel) -> bool:
+    """Tell whether a channel is age-restricted; a thread is what the channel around it is."""
+    if channel.thread is not None and channel.parent is not None:
+        channel = world.channel(channel.parent)
+    return channel.nsfw
 
 
 def _permitted(rights: Permission, needed: int) -> bool:

@@ -230,11 +230,18 @@ async def test_commands_are_offered_only_to_whom_they_may_serve(
     @discord.app_commands.guild_only()
     async def here(interaction: discord.Interaction) -> None: ...
 
+    @bot.tree.command(description="For adults", nsfw=True)
+    async def wine(interaction: discord.Interaction) -> None: ...
+
     await launch(bot)
     alice = world.user("alice")
-    tables = world.channel("tables")
+    tables, lobby = world.channel("tables"), world.channel("lobby")
+    lobby.nsfw = True
+    booth = places.new_thread(world.model, lobby, "booth", alice.id)
     assert [c.name for c in alice.commands(tables)] == ["here"]
-    assert [c.name for c in alice.commands(alice.dm(world.bot.id))] == ["moderate"]
+    assert [c.name for c in alice.commands(lobby)] == ["here", "wine"]
+    assert [c.name for c in alice.commands(booth)] == ["here", "wine"]
+    assert [c.name for c in alice.commands(alice.dm(world.bot.id))] == ["moderate", "wine"]
     places.permit(world.model, tables, alice.id, deny=Permission.USE_APPLICATION_COMMANDS)
     assert alice.commands(tables) == []
 
