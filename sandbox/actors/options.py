@@ -183,7 +183,8 @@ def _string(option: Json, value: object) -> str:
         raise NotPossible(f"{option['name']!r} wants text, not {value!r}")
     if option.get("choices"):
         return str(_choice(option, value))
-    least, most = option.get("min_length") or 0, option.get("max_length") or LONGEST_TEXT
+    # An option that was named and left empty is not sent.
+    least, most = option.get("min_length") or 1, option.get("max_length") or LONGEST_TEXT
     if not least <= len(value) <= most:
         raise NotPossible(f"{option['name']!r} wants {least} to {most} characters")
     return value

@@ -171,6 +171,7 @@ async def test_subcommands_and_every_kind_of_option(
         ({"seats": 2, "pace": "fast"}, "not among the choices"),
         ({"seats": 2, "pace": "slow", "name": "x"}, "no option"),
         ({"seats": 2, "pace": "slow", "note": "much too long"}, "2 to 5 characters"),
+        ({"seats": 2, "pace": "slow", "title": ""}, "1 to 6000 characters"),
     ],
 )
 async def test_the_client_refuses_what_does_not_fit(
@@ -183,6 +184,7 @@ async def test_the_client_refuses_what_does_not_fit(
         seats: app_commands.Range[int, 2, 5],
         pace: str,
         note: app_commands.Range[str, 2, 5] | None = None,
+        title: str | None = None,
     ) -> None:
         raise AssertionError("never asked")
 
