@@ -75,6 +75,8 @@ class Form:
             if key not in known:
                 raise NotPossible(f"the form has no field {key!r}, only {sorted(known)}")
         opener, world = self._opened_by, self._stage.world
+        if self._sent():
+            raise NotPossible("the form was sent already, and is closed")
         place = world.channel(opener.channel)
         if not world.can_see(opener.user, place):
             raise NotPossible("whoever opened the form is no longer there")
@@ -96,6 +98,11 @@ class Form:
         response = Response(self._stage, interaction)
         await wait(self._stage, interaction, _until)
         return response
+
+    def _sent(self) -> bool:
+        """Tell whether it is on its way or has arrived; one that failed stays open."""
+        asked = self._stage.world.state.interactions.values()
+        return any(one.opened_by == self._opened_by.id and not one.failed for one in asked)
 
 
 async def wait(stage: Stage, interaction: Interaction, until: Until) -> None:

@@ -541,6 +541,38 @@ async def test_a_form_of_the_old_kind(world: Sandbox, bot: Demo, launch: Launch)
     assert response.message.content == "Hello Alice"
 
 
+async def test_a_form_is_sent_once_unless_nobody_took_it(
+    world: Sandbox, bot: Demo, launch: Launch, expected_troubles: set[Trouble]
+) -> None:
+    expected_troubles.add(Trouble.UNANSWERED)
+    answering = False
+
+    async def take(interaction: discord.Interaction) -> None:
+        if answering:
+            await interaction.response.send_message("Thanks")
+
+    @bot.tree.command(description="Ask")
+    async def ask(interaction: discord.Interaction) -> None:
+        form = discord.ui.Modal(title="Form", custom_id="form")
+        form.add_item(discord.ui.TextDisplay("Are you ready?"))
+        form.stop()
+        await interaction.response.send_modal(form)
+
+    bot.on_component = take
+    await launch(bot)
+    opened = await world.user("alice").slash(world.channel("tables"), "ask")
+    first = await opened.submit(_until=Until.SENT)
+    with pytest.raises(NotPossible, match="sent already"):
+        await opened.submit()
+    await world.settled()
+    world.clock.advance(3)
+    assert first.did_not_respond
+    answering = True
+    assert (await opened.submit()).message.content == "Thanks"
+    with pytest.raises(NotPossible, match="sent already"):
+        await opened.submit()
+
+
 async def test_context_menus_of_messages_and_people(
     world: Sandbox, bot: Demo, launch: Launch
 ) -> None:
