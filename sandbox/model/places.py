@@ -206,6 +206,7 @@ def new_thread(
     archive_after: int = 1440,
     tags: tuple[TagId, ...] = (),
     invitable: bool = True,
+    slowmode: int = 0,
 ) -> Channel:
     """Begin a thread; one that grows from a message has that message's id."""
     now = world.clock.now()
@@ -218,6 +219,7 @@ def new_thread(
         name,
         parent.guild,
         parent.id,
+        slowmode=slowmode,
         thread=ThreadState(
             owner,
             now,

@@ -220,6 +220,7 @@ def _begin(
         archive_after=int(form.get("auto_archive_duration") or 1440),
         tags=tags,
         invitable=form.get("invitable") is not False,
+        slowmode=int(form.get("rate_limit_per_user") or 0),
     )
 
 

@@ -48,6 +48,16 @@ async def test_a_thread_grows_from_a_message(world: Sandbox, client: Demo) -> No
     assert refused.value.code == 160004
 
 
+async def test_a_thread_is_as_slow_as_it_was_made(world: Sandbox, client: Demo) -> None:
+    channel = place(client, world)
+    board = await channel.send("board")
+    threads = [
+        await channel.create_thread(name="table 1", slowmode_delay=5),
+        await board.create_thread(name="table 2", slowmode_delay=5),
+    ]
+    assert [thread.slowmode_delay for thread in threads] == [5, 5]
+
+
 async def test_who_may_write_in_threads_only_may_type_there_too(
     world: Sandbox, client: Demo
 ) -> None:
