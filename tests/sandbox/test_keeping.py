@@ -78,6 +78,23 @@ async def test_old_buttons_answer_after_the_bot_restarted(world: Sandbox, launch
     assert (await alice.click(shown, "Join")).ephemeral.content == "Joined 7"
 
 
+async def test_a_button_beside_a_text_is_known_by_its_pattern(
+    world: Sandbox, bot: Demo, launch: Launch
+) -> None:
+    @bot.tree.command(description="Tables")
+    async def tables(interaction: discord.Interaction) -> None:
+        section: Any = discord.ui.Section("A table for three", accessory=Numbered(7))
+        view = discord.ui.LayoutView(timeout=None)
+        view.add_item(discord.ui.Container(section))
+        await interaction.response.send_message(view=view)
+
+    bot.prepare = lambda: bot.add_dynamic_items(Numbered)
+    await launch(bot)
+    alice = world.user("alice")
+    shown = (await alice.slash(world.channel("tables"), "tables")).message
+    assert (await alice.click(shown, "Join")).ephemeral.content == "Joined 7"
+
+
 async def test_old_buttons_answer_after_everything_restarted(tmp_path: Path) -> None:
     file = tmp_path / "state.json"
     async with evening(file) as world:
