@@ -121,8 +121,11 @@ def edit(world: World, message: Message, change: Edit) -> None:
     world.announce(events.MessageEdited(message))
 
 
-def fill(world: World, message: Message, draft: Draft, *, aloud: bool = True) -> None:
-    """Put the answer where "is thinking" was. It stays as public or as private as that was."""
+def fill(world: World, message: Message, draft: Draft) -> None:
+    """Put the answer where "is thinking" was. It stays as public or as private as that was.
+
+    Discord takes it for an edit, whichever way it comes: it calls nobody, but brings them in.
+    """
     message.content = draft.content
     message.embeds = draft.embeds
     message.components = components.settled(draft.components)
@@ -131,8 +134,6 @@ def fill(world: World, message: Message, draft: Draft, *, aloud: bool = True) ->
     channel = world.channel(message.channel)
     message.mentions = _mentions(world, channel, message.author, draft)
     _bring(world, channel, message)
-    if aloud and not message.ephemeral:
-        _ping(world, channel, message)
     world.announce(events.MessageEdited(message))
 
 

@@ -33,7 +33,7 @@ def edit(call: Call) -> Answer:
     if message.loading:
         # The first edit of "is thinking" is the answer itself; it is not marked as edited.
         draft = drafts.draft(call, call.form, channel)
-        posting.fill(call.world, message, draft, aloud=False)
+        posting.fill(call.world, message, draft)
     else:
         posting.edit(call.world, message, drafts.edit(call, call.form, message))
     return Answer(messages.message(call.world, message, interaction.application))

@@ -192,6 +192,26 @@ async def test_an_edit_calls_nobody(world: Sandbox, client: Demo) -> None:
     assert alice.pings == []
 
 
+async def test_an_answer_after_thinking_calls_nobody_but_what_follows_does(
+    world: Sandbox, bot: Demo, launch: Launch
+) -> None:
+    @bot.tree.command(description="Call")
+    async def call(interaction: discord.Interaction, who: discord.User, again: bool) -> None:
+        await interaction.response.defer()
+        # Right after a deferral a follow-up is the answer itself, and that is an edit.
+        await interaction.followup.send(who.mention)
+        if again:
+            await interaction.followup.send(who.mention)
+
+    await launch(bot)
+    alice, bob, tables = world.user("alice"), world.user("bob"), world.channel("tables")
+    response = await bob.slash(tables, "call", who=alice, again=False)
+    assert response.message.mentions.users == [alice.id]
+    assert alice.pings == []
+    response = await bob.slash(tables, "call", who=alice, again=True)
+    assert [ping.message for ping in alice.pings] == [response.followups[0].id]
+
+
 async def test_who_cannot_see_a_channel_is_not_called(world: Sandbox, client: Demo) -> None:
     alice = world.user("alice")
     tables = world.channel("tables")
