@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+from collections.abc import Iterator
 from urllib.parse import quote
 
 from sandbox.jsons import Json, copied
@@ -50,8 +51,34 @@ def signature(world: World, one: Attachment, expires: int) -> str:
 
 
 def _named(one: Message, link: str) -> Attachment | None:
+    if not link.startswith(SCHEME):
+        return None
     name = link.removeprefix(SCHEME)
     return next((each for each in one.attachments if each.filename == name), None)
+
+
+def loose(one: Message) -> list[Attachment]:
+    """List the files of a message that no embed and no component of it shows."""
+    links = [link for body in one.embeds for link in _links_of_embed(body)]
+    links += [link for part in components.walk(one.components) for link in _links_of_part(part)]
+    placed = {found.id for link in links if (found := _named(one, str(link))) is not None}
+    return [each for each in one.attachments if each.id not in placed]
+
+
+def _links_of_embed(body: Json) -> Iterator[object]:
+    for key, name in (
+        ("image", "url"),
+        ("thumbnail", "url"),
+        ("author", "icon_url"),
+        ("footer", "icon_url"),
+    ):
+        yield (body.get(key) or {}).get(name)
+
+
+def _links_of_part(part: Json) -> Iterator[object]:
+    for holder in (part, *(part.get("items") or ())):
+        for key in ("media", "file"):
+            yield (holder.get(key) or {}).get("url")
 
 
 def embed(world: World, one: Message, body: Json) -> Json:
@@ -75,7 +102,7 @@ def embed(world: World, one: Message, body: Json) -> Json:
 
 def _picture(world: World, one: Message, picture: Json) -> Json:
     link = str(picture.get("url", ""))
-    found = _named(one, link) if link.startswith(SCHEME) else None
+    found = _named(one, link)
     if found is None:
         return picture | {"proxy_url": link}
     shown = attachment(world, found)
@@ -101,7 +128,7 @@ def resolved(world: World, one: Message, parts: list[Json]) -> list[Json]:
 
 def _media(world: World, one: Message, media: Json, number: int) -> Json:
     link = str(media["url"])
-    found = _named(one, link) if link.startswith(SCHEME) else None
+    found = _named(one, link)
     if found is None:
         # A picture from elsewhere: nobody here fetches it.
         outside = {"id": str(one.id + number), "url": link, "proxy_url": link}

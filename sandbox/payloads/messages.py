@@ -31,7 +31,8 @@ def message(
         "mention_everyone": one.mentions.everyone,
         "mentions": [people.user(world.user(user)) for user in one.mentions.users],
         "mention_roles": [str(role) for role in one.mentions.roles],
-        "attachments": [media.attachment(world, each) for each in one.attachments],
+        # What an embed or a component shows is told there, and only there.
+        "attachments": [media.attachment(world, each) for each in media.loose(one)],
         "embeds": [media.embed(world, one, each) for each in one.embeds],
         "components": media.resolved(world, one, one.components),
         "flags": int(one.flags),

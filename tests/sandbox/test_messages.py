@@ -82,6 +82,32 @@ async def test_files_of_an_edit_without_a_list_replace_what_is_there(
     assert [each.filename for each in shown.attachments] == ["new.png"]
 
 
+async def test_a_file_that_an_embed_or_a_component_shows_is_told_of_only_there(
+    world: Sandbox, client: Demo
+) -> None:
+    channel = place(client, world)
+    files = [discord.File(io.BytesIO(png()), name) for name in ("board.png", "score.png")]
+    embed = discord.Embed().set_image(url="attachment://board.png")
+    sent = await channel.send(files=files, embed=embed)
+    assert [each.filename for each in sent.attachments] == ["score.png"]
+    # It is still there, and comes to light when nothing shows it any more.
+    bare = await sent.edit(embed=None)
+    assert [each.filename for each in bare.attachments] == ["board.png", "score.png"]
+    view = discord.ui.LayoutView()
+    gallery: Any = discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png"))
+    notes: Any = discord.ui.File("attachment://notes.txt")
+    view.add_item(gallery).add_item(notes).stop()
+    files = [
+        discord.File(io.BytesIO(data), name)
+        for name, data in (("board.png", png()), ("notes.txt", b"notes"))
+    ]
+    built = await channel.send(view=view, files=files)
+    assert built.attachments == []
+    assert (await channel.fetch_message(built.id)).attachments == []
+    (*_, shown) = world.user("alice").screen(world.channel("tables"))
+    assert [each.filename for each in shown.attachments] == ["board.png", "notes.txt"]
+
+
 async def test_a_link_to_a_file_is_good_for_a_day(world: Sandbox, client: Demo) -> None:
     file = discord.File(io.BytesIO(png()), "board.png")
     sent = await place(client, world).send(file=file)
