@@ -7,6 +7,7 @@ from sandbox.jsons import Json
 from sandbox.model import events
 from sandbox.model.channels import Channel, ChannelKind
 from sandbox.model.people import Intent
+from sandbox.model.permissions import Permission
 from sandbox.model.world import World
 from sandbox.payloads import channels, interactions, messages, people, stamp_or_none
 from sandbox.payloads.arrivals import Ear, guild_create
@@ -196,6 +197,11 @@ def _about_thread_members(
         return None
     if Intent.GUILDS not in ear.intents or not ear.covers(thread.guild) or thread.thread is None:
         return None
+    moderator = world.permissions(ear.bot, thread) & Permission.MANAGE_THREADS
+    private = thread.kind is ChannelKind.PRIVATE_THREAD
+    if ear.bot in event.added and private and not moderator:
+        # Who could not look in before has never heard of the thread.
+        return Dispatch("THREAD_CREATE", channels.channel(world, thread, ear.bot))
     payload: Json = {
         "id": str(thread.id),
         "guild_id": str(thread.guild),

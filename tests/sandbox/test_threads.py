@@ -88,6 +88,20 @@ async def test_a_private_thread_hides_a_table(world: Sandbox, client: Demo) -> N
     assert not alice.sees(shown)
 
 
+async def test_a_bot_that_is_brought_into_a_private_thread_hears_of_it(
+    world: Sandbox, client: Demo
+) -> None:
+    tables, host = world.channel("tables"), world.user("host")
+    hidden = places.new_thread(world.model, tables, "secret", host.id, private=True)
+    await world.settled()
+    assert client.guilds[0].get_thread(hidden.id) is None
+    await host.say(hidden, f"<@{world.bot.id}>, come in")
+    ((joined,),) = client.events("thread_join")
+    assert (joined.id, joined.me.id) == (hidden.id, world.bot.id)
+    assert client.events("thread_create") == []
+    await joined.send("Here I am")
+
+
 async def test_whoever_is_named_in_a_private_thread_is_brought_in(
     world: Sandbox, client: Demo
 ) -> None:
