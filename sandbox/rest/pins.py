@@ -59,7 +59,8 @@ def unpin(call: Call) -> Answer:
 
 def _where(call: Call) -> Channel:
     channel = call.channel()
-    if not call.may(channel, Permission.PIN_MESSAGES | Permission.MANAGE_MESSAGES):
+    # Since February 2026 the right to manage messages no longer stands in for this one.
+    if not call.may(channel, Permission.PIN_MESSAGES):
         raise ApiError(Code.MISSING_PERMISSIONS)
     if channel.thread is not None and channel.thread.archived:
         raise ApiError(Code.ARCHIVED)

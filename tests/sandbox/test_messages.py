@@ -323,8 +323,10 @@ async def test_a_message_takes_twenty_kinds_of_reaction(world: Sandbox, client: 
 async def test_pins(world: Sandbox, client: Demo) -> None:
     tables = world.channel("tables")
     sent = await place(client, world).send("rules")
-    with pytest.raises(discord.Forbidden):
-        await sent.pin()
+    for rights in (places.BOT_RIGHTS, places.BOT_RIGHTS | Permission.MANAGE_MESSAGES):
+        places.permit(world.model, tables, world.bot.id, allow=rights)
+        with pytest.raises(discord.Forbidden):
+            await sent.pin()
     places.permit(
         world.model, tables, world.bot.id, allow=places.BOT_RIGHTS | Permission.PIN_MESSAGES
     )
