@@ -14,6 +14,8 @@ from sandbox.model.world import World
 
 LONGEST_TEXT = 6000
 LARGEST_NUMBER = 2**53
+# These hold posts and channels, but no messages of their own.
+NOWHERE_TO_TYPE = frozenset({ChannelKind.FORUM, ChannelKind.CATEGORY})
 
 
 def offered(world: World, user: UserId, channel: Channel) -> Iterator[Command]:
@@ -24,7 +26,7 @@ def offered(world: World, user: UserId, channel: Channel) -> Iterator[Command]:
         guild = world.guild_of(channel)
         bots, context = set(guild.members) if guild is not None else set(), 0
     rights = world.permissions(user, channel)
-    if not rights & Permission.USE_APPLICATION_COMMANDS:
+    if not rights & Permission.USE_APPLICATION_COMMANDS or channel.kind in NOWHERE_TO_TYPE:
         return
     commands = world.state.commands.values()
     for command in sorted(commands, key=lambda one: (one.guild is None, one.id)):

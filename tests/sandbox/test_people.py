@@ -7,6 +7,7 @@ import pytest
 
 from sandbox.actors import NotPossible
 from sandbox.model import places, posting
+from sandbox.model.channels import ChannelKind
 from sandbox.model.people import Intent
 from sandbox.model.permissions import Permission
 from sandbox.server import Sandbox
@@ -241,6 +242,8 @@ async def test_commands_are_offered_only_to_whom_they_may_serve(
     assert [c.name for c in alice.commands(tables)] == ["here"]
     assert [c.name for c in alice.commands(lobby)] == ["here", "wine"]
     assert [c.name for c in alice.commands(booth)] == ["here", "wine"]
+    for kind in (ChannelKind.FORUM, ChannelKind.CATEGORY):
+        assert alice.commands(places.new_channel(world.model, world.guild, "shelf", kind)) == []
     assert [c.name for c in alice.commands(alice.dm(world.bot.id))] == ["moderate", "wine"]
     places.permit(world.model, tables, alice.id, deny=Permission.USE_APPLICATION_COMMANDS)
     assert alice.commands(tables) == []
