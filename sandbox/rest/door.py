@@ -1,6 +1,5 @@
 """Where requests come in: read, disturbed, counted, answered and written down."""
 
-import json
 import re
 import time
 from collections.abc import Iterable
@@ -14,7 +13,8 @@ from sandbox.clock import Clock
 from sandbox.errors import ApiError, Code
 from sandbox.faults import Cut, Delay, Faults, Reply, Scope, too_many
 from sandbox.journal import Exchange, Journal, Trouble, redacted, without_token
-from sandbox.jsons import dumps
+from sandbox.jsons import dumps, loads
+from sandbox.limits.problem import TOO_LARGE
 from sandbox.model.people import Application
 from sandbox.model.world import World
 from sandbox.ratelimit import Limits
@@ -77,8 +77,10 @@ class Door:
     async def _pass(self, request: web.Request, visit: Visit) -> Answer:
         try:
             visit.body, visit.files = await self._read(request)
-        except (ValueError, UnicodeDecodeError):
+        except ValueError:
             return _refusal(ApiError(Code.INVALID_JSON))
+        except web.HTTPRequestEntityTooLarge:
+            return Answer(TOO_LARGE.body, TOO_LARGE.status)
         action = self._faults.for_request(visit.method, visit.path)
         visit.fault = None if action is None else repr(action)
         match action:
@@ -163,8 +165,8 @@ class Door:
         kind = request.headers.get("Content-Type", "")
         if kind.startswith("multipart/"):
             return _read_form(forms.parts(kind, await request.read()))
-        text = await request.text()
-        return (json.loads(text) if text else None), []
+        data = await request.read()
+        return (loads(data) if data else None), []
 
     def _write(self, visit: Visit, answer: Answer, started: float) -> None:
         self._journal.write(
@@ -192,7 +194,7 @@ def _read_form(parts: Iterable[forms.Part]) -> tuple[Any, list[Upload]]:
     for part in parts:
         number = FILE_FIELD.match(part.name)
         if part.name == "payload_json":
-            body = json.loads(part.data)
+            body = loads(part.data)
         elif number is not None:
             files.append(Upload(int(number[1]), part.filename or "unknown", part.data))
     return body, files

@@ -1,0 +1,69 @@
+"""Bodies that nobody should send are refused in Discord's words, whatever is in them."""
+
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from io import BytesIO
+from typing import Any
+
+import aiohttp
+import pytest
+
+from sandbox.server import LARGEST_REQUEST, Sandbox
+
+Post = Callable[[bytes, str], Awaitable[tuple[int, Any]]]
+JSON = "application/json"
+FORM = "multipart/form-data; boundary=x"
+
+
+@pytest.fixture
+async def post(world: Sandbox) -> AsyncIterator[Post]:
+    """Sends a body as a message, and tells how that was answered."""
+    url = f"{world.address}/api/v10/channels/{world.channel('tables').id}/messages"
+    async with aiohttp.ClientSession() as session:
+
+        async def send(body: bytes, kind: str) -> tuple[int, Any]:
+            headers = {"Authorization": f"Bot {world.bot.token}", "Content-Type": kind}
+            async with session.post(url, data=BytesIO(body), headers=headers) as answer:
+                return answer.status, json.loads(await answer.read())
+
+        yield send
+
+
+def part(data: bytes) -> bytes:
+    head = b'--x\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n'
+    return head + data + b"\r\n--x--\r\n"
+
+
+BROKEN = {
+    "not UTF-8": b'{"content": "\xff"}',
+    "NaN": b'{"content": "x", "flags": NaN}',
+    "half a character": rb'{"content": "\ud83d"}',
+    "half a character in bytes": b'{"content": "\xed\xa0\xbd"}',
+    "deeper than Python goes": b"[" * 100_000,
+    "deep": b'{"content": "x", "embeds": %b%b}' % (b"[" * 900, b"]" * 900),
+}
+
+
+@pytest.mark.parametrize("body", BROKEN.values(), ids=BROKEN.keys())
+async def test_what_is_no_json_is_refused_as_such(world: Sandbox, post: Post, body: bytes) -> None:
+    for answer in (await post(body, JSON), await post(part(body), FORM)):
+        assert answer[0] == 400
+        assert answer[1]["code"] == 50109
+    assert [exchange.status for exchange in world.journal.exchanges] == [400, 400]
+
+
+@pytest.mark.parametrize("text", [r"\ud83d\ude00", r"\u00e9", "[" * 200])
+async def test_what_only_looks_odd_is_taken(post: Post, text: str) -> None:
+    status, message = await post(f'{{"content": "{text}"}}'.encode(), JSON)
+    assert (status, message["content"]) == (200, json.loads(f'"{text}"'))
+
+
+async def test_json_is_utf_8_whatever_else_is_said_of_it(post: Post) -> None:
+    status, message = await post('{"content": "é"}'.encode(), f"{JSON}; charset=klingon")
+    assert (status, message["content"]) == (200, "é")
+
+
+async def test_a_body_beyond_all_limits_is_too_large(world: Sandbox, post: Post) -> None:
+    status, answer = await post(b" " * (LARGEST_REQUEST + 1), JSON)
+    assert (status, answer["code"]) == (413, 40005)
+    assert [exchange.status for exchange in world.journal.exchanges] == [413]
