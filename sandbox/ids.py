@@ -16,6 +16,8 @@ TagId = NewType("TagId", int)
 
 DISCORD_EPOCH = 1_420_070_400
 SEQUENCE_BITS = 22
+LARGEST = 2**63 - 1
+LONGEST = len(str(LARGEST))
 
 
 class Snowflakes:
@@ -29,6 +31,11 @@ class Snowflakes:
         earliest = int((self._clock.now() - DISCORD_EPOCH) * 1000) << SEQUENCE_BITS
         self.last = max(self.last + 1, earliest)
         return self.last
+
+
+def is_id(text: str) -> bool:
+    """Tell whether a text can be an id: ASCII digits, and no more than 64 bits of them."""
+    return text.isascii() and text.isdecimal() and len(text) <= LONGEST and int(text) <= LARGEST
 
 
 def made_at(snowflake: int) -> float:

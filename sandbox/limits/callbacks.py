@@ -84,7 +84,9 @@ def callback(
     if kind in (Callback.MESSAGE, Callback.UPDATE):
         edit = kind == Callback.UPDATE
         return _message(data, errors, files, file_limit, before if edit else None, edit)
-    if kind == Callback.MODAL:
+    if kind == Callback.DEFER:
+        data.number("flags", least=0, most=messages.MAX_FLAGS)
+    elif kind == Callback.MODAL:
         modal(data)
     elif kind == Callback.CHOICES:
         _choices(data, option_type)

@@ -31,9 +31,33 @@ def channel(payload: Payload, *, edit: bool = False) -> Problem | None:
     form.text("topic", most=MAX_FORUM_TOPIC if form.get("type") == FORUM else MAX_TOPIC)
     form.number("rate_limit_per_user", least=0, most=MAX_SLOWMODE)
     form.choice("default_auto_archive_duration", ARCHIVE_AFTER)
-    form.items("permission_overwrites", most=100)
+    form.snowflake("parent_id")
+    form.truth("nsfw")
+    for overwrite in form.forms("permission_overwrites", most=100):
+        overwrite.snowflake("id", required=True)
+        _overwrite(overwrite)
     for tag in form.forms("available_tags", most=MAX_FORUM_TAGS):
         tag.text("name", most=50, required=True)
+    return Problem.found(errors)
+
+
+def overwrite(payload: Payload) -> Problem | None:
+    """Why a role or a person could not be given these rights in one channel."""
+    errors = Errors()
+    _overwrite(Form(payload, errors))
+    return Problem.found(errors)
+
+
+def _overwrite(form: Form) -> None:
+    form.choice("type", (0, 1))
+    for key in ("allow", "deny"):
+        form.rights(key)
+
+
+def recipient(payload: Payload) -> Problem | None:
+    """Why no direct messages could be opened with these words."""
+    errors = Errors()
+    Form(payload, errors).snowflake("recipient_id", required=True)
     return Problem.found(errors)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sandbox.ids import is_id
 from sandbox.limits.form import Form, Payload
 from sandbox.limits.problem import TOO_LARGE, Problem
 
@@ -72,4 +73,4 @@ def _listed(payload: Payload) -> list[Payload]:
 def _number(value: object) -> int | None:
     if isinstance(value, int):
         return value
-    return int(value) if isinstance(value, str) and value.isdecimal() else None
+    return int(value) if isinstance(value, str) and is_id(value) else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 
+from sandbox.ids import LARGEST, is_id
 from sandbox.limits.errors import Errors
 
 Payload = Mapping[str, object]
@@ -78,9 +79,17 @@ class Form:
         if self.given(key, required):
             _snowflake(self.values[key], self.errors.at(key))
 
-    def snowflakes(self, key: str, *, most: int) -> list[object]:
+    def rights(self, key: str) -> None:
+        """A set of permissions: a number, or the same as text because it may be large."""
+        value = self.get(key)
+        if value is not None and not _is_number(value):
+            self.errors.at(key).add("NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+
+    def snowflakes(
+        self, key: str, *, least: int = 0, most: int, required: bool = False
+    ) -> list[object]:
         """Several of them."""
-        items = self.items(key, most=most)
+        items = self.items(key, least=least, most=most, required=required)
         for index, item in enumerate(items):
             _snowflake(item, self.errors.at(key, index))
         return items
@@ -100,7 +109,7 @@ class Form:
         if not self.given(key, required):
             return None
         value = self.values[key]
-        if value not in allowed:
+        if value not in allowed or isinstance(value, bool):
             self.errors.at(key).choices(allowed)
         return value
 
@@ -156,9 +165,15 @@ class Form:
 
 
 def _snowflake(value: object, errors: Errors) -> None:
-    number = isinstance(value, int) and not isinstance(value, bool) and value >= 0
-    if not number and not (isinstance(value, str) and value.isascii() and value.isdecimal()):
+    if not _is_number(value):
         errors.add("NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
+
+
+def _is_number(value: object) -> bool:
+    """Whether it is one of the large numbers that are written as text, too."""
+    if isinstance(value, str):
+        return is_id(value)
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LARGEST
 
 
 def form_of(value: object, errors: Errors) -> Form | None:

@@ -15,6 +15,7 @@ from sandbox.limits.problem import EMPTY_MESSAGE, Problem
 MAX_CONTENT = 2000
 MAX_NONCE = 25
 MAX_STICKERS = 3
+MAX_BULK = 100
 MAX_FLAGS = 2**31 - 1
 FORWARD = 1
 CONTENTS = ("embeds", "attachments", "components", "sticker_ids", "poll")
@@ -69,6 +70,13 @@ def check(
     else:
         old_components(form)
     return sizes(files, file_limit)
+
+
+def bulk(payload: Payload) -> Problem | None:
+    """Why this list of messages to delete would be refused."""
+    errors = Errors()
+    Form(payload, errors).snowflakes("messages", least=2, most=MAX_BULK, required=True)
+    return Problem.found(errors)
 
 
 def empty(payload: Payload, files: Sequence[File] = ()) -> bool:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from sandbox.errors import ApiError, Code
-from sandbox.ids import ChannelId, GuildId, MessageId, UserId
+from sandbox.errors import ApiError, Code, misfit
+from sandbox.ids import ChannelId, GuildId, MessageId, UserId, is_id
 from sandbox.jsons import Json
 from sandbox.limits import File, Problem
 from sandbox.model.channels import Channel
@@ -75,14 +75,17 @@ class Call:
     def number(self, name: str) -> int:
         """Read an id out of the path."""
         text = self.params[name]
-        if not text.isdigit():
+        if not is_id(text):
             raise ApiError(Code.GENERAL)
         return int(text)
 
     def asked(self, name: str) -> int | None:
         """Read a number out of the query."""
-        text = self.query.get(name, "")
-        return int(text) if text.isdigit() else None
+        text = self.query.get(name)
+        if text is not None and not is_id(text):
+            kind = "int" if name == "limit" else "snowflake"
+            raise misfit(name, "NUMBER_TYPE_COERCE", f'Value "{text}" is not {kind}.')
+        return None if text is None else int(text)
 
     def moment(self, name: str) -> str | None:
         """Read a time out of the query, and write it as Discord does: so times can be compared."""

@@ -42,6 +42,7 @@ def delete(call: Call) -> Answer:
 
 def permit(call: Call) -> Answer:
     place = call.channel(Permission.MANAGE_ROLES)
+    check(limits.overwrite(call.form))
     number = call.number("overwrite_id")
     place.overwrites = [o for o in place.overwrites if o.target != number]
     place.overwrites.append(_overwrite(number, call.form))
@@ -93,7 +94,7 @@ def furnish(call: Call, place: Channel) -> None:
 
 
 def _overwrite(number: int, form: dict[str, object]) -> Overwrite:
-    person = int(str(form.get("type") or 0)) == 1
+    person = form.get("type") == 1
     return Overwrite(
         UserId(number) if person else RoleId(number),
         person,

@@ -1,5 +1,6 @@
 """Messages: read, send, edit, delete."""
 
+from sandbox import limits
 from sandbox.errors import ApiError, Code, misfit
 from sandbox.ids import MessageId, UserId, made_at
 from sandbox.jsons import Json
@@ -9,7 +10,7 @@ from sandbox.model.messages import Message
 from sandbox.model.permissions import Permission
 from sandbox.payloads import messages
 from sandbox.rest import drafts
-from sandbox.rest.call import Answer, Call, Route
+from sandbox.rest.call import Answer, Call, Route, check
 
 PLACES_FOR_TEXT = frozenset(
     {
@@ -97,9 +98,8 @@ def bulk_delete(call: Call) -> Answer:
         raise ApiError(Code.NOT_IN_DMS)
     if not call.may(channel, Permission.MANAGE_MESSAGES):
         raise ApiError(Code.MISSING_PERMISSIONS)
-    ids = [MessageId(int(number)) for number in call.form.get("messages") or ()]
-    if not 2 <= len(ids) <= 100:
-        raise misfit("messages", "BASE_TYPE_BAD_LENGTH", "Must be between 2 and 100 in length.")
+    check(limits.bulk(call.form))
+    ids = [MessageId(int(number)) for number in call.form["messages"]]
     if any(call.world.clock.now() - made_at(number) > FORTNIGHT for number in ids):
         raise ApiError(Code.BULK_TOO_OLD)
     posting.delete(call.world, channel.id, ids)

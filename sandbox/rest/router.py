@@ -2,6 +2,7 @@
 
 from urllib.parse import unquote
 
+from sandbox.ids import is_id
 from sandbox.rest import (
     channels,
     commands,
@@ -58,7 +59,7 @@ def _match(template: list[str], parts: list[str]) -> dict[str, str] | None:
         if expected.startswith("{"):
             # Ids are numbers; only these may be anything.
             free = expected in {"{emoji_name}", "{webhook_token}", "{interaction_token}"}
-            if not free and not part.isdigit():
+            if not free and not is_id(part):
                 return None
             params[expected[1:-1]] = part
         elif expected != part:

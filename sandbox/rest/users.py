@@ -1,11 +1,12 @@
 """Who the bot is, and how it reaches people."""
 
-from sandbox.errors import ApiError, Code, misfit
+from sandbox import limits
+from sandbox.errors import ApiError, Code
 from sandbox.ids import GuildId, UserId
 from sandbox.jsons import Json
 from sandbox.model import places
 from sandbox.payloads import channels, people
-from sandbox.rest.call import Answer, Call, Route
+from sandbox.rest.call import Answer, Call, Route, check
 
 
 def me(call: Call) -> Answer:
@@ -29,10 +30,8 @@ def user(call: Call) -> Answer:
 
 def open_dm(call: Call) -> Answer:
     """The conversation is opened for anybody; a message in it may still be refused."""
-    wanted = call.form.get("recipient_id")
-    if wanted is None or not str(wanted).isdigit():
-        raise misfit("recipient_id", "BASE_TYPE_REQUIRED", "This field is required")
-    other = call.world.user(UserId(int(wanted)))
+    check(limits.recipient(call.form))
+    other = call.world.user(UserId(int(call.form["recipient_id"])))
     if other.id == call.me or other.bot:
         raise ApiError(Code.CANNOT_SEND_TO_USER)
     channel = places.open_dm(call.world, call.me, other.id)

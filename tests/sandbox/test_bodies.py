@@ -8,6 +8,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from sandbox.journal import Trouble
 from sandbox.server import LARGEST_REQUEST, Sandbox
 
 Post = Callable[[bytes, str], Awaitable[tuple[int, Any]]]
@@ -67,3 +68,26 @@ async def test_a_body_beyond_all_limits_is_too_large(world: Sandbox, post: Post)
     status, answer = await post(b" " * (LARGEST_REQUEST + 1), JSON)
     assert (status, answer["code"]) == (413, 40005)
     assert [exchange.status for exchange in world.journal.exchanges] == [413]
+
+
+@pytest.mark.parametrize("number", ["²", "٣", "1" * 5000, "9" * 19, "abc"])
+async def test_a_path_without_an_id_leads_nowhere(
+    world: Sandbox, number: str, expected_troubles: set[Trouble]
+) -> None:
+    expected_troubles.add(Trouble.NO_ROUTE)
+    url = f"{world.address}/api/v10/channels/{number}/messages"
+    headers = {"Authorization": f"Bot {world.bot.token}"}
+    async with aiohttp.ClientSession(headers=headers) as session:
+        assert (await session.get(url)).status == 404
+
+
+@pytest.mark.parametrize("field", ["limit", "before", "after", "around"])
+@pytest.mark.parametrize("number", ["²", "1" * 5000, "-1", ""])
+async def test_a_query_for_no_number_is_refused(world: Sandbox, field: str, number: str) -> None:
+    url = f"{world.address}/api/v10/channels/{world.channel('tables').id}/messages"
+    headers = {"Authorization": f"Bot {world.bot.token}"}
+    async with aiohttp.ClientSession(headers=headers) as session:
+        answer = await session.get(url, params={field: number})
+        assert answer.status == 400
+        (wrong,) = (await answer.json())["errors"][field]["_errors"]
+    assert wrong["code"] == "NUMBER_TYPE_COERCE"

@@ -150,3 +150,10 @@ def test_the_type_of_choices_is_taken_from_the_first() -> None:
     }
     found = limits.callback(answer, interaction_kind=Interaction.AUTOCOMPLETE)
     assert refusal(found) == refused("data.choices.1.value", "NUMBER_TYPE_COERCE")
+
+
+def test_the_flags_of_thinking_are_a_number() -> None:
+    found = limits.callback(
+        {"type": 5, "data": {"flags": "private"}}, interaction_kind=Interaction.COMMAND
+    )
+    assert refusal(found) == refused("data.flags", "NUMBER_TYPE_COERCE")

@@ -102,3 +102,63 @@ def test_the_first_message_keeps_its_limits(length: int, fits: bool) -> None:
 def test_the_first_message_has_no_file_that_is_too_large() -> None:
     files = [File("board.png", 10 * 2**20 + 1)]
     assert limits.thread({"name": "table", "message": HELLO}, forum=True, files=files) == TOO_LARGE
+
+
+@pytest.mark.parametrize("number", ["abc", "²", "-1", -1, 1.5, True, 2**63, "1" * 5000, [], {}])
+def test_an_id_is_a_whole_number_of_63_bits(number: object) -> None:
+    wrong = "NUMBER_TYPE_COERCE"
+    assert refusal(limits.recipient({"recipient_id": number})) == refused("recipient_id", wrong)
+    assert refusal(limits.bulk({"messages": ["1", number]})) == refused("messages.1", wrong)
+    found = limits.channel({"name": "tables", "parent_id": number})
+    assert refusal(found) == refused("parent_id", wrong)
+    found = limits.message({"content": "x", "attachments": [{"id": number}]})
+    assert refusal(found) == refused("attachments.0.id", wrong)
+
+
+@pytest.mark.parametrize("number", [1, "1", 2**63 - 1, str(2**63 - 1)])
+def test_an_id_may_come_as_text_and_as_a_number(number: object) -> None:
+    assert limits.recipient({"recipient_id": number}) is None
+
+
+def test_nobody_is_reached_without_an_id() -> None:
+    assert refusal(limits.recipient({})) == refused("recipient_id", "BASE_TYPE_REQUIRED")
+
+
+@pytest.mark.parametrize(
+    ("ids", "verdict"),
+    [
+        ([1, 2], NOTHING),
+        ([*range(100)], NOTHING),
+        ([1], refused("messages", "BASE_TYPE_BAD_LENGTH")),
+        ([*range(101)], refused("messages", "BASE_TYPE_BAD_LENGTH")),
+        ("12", refused("messages", "LIST_TYPE_CONVERT")),
+        (None, refused("messages", "BASE_TYPE_REQUIRED")),
+    ],
+)
+def test_two_to_a_hundred_messages_are_deleted_at_once(ids: object, verdict: Codes) -> None:
+    assert refusal(limits.bulk({"messages": ids})) == verdict
+
+
+@pytest.mark.parametrize(
+    ("rights", "verdict"),
+    [
+        ({"type": 1, "allow": "1024", "deny": 2048}, NOTHING),
+        ({"allow": "all"}, refused("allow", "NUMBER_TYPE_COERCE")),
+        ({"deny": [1]}, refused("deny", "NUMBER_TYPE_COERCE")),
+        ({"type": 2}, refused("type", "BASE_TYPE_CHOICES")),
+        ({"type": True}, refused("type", "BASE_TYPE_CHOICES")),
+    ],
+)
+def test_rights_in_a_channel_are_numbers(rights: Part, verdict: Codes) -> None:
+    assert refusal(limits.overwrite(rights)) == verdict
+    among = limits.channel({"name": "tables", "permission_overwrites": [{"id": 1, **rights}]})
+    place = "permission_overwrites.0"
+    assert refusal(among) == {f"{place}.{field}": codes for field, codes in verdict.items()}
+
+
+def test_rights_in_a_channel_are_somebodys() -> None:
+    found = limits.channel({"name": "tables", "permission_overwrites": [{}, "everyone"]})
+    assert refusal(found) == {
+        "permission_overwrites.0.id": ("BASE_TYPE_REQUIRED",),
+        "permission_overwrites.1": ("MODEL_TYPE_CONVERT",),
+    }
