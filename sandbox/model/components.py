@@ -50,6 +50,48 @@ DEFAULTS: dict[int, Json] = {
     Part.CONTAINER: {"accent_color": None, "spoiler": False},
 }
 
+SELECTING = "custom_id placeholder min_values max_values disabled required"
+# What each kind has to say; Discord passes over anything else.
+FIELDS: dict[int, frozenset[str]] = {
+    int(kind): frozenset(f"type id {fields}".split())
+    for kind, fields in {
+        Part.ROW: "components",
+        Part.BUTTON: "custom_id style label disabled url sku_id emoji",
+        Part.STRING_SELECT: f"{SELECTING} options",
+        Part.TEXT_INPUT: "custom_id style label value placeholder required min_length max_length",
+        Part.USER_SELECT: f"{SELECTING} default_values",
+        Part.ROLE_SELECT: f"{SELECTING} default_values",
+        Part.MENTIONABLE_SELECT: f"{SELECTING} default_values",
+        Part.CHANNEL_SELECT: f"{SELECTING} default_values channel_types",
+        Part.SECTION: "components accessory",
+        Part.TEXT: "content",
+        Part.THUMBNAIL: "description spoiler media",
+        Part.GALLERY: "items",
+        Part.FILE: "spoiler file",
+        Part.SEPARATOR: "spacing divider",
+        Part.CONTAINER: "accent_color components spoiler",
+        Part.LABEL: "label description component",
+        Part.FILE_UPLOAD: "custom_id min_values max_values required",
+        Part.RADIO_GROUP: "custom_id required options",
+        Part.CHECKBOX_GROUP: "custom_id min_values max_values required options",
+        Part.CHECKBOX: "custom_id default",
+    }.items()
+}
+
+
+def known(parts: Iterable[Json]) -> list[Json]:
+    """Copy components that were found in order, without the fields that their kind has not."""
+    fresh = [
+        {key: value for key, value in part.items() if key in FIELDS[part["type"]]} for part in parts
+    ]
+    for part in fresh:
+        if part.get("components"):
+            part["components"] = known(part["components"])
+        for key in ("accessory", "component"):
+            if part.get(key):
+                (part[key],) = known([part[key]])
+    return fresh
+
 
 def children(part: Json) -> Iterator[Json]:
     """Name the components directly inside one."""

@@ -1,7 +1,7 @@
 """Application commands in JSON."""
 
 from sandbox.jsons import Json
-from sandbox.model.commands import Command
+from sandbox.model.commands import Command, OptionKind
 
 
 def command(one: Command) -> Json:
@@ -36,6 +36,9 @@ def _option(one: Json) -> Json:
         for key, value in one.items()
         if value is not None and not (key in {"choices", "channel_types", "options"} and not value)
     }
+    if kept["type"] not in {OptionKind.SUBCOMMAND, OptionKind.GROUP}:
+        # Only these hold others; what else is said there, Discord passes over.
+        kept.pop("options", None)
     if "options" in kept:
         kept["options"] = [_option(inner) for inner in kept["options"]]
     return kept

@@ -104,7 +104,7 @@ def _picture(world: World, one: Message, picture: Json) -> Json:
     link = str(picture.get("url", ""))
     found = _named(one, link)
     if found is None:
-        return picture | {"proxy_url": link}
+        return {"url": link, "proxy_url": link}
     shown = attachment(world, found)
     keys = ("url", "proxy_url", "width", "height", "content_type", "description")
     return {key: shown[key] for key in keys if key in shown}

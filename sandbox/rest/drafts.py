@@ -6,6 +6,7 @@ from sandbox import limits, pictures
 from sandbox.errors import ApiError, misfit
 from sandbox.ids import AttachmentId, ChannelId, MessageId
 from sandbox.jsons import Json
+from sandbox.model import components
 from sandbox.model.channels import Channel
 from sandbox.model.mentions import Allowed
 from sandbox.model.messages import Attachment, Flag, Message, MessageKind, Reference
@@ -15,6 +16,18 @@ from sandbox.payloads import media
 from sandbox.rest.call import Call, Upload, check
 from sandbox.rest.left_out import FORWARD
 
+EMBED = (
+    "title",
+    "description",
+    "url",
+    "timestamp",
+    "color",
+    "footer",
+    "image",
+    "thumbnail",
+    "author",
+    "fields",
+)
 # The only marks a bot may put on a message itself.
 SETTABLE = Flag.SUPPRESS_EMBEDS | Flag.SILENT | Flag.COMPONENTS_V2
 # What Discord itself says in a channel is no message to answer.
@@ -33,8 +46,8 @@ def read(call: Call, payload: Json, channel: Channel, *, private: bool = False) 
     reference = _reference(call.world, payload.get("message_reference"), channel)
     return Draft(
         content=payload.get("content") or "",
-        embeds=list(payload.get("embeds") or ()),
-        components=list(payload.get("components") or ()),
+        embeds=_embeds(payload.get("embeds")),
+        components=components.known(payload.get("components") or ()),
         attachments=attached(call.world, channel, payload.get("attachments"), call.files, []),
         flags=Flag(int(payload.get("flags") or 0)) & settable,
         tts=bool(payload.get("tts")),
@@ -64,9 +77,9 @@ def read_edit(call: Call, payload: Json, message: Message) -> Edit:
     if "content" in payload:
         change.content = payload["content"] or ""
     if "embeds" in payload:
-        change.embeds = list(payload["embeds"] or ())
+        change.embeds = _embeds(payload["embeds"])
     if "components" in payload:
-        change.components = list(payload["components"] or ())
+        change.components = components.known(payload["components"] or ())
     if "flags" in payload:
         change.flags = Flag(int(payload["flags"] or 0)) & SETTABLE
     if "attachments" in payload or call.files:
@@ -79,6 +92,11 @@ def read_edit(call: Call, payload: Json, message: Message) -> Edit:
             call.world, channel, listed or [], call.files, message.attachments
         )
     return change
+
+
+def _embeds(payload: list[Json] | None) -> list[Json]:
+    """Read embeds; what only those of links have, such as a video, is nothing a bot can set."""
+    return [{key: one[key] for key in EMBED if key in one} for one in payload or ()]
 
 
 def _as_sent(world: World, message: Message) -> Json:

@@ -4,7 +4,7 @@ from sandbox import limits
 from sandbox.errors import ApiError, Code
 from sandbox.ids import InteractionId
 from sandbox.jsons import Json
-from sandbox.model import asking
+from sandbox.model import asking, components
 from sandbox.model.interactions import CallbackKind, Interaction
 from sandbox.model.messages import Flag, Message
 from sandbox.payloads import interactions
@@ -59,7 +59,8 @@ def _act(
         case CallbackKind.CHOICES:
             asking.offer_choices(world, interaction, data["choices"])
         case CallbackKind.MODAL:
-            asking.open_modal(world, interaction, data)
+            parts = components.known(data["components"])
+            asking.open_modal(world, interaction, {**data, "components": parts})
         case CallbackKind.PONG:
             pass
     return None

@@ -91,3 +91,38 @@ async def test_a_query_for_no_number_is_refused(world: Sandbox, field: str, numb
         assert answer.status == 400
         (wrong,) = (await answer.json())["errors"][field]["_errors"]
     assert wrong["code"] == "NUMBER_TYPE_COERCE"
+
+
+STRAY: Any = {
+    "components": 5,
+    "accessory": "x",
+    "component": [],
+    "items": ["x"],
+    "options": 1,
+    "default_values": True,
+    "media": {},
+    "file": None,
+}
+BUTTON: Any = {"type": 2, "style": 1, "label": "Go", "custom_id": "go"}
+
+
+async def test_fields_that_a_component_has_not_are_passed_over(post: Post) -> None:
+    text = {"type": 10, "content": "x"}
+    section = {"type": 9, "components": [{**STRAY, **text}], "accessory": {**STRAY, **BUTTON}}
+    sent = {"flags": 1 << 15, "components": [{**STRAY, **section}, {**STRAY, "type": 14}]}
+    status, message = await post(json.dumps(sent).encode(), JSON)
+    assert status == 200
+    shown, line = message["components"]
+    assert shown["components"] == [{**text, "id": 2}]
+    assert shown["accessory"] == {**BUTTON, "id": 3}
+    assert line == {"type": 14, "id": 4, "spacing": 1, "divider": True}
+
+
+async def test_what_only_the_embeds_of_links_have_is_passed_over(post: Post) -> None:
+    picture = {"url": "https://example.org/a.png", "width": 9, "height": 9}
+    film: Any = {"type": "video", "video": picture, "provider": {"name": "me"}}
+    embed = {"title": "t", "image": picture, **film}
+    status, message = await post(json.dumps({"embeds": [embed]}).encode(), JSON)
+    assert status == 200
+    image = {"url": picture["url"], "proxy_url": picture["url"]}
+    assert message["embeds"] == [{"title": "t", "image": image, "type": "rich"}]

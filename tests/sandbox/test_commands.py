@@ -105,3 +105,14 @@ async def test_a_set_that_discord_would_not_take_is_refused(
         await bot.http.bulk_upsert_global_commands(world.bot.id, bodies)
     assert refused.value.code == 50035
     assert await bot.tree.fetch_commands() == []
+
+
+async def test_an_option_that_holds_no_others_is_shown_without_them(
+    world: Sandbox, bot: Demo, launch: Launch
+) -> None:
+    await launch(bot)
+    option: Any = {"type": 3, "name": "where", "description": "Where", "options": ["nowhere"]}
+    body: Any = {"name": "go", "description": "Go", "options": [option]}
+    (command,) = await bot.http.bulk_upsert_global_commands(world.bot.id, [body])
+    shown: Any = command
+    assert shown["options"] == [{"type": 3, "name": "where", "description": "Where"}]
