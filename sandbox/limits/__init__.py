@@ -1,7 +1,7 @@
 """What Discord refuses and how it says so: pure functions from a request to a `Problem`, if any."""
 
 from sandbox.limits.callbacks import Callback, Interaction, callback
-from sandbox.limits.channels import channel, overwrite, recipient, thread
+from sandbox.limits.channels import account, channel, overwrite, recipient, thread
 from sandbox.limits.commands import Scope, command, commands, room
 from sandbox.limits.errors import Errors
 from sandbox.limits.files import File
@@ -15,6 +15,7 @@ __all__ = [
     "Interaction",
     "Problem",
     "Scope",
+    "account",
     "bulk",
     "callback",
     "channel",

@@ -54,6 +54,13 @@ def _overwrite(form: Form) -> None:
         form.rights(key)
 
 
+def account(payload: Payload) -> Problem | None:
+    """Why a bot could not call itself so."""
+    errors = Errors()
+    Form(payload, errors).text("username", least=2, most=32)
+    return Problem.found(errors)
+
+
 def recipient(payload: Payload) -> Problem | None:
     """Why no direct messages could be opened with these words."""
     errors = Errors()

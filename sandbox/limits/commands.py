@@ -82,8 +82,17 @@ def _command(form: Form, scope: Scope) -> None:
                 "APPLICATION_COMMAND_OPTIONS_INVALID",
                 "Context menu commands cannot have options",
             )
-    form.items("contexts", least=1, most=3)
-    form.items("integration_types", least=1, most=2)
+    for key, allowed in (("contexts", (0, 1, 2)), ("integration_types", (0, 1))):
+        places = form.items(key, least=1, most=len(allowed))
+        for index, place in enumerate(places):
+            if place not in allowed or isinstance(place, bool):
+                form.errors.at(key, index).choices(allowed)
+        form.unique(key, places)
+    form.rights("default_member_permissions")
+    for key in ("nsfw", "dm_permission"):
+        form.truth(key)
+    for key in ("name_localizations", "description_localizations"):
+        form.form(key)
     if size(form.values) > MAX_CHARACTERS:
         form.errors.add(
             "APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({MAX_CHARACTERS})"

@@ -95,7 +95,8 @@ def _face(component: Form) -> None:
 def select(component: Form, kind: Kind, *, in_modal: bool = False) -> None:
     component.text("custom_id", least=1, most=100, required=True)
     component.text("placeholder", most=150)
-    component.truth("disabled")
+    for key in ("disabled", "required"):
+        component.truth(key)
     most = values(component, MAX_OPTIONS, required=in_modal)
     if kind is not Kind.STRING_SELECT:
         default = component.forms("default_values", most=MAX_OPTIONS)
@@ -121,6 +122,7 @@ def options(component: Form, *, least: int, most: int, chosen: float) -> None:
         option.text("label", least=1, most=100, required=True)
         option.text("value", least=1, most=100, required=True)
         option.text("description", most=100)
+        option.truth("default")
         emoji(option)
     for option in duplicates(found, "value"):
         option.errors.add(

@@ -44,7 +44,11 @@ def is_emoji(text: str) -> bool:
 def emoji(holder: Form) -> None:
     """The sign of a button or an option: one that everybody has, or a guild's own by its id."""
     form = holder.form("emoji")
-    if form is None or form.has("id"):
+    if form is None:
+        return
+    form.truth("animated")
+    if form.has("id"):
+        form.snowflake("id")
         return
     name = form.get("name")
     if not isinstance(name, str) or not is_emoji(name):

@@ -54,13 +54,19 @@ class Form:
         return value
 
     def number(
-        self, key: str, *, least: float | None = None, most: float | None = None
+        self,
+        key: str,
+        *,
+        least: float | None = None,
+        most: float | None = None,
+        whole: bool = True,
     ) -> float | None:
-        """A number within bounds."""
+        """A number within bounds, usually without a fraction."""
         if not self.has(key):
             return None
         value = self.values[key]
-        if not isinstance(value, int | float) or isinstance(value, bool):
+        broken = whole and isinstance(value, float) and not value.is_integer()
+        if not isinstance(value, int | float) or isinstance(value, bool) or broken:
             self.errors.at(key).add("NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
             return None
         if least is not None and value < least:

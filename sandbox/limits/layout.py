@@ -67,6 +67,7 @@ def displayed(message: Form, parts: list[Form]) -> None:
 
 def _container(component: Form, files: Collection[str]) -> None:
     component.number("accent_color", least=0, most=0xFFFFFF)
+    component.truth("spoiler")
     for part in component.forms("components", least=1, most=MAX_COMPONENTS, required=True):
         kind = kind_of(part, IN_CONTAINER)
         if kind is not None:
@@ -87,6 +88,7 @@ def _part(component: Form, kind: Kind, files: Collection[str]) -> None:
         _file(component, files)
     else:
         component.choice("spacing", (1, 2))
+        component.truth("divider")
 
 
 def text(component: Form) -> None:
@@ -110,6 +112,7 @@ def _section(component: Form, files: Collection[str]) -> None:
 
 def _picture(item: Form, files: Collection[str]) -> None:
     item.text("description", least=1, most=1024)
+    item.truth("spoiler")
     media = item.form("media", required=True)
     if media is not None:
         url = media.url("url", schemes=("http", "https", "attachment"), most=2048, required=True)
@@ -117,6 +120,7 @@ def _picture(item: Form, files: Collection[str]) -> None:
 
 
 def _file(component: Form, files: Collection[str]) -> None:
+    component.truth("spoiler")
     media = component.form("file", required=True)
     if media is None:
         return

@@ -102,11 +102,12 @@ def _reference(form: Form) -> None:
         for key in ("message_id", "channel_id", "guild_id"):
             reference.snowflake(key)
         reference.truth("fail_if_not_exists")
+        reference.choice("type", (0, FORWARD))
 
 
 def _nonce(form: Form) -> None:
     nonce = form.get("nonce")
-    if nonce is not None and not isinstance(nonce, str | int):
+    if nonce is not None and (not isinstance(nonce, str | int) or isinstance(nonce, bool)):
         form.errors.at("nonce").add(
             "NONCE_TYPE_INVALID_TYPE", "This field must be a string or integer."
         )

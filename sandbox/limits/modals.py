@@ -67,6 +67,8 @@ def _label(component: Form) -> None:
 def _question(component: Form, kind: Kind) -> None:
     """In a modal every question is required unless it says otherwise."""
     component.text("custom_id", least=1, most=100, required=True)
+    for key in ("required", "default"):
+        component.truth(key)
     if kind is Kind.RADIO_GROUP:
         options(component, least=2, most=MAX_GROUP, chosen=1)
     elif kind is Kind.CHECKBOX_GROUP:
@@ -81,6 +83,7 @@ def _question(component: Form, kind: Kind) -> None:
 def _text_input(component: Form) -> None:
     component.text("custom_id", least=1, most=100, required=True)
     component.choice("style", (SHORT, PARAGRAPH), required=True)
+    component.truth("required")
     component.text("label", least=1, most=45)
     component.text("placeholder", most=100)
     fewest = component.number("min_length", least=0, most=MAX_TEXT)

@@ -34,6 +34,8 @@ def options(parent: Form, allowed: tuple[int, ...] = AT_TOP) -> None:
     for option in found:
         name(option)
         option.text("description", least=1, most=100, required=True)
+        for key in ("required", "autocomplete"):
+            option.truth(key)
         kind = option.choice("type", allowed, required=True)
         if kind == GROUP:
             options(option, (SUBCOMMAND,))
@@ -73,13 +75,15 @@ def _value(option: Form, kind: int) -> None:
     if kind == STRING:
         _bounds(option, "length", (0, 1), MAX_STRING)
     elif kind in (INTEGER, NUMBER):
-        _bounds(option, "value", (-MAX_INT, -MAX_INT), MAX_INT)
+        _bounds(option, "value", (-MAX_INT, -MAX_INT), MAX_INT, whole=kind == INTEGER)
 
 
-def _bounds(option: Form, what: str, least: tuple[int, int], most: int) -> None:
+def _bounds(
+    option: Form, what: str, least: tuple[int, int], most: int, *, whole: bool = True
+) -> None:
     """The bounds of what people may enter, in order and within what Discord can hold."""
-    low = option.number(f"min_{what}", least=least[0], most=most)
-    high = option.number(f"max_{what}", least=least[1], most=most)
+    low = option.number(f"min_{what}", least=least[0], most=most, whole=whole)
+    high = option.number(f"max_{what}", least=least[1], most=most, whole=whole)
     if low is not None and high is not None and high < low <= most:
         option.errors.at(f"min_{what}").at_most(high)
 
@@ -96,4 +100,4 @@ def choices(found: list[Form], kind: int) -> None:
             value = choice.get("value")
             choice.errors.at("value").add("NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
         else:
-            choice.number("value", least=-MAX_INT, most=MAX_INT)
+            choice.number("value", least=-MAX_INT, most=MAX_INT, whole=False)

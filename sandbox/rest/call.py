@@ -8,7 +8,7 @@ from typing import Any
 from sandbox.errors import ApiError, Code, misfit
 from sandbox.ids import ChannelId, GuildId, MessageId, UserId, is_id
 from sandbox.jsons import Json
-from sandbox.limits import File, Problem
+from sandbox.limits import Errors, File, Problem
 from sandbox.model.channels import Channel
 from sandbox.model.guilds import Guild
 from sandbox.model.messages import Message
@@ -94,6 +94,16 @@ class Call:
         except ValueError:
             return None
         return stamp((told if told.tzinfo else told.replace(tzinfo=UTC)).timestamp())
+
+    def limit(self, otherwise: int, most: int, least: int = 1) -> int:
+        """Read how many things are wanted at most."""
+        wanted = self.asked("limit")
+        if wanted is not None and not least <= wanted <= most:
+            errors = Errors()
+            place = errors.at("limit")
+            place.at_least(least) if wanted < least else place.at_most(most)
+            raise ApiError(Code.INVALID_FORM, errors.tree())
+        return otherwise if wanted is None else wanted
 
     def guild(self) -> Guild:
         """Find the guild in the path; a bot knows only those it is in."""

@@ -53,7 +53,7 @@ def member(call: Call) -> Answer:
 
 def members(call: Call) -> Answer:
     call.needs_intent(Intent.GUILD_MEMBERS)
-    after, limit = call.asked("after") or 0, call.asked("limit") or 1
+    after, limit = call.asked("after") or 0, call.limit(1, 1000)
     found = sorted(
         (one for user, one in call.guild().members.items() if user > after),
         key=lambda one: one.user,
@@ -62,7 +62,7 @@ def members(call: Call) -> Answer:
 
 
 def search_members(call: Call) -> Answer:
-    start, limit = call.query.get("query", "").lower(), call.asked("limit") or 1
+    start, limit = call.query.get("query", "").lower(), call.limit(1, 1000)
     found = [
         people.member(call.world, one)
         for user, one in call.guild().members.items()

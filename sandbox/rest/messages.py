@@ -1,7 +1,7 @@
 """Messages: read, send, edit, delete."""
 
 from sandbox import limits
-from sandbox.errors import ApiError, Code, misfit
+from sandbox.errors import ApiError, Code
 from sandbox.ids import MessageId, UserId, made_at
 from sandbox.jsons import Json
 from sandbox.model import places, posting
@@ -30,12 +30,9 @@ def history(call: Call) -> Answer:
     channel = call.channel()
     if not call.may(channel, Permission.READ_MESSAGE_HISTORY):
         return Answer([])
-    limit = call.asked("limit")
-    if limit is not None and not 1 <= limit <= 100:
-        raise misfit("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
+    size = call.limit(50, 100)
     found = [one for one in call.world.messages(channel.id) if not one.ephemeral]
     before, after, around = (call.asked(name) for name in ("before", "after", "around"))
-    size = limit or 50
     if before is not None:
         found = [one for one in found if one.id < before][-size:]
     elif after is not None:

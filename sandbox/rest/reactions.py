@@ -41,7 +41,7 @@ def remove(call: Call) -> Answer:
 
 def reactors(call: Call) -> Answer:
     _, message, emoji = _subject(call)
-    after, limit = call.asked("after") or 0, call.asked("limit") or 25
+    after, limit = call.asked("after") or 0, call.limit(25, 100)
     users = sorted(user for user in message.reactions.get(emoji, ()) if user > after)
     return Answer([people.user(call.world.user(user)) for user in users[:limit]])
 

@@ -15,6 +15,7 @@ def me(call: Call) -> Answer:
 
 def change_me(call: Call) -> Answer:
     user = call.world.user(call.me)
+    check(limits.account(call.form))
     if call.form.get("username"):
         user.name = str(call.form["username"])
     return Answer(people.own_user(user))
@@ -40,7 +41,7 @@ def open_dm(call: Call) -> Answer:
 
 def my_guilds(call: Call) -> Answer:
     found: list[Json] = []
-    after, limit = call.asked("after") or 0, call.asked("limit") or 200
+    after, limit = call.asked("after") or 0, call.limit(200, 200)
     for guild in call.world.state.guilds.values():
         if call.me in guild.members and guild.id > after:
             entry: Json = {

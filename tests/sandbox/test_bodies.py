@@ -126,3 +126,26 @@ async def test_what_only_the_embeds_of_links_have_is_passed_over(post: Post) -> 
     assert status == 200
     image = {"url": picture["url"], "proxy_url": picture["url"]}
     assert message["embeds"] == [{"title": "t", "image": image, "type": "rich"}]
+
+
+@pytest.mark.parametrize(
+    ("path", "most"),
+    [
+        ("/channels/{}/messages", 100),
+        ("/guilds/{}/members/search", 1000),
+        ("/users/@me/guilds", 200),
+    ],
+)
+async def test_a_list_has_its_longest_and_its_shortest(
+    world: Sandbox, path: str, most: int
+) -> None:
+    place = world.guild.id if "guilds" in path else world.channel("tables").id
+    url = f"{world.address}/api/v10{path.format(place)}"
+    headers = {"Authorization": f"Bot {world.bot.token}"}
+    codes: list[Any] = []
+    async with aiohttp.ClientSession(headers=headers) as session:
+        for limit in (0, 1, most, most + 1):
+            answer = await session.get(url, params={"limit": limit})
+            told = await answer.json()
+            codes.append(answer.ok or told["errors"]["limit"]["_errors"][0]["code"])
+    assert codes == ["NUMBER_TYPE_MIN", True, True, "NUMBER_TYPE_MAX"]
