@@ -131,7 +131,7 @@ def settled(parts: Iterable[Json]) -> list[Json]:
             item.setdefault("description", None)
             item["spoiler"] = bool(item.get("spoiler"))
         if "options" in part:
-            part["options"] = [_without_nulls(option) for option in part["options"]]
+            part["options"] = [_faced(_without_nulls(option)) for option in part["options"]]
         for key in [key for key, value in part.items() if value is None]:
             if key not in DEFAULTS.get(part["type"], {}):
                 del part[key]
@@ -140,7 +140,15 @@ def settled(parts: Iterable[Json]) -> list[Json]:
             default["id"] = str(default["id"])
         if "emoji" in part:
             part["emoji"] = _without_nulls(part["emoji"])
+        _faced(part)
     return fresh
+
+
+def _faced(part: Json) -> Json:
+    """Write the id of a guild's own emoji as text: bots send a number."""
+    if "id" in part.get("emoji", {}):
+        part["emoji"]["id"] = str(part["emoji"]["id"])
+    return part
 
 
 def _without_nulls(value: Any) -> Any:

@@ -479,3 +479,17 @@ async def test_what_is_left_out_here_is_told(
         "POST /channels/{channel_id}/messages: a poll",
         "POST /interactions/{interaction_id}/{interaction_token}/callback: a poll",
     ]
+
+
+async def test_a_guilds_own_emoji_is_told_by_an_id_that_is_text(
+    world: Sandbox, client: Demo
+) -> None:
+    sun = discord.PartialEmoji(name="sun", id=1100000000000000000)
+    view = discord.ui.View()
+    view.add_item(discord.ui.Button(emoji=sun, custom_id="shine"))
+    view.add_item(discord.ui.Select(options=[discord.SelectOption(label="Sun", emoji=sun)]))
+    await place(client, world).send(view=view)
+    (call,) = world.journal.calls("POST", "/channels/{channel_id}/messages")
+    button, select = (row["components"][0] for row in call.response["components"])
+    for shown in (button, select["options"][0]):
+        assert shown["emoji"] == {"id": str(sun.id), "name": "sun"}
