@@ -20,6 +20,7 @@ from sandbox.journal import Journal, Trouble
 from sandbox.model import events, places
 from sandbox.model.channels import Channel
 from sandbox.model.guilds import Guild
+from sandbox.model.interactions import Interaction
 from sandbox.model.people import Application
 from sandbox.model.world import Addresses, World
 from sandbox.ratelimit import Limits, Policy
@@ -97,6 +98,10 @@ class Sandbox:
 
     async def stop(self) -> None:
         """Close, and keep the state if a file was named."""
+        for interaction in self.model.state.interactions.values():
+            # Its three seconds will not pass any more, and nobody would hear of it.
+            if interaction.open:
+                self._tell_unanswered(interaction)
         self.clock.stop()
         if self._saving is not None:
             self._saving.cancel()
@@ -204,9 +209,11 @@ class Sandbox:
     def _watch(self, event: events.Event) -> None:
         self._save_soon()
         if isinstance(event, events.InteractionFailed):
-            one = event.interaction
-            what = f"{one.kind.name.lower()} {one.command_name or one.data.get('custom_id')}"
-            self.journal.note(f"unanswered: {what}", Trouble.UNANSWERED, data=one.data)
+            self._tell_unanswered(event.interaction)
+
+    def _tell_unanswered(self, one: Interaction) -> None:
+        what = f"{one.kind.name.lower()} {one.command_name or one.data.get('custom_id')}"
+        self.journal.note(f"unanswered: {what}", Trouble.UNANSWERED, data=one.data)
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
