@@ -65,12 +65,23 @@ class Door:
         found = self._router.find(visit.method, path)
         if found is not None:
             visit.route, visit.params = found
+        else:
+            unknown = f"no route: {visit.method} {without_token(path)}"
+            self._journal.note(unknown, Trouble.NO_ROUTE)
         try:
             answer = await self._pass(request, visit)
             self._write(visit, answer, started)
             if answer.status == 0 and request.transport is not None:
                 request.transport.abort()
             return _response(answer, visit.headers)
+        except ConnectionError:
+            # The bot went away in the middle of a word, which is its own affair.
+            raise
+        except Exception as error:
+            where = visit.path if visit.route is None else visit.route.template
+            text = f"{visit.method} {without_token(where)}: {error!r}"
+            self._journal.note(text, Trouble.BROKEN)
+            raise
         finally:
             self._activity.end()
 
@@ -117,8 +128,6 @@ class Door:
     def _answer(self, visit: Visit) -> Answer:
         route = visit.route
         if route is None:
-            path = without_token(visit.path)
-            self._journal.note(f"no route: {visit.method} {path}", Trouble.NO_ROUTE)
             return _refusal(ApiError(Code.GENERAL))
         if route.needs_token and visit.bot is None:
             return _refusal(ApiError(Code.UNAUTHORIZED))
@@ -136,9 +145,6 @@ class Door:
             return Answer({**reply.fields, **error.body()}, reply.status)
         except Refused as refused:
             return Answer(refused.problem.body, refused.problem.status)
-        except Exception as error:
-            self._journal.note(f"{visit.method} {route.template}: {error!r}", Trouble.BROKEN)
-            raise
         for part in left_out(visit.body):
             self._journal.note(f"{visit.method} {route.template}: {part}", Trouble.LEFT_OUT)
         return answer
