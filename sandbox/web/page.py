@@ -135,7 +135,9 @@ async def _wish(request: web.Request) -> Wish:
     if request.content_type != "application/json":
         raise Unclear("JSON is wanted")
     try:
-        return Wish(json.loads(await request.text()))
+        said = json.loads(await request.text())
+        # A text that was cut off may end in half an emoji, which nobody could be sent.
+        return Wish(json.loads(dumps(said).encode(errors="replace")))
     except ValueError:
         raise Unclear("that is no JSON") from None
 

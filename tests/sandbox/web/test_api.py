@@ -434,3 +434,11 @@ async def test_the_journal_leaves_out_the_bots_pulse(client: Client) -> None:
     told = [entry["what"] for entry in (await client.get("journal", kind="event"))["entries"]]
     assert "op 2" in told
     assert "op 1" not in told
+
+
+async def test_half_an_emoji_at_the_end_of_a_text_does_not_shut_the_channel(
+    client: Client,
+) -> None:
+    await client.act("alice", "say", channel=client.tables, text="cut off \ud83d")
+    shown = (await client.see("bob"))["messages"][-1]
+    assert shown["content"] == "cut off ?"
