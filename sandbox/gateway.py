@@ -1,7 +1,6 @@
 """The gateway: where bots listen."""
 
 import asyncio
-import json
 import time
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +10,7 @@ from aiohttp import WSMsgType, web
 from sandbox.faults import Faults, FrameAction
 from sandbox.ids import GuildId, UserId
 from sandbox.journal import Frame, Journal, redacted
-from sandbox.jsons import Json
+from sandbox.jsons import Json, loads
 from sandbox.model import events
 from sandbox.model.people import KNOWN_INTENTS, PRIVILEGED, Application, Intent
 from sandbox.model.world import World
@@ -181,9 +180,9 @@ class Gateway:
         self, connection: Connection, session: Session | None, text: str | bytes
     ) -> Session | None:
         try:
-            frame = json.loads(text)
+            frame = loads(text.encode() if isinstance(text, str) else text)
             op, data = int(frame["op"]), frame.get("d")
-        except (ValueError, TypeError, KeyError):
+        except (ValueError, TypeError, KeyError, OverflowError):
             connection.close(DECODE_ERROR)
             return session
         self._write("" if session is None else session.id, "bot", frame)
@@ -203,7 +202,7 @@ class Gateway:
         elif op in {IDENTIFY, RESUME, REQUEST_MEMBERS}:
             try:
                 return self._serve(connection, session, op, data)
-            except (KeyError, TypeError, ValueError):
+            except (KeyError, TypeError, ValueError, OverflowError):
                 connection.close(DECODE_ERROR)
         elif op not in {PRESENCE, VOICE}:
             connection.close(UNKNOWN_OP)

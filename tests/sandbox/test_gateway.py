@@ -213,6 +213,9 @@ class Sharded(discord.AutoShardedClient):
     ("frames", "code"),
     [
         (["no JSON"], 4002),
+        (["[" * 4000], 4002),
+        (['{"op": 1e999}'], 4002),
+        (['{"op": 2, "d": {"token": "?", "intents": 1e999}}'], 4002),
         ([{"op": 2}], 4002),
         ([{"op": 2, "d": {"token": "?"}}], 4002),
         ([{"op": 6, "d": {}}], 4002),
