@@ -16,7 +16,7 @@ from sandbox.cdn import Cdn
 from sandbox.clock import Clock
 from sandbox.faults import Faults
 from sandbox.gateway import Gateway
-from sandbox.journal import Journal, Trouble
+from sandbox.journal import Journal, Trouble, without_token
 from sandbox.model import events, places
 from sandbox.model.channels import Channel
 from sandbox.model.guilds import Guild
@@ -28,6 +28,8 @@ from sandbox.rest.door import Door
 
 LOOPBACK = "127.0.0.1"
 OWN_NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
+# What browsers ask every server for, unbidden.
+BY_BROWSERS = frozenset({"/favicon.ico", "/robots.txt"})
 LARGEST_REQUEST = 64 * 2**20
 # Writing everything takes a moment: it waits for one in which nothing happens.
 LULL = 5.0
@@ -221,6 +223,10 @@ class Sandbox:
         host = request.headers.get("Host", "").rsplit(":", 1)[0]
         if host not in self._names:
             raise web.HTTPForbidden(text="This server answers to its loopback name only.")
+        if request.match_info.http_exception is not None and request.path not in BY_BROWSERS:
+            # A bot that was given half an address would else fail without a word here.
+            unknown = f"no route: {request.method} {without_token(request.path)}"
+            self.journal.note(unknown, Trouble.NO_ROUTE)
         return await handler(request)
 
     async def _front_door(self, request: web.Request) -> web.StreamResponse:

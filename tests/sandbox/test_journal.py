@@ -42,6 +42,16 @@ async def test_an_unknown_route_is_told_of_though_something_else_goes_wrong(body
     assert (note.trouble, note.text) == (Trouble.NO_ROUTE, "no route: POST /polls/1")
 
 
+@pytest.mark.parametrize("path", ["/v10/gateway", "/emojis/1.png"])
+async def test_a_call_beside_the_api_is_told_of(path: str) -> None:
+    async with Sandbox() as world, aiohttp.ClientSession() as session:
+        answer = await session.get(f"{world.address}{path}")
+        assert answer.status == 404
+        await session.get(f"{world.address}/favicon.ico")
+    (note,) = world.journal.troubles()
+    assert (note.trouble, note.text) == (Trouble.NO_ROUTE, f"no route: GET {path}")
+
+
 async def test_a_rule_that_cannot_be_read_is_told_of() -> None:
     async with Sandbox() as world, aiohttp.ClientSession() as session:
         world.faults.add(broken(503), "GET", "/channels/(")
