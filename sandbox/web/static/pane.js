@@ -231,7 +231,10 @@ export class Pane {
     if (atEnd || (!old && mine)) this.toEnd();
   }
 
-  /** Has somebody scrolled? A pane that was laid out anew moves its text by itself. */
+  /**
+   * Has somebody scrolled? Not if the room for the text has changed since it was put at its end:
+   * then this is still the news of that, and the drawer opened or the window shrank meanwhile.
+   */
   look() {
     if (this.atEnd && this.room !== this.measured()) {
       this.toEnd();
@@ -241,9 +244,10 @@ export class Pane {
     this.atEnd = scrollHeight - scrollTop - clientHeight < NEAR_THE_END;
   }
 
+  /** Only the room: the text itself grows by a line when a time in it is written anew. */
   measured() {
-    const { scrollHeight, clientHeight, clientWidth } = this.log;
-    return `${scrollHeight} ${clientHeight} ${clientWidth}`;
+    const { clientHeight, clientWidth } = this.log;
+    return `${clientHeight} ${clientWidth}`;
   }
 
   remove(id) {

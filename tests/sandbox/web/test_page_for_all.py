@@ -289,6 +289,44 @@ async def test_the_newest_message_stays_in_sight_when_the_page_is_laid_out_anew(
             assert await pane.log.evaluate(FROM_THE_END) < 2
 
 
+# Opens the drawer at the very moment a message is drawn, before the browser tells of scrolling.
+DRAWER_WITH_THE_NEXT_MESSAGE = """(log) => {
+  const open = (_, watch) => {
+    watch.disconnect();
+    document.getElementById("show-drawer").click();
+  };
+  new MutationObserver(open).observe(log, { childList: true });
+}"""
+TWO_FRAMES = "() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))"
+
+
+async def test_a_message_that_comes_as_the_drawer_opens_is_not_left_below_the_edge(
+    show: Show, screen: Screen
+) -> None:
+    """The scrolling to it was told of in the smaller pane, and taken for somebody's own."""
+    await crowded(show, screen)
+    await screen.left.log.evaluate(DRAWER_WITH_THE_NEXT_MESSAGE)
+    await show.world.user("bob").say(show.world.channel("tables"), "The newest")
+    await expect(screen.left.last).to_contain_text("The newest")
+    await expect(screen.page.get_by_role("complementary")).to_be_visible()
+    await screen.page.evaluate(TWO_FRAMES)
+    assert await screen.left.log.evaluate(FROM_THE_END) < 2
+
+
+async def test_a_time_that_is_written_anew_does_not_hold_back_who_scrolls(
+    show: Show, screen: Screen
+) -> None:
+    """A line more was taken for a new layout, and the next turn of the wheel undone."""
+    await crowded(show, screen)
+    await show.world.user("bob").say(show.world.channel("tables"), "Until <t:1700000000:R>")
+    time = screen.left.last.locator("time[data-from-now]")
+    await time.evaluate("(node) => { node.textContent = 'a very long while ago '.repeat(9); }")
+    await screen.page.evaluate(TWO_FRAMES)
+    await screen.left.log.hover()
+    await screen.page.mouse.wheel(0, -2000)
+    await expect(screen.left.messages.first).to_be_in_viewport()
+
+
 async def test_who_reads_what_was_before_stays_there_until_they_write(
     show: Show, screen: Screen
 ) -> None:
