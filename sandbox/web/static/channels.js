@@ -48,7 +48,7 @@ function entry(channel, seat, onclick) {
     {
       class: channel.unread || channel.pings ? "unread" : "",
       "aria-current": here ? "true" : null,
-      data: { key: `channel ${channel.id}` },
+      data: { key: channel.with ? `with ${channel.with}` : `channel ${channel.id}` },
     },
   );
   if (channel.kind === "private") node.append(el("span", { class: "muted" }, " private"));
@@ -82,7 +82,7 @@ function directs(channels, pane, go, gone) {
       gone();
     };
     const label = [el("span", { class: "mark", "aria-hidden": true }, "@"), bot.name];
-    items.push(el("li", {}, button(label, begin, { data: { key: `bot ${bot.id}` } })));
+    items.push(el("li", {}, button(label, begin, { data: { key: `with ${bot.id}` } })));
   }
   return el("ul", {}, ...items);
 }

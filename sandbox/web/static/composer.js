@@ -38,7 +38,7 @@ export class Composer {
     });
     this.attach = button("+ file", () => this.picker.click(), { class: "quiet" });
     this.send = el("button", { type: "submit", class: "primary" }, "Send");
-    this.cancel = button("Cancel", () => this.reset(), { class: "quiet", hidden: true });
+    this.cancel = button("Cancel", () => this.giveUp(), { class: "quiet", hidden: true });
     this.place = el("div", { class: "writing" }, this.text);
     this.node = el(
       "form",
@@ -148,6 +148,11 @@ export class Composer {
   escape(event) {
     if (event.key !== "Escape" || (!this.form && !this.replying && !this.editing)) return;
     event.preventDefault();
+    this.giveUp();
+  }
+
+  /** Leave what was begun, and be ready to write. */
+  giveUp() {
     this.reset();
     this.focus();
   }
@@ -213,15 +218,18 @@ export class Composer {
 
   async submit(event) {
     event.preventDefault();
-    if (this.send.disabled) return;
-    this.send.disabled = true;
+    if (this.send.disabled || this.sending) return;
+    this.sending = true;
+    // Busy, not disabled: that would take the focus from whoever pressed it.
+    this.send.setAttribute("aria-busy", "true");
     this.say("");
     try {
       await (this.form ? this.sendCommand() : this.sendText());
     } catch (error) {
       this.say(error.message);
     }
-    this.send.disabled = !this.pane.seat.channel?.writable;
+    this.sending = false;
+    this.send.removeAttribute("aria-busy");
   }
 
   async sendCommand() {

@@ -24,12 +24,19 @@ function showNav(open) {
   if (open) nav.querySelector("button")?.focus();
 }
 
+/** Somebody chose where to go. A list that lay over the messages goes, and they read on there. */
+function leaveNav() {
+  if (!nav.classList.contains("open")) return;
+  showNav(false);
+  panes.active.log.focus();
+}
+
 const panes = new Panes({
   holder: at("panes"),
   tabs: at("tabs"),
   changed(what, detail) {
     if (what === "journal") drawer.hear(detail);
-    else drawChannels(nav, panes.active, () => showNav(false));
+    else drawChannels(nav, panes.active, leaveNav);
     drawCalls();
   },
   lost(away) {

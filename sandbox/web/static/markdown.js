@@ -185,6 +185,10 @@ export function spoiler(nodes, tag = "span") {
   const inner = el(tag, { class: "covered", inert: true }, ...nodes);
   const reveal = el("button", { type: "button", class: "reveal" }, "Show spoiler");
   const cover = el(tag, { class: "spoiler" }, reveal, inner);
-  reveal.addEventListener("click", () => cover.replaceChildren(...inner.childNodes));
+  reveal.addEventListener("click", () => {
+    cover.replaceChildren(...inner.childNodes);
+    cover.tabIndex = -1;
+    cover.focus();
+  });
   return cover;
 }

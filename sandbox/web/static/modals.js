@@ -10,7 +10,7 @@ const [FILES, RADIO, CHECKBOXES, CHECKBOX] = [19, 21, 22, 23];
 const LONGEST = 4000;
 
 /** Open a form on somebody's screen; `submit` sends the filled fields and says what came of it. */
-export function openModal(modal, seat, submit) {
+export function openModal(modal, seat, submit, closed) {
   const fields = [];
   const trouble = el("p", { class: "trouble", role: "alert", hidden: true });
   const send = el("button", { type: "submit", class: "primary" }, "Submit");
@@ -23,7 +23,9 @@ export function openModal(modal, seat, submit) {
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    send.disabled = true;
+    if (send.hasAttribute("aria-busy")) return;
+    // Busy, not disabled: that would take the focus from whoever pressed it.
+    send.setAttribute("aria-busy", "true");
     trouble.hidden = true;
     try {
       const filled = {};
@@ -34,9 +36,9 @@ export function openModal(modal, seat, submit) {
       trouble.textContent = error.message;
       trouble.hidden = false;
     }
-    send.disabled = false;
+    send.removeAttribute("aria-busy");
   });
-  const close = open({ title: modal.title, body: form, className: "form" });
+  const close = open({ title: modal.title, body: form, className: "form", closed });
   form.querySelector("input, textarea, select")?.focus();
 }
 

@@ -145,13 +145,18 @@ export class Pane {
 
   toCall() {
     const [first] = this.callsElsewhere();
-    if (first) this.seat.open(first.id);
+    if (!first) return;
+    // The button may have nothing more to say, and goes.
+    this.log.focus();
+    this.seat.open(first.id);
   }
 
   drawChannel() {
     const { seat } = this;
     this.hush();
     this.drawFrame();
+    // What had the focus goes; whoever went somewhere from here begins there, not nowhere.
+    if (this.log.contains(document.activeElement)) this.log.focus();
     this.drawn.clear();
     this.notices.clear();
     this.log.replaceChildren();
@@ -186,6 +191,7 @@ export class Pane {
   drawEarlier() {
     const fromEnd = this.log.scrollHeight - this.log.scrollTop;
     this.hush();
+    if (this.log.contains(document.activeElement)) this.log.focus({ preventScroll: true });
     this.drawMore();
     let anchor = this.log.querySelector("article");
     for (const message of [...this.seat.messages.values()].reverse()) {
@@ -335,10 +341,12 @@ export class Pane {
       this.notice(`${seat.name(told.bot)} did not respond${subject}.`, message);
     }
     if (told.modal) {
-      openModal(told.modal, seat, async (fields) => {
+      const submit = async (fields) => {
         const next = await seat.act("submit", { interaction: told.interaction, fields });
         if (next.failed) throw new Error(`${seat.name(told.bot)} did not respond.`);
-      });
+      };
+      // The command it was opened by may be gone when it closes.
+      openModal(told.modal, seat, submit, () => document.activeElement === document.body && this.enter());
     }
   }
 
