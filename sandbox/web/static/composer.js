@@ -78,6 +78,7 @@ export class Composer {
     const { seat } = this.pane;
     const name = seat.placeName(seat.channelId) ?? "";
     const writable = seat.channel?.writable ?? false;
+    if (!writable && this.node.contains(document.activeElement)) this.pane.log.focus();
     this.text.disabled = this.attach.disabled = this.send.disabled = !writable;
     this.text.placeholder = writable ? "Message or /command" : "One cannot write here";
     this.text.setAttribute("aria-label", `Message ${name} as ${seat.me?.name ?? ""}`);

@@ -134,6 +134,7 @@ export class Pane {
     this.calls.hidden = count === 0;
     this.calls.textContent = `@${count}`;
     this.calls.setAttribute("aria-label", `${count} ${count === 1 ? "ping" : "pings"} elsewhere: go there`);
+    this.composer.permit();
     if (this.shown) seat.read();
     this.changed("overview");
   }

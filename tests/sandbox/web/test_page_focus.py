@@ -107,3 +107,20 @@ async def test_whoever_chose_where_to_go_is_not_left_nowhere(screen: Screen) -> 
     await screen.channels.get_by_role("button", name="lobby").press("Enter")
     await expect(screen.channels).to_be_hidden()
     await expect(screen.left.node.get_by_role("log", name="Messages in #lobby")).to_be_focused()
+
+
+async def test_a_thread_that_is_locked_and_opened_again_shows_it_at_once(
+    show: Show, screen: Screen
+) -> None:
+    """Whoever sat there could not write until they had gone away and come back."""
+    world, left = show.world, screen.left
+    thread = places.new_thread(
+        world.model, world.channel("tables"), "table 7", world.user("alice").id
+    )
+    await screen.channels.get_by_role("button", name="table 7").click()
+    await left.box.focus()
+    places.lock(world.model, thread, locked=True)
+    await expect(left.box).to_be_disabled()
+    await expect(left.log).to_be_focused()
+    places.lock(world.model, thread, locked=False)
+    await expect(left.box).to_be_enabled()
