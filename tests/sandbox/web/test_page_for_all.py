@@ -129,6 +129,19 @@ async def test_a_wide_screen_shows_channels_and_panes_and_reads_out_politely(
     await expect(screen.left.last.locator(".dots")).to_have_css("animation-name", "none")
 
 
+async def test_with_the_systems_own_colours_one_sees_where_one_is(screen: Screen) -> None:
+    """Of the commands offered, the one that Enter would take looked like all the others."""
+    await screen.page.emulate_media(forced_colors="active")
+    look = "(nodes) => nodes.map((node) => getComputedStyle(node).{})"
+    await screen.left.box.fill("/")
+    await expect(screen.left.offers.first).to_have_attribute("aria-selected", "true")
+    taken, *others = await screen.left.offers.evaluate_all(look.format("backgroundColor"))
+    assert taken not in others
+    panes = screen.page.locator(".pane")
+    active, other = await panes.evaluate_all(look.format("borderTopColor"))
+    assert active != other
+
+
 async def test_only_the_pane_one_works_in_is_read_out(show: Show, screen: Screen) -> None:
     """Else each message is heard once for every pane, and old ones when one looks around."""
     left, right = screen.left, screen.right
