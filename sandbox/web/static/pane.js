@@ -270,8 +270,14 @@ export class Pane {
     this.room = this.measured();
   }
 
-  /** Bring a message into view. */
-  show(id) {
+  /** Bring a message into view; one of long ago is fetched with all that came after it. */
+  async show(id) {
+    const { seat } = this;
+    const { channelId } = seat;
+    while (seat.more && !seat.reachesBackTo(id)) {
+      const fetched = await this.run(seat.earlier().then(() => true));
+      if (!fetched || this.seat !== seat || seat.channelId !== channelId) return;
+    }
     const node = this.drawn.get(id);
     if (!node) return;
     node.scrollIntoView({ block: "center" });

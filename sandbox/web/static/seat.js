@@ -83,11 +83,20 @@ export class Seat extends EventTarget {
 
   /** Fetch the messages before the first one here. */
   async earlier() {
+    const { channelId, loads } = this;
     const [first] = this.messages.keys();
-    const told = await api.state({ as: this.person, channel: this.channelId, before: first });
+    const told = await api.state({ as: this.person, channel: channelId, before: first });
+    // Somebody has gone elsewhere meanwhile, where these do not belong.
+    if (loads !== this.loads) return;
     this.messages = new Map([...told.messages.map((one) => [one.id, one]), ...this.messages]);
     this.more = told.more;
     this.emit("earlier");
+  }
+
+  /** Would a message of that number be here, if it is anywhere? */
+  reachesBackTo(id) {
+    const [first] = this.messages.keys();
+    return first === undefined || !isBefore(id, first);
   }
 
   known(overview) {

@@ -289,6 +289,45 @@ async def test_links_lead_within_the_page(show: Show, screen: Screen) -> None:
     await expect(screen.right.last).to_be_focused()
 
 
+async def test_a_link_leads_to_a_message_of_long_ago(show: Show, screen: Screen) -> None:
+    """Only the newest messages were there, so that it led nowhere."""
+    alice, lobby = show.world.user("alice"), show.world.channel("lobby")
+    many = [await alice.say(lobby, f"number {number}") for number in range(120)]
+    link = f"https://discord.com/channels/{show.world.guild.id}/{lobby.id}/{many[5].id}"
+    await alice.say(show.world.channel("tables"), f"See {link}")
+    await screen.right.last.get_by_role("button", name="#lobby › message").click()
+    there = screen.right.messages.filter(has_text=re.compile(r"number 5$"))
+    await expect(there).to_be_focused()
+    await expect(there).to_be_in_viewport()
+    await alice.say(lobby, "The answer", reply_to=many[5])
+    await screen.page.reload()
+    await screen.right.last.get_by_role("button", name="alice: number 5").click()
+    await expect(there).to_be_focused()
+
+
+async def test_earlier_messages_that_come_late_stay_where_they_belong(
+    show: Show, screen: Screen
+) -> None:
+    alice, lobby, looked = show.world.user("alice"), show.world.channel("lobby"), asyncio.Event()
+    for number in range(60):
+        await alice.say(lobby, f"number {number}")
+    await screen.channels.get_by_role("button", name="lobby").click()
+
+    async def hold(route: Route) -> None:
+        await looked.wait()
+        await route.continue_()
+
+    await screen.page.route(re.compile("before="), hold)
+    await screen.left.node.get_by_role("button", name="Earlier messages").click()
+    await screen.channels.get_by_role("button", name="tables").click()
+    await expect(screen.left.messages).to_have_count(0)
+    async with screen.page.expect_response(re.compile("before=")):
+        looked.set()
+    await screen.left.say("Here")
+    await expect(screen.left.messages).to_have_count(1)
+    await screen.page.unroute_all()
+
+
 @pytest.mark.slow
 async def test_answering_reacting_changing_and_deleting(screen: Screen) -> None:
     left, right = screen.left, screen.right
