@@ -75,6 +75,8 @@ export class Pane {
     on("trouble", (text) => this.notice(text));
     on("journal", (count) => this.changed("journal", count));
     on("lost", () => this.lost(true));
+    // At once: what one person had begun is not the other's, and what comes next is.
+    this.drawComposer();
     this.changed("seat");
   }
 

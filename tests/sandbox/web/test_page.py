@@ -442,6 +442,25 @@ async def test_what_is_written_while_a_channel_opens_is_not_lost(screen: Screen)
     await screen.page.unroute_all()
 
 
+async def test_the_box_is_empty_at_once_when_another_person_sits_down(screen: Screen) -> None:
+    """It was emptied a moment later, with what the new person had begun to write by then."""
+    left, looked = screen.left, asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await looked.wait()
+        await route.continue_()
+
+    await left.box.fill("Begun by alice")
+    await screen.page.route(re.compile(r"/state\b"), hold)
+    await left.node.get_by_label("Acting as").select_option("host")
+    await expect(left.box).to_have_value("")
+    looked.set()
+    await left.say("I am the host")
+    await expect(left.last).to_contain_text("I am the host")
+    await expect(left.last.locator(".author")).to_have_text("host")
+    await screen.page.unroute_all()
+
+
 async def test_the_drawer_shows_calls_and_faults(screen: Screen) -> None:
     opener = screen.page.get_by_role("button", name="Journal")
     await opener.press("Enter")
