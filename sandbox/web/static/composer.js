@@ -46,8 +46,6 @@ export class Composer {
         class: "composer",
         onsubmit: (event) => this.submit(event),
         onkeydown: (event) => this.escape(event),
-        ondragover: (event) => event.preventDefault(),
-        ondrop: (event) => this.drop(event),
       },
       this.list.node,
       this.banner,
@@ -195,9 +193,12 @@ export class Composer {
     this.chips.hidden = this.files.length === 0;
   }
 
+  /** Files are for us wherever in the pane they are let go; other things are the browser's. */
   drop(event) {
+    const { files, types } = event.dataTransfer;
+    if (!types.includes("Files")) return;
     event.preventDefault();
-    const { files } = event.dataTransfer;
+    if (event.type !== "drop" || this.text.disabled) return;
     if (this.form) {
       if (!this.form.drop(files)) this.say("This command takes no file.");
     } else {

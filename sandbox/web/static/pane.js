@@ -38,7 +38,12 @@ export class Pane {
     this.composer = new Composer(this);
     this.node = el(
       "section",
-      { class: "pane", "aria-labelledby": title },
+      {
+        class: "pane",
+        "aria-labelledby": title,
+        ondragover: (event) => this.composer.drop(event),
+        ondrop: (event) => this.composer.drop(event),
+      },
       el(
         "header",
         {},

@@ -398,6 +398,26 @@ async def test_files_are_sent_offered_and_dropped(show: Show, screen: Screen) ->
     await expect(screen.right.last).not_to_contain_text("players")
 
 
+LET_GO = """(node, carried) => {
+  const event = new DragEvent("drop", { dataTransfer: carried, bubbles: true, cancelable: true });
+  return node.dispatchEvent(event) ? "the browser's" : "ours";
+}"""
+
+
+async def test_a_file_let_go_beside_the_box_does_not_lead_away_from_the_page(
+    screen: Screen,
+) -> None:
+    """The browser opened it in place of the page; and words could not be dropped into the box."""
+    left = screen.left
+    file = await screen.page.evaluate_handle(DROPPED)
+    assert await left.log.evaluate(LET_GO, file) == "ours"
+    await expect(left.node.get_by_label("Files to send")).to_contain_text("sheet.txt")
+    words = await screen.page.evaluate_handle(
+        "() => { const d = new DataTransfer(); d.setData('text/plain', 'words'); return d; }"
+    )
+    assert await left.box.evaluate(LET_GO, words) == "the browser's"
+
+
 @pytest.mark.slow
 async def test_threads_and_channels_come_and_go(show: Show, screen: Screen) -> None:
     world, alice = show.world, show.world.user("alice")
