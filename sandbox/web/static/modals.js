@@ -116,7 +116,7 @@ function boxes(part, offered, type) {
   const inputs = offered.map((one) => {
     const input = el("input", { type, name, value: one.value, checked: one.chosen });
     const hint = one.hint ? el("span", { class: "muted" }, ` ${one.hint}`) : null;
-    return { input, line: el("label", {}, input, one.label, hint) };
+    return { input, line: el("label", {}, input, el("span", {}, one.label, hint)) };
   });
   const lines = inputs.map(({ line }) => line);
   const note = type === "checkbox" && part.max_values ? limitNote(part) : null;

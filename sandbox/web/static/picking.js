@@ -96,7 +96,7 @@ export function pick({ title, offered, least, most, done }) {
       count();
     };
     const props = { type: "checkbox", name: group, checked: chosen.has(one.value) };
-    return el("li", {}, el("label", {}, el("input", { ...props, onchange: toggle }), ...described(one)));
+    return el("li", {}, el("label", {}, el("input", { ...props, onchange: toggle }), el("span", {}, ...described(one))));
   }
 
   const body = el("div", { class: "picker" });

@@ -1,6 +1,8 @@
 """The page for everybody: on a narrow screen, by ear, in the dark."""
 
+import discord
 import pytest
+from discord import ui
 from playwright.async_api import Page, expect
 
 from tests.sandbox.web.conftest import Show
@@ -241,6 +243,43 @@ async def test_a_narrow_screen_shows_one_pane_and_nothing_sticks_out(
     await expect(drawer).to_be_hidden()
     await screen.right.last.get_by_role("button", name="Note").click()
     await fits(page)
+
+
+# Words of what one chooses from that begin on one line and end on another.
+BROKEN = """() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.querySelector("dialog"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    for (const word of walker.currentNode.textContent.matchAll(/\\S+/g)) {
+      const range = document.createRange();
+      range.setStart(walker.currentNode, word.index);
+      range.setEnd(walker.currentNode, word.index + word[0].length);
+      if (range.getClientRects().length > 1) found.push(word[0]);
+    }
+  }
+  return found;
+}"""
+
+
+async def test_on_a_narrow_screen_no_word_of_a_choice_is_broken(show: Show, screen: Screen) -> None:
+    hint = "A few words that say something useful about it"
+    options = [
+        discord.SelectOption(
+            label=f"One of the longer names, number {n}", value=n, description=hint
+        )
+        for n in "123"
+    ]
+    view = ui.View()
+    view.add_item(
+        ui.Select(custom_id="several", placeholder="Several", options=options, max_values=3)
+    )
+    view.stop()
+    place = show.bot.get_partial_messageable(show.world.channel("tables").id)
+    await place.send("Choose", view=view)
+    await screen.page.set_viewport_size({"width": 400, "height": 780})
+    await screen.left.last.get_by_role("button", name="Several").click()
+    await expect(screen.dialog.get_by_role("checkbox")).to_have_count(3)
+    assert await screen.page.evaluate(BROKEN) == []
 
 
 async def fits(page: Page) -> None:
