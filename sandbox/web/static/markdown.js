@@ -103,7 +103,7 @@ const RULES = [
   [/\\([^\w\s])/y, (m) => m[1]],
   [/``([\s\S]+?)``(?!`)/y, (m) => el("code", {}, m[1].trim())],
   [/`([^`\n]+)`/y, (m) => el("code", {}, m[1])],
-  [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, (m) => timeElement(Number(m[1]), m[2], "stamp")],
+  [/<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y, (m) => timeElement(Number(m[1]), m[2], "stamp")],
   [/<@!?(\d+)>/y, (m, seat) => mention(`@${seat.name(m[1])}`, m[1] === seat.person)],
   [/<@&(\d+)>/y, (m, seat) => mention(`@${roleName(m[1], seat)}`)],
   [/<#(\d+)>/y, (m, seat) => jump(m[1], null, seat)],

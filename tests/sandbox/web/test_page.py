@@ -2,8 +2,12 @@
 
 import asyncio
 import re
+from datetime import UTC, datetime
+from typing import get_args
 
+import discord
 import pytest
+from discord.utils import TimestampStyle
 from playwright.async_api import FilePayload, Route, expect
 
 from sandbox.journal import Trouble
@@ -287,6 +291,20 @@ async def test_links_lead_within_the_page(show: Show, screen: Screen) -> None:
     await screen.right.last.get_by_role("button", name="#lobby › message").click()
     await expect(screen.right.messages).to_have_text(re.compile("Here it is"))
     await expect(screen.right.last).to_be_focused()
+
+
+async def test_a_time_is_written_in_every_style_that_bots_can_ask_for(
+    show: Show, screen: Screen
+) -> None:
+    """Short dates with times were shown as they had been sent."""
+    moment = datetime.fromtimestamp(1700000000, UTC)
+    times = [discord.utils.format_dt(moment, style) for style in get_args(TimestampStyle)]
+    await show.world.user("bob").say(show.world.channel("tables"), "\n".join(times))
+    await expect(screen.left.last.locator("time.stamp")).to_have_count(len(times))
+    await expect(screen.left.last.locator(".content")).to_contain_text(
+        re.compile(r"\d\d/11/2023, \d\d:\d\d\b")
+    )
+    await expect(screen.left.last.locator(".content")).not_to_contain_text("<t:")
 
 
 async def test_a_link_leads_to_a_message_of_long_ago(show: Show, screen: Screen) -> None:
