@@ -22,6 +22,8 @@ export function open({ title, body, className = "", light = false, closed }) {
     dialog.remove();
     if (document.activeElement === document.body) giveBack(before);
     closed?.();
+    // What it was opened from is gone: then back to where that was.
+    if (document.activeElement === document.body) document.querySelector(".pane.active .log")?.focus();
   });
   if (light) {
     dialog.addEventListener("click", (event) => {

@@ -97,6 +97,19 @@ async def test_a_form_that_a_command_opened_gives_the_focus_back_to_the_box(
     await expect(screen.left.box).to_be_focused()
 
 
+async def test_a_menu_whose_message_was_deleted_leads_back_to_the_messages(
+    show: Show, screen: Screen
+) -> None:
+    await start_game(show)
+    await screen.left.last.get_by_role("button", name="Your move").press("Enter")
+    (game,) = show.world.model.state.messages[show.world.channel("tables").id].values()
+    await show.world.user("host").delete(game)
+    await expect(screen.left.messages).to_have_count(0)
+    await screen.dialog.get_by_role("button", name="e4").press("Enter")
+    await expect(screen.left.log).to_contain_text("That message is not there (any more).")
+    await expect(screen.left.log).to_be_focused()
+
+
 async def test_whoever_chose_where_to_go_is_not_left_nowhere(screen: Screen) -> None:
     bot = screen.channels.get_by_role("button", name="heliograph")
     await bot.press("Enter")
