@@ -142,6 +142,7 @@ export class Pane {
     this.calls.textContent = `@${count}`;
     this.calls.setAttribute("aria-label", `${count} ${count === 1 ? "ping" : "pings"} elsewhere: go there`);
     this.composer.permit();
+    if (place?.kind === "forum" && this.log.querySelector(".posts")) this.drawPosts();
     if (this.shown) seat.read();
     this.changed("overview");
   }
@@ -212,10 +213,17 @@ export class Pane {
     this.log.scrollTop = this.log.scrollHeight - fromEnd;
   }
 
+  /** A forum's posts; those that were drawn before make room. */
   drawPosts() {
-    const posts = this.seat.overview.channels.filter((one) => one.parent === this.seat.channelId);
-    const line = (post) => el("li", {}, button(post.name, () => this.seat.open(post.id)));
-    this.log.append(el("ul", { class: "posts", "aria-label": "Posts" }, ...posts.map(line)));
+    const { seat } = this;
+    const posts = seat.overview.channels.filter((one) => one.parent === seat.channelId);
+    const key = (post) => ({ data: { key: `post ${post.id}` } });
+    const line = (post) => el("li", {}, button(post.name, () => seat.open(post.id), key(post)));
+    const lines = posts.length ? posts.map(line) : [el("li", { class: "muted" }, "Nothing here yet.")];
+    const list = el("ul", { class: "posts", "aria-label": "Posts", tabindex: -1 }, ...lines);
+    const old = this.log.querySelector(".posts");
+    if (old) swap(old, list);
+    else this.log.append(list);
   }
 
   append(message) {

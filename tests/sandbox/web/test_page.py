@@ -12,6 +12,7 @@ from playwright.async_api import FilePayload, Route, expect
 
 from sandbox.journal import Trouble
 from sandbox.model import places
+from sandbox.model.channels import ChannelKind
 from tests.sandbox.web.conftest import Show
 from tests.sandbox.web.guide import ALT
 from tests.sandbox.web.screen import Screen
@@ -414,6 +415,23 @@ async def test_files_are_sent_offered_and_dropped(show: Show, screen: Screen) ->
     await send.click()
     await expect(screen.right.last).to_contain_text("sheet.txt")
     await expect(screen.right.last).not_to_contain_text("players")
+
+
+async def test_a_post_shows_at_once_to_whoever_looks_at_the_forum(
+    show: Show, screen: Screen
+) -> None:
+    """The list was drawn on arrival only, and an empty one said nothing at all."""
+    world, posts = show.world, screen.left.node.get_by_role("list", name="Posts")
+    forum = places.new_channel(world.model, world.guild, "ideas", ChannelKind.FORUM)
+    await screen.channels.get_by_role("button", name="ideas").click()
+    await expect(posts).to_have_text("Nothing here yet.")
+    places.new_thread(world.model, forum, "More lamps", world.user("bob").id)
+    await expect(posts).to_have_text("More lamps")
+    first = posts.get_by_role("button", name="More lamps")
+    await first.focus()
+    places.new_thread(world.model, forum, "Fewer lamps", world.user("bob").id)
+    await expect(posts.get_by_role("listitem")).to_have_count(2)
+    await expect(first).to_be_focused()
 
 
 LET_GO = """(node, carried) => {
