@@ -78,6 +78,13 @@ nav.addEventListener("keydown", (event) => {
   showNav(false);
   navButton.focus();
 });
+// On a narrow screen the channels lie over the messages: whoever turns to those sees them.
+for (const kind of ["focusin", "pointerdown"]) {
+  document.addEventListener(kind, ({ target }) => {
+    const here = nav.contains(target) || navButton.contains(target);
+    if (nav.classList.contains("open") && !here) showNav(false);
+  });
+}
 document.addEventListener("keydown", walk);
 at("skip").addEventListener("click", (event) => {
   event.preventDefault();

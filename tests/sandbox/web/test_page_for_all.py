@@ -245,6 +245,25 @@ async def test_a_narrow_screen_shows_one_pane_and_nothing_sticks_out(
     await fits(page)
 
 
+async def test_on_a_narrow_screen_the_channels_do_not_stay_over_what_one_turns_to(
+    screen: Screen,
+) -> None:
+    page, channels = screen.page, screen.channels
+    await page.set_viewport_size({"width": 400, "height": 780})
+    opener = page.get_by_role("button", name="Channels")
+    await opener.press("Enter")
+    await channels.get_by_role("button").last.press("Tab")
+    await expect(channels).to_be_hidden()
+    await expect(opener).to_have_attribute("aria-expanded", "false")
+    await opener.click()
+    await expect(channels).to_be_visible()
+    await page.mouse.click(390, 400)
+    await expect(channels).to_be_hidden()
+    await opener.click()
+    await opener.click()
+    await expect(channels).to_be_hidden()
+
+
 # Words of what one chooses from that begin on one line and end on another.
 BROKEN = """() => {
   const found = [];
