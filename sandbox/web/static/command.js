@@ -19,9 +19,11 @@ const WANTS = {
 };
 
 export class CommandForm {
-  constructor(command, seat) {
+  /** `say` tells the person what is not seen in the form itself. */
+  constructor(command, seat, say) {
     this.command = command;
     this.seat = seat;
+    this.say = say;
     this.fields = [];
     this.spares = [];
     this.holder = el("div", { class: "options" });
@@ -145,11 +147,20 @@ export class CommandForm {
         text,
         options: await this.others(option),
       });
+      this.answered(told, option);
       return told.choices.map(({ name, value }) => ({ label: name, value }));
     };
     const made = combobox({ id, label: option.name, describedBy: hint, source, strict: false, remote: true });
     const number = option.type === INTEGER || option.type === NUMBER;
     return number ? { ...made, value: async () => asNumber(await made.value()) } : made;
+  }
+
+  /** Say it if the bot made no suggestions in time, until it makes some. */
+  answered(told, option) {
+    const bot = this.seat.name(this.command.bot);
+    if (told.failed) this.say(`${bot} did not respond with suggestions for ${option.name}.`);
+    else if (this.failed) this.say("");
+    this.failed = told.failed;
   }
 
   /** The other options, as far as they make sense already. */

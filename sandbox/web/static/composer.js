@@ -211,7 +211,9 @@ export class Composer {
   /** Fill in a command. */
   begin(command) {
     this.reset();
-    this.form = new CommandForm(command, this.pane.seat);
+    // Who has begun something else meanwhile is not told of this any more.
+    const form = new CommandForm(command, this.pane.seat, (text) => this.form === form && this.say(text));
+    this.form = form;
     this.place.replaceChildren(this.form.node);
     this.cancel.hidden = false;
     this.attach.hidden = true;

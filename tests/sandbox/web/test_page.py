@@ -87,6 +87,26 @@ async def test_a_command_is_used_by_keyboard_alone(screen: Screen) -> None:
     await expect(left.offers).to_have_count(0)
 
 
+async def test_suggestions_that_do_not_come_are_told_of(
+    show: Show, screen: Screen, expected_troubles: set[Trouble]
+) -> None:
+    expected_troubles.add(Trouble.UNANSWERED)
+    await screen.page.get_by_role("button", name="Journal").click()
+    drawer = screen.page.get_by_role("complementary", name="Journal and faults")
+    await drawer.get_by_label("Kind of entry").select_option("event")
+    await drawer.get_by_role("button", name="Slow 4 s").click()
+    form = await screen.left.begin("game start")
+    asked = drawer.get_by_role("row").filter(has_text="INTERACTION_CREATE")
+    await expect(asked).to_have_count(1)
+    show.world.clock.advance(3)
+    trouble = screen.left.node.get_by_text("heliograph did not respond with suggestions for name.")
+    await expect(trouble).to_be_visible()
+    show.world.clock.advance(1)
+    await form.get_by_label("name", exact=True).fill("ch")
+    await expect(screen.left.offers).to_have_text(["Chess", "Checkers"])
+    await expect(trouble).to_have_count(0)
+
+
 async def test_who_types_fast_gets_what_they_took(screen: Screen) -> None:
     """The list for the last letter came after the choice, and the next Enter took its first."""
     left = screen.left
