@@ -3,7 +3,7 @@
 import discord
 import pytest
 from discord import ui
-from playwright.async_api import Page, expect
+from playwright.async_api import FilePayload, Page, expect
 
 from tests.sandbox.web.conftest import Show
 from tests.sandbox.web.screen import Screen
@@ -262,6 +262,31 @@ async def test_on_a_narrow_screen_the_channels_do_not_stay_over_what_one_turns_t
     await opener.click()
     await opener.click()
     await expect(channels).to_be_hidden()
+
+
+SIDEWAYS = "(node) => node.scrollWidth - node.clientWidth"
+
+
+async def test_long_names_of_files_and_channels_do_not_stick_out(
+    show: Show, screen: Screen
+) -> None:
+    page, pane = screen.page, screen.left.node
+    await page.set_viewport_size({"width": 400, "height": 780})
+    long: FilePayload = {"name": "n" * 150, "mimeType": "text/plain", "buffer": b"x"}
+    await pane.get_by_label("Files to attach").set_input_files([long])
+    await expect(pane.get_by_label("Files to send")).to_be_visible()
+    await fits(page)
+    await page.get_by_role("button", name="Journal").click()
+    drawer = page.get_by_role("complementary")
+    await drawer.get_by_label("New channel: name").fill("q" * 90)
+    await drawer.get_by_label("New channel: name").press("Enter")
+    status = drawer.get_by_role("status")
+    await expect(status).to_contain_text("is here.")
+    assert await status.evaluate(SIDEWAYS) == 0
+    form = await screen.left.begin("everything")
+    await form.get_by_label("place", exact=True).fill("qq")
+    await expect(screen.left.offers).to_have_count(1)
+    assert await form.get_by_role("listbox").evaluate(SIDEWAYS) == 0
 
 
 # Words of what one chooses from that begin on one line and end on another.
