@@ -71,10 +71,14 @@ async def _first_turn(pane: Pane) -> None:
 
 
 async def _choose(pane: Pane, menu: str, text: str) -> None:
-    """Open a menu, then choose in the dialog."""
-    await pane.node.get_by_role("button", name=menu).last.click()
+    """Open a menu, choose in the dialog, and wait for what it is answered with."""
+    opener = pane.node.get_by_role("button", name=menu).last
+    # The next menu may have the same name: this one is known by a mark, and goes with the answer.
+    await opener.evaluate("(node) => node.classList.add('used')")
+    await opener.click()
     dialog = pane.node.page.get_by_role("dialog")
     await dialog.locator(".choices li").filter(has_text=text).first.locator(":scope > *").click()
+    await expect(pane.node.locator(".used")).to_have_count(0)
 
 
 async def _second_turn(pane: Pane) -> None:
