@@ -40,6 +40,10 @@ class Step:
         return "/" if self.deed.startswith("/") else self.deed.partition(" ")[0]
 
     @property
+    def command(self) -> str:
+        return self.deed.removeprefix("/")
+
+    @property
     def rest(self) -> str:
         return self.deed.partition(" ")[2].strip()
 
@@ -52,13 +56,28 @@ def read(text: str) -> list[Step]:
         step = Step(number, who, deed)
         if not line.strip() or line.lstrip().startswith("#"):
             continue
-        if not who or step.verb not in {"/", *VERBS}:
+        if not who or not _clear(step):
             raise ValueError(
                 f"line {number}, {line.strip()!r}, should read like 'alice: /game new seats=2';"
                 f" after a name comes a command or one of: {', '.join(VERBS)}"
             )
         steps.append(step)
     return steps
+
+
+def _clear(step: Step) -> bool:
+    """Tell whether a line says all that its verb needs, with every quote closed."""
+    try:
+        match step.verb:
+            case "/":
+                first.read(f"{step.who}: {step.command}")
+            case "fill":
+                shlex.split(step.rest)
+            case _:
+                pass
+    except ValueError:
+        return False
+    return step.verb == "/" or (step.verb in VERBS and bool(step.rest))
 
 
 async def play(
@@ -95,7 +114,7 @@ class Player:
         match step.verb:
             case "/":
                 await first.arrived(self._sandbox, person, place)
-                deed = first.read(f"{step.who}: {step.deed}")
+                deed = first.read(f"{step.who}: {step.command}")
                 values = first.understood(self._sandbox, person, place, deed)
                 answer = await person.slash(place, deed.command, Until.ANSWERED, **values)
             case "click":

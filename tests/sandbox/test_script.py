@@ -143,6 +143,7 @@ async def test_what_everybody_does_and_sees_is_written_down(
         ("bob: fill Name=Bob", "no form is open"),
         ("bob: /invite seats=two", "the option 'guest' is required"),
         ("bob: /play", "there is no command /play here"),
+        ("bob: /invite nobody", "there is no command /invite nobody"),
     ],
 )
 async def test_a_line_that_cannot_be_done_is_named(
@@ -172,7 +173,20 @@ async def test_after_a_script_everything_stops(
     assert told.err == f"The script was not played to its end: {why}.\n"
 
 
-@pytest.mark.parametrize("line", ["click Join", "bob: dance", "bob:", ": click Join"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "click Join",
+        "bob: dance",
+        "bob:",
+        ": click Join",
+        "bob: /",
+        "bob: /game new 'seats=2",
+        "bob: fill Name='Bob",
+        "bob: click",
+        "bob: in",
+    ],
+)
 def test_a_line_that_cannot_be_read_is_named(line: str) -> None:
     with pytest.raises(ValueError, match=r"line 3, .* should read like 'alice: /game new seats=2'"):
         script.read(f"# A remark\n\n{line}")
