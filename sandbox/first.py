@@ -4,6 +4,7 @@ import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from sandbox.activity import Unsettled
 from sandbox.actors import Actor, NotPossible, Until
 from sandbox.actors.options import typed
 from sandbox.model.channels import Channel
@@ -52,8 +53,19 @@ async def act(sandbox: Sandbox, deed: Deed, channel: str = "tables") -> None:
 
 async def arrived(sandbox: Sandbox, person: Actor, place: Channel) -> None:
     """Wait until the bot is there and offers something."""
-    ready = sandbox.gateway.connected
-    await sandbox.until(lambda: ready(sandbox.bot.id) and person.commands(place), PATIENCE)
+    await came(sandbox)
+    try:
+        await sandbox.until(lambda: person.commands(place), PATIENCE)
+    except Unsettled:
+        raise NotPossible("the bot offers no command here") from None
+
+
+async def came(sandbox: Sandbox) -> None:
+    """Wait until the bot is there."""
+    try:
+        await sandbox.until(lambda: sandbox.gateway.connected(sandbox.bot.id), PATIENCE)
+    except Unsettled:
+        raise NotPossible("the bot did not come") from None
 
 
 def understood(sandbox: Sandbox, person: Actor, place: Channel, deed: Deed) -> dict[str, object]:

@@ -91,10 +91,12 @@ async def play(
     player, transcript = Player(sandbox, patience), Transcript(sandbox.model, folder)
     for step in steps:
         try:
+            # A kept world has its buttons before the bot is there to answer.
+            await first.came(sandbox)
             await player.do(step)
-        except NotPossible as no:
+            await sandbox.activity.calm(pause)
+        except (NotPossible, Unsettled) as no:
             raise Stuck(f"line {step.number}, {step.deed!r}: {no}") from None
-        await sandbox.activity.calm(pause)
         transcript.write(step.who, step.deed)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from sandbox import script
+from sandbox import first, script
 from sandbox.__main__ import begin
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import Launch
@@ -153,6 +153,29 @@ async def test_a_line_that_cannot_be_done_is_named(
     with pytest.raises(script.Stuck) as stuck:
         await script.play(world, script.read(f"\n{line}"), tmp_path, pause=0, patience=0)
     assert str(stuck.value) == f"line 2, {line.removeprefix('bob: ')!r}: {why}"
+
+
+async def test_nobody_presses_an_old_button_before_the_bot_is_there(
+    world: Sandbox, bot: Demo, launch: Launch, tmp_path: Path
+) -> None:
+    before = await launch(inviting(bot, world))
+    invited = script.read("alice: /invite guest=bob seats=2 rated=yes")
+    world.user("bob")
+    await script.play(world, invited, tmp_path, pause=0)
+    await before.stop()
+    pressed = script.play(world, script.read("bob: click Accept"), tmp_path, pause=0)
+    playing = asyncio.create_task(pressed)
+    await launch(inviting(Demo(), world))
+    await playing
+
+
+async def test_a_bot_that_does_not_come_is_told_of(
+    world: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(first, "PATIENCE", 0)
+    with pytest.raises(script.Stuck) as stuck:
+        await script.play(world, script.read("bob: say hello"), tmp_path)
+    assert str(stuck.value) == "line 1, 'say hello': the bot did not come"
 
 
 async def test_after_a_script_everything_stops(
