@@ -103,6 +103,9 @@ async def run(chosen: argparse.Namespace) -> int:
     begun = asyncio.create_task(begin(sandbox, chosen.first, chosen.script, stop))
     try:
         code = await _alongside(sandbox, chosen.command, stop)
+        if chosen.script is not None and not begun.done():
+            print("The script was not played to its end.", file=sys.stderr)
+            return code or 1
         return code or (begun.result() if begun.done() else 0)
     finally:
         begun.cancel()
@@ -124,7 +127,7 @@ async def begin(
         await script.play(sandbox, steps, folder)
         print(f"Played: {folder}", flush=True)
         return 0
-    except (script.Stuck, Unsettled, OSError) as why:
+    except (script.Stuck, OSError) as why:
         print(f"The script was not played to its end: {why}.", file=sys.stderr)
         return 1
     finally:

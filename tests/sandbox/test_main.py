@@ -107,6 +107,15 @@ async def test_when_the_bot_ends_so_does_everything(end: str, code: int, told: s
     assert complaint.decode() == said
 
 
+async def test_a_script_is_not_played_when_the_bot_ends_before_its_end(tmp_path: Path) -> None:
+    file = tmp_path / "evening.txt"
+    file.write_text("alice: say hello")
+    process = await sandbox("--script", str(file), "--", sys.executable, "-c", "")
+    _, complaint = await process.communicate()
+    assert process.returncode == 1
+    assert complaint.decode().splitlines()[-1] == "The script was not played to its end."
+
+
 async def test_every_start_has_its_own_token(tmp_path: Path) -> None:
     show = "import os; print(os.environ['DISCORD_TOKEN'])"
     tokens = set()
