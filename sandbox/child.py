@@ -1,12 +1,16 @@
 """The bot as a child of the local Discord: neither outlives the other."""
 
 import asyncio
+import os
 import signal
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 PATIENCE = 10.0
+# Its input ends with us, however we end: then it tells the bot, for we no longer can.
+EXECUTOR = ("sh", "-c", 'read -r _; kill -s TERM -- "-$0"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +31,20 @@ class Ended:
 
 
 class Child:
-    """A program that runs until it ends or is told to."""
+    """A program that runs until it ends or is told to, with all that it started itself."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
+    def __init__(
+        self, process: asyncio.subprocess.Process, executor: asyncio.subprocess.Process
+    ) -> None:
         self._process = process
+        self._executor = executor
 
     @classmethod
     async def start(cls, command: Sequence[str], environment: Mapping[str, str]) -> "Child":
         # A session of its own: an interrupt at the keyboard reaches it through us, once.
-        return cls(
-            await asyncio.create_subprocess_exec(*command, env=environment, start_new_session=True)
-        )
+        run = partial(asyncio.create_subprocess_exec, start_new_session=True)
+        process = await run(*command, env=environment)
+        return cls(process, await run(*EXECUTOR, str(process.pid), stdin=asyncio.subprocess.PIPE))
 
     async def until(self, stop: asyncio.Event) -> Ended:
         """Wait until it ends; told to stop, it has a while to do so in good order."""
@@ -45,15 +52,17 @@ class Child:
         told = asyncio.create_task(stop.wait())
         try:
             await asyncio.wait([ended, told], return_when=asyncio.FIRST_COMPLETED)
-            if not ended.done():
-                self._tell(signal.SIGTERM)
-                await asyncio.wait([ended], timeout=PATIENCE)
+            self._tell(signal.SIGTERM)
+            await asyncio.wait([ended], timeout=PATIENCE)
         finally:
             told.cancel()
             if not ended.done():
                 self._tell(signal.SIGKILL)
+            self._executor.kill()
+            await self._executor.wait()
         return Ended(await ended)
 
     def _tell(self, number: signal.Signals) -> None:
+        """Tell the whole group: what was named may be a script that started the bot."""
         with suppress(ProcessLookupError):
-            self._process.send_signal(number)
+            os.killpg(self._process.pid, number)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import shlex
 import shutil
 import signal
 import socket
@@ -22,8 +23,8 @@ call = urllib.request.Request(address + "/api/v10/users/@me",
 name = json.load(urllib.request.urlopen(call))["username"]
 print(json.dumps({"name": name, "address": address}), flush=True)
 if sys.argv[1] == "wait":
-    signal.sigwait([signal.SIGTERM, signal.SIGINT])
-    print("stopped", flush=True)
+    told = signal.sigtimedwait([signal.SIGTERM, signal.SIGINT], 60)
+    print("stopped" if told else "forgotten", flush=True)
 """
 BLOCKED = "import signal; signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM, signal.SIGINT])"
 
@@ -73,6 +74,28 @@ async def test_an_interrupt_or_a_closed_window_loses_nothing(
     assert (process.returncode, output.decode().strip()) == (0, "stopped")
     assert complaint == b""
     assert state.exists()
+
+
+async def test_a_bot_that_a_script_started_is_stopped_too() -> None:
+    """Only the shell was told; the bot lived on, and the next start found its database in use."""
+    bot = shlex.join([sys.executable, "-c", BLOCKED + CHILD, "wait"])
+    process = await sandbox("--", "sh", "-c", f"{bot}; true")
+    assert process.stdout is not None
+    for _ in range(2):
+        await process.stdout.readline()
+    process.send_signal(signal.SIGTERM)
+    output, complaint = await process.communicate()
+    assert (process.returncode, output, complaint) == (0, b"stopped\n", b"")
+
+
+async def test_the_bot_does_not_outlive_a_local_discord_that_was_killed() -> None:
+    process = await sandbox("--", sys.executable, "-c", BLOCKED + CHILD, "wait")
+    assert process.stdout is not None
+    for _ in range(2):
+        await process.stdout.readline()
+    process.kill()
+    output, _ = await process.communicate()
+    assert output == b"stopped\n"
 
 
 async def test_what_cannot_be_kept_in_the_end_is_told(tmp_path: Path) -> None:
