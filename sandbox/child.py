@@ -27,7 +27,8 @@ class Ended:
     def __str__(self) -> str:
         if self.status >= 0:
             return f"exit code {self.status}"
-        return f"killed by {signal.Signals(-self.status).name}"
+        known = {number.value: number.name for number in signal.Signals}
+        return f"killed by {known.get(-self.status, f'signal {-self.status}')}"
 
 
 class Child:

@@ -120,6 +120,7 @@ async def test_what_cannot_be_kept_in_the_end_is_told(tmp_path: Path) -> None:
         ("raise SystemExit(0)", 0, "exit code 0"),
         ("raise SystemExit(3)", 3, "exit code 3"),
         ("import os; os.kill(os.getpid(), 9)", 137, "killed by SIGKILL"),
+        ("import os; os.kill(os.getpid(), 40)", 168, "killed by signal 40"),
     ],
 )
 async def test_when_the_bot_ends_so_does_everything(end: str, code: int, told: str) -> None:
