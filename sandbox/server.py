@@ -223,6 +223,10 @@ class Sandbox:
         host = request.headers.get("Host", "").rsplit(":", 1)[0]
         if host not in self._names:
             raise web.HTTPForbidden(text="This server answers to its loopback name only.")
+        # A bot names no origin, and the page only its own.
+        own = f"{request.scheme}://{request.host}"
+        if request.headers.get("Origin", own) != own:
+            raise web.HTTPForbidden(text="This server answers to its own page only.")
         if request.match_info.http_exception is not None and request.path not in BY_BROWSERS:
             # A bot that was given half an address would else fail without a word here.
             unknown = f"no route: {request.method} {without_token(request.path)}"

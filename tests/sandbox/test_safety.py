@@ -4,6 +4,7 @@ import json
 
 import aiohttp
 import discord
+import pytest
 
 from sandbox.journal import Trouble, line
 from sandbox.server import Sandbox
@@ -19,6 +20,24 @@ async def test_another_host_name_is_turned_away(world: Sandbox) -> None:
                 assert answer.status == 403
         async with session.get(f"http://localhost:{world.port}/") as answer:
             assert answer.status == 200
+
+
+async def test_a_page_from_elsewhere_reaches_neither_the_gateway_nor_the_api(
+    world: Sandbox,
+) -> None:
+    """Without a token it got no further, but what it said stood in the journal."""
+    own = f"http://localhost:{world.port}"
+    async with aiohttp.ClientSession(base_url=own) as session:
+        for path in ("/", "/gateway/", "/api/v10/gateway"):
+            for origin in ("http://evil.example", f"http://localhost:{world.port + 1}", "null"):
+                async with session.get(path, headers={"Origin": origin}) as answer:
+                    assert answer.status == 403
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await session.ws_connect("/gateway/", origin="http://evil.example")
+        assert refused.value.status == 403
+        async with session.get("/", headers={"Origin": own}) as answer:
+            assert answer.status == 200
+    assert world.journal.entries == []
 
 
 async def test_every_start_has_its_own_token(world: Sandbox) -> None:
