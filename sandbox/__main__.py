@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -21,6 +22,7 @@ from sandbox.server import Sandbox
 from sandbox.web import attach
 
 TOKEN, ADDRESS = "DISCORD_TOKEN", "HELIOGRAPH_DISCORD_API"
+DATABASE = "HELIOGRAPH_DATABASE"
 ENTRIES = 5000
 LAST_PORT = 65535
 # The last is what a terminal says when its window is closed.
@@ -102,7 +104,8 @@ async def run(chosen: argparse.Namespace) -> int:
     stop = asyncio.Event()
     begun = asyncio.create_task(begin(sandbox, chosen.first, chosen.script, stop))
     try:
-        code = await _alongside(sandbox, chosen.command, stop)
+        with _database(chosen.state) as database:
+            code = await _alongside(sandbox, chosen.command, database, stop)
         if chosen.script is not None and not begun.done():
             print("The script was not played to its end.", file=sys.stderr)
             return code or 1
@@ -203,7 +206,19 @@ async def begin_with(sandbox: Sandbox, deed: first.Deed) -> None:
         print(f"What --first asks for was not done: {no}.", file=sys.stderr)
 
 
-async def _alongside(sandbox: Sandbox, command: Sequence[str], stop: asyncio.Event) -> int:
+@contextmanager
+def _database(state: Path | None) -> Iterator[Path]:
+    """Give the bot games as new as its world, or kept beside it; never those of a real Discord."""
+    if state is not None:
+        yield state.with_name(f"{state.name}.db").absolute()
+        return
+    with tempfile.TemporaryDirectory(prefix="heliograph-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder, "heliograph.db")
+
+
+async def _alongside(
+    sandbox: Sandbox, command: Sequence[str], database: Path, stop: asyncio.Event
+) -> int:
     loop = asyncio.get_running_loop()
     for number in FAREWELLS:
         loop.add_signal_handler(number, stop.set)
@@ -214,7 +229,7 @@ async def _alongside(sandbox: Sandbox, command: Sequence[str], stop: asyncio.Eve
         await stop.wait()
         return 0
     try:
-        child = await Child.start(command, {**os.environ, **told})
+        child = await Child.start(command, {**os.environ, **told, DATABASE: str(database)})
     except OSError as error:
         raise NotStarted(
             f"{command[0]} cannot be started ({error.strerror}): after -- comes what starts the"

@@ -16,7 +16,7 @@ async def test_a_scenario_is_played_written_down_and_ends(tmp_path: Path) -> Non
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "sandbox", "--script", str(file), "--"),
         *(sys.executable, "-m", "bot"),
-        env={**surroundings, "HELIOGRAPH_DATABASE": str(tmp_path / "heliograph.db")},
+        env=surroundings,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )

@@ -151,6 +151,22 @@ async def test_every_start_has_its_own_token(tmp_path: Path) -> None:
     assert len(tokens) == 2
 
 
+async def test_the_games_of_a_real_discord_are_left_alone(tmp_path: Path) -> None:
+    """A bot that meets another Discord lets all games rest whose servers it does not find there."""
+    show = "import os; print(os.environ['HELIOGRAPH_DATABASE'])"
+    state, told = tmp_path / "world.json", []
+    for kept in ([], [], ["--state", str(state)]):
+        command = [*kept, "--", sys.executable, "-c", show]
+        process = await sandbox(*command, HELIOGRAPH_DATABASE="real.db")
+        output, _ = await process.communicate()
+        told.append(Path(output.decode().splitlines()[-1]))
+    new, another, beside = told
+    assert "real.db" not in {new.name, another.name}
+    assert new != another
+    assert not new.parent.exists()
+    assert beside == tmp_path / "world.json.db"
+
+
 async def test_without_a_bot_it_says_how_one_comes() -> None:
     process = await sandbox()
     assert process.stdout is not None
