@@ -11,6 +11,7 @@ import pytest
 
 from sandbox.actors import Until
 from sandbox.journal import Note, Trouble
+from sandbox.model import places, posting
 from sandbox.redirect import point_at, redirected
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import Launch
@@ -128,6 +129,25 @@ async def test_a_crash_loses_nothing_from_before_the_last_quiet_moment(tmp_path:
         (shown,) = after.user("alice").screen(after.channel("tables"))
         assert shown.content == "hello"
     assert not half.exists()
+
+
+async def test_a_kept_world_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    """Whoever was waiting then waits no more, and a thread still falls asleep in time."""
+    file = tmp_path / "state.json"
+    async with Sandbox(state=file) as world:
+        place = world.channel("tables")
+        row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}
+        shown = posting.send(world.model, place, world.bot.id, posting.Draft(components=[row]))
+        await world.user("alice").click(shown, "Go", _until=Until.SENT)
+        places.new_thread(world.model, place, "table 1", world.bot.id, archive_after=60)
+    async with Sandbox(state=file) as world:
+        assert len(world.user("alice").unanswered) == 1
+        thread = world.channel("table 1").thread
+        assert thread is not None
+        world.clock.advance(59 * 60)
+        assert not thread.archived
+        world.clock.advance(60)
+        assert thread.archived
 
 
 async def test_a_disk_that_is_full_stops_nobody_from_playing(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ if sys.argv[1] == "wait":
     told = signal.sigtimedwait([signal.SIGTERM, signal.SIGINT], 60)
     print("stopped" if told else "forgotten", flush=True)
 """
+LIMIT = "print(urllib.request.urlopen(call).headers['X-RateLimit-Limit'])"
 BLOCKED = "import signal; signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM, signal.SIGINT])"
 
 
@@ -138,6 +139,15 @@ async def test_a_script_is_not_played_when_the_bot_ends_before_its_end(tmp_path:
     _, complaint = await process.communicate()
     assert process.returncode == 1
     assert complaint.decode().splitlines()[-1] == "The script was not played to its end."
+
+
+@pytest.mark.parametrize(("options", "limit"), [((), b"10000"), (("--realistic-limits",), b"50")])
+async def test_calls_are_limited_as_strictly_as_was_asked(
+    options: tuple[str, ...], limit: bytes
+) -> None:
+    process = await sandbox(*options, "--", sys.executable, "-c", CHILD + LIMIT, "go")
+    output, _ = await process.communicate()
+    assert output.splitlines()[-1] == limit
 
 
 async def test_every_start_has_its_own_token(tmp_path: Path) -> None:

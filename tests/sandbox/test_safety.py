@@ -1,5 +1,6 @@
 """The local Discord stays on this machine and keeps its secrets."""
 
+import asyncio
 import json
 
 import aiohttp
@@ -10,6 +11,12 @@ from sandbox.journal import Trouble, line
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import Launch
 from tests.sandbox.demo import Demo
+
+
+async def test_it_listens_at_one_address_of_this_machine_only(world: Sandbox) -> None:
+    loop = asyncio.get_running_loop()
+    with pytest.raises(OSError, match="Connect call failed"):
+        await loop.create_connection(asyncio.Protocol, "127.0.0.2", world.port)
 
 
 async def test_another_host_name_is_turned_away(world: Sandbox) -> None:

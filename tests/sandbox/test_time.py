@@ -38,6 +38,8 @@ async def test_after_three_seconds_nobody_listens_any_more(
     world.clock.advance(0.5)
     assert alice.unanswered == [response.interaction]
     assert response.did_not_respond
+    (note,) = world.journal.troubles()
+    assert (note.trouble, note.text) == (Trouble.UNANSWERED, "unanswered: command dawdle")
     go_on.set()
     await world.settled()
     assert codes == [10062]
