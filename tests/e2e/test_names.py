@@ -147,7 +147,7 @@ async def test_a_new_name_waits_for_no_game_that_is_busy(house: House) -> None:
     busy = asyncio.create_task(house.desk.office.lanes.run(game, go_on.wait))
     await asyncio.sleep(0)
     pressed = alice.click(house.board(), "My hold", _until=Until.ANSWERED)
-    await asyncio.wait_for(pressed, 5)
+    await asyncio.wait_for(pressed, 60)
     go_on.set()
     await busy
     await house.rest()
