@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 import pytest
+import yarl
 
 from sandbox.actors import NotPossible
 from sandbox.journal import Trouble
@@ -116,6 +117,18 @@ async def test_a_link_to_a_file_is_good_for_a_day(world: Sandbox, client: Demo) 
         await sent.attachments[0].read()
     fetched = await place(client, world).fetch_message(sent.id)
     assert await fetched.attachments[0].read() == png()
+
+
+async def test_a_link_that_was_tampered_with_leads_nowhere(world: Sandbox, client: Demo) -> None:
+    file = discord.File(io.BytesIO(png()), "board.png")
+    (shown,) = (await place(client, world).send(file=file)).attachments
+    real = yarl.URL(shown.url)
+    later = f"{int(real.query['ex'], 16) + 3600:x}"
+    renamed = real.with_name("hand.png").with_query(real.query)
+    for forged in (real.with_query(None), real.update_query(ex=later), renamed):
+        with pytest.raises(discord.NotFound):
+            await client.http.get_from_cdn(str(forged))
+    assert await client.http.get_from_cdn(str(real)) == png()
 
 
 async def test_history_is_read_in_order(world: Sandbox, client: Demo) -> None:

@@ -7,7 +7,7 @@ import aiohttp
 import discord
 import pytest
 
-from sandbox.journal import Trouble, line
+from sandbox.journal import Journal, Trouble, line
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import Launch
 from tests.sandbox.demo import Demo
@@ -94,3 +94,10 @@ async def test_the_journal_holds_everything_but_the_secrets(
     assert answered[0].request == {"type": 5}
     assert answered[0].query == {"with_response": "1"}
     assert answered[0].status == 200
+
+
+def test_a_journal_may_keep_only_its_last_entries() -> None:
+    journal = Journal(keep=2)
+    for text in ("one", "two", "three"):
+        journal.note(text, Trouble.BROKEN)
+    assert [note.text for note in journal.troubles()] == ["two", "three"]
