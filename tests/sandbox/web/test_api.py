@@ -204,6 +204,16 @@ async def test_a_private_answer_leaves_the_server_for_one_person_only(client: Cl
     assert "lamp" not in str(await client.see("alice"))
 
 
+async def test_of_what_one_person_alone_saw_nobody_else_is_told_the_number(client: Client) -> None:
+    async with client.listen("bob") as his:
+        await client.act("alice", "slash", channel=client.tables, command="secret", options={})
+        number = (await client.see("alice"))["messages"][0]["id"]
+        await client.act("alice", "dismiss", channel=client.tables, message=number)
+        await client.act("alice", "say", channel=client.tables, text="Heard that?")
+        heard = await until(his, "Heard that?")
+    assert number not in str(heard)
+
+
 async def until(socket: aiohttp.ClientWebSocketResponse, text: str) -> list[Any]:
     """Everything a pane is told, up to a text."""
     heard: list[Any] = []
@@ -236,6 +246,18 @@ async def test_a_closed_channel_is_not_there_for_others(client: Client) -> None:
     assert told == {"error": "That channel is not there (any more)."}
     error = await client.refused("bob", "say", channel=str(hidden.id), text="hi")
     assert error == told["error"]
+
+
+async def test_what_is_said_in_a_closed_channel_is_told_to_nobody_outside(client: Client) -> None:
+    world = client.world
+    hidden = places.new_channel(world.model, world.guild, "hidden")
+    everyone = world.guild.roles[world.guild.everyone]
+    places.permit(world.model, hidden, everyone, deny=Permission.VIEW_CHANNEL)
+    async with client.listen("bob") as his:
+        await world.user("host").say(hidden, "Between us")
+        await client.act("alice", "say", channel=client.tables, text="Heard that?")
+        heard = await until(his, "Heard that?")
+    assert "Between us" not in str(heard)
 
 
 async def test_unread_and_pings_are_counted_and_forgotten(client: Client) -> None:
