@@ -22,7 +22,7 @@ from sandbox.server import Sandbox
 from sandbox.web import attach
 
 TOKEN, ADDRESS = "DISCORD_TOKEN", "HELIOGRAPH_DISCORD_API"
-DATABASE = "HELIOGRAPH_DATABASE"
+DATABASE, BACKUPS = "HELIOGRAPH_DATABASE", "HELIOGRAPH_BACKUPS"
 ENTRIES = 5000
 LAST_PORT = 65535
 # The last is what a terminal says when its window is closed.
@@ -228,8 +228,10 @@ async def _alongside(
         print(f"No bot was named. One that is started with this will come: {settings}", flush=True)
         await stop.wait()
         return 0
+    # Backups of what is played here would lie among those of a real bot, and crowd them out.
+    around = {name: value for name, value in os.environ.items() if name != BACKUPS}
     try:
-        child = await Child.start(command, {**os.environ, **told, DATABASE: str(database)})
+        child = await Child.start(command, {**around, **told, DATABASE: str(database)})
     except OSError as error:
         raise NotStarted(
             f"{command[0]} cannot be started ({error.strerror}): after -- comes what starts the"

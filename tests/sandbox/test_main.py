@@ -191,6 +191,13 @@ async def test_the_games_of_a_real_discord_are_left_alone(tmp_path: Path) -> Non
     assert beside == tmp_path / "world.json.db"
 
 
+async def test_no_backup_of_a_local_game_lies_among_those_of_a_real_bot() -> None:
+    show = "import os; print(os.environ.get('HELIOGRAPH_BACKUPS'))"
+    process = await sandbox("--", sys.executable, "-c", show, HELIOGRAPH_BACKUPS="backups")
+    output, _ = await process.communicate()
+    assert output.splitlines()[-1] == b"None"
+
+
 async def test_without_a_bot_it_says_how_one_comes() -> None:
     process = await sandbox()
     assert process.stdout is not None
