@@ -231,9 +231,35 @@ async def test_a_frame_that_is_wrong_ends_the_connection(
     async with aiohttp.ClientSession() as session, session.ws_connect(url) as socket:
         for frame in frames:
             await socket.send_str(frame if isinstance(frame, str) else json.dumps(frame))
-        async for _ in socket:
-            pass
+        async with asyncio.timeout(60):
+            async for _ in socket:
+                pass
         assert socket.close_code == code
+
+
+async def test_nobody_comes_back_to_a_session_that_is_over_or_not_their_own(
+    world: Sandbox,
+) -> None:
+    url, other = f"{world.address}/gateway/", world.new_bot("other")
+    come = {"token": world.bot.token, "intents": 1, "properties": {}}
+    async with aiohttp.ClientSession() as session:
+        async with session.ws_connect(url) as socket:
+            await socket.send_json({"op": 2, "d": come})
+            _, ready = await socket.receive_json(), await socket.receive_json()
+            number = ready["d"]["session_id"]
+            assert await back(session, url, other.token, number) == {"op": 9, "d": False}
+            # A bot that says goodbye like this does not mean to come back.
+            await socket.close(code=1000)
+        await world.until(lambda: not world.gateway.sessions)
+        assert await back(session, url, world.bot.token, number) == {"op": 9, "d": False}
+
+
+async def back(session: aiohttp.ClientSession, url: str, token: str, number: str) -> Any:
+    """Try to resume; the answer."""
+    async with session.ws_connect(url) as socket:
+        await socket.send_json({"op": 6, "d": {"token": token, "session_id": number, "seq": 1}})
+        await socket.receive_json()
+        return await socket.receive_json(timeout=60)
 
 
 async def test_a_sharded_bot(world: Sandbox, launch: Launch) -> None:
