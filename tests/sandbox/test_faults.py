@@ -6,9 +6,10 @@ import aiohttp
 import discord
 import pytest
 
+from sandbox.clock import Clock
 from sandbox.errors import Code
 from sandbox.faults import Cut, Delay, Reply, Scope, broken, refused, too_many
-from sandbox.ratelimit import Policy
+from sandbox.ratelimit import Limits, Policy
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import Launch
 from tests.sandbox.demo import Demo
@@ -206,3 +207,25 @@ async def test_too_many_followups(world: Sandbox, bot: Demo, launch: Launch) -> 
     world.faults.add(refused(Code.TOO_MANY_FOLLOWUPS), "POST", "^/webhooks/")
     await world.user("alice").slash(world.channel("tables"), "talk")
     assert codes == [40094]
+
+
+SAY = ("POST", "/channels/{channel_id}/messages")
+ANSWER = ("POST", "/interactions/{interaction_id}/{interaction_token}/callback")
+
+
+def test_calls_are_counted_anew_once_their_time_is_over() -> None:
+    clock = Clock(still=True)
+    limits = Limits(clock, Policy.REALISTIC)
+    waits = [limits.call("bot", *SAY, "tables").retry_after for _ in range(6)]
+    assert waits == [None] * 5 + [pytest.approx(5)]
+    assert limits.call("bot", *SAY, "lobby").retry_after is None
+    clock.advance(5)
+    assert limits.call("bot", *SAY, "tables").retry_after is None
+
+
+def test_answers_to_people_do_not_count_against_the_fifty_a_second() -> None:
+    limits = Limits(Clock(still=True), Policy.REALISTIC)
+    for number in range(60):
+        assert limits.call("bot", *ANSWER, str(number)).retry_after is None
+    calls = [limits.call("bot", *SAY, str(number)) for number in range(51)]
+    assert [one.everywhere for one in calls] == [False] * 50 + [True]
