@@ -7,7 +7,9 @@ import aiohttp
 import discord
 import pytest
 
+from sandbox.actors import Until
 from sandbox.journal import Journal, Trouble, line
+from sandbox.jsons import Json
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import Launch
 from tests.sandbox.demo import Demo
@@ -94,6 +96,44 @@ async def test_the_journal_holds_everything_but_the_secrets(
     assert answered[0].request == {"type": 5}
     assert answered[0].query == {"with_response": "1"}
     assert answered[0].status == 200
+
+
+async def test_only_the_token_of_an_interaction_opens_it(
+    world: Sandbox, bot: Demo, launch: Launch
+) -> None:
+    asked, go_on, other = list[discord.Interaction](), asyncio.Event(), world.new_bot("other")
+
+    @bot.tree.command(description="Wait")
+    async def wait(interaction: discord.Interaction) -> None:
+        asked.append(interaction)
+        await go_on.wait()
+        await interaction.response.send_message("done")
+
+    await launch(bot)
+    alice, tables = world.user("alice"), world.channel("tables")
+    response = await alice.slash(tables, "wait", _until=Until.SENT)
+    await world.until(lambda: asked)
+    number, token = asked[0].id, asked[0].token
+    said = {"content": "me first"}
+    for path, body, expected in (
+        (f"/interactions/{number}/guess/callback", {"type": 4, "data": said}, (404, 10062)),
+        (f"/webhooks/{world.bot.id}/guess", said, (401, 50027)),
+        (f"/webhooks/{other.id}/{token}", said, (401, 50027)),
+        # The right token, but nothing has been answered that could be followed up.
+        (f"/webhooks/{world.bot.id}/{token}", said, (404, 10015)),
+    ):
+        assert await posted(world, path, body) == expected
+    go_on.set()
+    await world.settled()
+    assert [message.content for message in alice.screen(tables)] == ["done"]
+    assert response.message.content == "done"
+
+
+async def posted(world: Sandbox, path: str, body: Json) -> tuple[int, int]:
+    """The status and the code of an answer."""
+    url = f"{world.address}/api/v10{path}"
+    async with aiohttp.ClientSession() as session, session.post(url, json=body) as answer:
+        return answer.status, (await answer.json())["code"]
 
 
 def test_a_journal_may_keep_only_its_last_entries() -> None:
