@@ -119,6 +119,19 @@ async def test_a_link_to_a_file_is_good_for_a_day(world: Sandbox, client: Demo) 
     assert await fetched.attachments[0].read() == png()
 
 
+async def test_an_edit_can_build_an_old_message_anew_of_components(
+    world: Sandbox, client: Demo
+) -> None:
+    sent = await place(client, world).send("plain")
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.TextDisplay("laid out"))
+    view.stop()
+    edited = await sent.edit(content=None, view=view)
+    assert edited.flags.components_v2
+    again = await edited.edit(suppress=True)
+    assert again.flags.components_v2
+
+
 async def test_a_link_that_was_tampered_with_leads_nowhere(world: Sandbox, client: Demo) -> None:
     file = discord.File(io.BytesIO(png()), "board.png")
     (shown,) = (await place(client, world).send(file=file)).attachments
