@@ -6,10 +6,11 @@ import discord
 import pytest
 
 from sandbox.actors import NotPossible
+from sandbox.ids import RoleId, UserId
 from sandbox.model import places, posting
 from sandbox.model.channels import ChannelKind
 from sandbox.model.people import Intent
-from sandbox.model.permissions import Permission
+from sandbox.model.permissions import NOTHING, Overwrite, Permission, in_channel
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import Launch
 from tests.sandbox.demo import Demo
@@ -356,3 +357,21 @@ async def test_commands_and_buttons_work_in_direct_messages(
     await alice.click(response.message, "Go")
     assert alice.inbox[0].content == "pressed"
     assert places_seen == ["DMChannel"]
+
+
+def test_rights_in_a_channel_come_from_everyone_then_roles_then_the_person() -> None:
+    everyone, red, blue, alice = RoleId(1), RoleId(2), RoleId(3), UserId(4)
+    see, write = Permission.VIEW_CHANNEL, Permission.SEND_MESSAGES
+
+    def rights(*overwrites: Overwrite) -> Permission:
+        return in_channel(see | write, everyone, [red, blue], alice, overwrites)
+
+    silent = Overwrite(everyone, person=False, deny=write)
+    refused = Overwrite(red, person=False, deny=write)
+    allowed = Overwrite(blue, person=False, allow=write)
+    assert rights(silent) == see
+    # What one role allows, no other takes away; only the person's own entry does.
+    assert rights(silent, allowed, refused) == see | write
+    assert rights(allowed, Overwrite(alice, person=True, deny=write)) == see
+    # Whoever cannot see a channel can do nothing there.
+    assert rights(allowed, Overwrite(everyone, person=False, deny=see)) == NOTHING
