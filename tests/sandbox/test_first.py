@@ -29,6 +29,21 @@ async def test_it_waits_for_the_bot_and_happens_once(
     assert shown.content == "less than 3"
 
 
+async def test_what_was_written_becomes_what_each_option_asks_for(
+    world: Sandbox, bot: Demo, launch: Launch
+) -> None:
+    @bot.tree.command(description="Measure")
+    async def measure(
+        interaction: discord.Interaction, by: float, where: discord.TextChannel, who: discord.Member
+    ) -> None:
+        await interaction.response.send_message(f"{by / 2} {where.name} {who.name}")
+
+    await launch(bot)
+    await first.act(world, first.read("alice: measure by=-1.5 where=lobby who=bob"))
+    (shown,) = world.user("bob").screen(world.channel("tables"))
+    assert shown.content == "-0.75 lobby bob"
+
+
 async def test_what_cannot_be_done_is_told(
     world: Sandbox, bot: Demo, launch: Launch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,6 +10,8 @@ import pytest
 
 from sandbox import first, script
 from sandbox.__main__ import begin
+from sandbox.actors import NotPossible
+from sandbox.journal import Trouble
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import Launch
 from tests.sandbox.demo import Demo
@@ -58,6 +60,10 @@ TRANSCRIPT = """\
 **bob**: `choose alice`
 
 > *heliograph to bob*
+>
+> Well met
+>
+> Good luck!
 >
 > Against alice
 
@@ -117,7 +123,8 @@ def inviting(bot: Demo, world: Sandbox) -> Demo:
             case _:
                 await interaction.response.defer()
                 other = await bot.fetch_user(int(data["values"][0]))
-                await interaction.user.send(f"Against {other.name}")
+                card = discord.Embed(title="Well met", description="Good luck!")
+                await interaction.user.send(f"Against {other.name}", embed=card)
 
     bot.on_component = answer
     return bot
@@ -153,6 +160,55 @@ async def test_a_line_that_cannot_be_done_is_named(
     with pytest.raises(script.Stuck) as stuck:
         await script.play(world, script.read(f"\n{line}"), tmp_path, pause=0, patience=0)
     assert str(stuck.value) == f"line 2, {line.removeprefix('bob: ')!r}: {why}"
+
+
+async def test_people_press_the_newest_button_that_can_be_pressed(
+    world: Sandbox, bot: Demo, launch: Launch, tmp_path: Path
+) -> None:
+    def taking(*, disabled: bool) -> discord.ui.View:
+        view = discord.ui.View()
+        view.add_item(discord.ui.Button(label="Take", custom_id="take", disabled=disabled))
+        view.stop()
+        return view
+
+    @bot.tree.command(description="Deal a card")
+    async def deal(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("dealt", view=taking(disabled=False))
+
+    async def take(interaction: discord.Interaction) -> None:
+        await interaction.response.edit_message(content="taken", view=taking(disabled=True))
+
+    bot.on_component = take
+    await launch(bot)
+    dealt, taken = script.read("alice: /deal\nalice: /deal"), script.read("alice: click Take")
+    for steps, shown in (
+        (dealt, ["dealt"] * 2),
+        (taken, ["dealt", "taken"]),
+        (taken, ["taken"] * 2),
+    ):
+        await script.play(world, steps, tmp_path, pause=0)
+        screen = world.user("alice").screen(world.channel("tables"))
+        assert [message.content for message in screen] == shown
+
+
+async def test_a_bot_that_does_not_answer_is_told_of(
+    world: Sandbox, bot: Demo, launch: Launch, tmp_path: Path, expected_troubles: set[Trouble]
+) -> None:
+    expected_troubles.add(Trouble.UNANSWERED)
+
+    @bot.tree.command(description="Say nothing")
+    async def silence(interaction: discord.Interaction) -> None:
+        pass
+
+    await launch(bot)
+    told = script.play(world, script.read("alice: /silence"), tmp_path, pause=0)
+    waiting = world.model.state.interactions
+    for deed in (told, first.act(world, first.read("alice: silence"))):
+        doing = asyncio.create_task(deed)
+        await world.until(lambda: any(one.open for one in waiting.values()))
+        world.clock.advance(3)
+        with pytest.raises((script.Stuck, NotPossible), match="the bot did not respond"):
+            await doing
 
 
 async def test_nobody_presses_an_old_button_before_the_bot_is_there(
