@@ -13,17 +13,19 @@ from tests.e2e.whole import NAMES, dealt, look_at, played
 @pytest.mark.parametrize(
     ("seats", "options", "seed"),  # of a game that is rather short
     [
-        (2, "", 0),
-        (5, "cooperative", 0),
-        (1, "scenario=introduction", 15),
-        (2, "trigger_event=sunworm", 16),
+        (2, {}, 0),
+        (5, {"options": "cooperative"}, 0),
+        (1, {"options": "scenario=introduction"}, 15),
+        (2, {"options": "trigger_event=sunworm"}, 16),
     ],
     ids=["two", "five together", "alone", "trigger events"],
 )
-async def test_a_whole_game_by_buttons(house: House, seats: int, options: str, seed: int) -> None:
+async def test_a_whole_game_by_buttons(
+    house: House, seats: int, options: dict[str, str], seed: int
+) -> None:
     people = house.people(*NAMES[:seats])
     dealt(house, seed)
-    game = await seated(house, *people, options=options)
+    game = await seated(house, *people, **options)
     players = [Player(house, actor, game) for actor in people]
     await played(house, people, players, house.rest)
     await look_at(house, game, people)
