@@ -29,6 +29,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         failed.update(line.split(" - ")[0] for line in found)
         broken = done.returncode and not found
         failed.update(["a run that broke off"] * bool(broken))
+        if done.returncode:
+            # A moody test is seldom caught: what it said must not be lost.
+            print(done.stdout, done.stderr, sep="\n")
         seconds = time.perf_counter() - start
         print(f"run {number}: {len(found)} failed, {seconds:.0f} s", *found, sep="\n  ", flush=True)
     for name, count in failed.most_common():
