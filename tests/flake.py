@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 FOLDERS = ("tests/sandbox", "tests/e2e")
+# As `make test` runs them, so that they are as crowded here as there.
+AS_ALWAYS = ("-n", "3", "--dist", "worksteal")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -21,7 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     failed: Counter[str] = Counter()
     for number in range(1, given.times + 1):
         start = time.perf_counter()
-        command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider"]
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *AS_ALWAYS]
         command += [*given.folders, *(["-m", "not slow"] if given.fast else [])]
         done = subprocess.run(command, check=False, capture_output=True, text=True)
         lines = done.stdout.splitlines()

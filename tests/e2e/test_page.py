@@ -48,13 +48,14 @@ async def _table(screen: Screen) -> None:
     await _press(screen.left, "Open the lobby")
     card = screen.right.messages.filter(has_text="Sol: Last Days of a Star").first
     await expect(card).to_contain_text("free")
-    # One after the other, for the card is edited by each of them.
+    # One after the other, for the card is edited by each of them, and each is told something alone.
     for pane, name in ((screen.left, "Alice"), (screen.right, "Bob")):
         await _press(pane, "Join")
         await expect(card).to_contain_text(name)
+        await expect(pane.messages.filter(has_text="Only you can see this")).not_to_have_count(0)
     for pane in (screen.left, screen.right):
         await _press(pane, "Ready")
-    await expect(screen.right.messages.last).to_contain_text("Game 1 begins")
+    await expect(screen.right.messages.filter(has_text="Game 1 begins")).to_have_count(1)
 
 
 async def _first_turn(pane: Pane) -> None:
@@ -83,7 +84,7 @@ async def _choose(pane: Pane, menu: str, text: str) -> None:
 
 async def _second_turn(pane: Pane) -> None:
     """Bob is called, and sees nothing of what only Alice saw."""
-    await expect(pane.messages.last).to_contain_text("@bob, you must place")
+    await expect(pane.messages.filter(has_text="@bob, you must place")).to_have_count(1)
     await expect(pane.messages.filter(has_text="only you see this")).to_have_count(0)
     await _press(pane, "Take turn")
     await expect(pane.messages.filter(has_text="only you see this").last).to_contain_text("place")

@@ -40,7 +40,7 @@ export function swap(old, fresh) {
 
 /** Sizes people can read. */
 export function bytes(size) {
-  if (size < 1024) return `${size} bytes`;
+  if (size < 1024) return size === 1 ? "1 byte" : `${size} bytes`;
   return size < 1024 * 1024 ? `${Math.round(size / 1024)} kB` : `${(size / 1048576).toFixed(1)} MB`;
 }
 
