@@ -42,10 +42,14 @@ export class Combobox {
     return found.value;
   }
 
-  take(item) {
-    // Suggestions for what was typed before are of no use any more.
+  /** Suggestions that are still to come are of no use any more. */
+  forgo() {
     clearTimeout(this.timer);
     this.asked += 1;
+  }
+
+  take(item) {
+    this.forgo();
     this.taken = item;
     this.input.value = item.label;
   }
@@ -66,6 +70,7 @@ export class Combobox {
   }
 
   key(event) {
+    if (event.key === "Escape") this.forgo();
     if (this.list.key(event)) return;
     if (event.key === "ArrowDown") {
       event.preventDefault();

@@ -15,6 +15,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+TWO_FRAMES = "() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))"
 
 
 class Pane:
@@ -66,6 +67,10 @@ class Screen:
         await self.page.goto(address)
         for pane in (self.left, self.right):
             await pane.node.locator("textarea:enabled").wait_for(state="attached")
+
+    async def settle(self) -> None:
+        """Let the page draw what it has been told, and hear of its own scrolling."""
+        await self.page.evaluate(TWO_FRAMES)
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type not in {"error", "warning"}:

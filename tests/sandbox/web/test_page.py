@@ -107,6 +107,32 @@ async def test_suggestions_that_do_not_come_are_told_of(
     await expect(trouble).to_have_count(0)
 
 
+async def test_a_list_that_was_put_away_does_not_come_back(screen: Screen) -> None:
+    """Suggestions for the last letter came after Escape, and the next Enter took the first."""
+    asked, looked = asyncio.Event(), asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        asked.set()
+        await looked.wait()
+        await route.continue_()
+
+    form = await screen.left.begin("game start")
+    name = form.get_by_label("name", exact=True)
+    await name.fill("ch")
+    await expect(screen.left.offers).to_have_text(["Chess", "Checkers"])
+    await screen.page.route("**/act", hold)
+    await name.fill("che")
+    await asked.wait()
+    await name.press("Escape")
+    await expect(screen.left.offers).to_have_count(0)
+    async with screen.page.expect_response("**/act"):
+        looked.set()
+    await screen.page.unroute_all()
+    await screen.settle()
+    await expect(screen.left.offers).to_have_count(0)
+    await expect(name).to_have_value("che")
+
+
 async def test_who_types_fast_gets_what_they_took(screen: Screen) -> None:
     """The list for the last letter came after the choice, and the next Enter took its first."""
     left = screen.left

@@ -393,7 +393,6 @@ DRAWER_WITH_THE_NEXT_MESSAGE = """(log) => {
   };
   new MutationObserver(open).observe(log, { childList: true });
 }"""
-TWO_FRAMES = "() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))"
 
 
 async def test_a_message_that_comes_as_the_drawer_opens_is_not_left_below_the_edge(
@@ -405,7 +404,7 @@ async def test_a_message_that_comes_as_the_drawer_opens_is_not_left_below_the_ed
     await show.world.user("bob").say(show.world.channel("tables"), "The newest")
     await expect(screen.left.last).to_contain_text("The newest")
     await expect(screen.page.get_by_role("complementary")).to_be_visible()
-    await screen.page.evaluate(TWO_FRAMES)
+    await screen.settle()
     assert await screen.left.log.evaluate(FROM_THE_END) < 2
 
 
@@ -417,7 +416,7 @@ async def test_a_time_that_is_written_anew_does_not_hold_back_who_scrolls(
     await show.world.user("bob").say(show.world.channel("tables"), "Until <t:1700000000:R>")
     time = screen.left.last.locator("time[data-from-now]")
     await time.evaluate("(node) => { node.textContent = 'a very long while ago '.repeat(9); }")
-    await screen.page.evaluate(TWO_FRAMES)
+    await screen.settle()
     await screen.left.log.hover()
     await screen.page.mouse.wheel(0, -2000)
     await expect(screen.left.messages.first).to_be_in_viewport()
