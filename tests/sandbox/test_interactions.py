@@ -546,9 +546,10 @@ async def test_a_form_is_sent_once_unless_nobody_took_it(
     world: Sandbox, bot: Demo, launch: Launch, expected_troubles: set[Trouble]
 ) -> None:
     expected_troubles.add(Trouble.UNANSWERED)
-    answering = False
+    answering, came = False, asyncio.Event()
 
     async def take(interaction: discord.Interaction) -> None:
+        came.set()
         if answering:
             await interaction.response.send_message("Thanks")
 
@@ -565,7 +566,7 @@ async def test_a_form_is_sent_once_unless_nobody_took_it(
     first = await opened.submit(_until=Until.SENT)
     with pytest.raises(NotPossible, match="sent already"):
         await opened.submit()
-    await world.settled()
+    await came.wait()
     world.clock.advance(3)
     assert first.did_not_respond
     answering = True
