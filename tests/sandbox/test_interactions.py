@@ -30,13 +30,15 @@ async def test_a_bot_logs_in_and_knows_its_guild(world: Sandbox, bot: Demo, laun
 async def test_a_slash_command_is_answered(world: Sandbox, bot: Demo, launch: Launch) -> None:
     @bot.tree.command(description="Say hello")
     async def hello(interaction: discord.Interaction, name: str) -> None:
+        world.clock.advance(2)
         await interaction.response.send_message(f"Hello {name}", ephemeral=True)
 
     await launch(bot)
     alice, bob = world.users("alice", "bob")
     table = world.channel("tables")
     response = await alice.slash(table, "hello", name="world")
-    assert response.acked_within(3)
+    assert response.acked_within(2)
+    assert not response.acked_within(1)
     assert response.ephemeral.content == "Hello world"
     assert alice.sees(response.message)
     assert not bob.sees(response.message)
