@@ -9,6 +9,7 @@ from sandbox.model import events
 from sandbox.model.commands import Command, CommandKind
 from sandbox.payloads.commands import command as payload
 from sandbox.rest.call import Answer, Call, Route, check
+from sandbox.rest.left_out import known
 
 EVERYWHERE = "/applications/{application_id}/commands"
 IN_GUILD = "/applications/{application_id}/guilds/{guild_id}/commands"
@@ -25,9 +26,8 @@ def replace_all(call: Call) -> Answer:
     bodies: list[Json] = call.body
     check(limits.commands(bodies, _limits_scope(call)))
     before = {(command.kind, command.name): command for command in _all(call)}
-    after = [
-        _put(call, body, before.pop((_kind(body), str(body["name"])), None)) for body in bodies
-    ]
+    kept = [before.pop((_kind(body), str(body["name"])), None) for body in bodies]
+    after = [_put(call, body, there) for body, there in zip(bodies, kept, strict=True)]
     for gone in before.values():
         del call.world.state.commands[gone.id]
     _changed(call)
@@ -51,7 +51,8 @@ def read(call: Call) -> Answer:
 
 def change(call: Call) -> Answer:
     command = _one(call)
-    body = command.body | call.form
+    # What else changes, a command stays of its kind.
+    body = command.body | {key: value for key, value in call.form.items() if key != "type"}
     check(limits.command(body, _limits_scope(call)))
     changed = _put(call, body, command)
     _changed(call)
@@ -104,7 +105,7 @@ def _put(call: Call, body: Json, there: Command | None) -> Command:
 
 
 def _kind(body: Json) -> CommandKind:
-    return CommandKind(body.get("type") or CommandKind.SLASH)
+    return known(CommandKind, body.get("type") or CommandKind.SLASH, "a command")
 
 
 def _changed(call: Call) -> None:

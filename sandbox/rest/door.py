@@ -20,7 +20,7 @@ from sandbox.model.world import World
 from sandbox.ratelimit import Limits
 from sandbox.rest import forms
 from sandbox.rest.call import Answer, Call, Refused, Route, Upload
-from sandbox.rest.left_out import left_out
+from sandbox.rest.left_out import LeftOut, left_out
 from sandbox.rest.router import Router
 
 VERSION = re.compile(r"^/api/v(?:9|10)(?=/)")
@@ -145,9 +145,15 @@ class Door:
             return Answer({**reply.fields, **error.body()}, reply.status)
         except Refused as refused:
             return Answer(refused.problem.body, refused.problem.status)
+        except LeftOut as left:
+            self._note_left_out(visit, route, str(left))
+            return _refusal(ApiError(Code.GENERAL))
         for part in left_out(visit.body):
-            self._journal.note(f"{visit.method} {route.template}: {part}", Trouble.LEFT_OUT)
+            self._note_left_out(visit, route, part)
         return answer
+
+    def _note_left_out(self, visit: Visit, route: Route, part: str) -> None:
+        self._journal.note(f"{visit.method} {route.template}: {part}", Trouble.LEFT_OUT)
 
     def _count(self, visit: Visit, route: Route) -> Answer | None:
         # A webhook is named by its number and its token, anything else by its number.

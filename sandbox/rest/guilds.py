@@ -13,6 +13,7 @@ from sandbox.model.permissions import Permission
 from sandbox.payloads import channels, people
 from sandbox.rest.call import Answer, Call, Route, check
 from sandbox.rest.channels import furnish
+from sandbox.rest.left_out import known
 
 
 def guild(call: Call) -> Answer:
@@ -36,7 +37,7 @@ def new_channel(call: Call) -> Answer:
     check(limits.channel(form))
     if not place.permissions(call.me) & (Permission.MANAGE_CHANNELS | Permission.ADMINISTRATOR):
         raise ApiError(Code.MISSING_PERMISSIONS)
-    kind = ChannelKind(form.get("type") or 0)
+    kind = known(ChannelKind, form.get("type") or ChannelKind.TEXT, "a channel")
     channel = Channel(ChannelId(call.world.new_id()), kind, guild=place.id)
     furnish(call, channel)
     category = None if channel.parent is None else call.world.state.channels.get(channel.parent)

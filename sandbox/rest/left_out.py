@@ -1,10 +1,16 @@
-"""What Discord would do with a message and this one does not: better told than passed over."""
+"""What Discord would do and this one does not: better told than passed over."""
 
 from collections.abc import Iterator
-from typing import Any
+from enum import IntEnum
+from typing import Any, TypeVar
 
 PARTS = {"poll": "a poll", "sticker_ids": "stickers"}
 FORWARD = 1
+Kind = TypeVar("Kind", bound=IntEnum)
+
+
+class LeftOut(Exception):
+    """A request that comes to nothing as a whole; its text names what was wanted."""
 
 
 def left_out(body: Any) -> Iterator[str]:
@@ -18,3 +24,11 @@ def left_out(body: Any) -> Iterator[str]:
             reference = message.get("message_reference")
             if isinstance(reference, dict) and reference.get("type") == FORWARD:
                 yield "a forwarded message"
+
+
+def known(kinds: type[Kind], number: int, what: str) -> Kind:
+    """Find one of the kinds there are here."""
+    try:
+        return kinds(number)
+    except ValueError:
+        raise LeftOut(f"{what} of type {number}") from None

@@ -56,6 +56,11 @@ async def test_single_commands_are_changed_and_deleted(
     assert edited.id == fetched.id
     one = await bot.tree.fetch_command(fetched.id)
     assert one.description == "Play a game"
+    # Its kind is the one thing that never changes.
+    path = f"/applications/{world.bot.id}/commands/{fetched.id}"
+    change = {"description": "Play on", "type": 4}
+    changed = await bot.http.request(discord.http.Route("PATCH", path), json=change)
+    assert (changed["type"], changed["description"]) == (1, "Play on")
     body: Any = {"name": "new", "description": "New", "type": 1, "options": []}
     made = await bot.http.upsert_global_command(world.bot.id, body)
     assert made["name"] == "new"

@@ -507,6 +507,33 @@ async def test_what_is_left_out_here_is_told(
     ]
 
 
+async def test_a_voice_channel_or_an_entry_point_is_refused_and_told(
+    world: Sandbox, client: Demo, expected_troubles: set[Trouble]
+) -> None:
+    """They were errors inside the local Discord, and the bot tried them five times over."""
+    expected_troubles.add(Trouble.LEFT_OUT)
+    play: Any = {"name": "play", "description": "Play", "type": 1}
+    launch: Any = {"name": "launch", "description": "Launch", "type": 4}
+    guild, number = client.guilds[0], world.bot.id
+    builder = places.new_role(world.model, world.guild, "builder", Permission.MANAGE_CHANNELS)
+    places.give_role(world.model, world.guild, number, builder.id)
+    for left_out in (
+        lambda: guild.create_voice_channel("voices"),
+        lambda: client.http.upsert_global_command(number, launch),
+        lambda: client.http.bulk_upsert_global_commands(number, [play, launch]),
+    ):
+        with pytest.raises(discord.NotFound):
+            await left_out()
+    assert [note.text for note in world.journal.troubles()] == [
+        "POST /guilds/{guild_id}/channels: a channel of type 2",
+        "POST /applications/{application_id}/commands: a command of type 4",
+        "PUT /applications/{application_id}/commands: a command of type 4",
+    ]
+    # Nothing is done by half.
+    assert [channel.name for channel in await guild.fetch_channels()] == ["tables", "lobby"]
+    assert world.model.state.commands == {}
+
+
 async def test_a_guilds_own_emoji_is_told_by_an_id_that_is_text(
     world: Sandbox, client: Demo
 ) -> None:
