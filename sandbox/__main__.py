@@ -163,6 +163,8 @@ def _furnished(chosen: argparse.Namespace) -> Sandbox:
             keep_entries=ENTRIES,
         )
         sandbox.users(*(name.strip() for name in chosen.users.split(",") if name.strip()))
+        if chosen.script is not None:
+            script.check_cast(sandbox, chosen.script[1])
         if chosen.command:
             # Our own bot is told the new one; a bot from elsewhere still comes with the old one.
             sandbox.bot.token = places.new_token()
@@ -171,6 +173,8 @@ def _furnished(chosen: argparse.Namespace) -> Sandbox:
         raise _unkept(chosen.state, error) from None
     except ValueError as error:
         raise NotStarted(f"{error}: name another with --state, or move it away.") from None
+    except script.Stuck as stuck:
+        raise NotStarted(f"{stuck}: correct it, or say who is there with --users.") from None
     return sandbox
 
 

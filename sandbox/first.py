@@ -78,6 +78,22 @@ def understood(sandbox: Sandbox, person: Actor, place: Channel, deed: Deed) -> d
     }
 
 
+def somebody(sandbox: Sandbox, name: str) -> Actor:
+    """Find the person of whom a line speaks; a slip of the pen must not make another one."""
+    found = sandbox.find_user(name)
+    if found is None:
+        raise NotPossible(f"nobody here is called {name!r}")
+    return found
+
+
+def somewhere(sandbox: Sandbox, name: str) -> Channel:
+    """Find the channel of which a line speaks."""
+    found = sandbox.find_channel(name)
+    if found is None:
+        raise NotPossible(f"no channel here is called {name!r}")
+    return found
+
+
 def _value(sandbox: Sandbox, kind: OptionKind, text: str) -> object:
     match kind:
         case OptionKind.INTEGER if text.removeprefix("-").isdecimal():
@@ -87,9 +103,9 @@ def _value(sandbox: Sandbox, kind: OptionKind, text: str) -> object:
         case OptionKind.BOOLEAN if text in YES + NO:
             return text in YES
         case OptionKind.USER | OptionKind.MENTIONABLE:
-            return sandbox.user(text)
+            return somebody(sandbox, text)
         case OptionKind.CHANNEL:
-            return sandbox.channel(text)
+            return somewhere(sandbox, text)
         case _:
             # A choice is found by what is shown; what fits nothing is refused as on Discord.
             return text

@@ -80,6 +80,15 @@ def _clear(step: Step) -> bool:
     return step.verb == "/" or (step.verb in VERBS and bool(step.rest))
 
 
+def check_cast(sandbox: Sandbox, steps: Sequence[Step]) -> None:
+    """Refuse a scenario of people who are not there."""
+    for step in steps:
+        try:
+            first.somebody(sandbox, step.who)
+        except NotPossible as no:
+            raise Stuck(f"line {step.number}, {step.deed!r}: {no}") from None
+
+
 async def play(
     sandbox: Sandbox,
     steps: Sequence[Step],
@@ -136,8 +145,8 @@ class Player:
             case "say":
                 await person.say(place, step.rest, _until=Until.SENT)
             case _:
-                dm = step.rest == "dm"
-                there = person.dm(self._sandbox.bot.id) if dm else self._sandbox.channel(step.rest)
+                dm, world = step.rest == "dm", self._sandbox
+                there = person.dm(world.bot.id) if dm else first.somewhere(world, step.rest)
                 self._places[step.who] = there
         if answer is not None and answer.did_not_respond:
             raise NotPossible("the bot did not respond")

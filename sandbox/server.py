@@ -165,22 +165,29 @@ class Sandbox:
 
     def user(self, name: str) -> Actor:
         """Find a person of the guild by name; whoever is not there yet joins."""
-        for user in self.model.state.users.values():
-            if user.name == name and not user.bot:
-                return Actor(self._stage, user.id)
+        there = self.find_user(name)
+        if there is not None:
+            return there
         person = places.new_user(self.model, name)
         places.join(self.model, self.guild, person.id)
         return Actor(self._stage, person.id)
+
+    def find_user(self, name: str) -> Actor | None:
+        for user in self.model.state.users.values():
+            if user.name == name and not user.bot:
+                return Actor(self._stage, user.id)
+        return None
 
     def users(self, *names: str) -> tuple[Actor, ...]:
         return tuple(self.user(name) for name in names)
 
     def channel(self, name: str) -> Channel:
         """Find a channel or thread of the guild by name; if there is none, make a channel."""
-        for channel in self.model.channels_of(self.guild.id):
-            if channel.name == name:
-                return channel
-        return places.new_channel(self.model, self.guild, name)
+        return self.find_channel(name) or places.new_channel(self.model, self.guild, name)
+
+    def find_channel(self, name: str) -> Channel | None:
+        there = self.model.channels_of(self.guild.id)
+        return next((channel for channel in there if channel.name == name), None)
 
     async def settled(self, limit: float = PATIENCE) -> None:
         """Wait until everything has come to rest."""

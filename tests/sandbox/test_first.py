@@ -39,6 +39,7 @@ async def test_what_was_written_becomes_what_each_option_asks_for(
         await interaction.response.send_message(f"{by / 2} {where.name} {who.name}")
 
     await launch(bot)
+    world.user("bob")
     await first.act(world, first.read("alice: measure by=-1.5 where=lobby who=bob"))
     (shown,) = world.user("bob").screen(world.channel("tables"))
     assert shown.content == "-0.75 lobby bob"

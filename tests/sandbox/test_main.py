@@ -311,6 +311,19 @@ def test_a_script_that_cannot_be_read_is_noticed_before_anything_opens(
 
 
 @pytest.mark.usefixtures("no_token")
+def test_a_name_that_a_script_misspells_is_noticed_before_anything_opens(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Somebody of that name would else join, and press in vain what was for another."""
+    file, state = tmp_path / "evening.txt", tmp_path / "state.json"
+    file.write_text("alice: say hello\nbbo: say hello")
+    said = refusal(capsys, "--state", str(state), "--script", str(file))
+    why = "line 2, 'say hello': nobody here is called 'bbo'"
+    assert said == f"{why}: correct it, or say who is there with --users."
+    assert not state.exists()
+
+
+@pytest.mark.usefixtures("no_token")
 def test_a_bot_that_is_not_there_is_noticed_before_anything_opens(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -151,6 +151,8 @@ async def test_what_everybody_does_and_sees_is_written_down(
         ("bob: /invite seats=two", "the option 'guest' is required"),
         ("bob: /play", "there is no command /play here"),
         ("bob: /invite nobody", "there is no command /invite nobody"),
+        ("bob: /invite guest=allice seats=2 rated=no", "nobody here is called 'allice'"),
+        ("bob: in loby", "no channel here is called 'loby'"),
     ],
 )
 async def test_a_line_that_cannot_be_done_is_named(
