@@ -37,7 +37,10 @@ def channel(payload: Payload, *, edit: bool = False) -> Problem | None:
         overwrite.snowflake("id", required=True)
         _overwrite(overwrite)
     for tag in form.forms("available_tags", most=MAX_FORUM_TAGS):
+        tag.snowflake("id")
         tag.text("name", most=50, required=True)
+        tag.text("emoji_name", most=100)
+        tag.truth("moderated")
     return Problem.found(errors)
 
 

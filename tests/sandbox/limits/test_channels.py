@@ -70,6 +70,28 @@ def test_a_forum_offers_20_tags(count: int, fits: bool) -> None:
     assert refusal(found) == verdict
 
 
+@pytest.mark.parametrize(
+    ("field", "value", "verdict"),
+    [
+        ("id", None, None),
+        ("id", "abc", "NUMBER_TYPE_COERCE"),
+        ("emoji_name", None, None),
+        ("emoji_name", letters(100), None),
+        ("emoji_name", letters(101), "BASE_TYPE_MAX_LENGTH"),
+        ("emoji_name", 7, "STRING_TYPE_CONVERT"),
+        ("moderated", None, None),
+        ("moderated", "yes", "BOOLEAN_TYPE_CONVERT"),
+    ],
+)
+def test_a_tag_that_is_none_is_refused(field: str, value: object, verdict: str | None) -> None:
+    """An id that was no number broke the local Discord."""
+    found = limits.channel(
+        {"name": "f", "type": 15, "available_tags": [{"name": "t", field: value}]}
+    )
+    right = NOTHING if verdict is None else refused(f"available_tags.0.{field}", verdict)
+    assert refusal(found) == right
+
+
 @pytest.mark.parametrize(("count", "fits"), [(5, True), (6, False)])
 def test_a_post_has_five_tags(count: int, fits: bool) -> None:
     post = {"name": "table", "message": HELLO, "applied_tags": [str(n) for n in range(count)]}
