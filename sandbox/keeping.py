@@ -42,7 +42,7 @@ def save(state: State, file: Path) -> None:
     fresh.unlink(missing_ok=True)
     # It holds the bot's token, worthless elsewhere, but nobody else's business.
     fresh.touch(0o600, exist_ok=False)
-    fresh.write_text(dumps({"version": VERSION, "state": _pack(state)}), "utf-8")
+    fresh.write_text(written(state), "utf-8")
     fresh.replace(file)
 
 
@@ -51,14 +51,26 @@ def load(file: Path) -> State | None:
     if not file.exists():
         return None
     try:
-        content = json.loads(file.read_text("utf-8"))
-        version = content["version"]
-        # Only a file of this version is sure to fit.
-        state = _unpack(content["state"], State) if version == VERSION else None
-    except (ValueError, LookupError, TypeError, AttributeError):
+        state = read(file.read_text("utf-8"))
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise ValueError(f"{file} is not what the local Discord keeps") from None
     if state is None:
         raise ValueError(f"{file} was written by another version of the local Discord")
+    return state
+
+
+def written(state: State) -> str:
+    """Everything as text."""
+    return dumps({"version": VERSION, "state": _pack(state)})
+
+
+def read(text: str) -> State | None:
+    """Everything from a text; None if another version wrote it."""
+    content = json.loads(text)
+    # Only a text of this version is sure to fit.
+    if content["version"] != VERSION:
+        return None
+    state = _unpack(content["state"], State)
     assert isinstance(state, State)
     return state
 
@@ -83,8 +95,10 @@ def _unpack(value: Any, kind: Any) -> Any:
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if origin in {types.UnionType, typing.Union}:
         inner = [argument for argument in arguments if argument is not types.NoneType]
-        # Unions here are of things written alike, such as two kinds of id.
-        return None if value is None else _unpack(value, inner[0])
+        if value is None and len(inner) < len(arguments):
+            return None
+        # Unions here are of plain values, or of things written alike, such as two kinds of id.
+        return value if type(value) in inner else _unpack(value, inner[0])
     if origin is dict:
         key, inner = arguments
         if key is str and inner is Any:
@@ -97,7 +111,17 @@ def _unpack(value: Any, kind: Any) -> Any:
         return kind(**{name: _unpack(item, hints[name]) for name, item in value.items()})
     if isinstance(kind, type) and issubclass(kind, enum.Enum):
         return kind(value)
-    return base64.b64decode(value) if kind is bytes else value
+    if kind is bytes:
+        return base64.b64decode(value)
+    return _plain(value, kind)
+
+
+def _plain(value: Any, kind: Any) -> Any:
+    """Take a plain value if it is of its kind: nobody looks again later."""
+    # A whole number of seconds is written without its point.
+    if kind is not Any and not isinstance(value, (int, float) if kind is float else kind):
+        raise TypeError(f"{value!r} is no {kind}")
+    return value
 
 
 def _key(name: str, kind: Any) -> Any:

@@ -5,6 +5,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from pathlib import Path
 
+from sandbox import keeping
 from sandbox.faults import Delay
 from sandbox.journal import Exchange, Trouble, line
 from sandbox.server import Sandbox
@@ -23,6 +24,8 @@ def inspect(sandbox: Sandbox, expected: AbstractSet[Trouble] = frozenset()) -> N
     assert [n for n in sandbox.journal.troubles() if n.trouble not in expected] == []
     assert check(replace(one, fault=None) for one in exchanges if _own(one)) == []
     assert check_events(sandbox.journal.frames) == []
+    # Whatever happened, a restart would lose nothing of it.
+    assert keeping.read(keeping.written(sandbox.model.state)) == sandbox.model.state
 
 
 def _own(exchange: Exchange) -> bool:
