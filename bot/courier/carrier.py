@@ -12,7 +12,7 @@ import discord
 
 from bot.client.service import Service
 from bot.cogs import lobby
-from bot.courier.outages import passing
+from bot.courier.outages import DELETED, passing
 from bot.courier.postman import Postman
 from bot.desk import telling
 from bot.desk.lobby import Gathering
@@ -179,10 +179,14 @@ class Carrier:
             found = await self.arrived(channel, message, post)
             if found is not None:
                 return found
-        sent: discord.Message = await channel.send(
-            nonce=message.nonce, silent=post.silent, **discords.sending(post)
-        )
-        return sent
+        dm = isinstance(channel, discord.DMChannel)
+        try:
+            return await _post(channel, post, message.nonce(dm=dm))
+        except discord.NotFound as error:
+            if error.code != DELETED:
+                raise
+            # It had arrived, unknown to us, and was deleted since; but people need its buttons.
+            return await _post(channel, post, None)
 
     async def arrived(self, channel: Any, message: Message, post: Post) -> discord.Message | None:
         """Look for a message that may have been sent before the lights went out.
@@ -257,6 +261,13 @@ class Carrier:
 
     async def _begun(self, message: Message) -> bool:
         return (await self._row(message)).started is not None
+
+
+async def _post(channel: Any, post: Post, nonce: str | None) -> discord.Message:
+    sent: discord.Message = await channel.send(
+        nonce=nonce, silent=post.silent, **discords.sending(post)
+    )
+    return sent
 
 
 def link(server: str | None, posted: Posted) -> str:

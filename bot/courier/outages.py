@@ -6,6 +6,7 @@ import aiohttp
 import discord
 
 OLD = 30046  # Discord's word for an old message that was changed too often: that stays
+DELETED = 10008  # and for one that is not there any more
 
 
 def passing(error: BaseException) -> bool:

@@ -27,7 +27,6 @@ class Message:
     """An item with everything its sender needs; made from public facts, or for one person."""
 
     waiting: Waiting
-    nonce: str
     doubtful: bool  # it was tried before: look whether it arrived
     sentences: tuple[str, ...] = ()
     view: Any = None  # what the picture shows
@@ -42,6 +41,15 @@ class Message:
         written to anybody between them, a hold after a standing order for one.
         """
         return int(_digest(self.waiting.item.key)[:10], 16)
+
+    def nonce(self, *, dm: bool) -> str:
+        """What keeps Discord from posting it twice.
+
+        In direct messages it is another: what goes both there and into the channel, such as a
+        reminder, would else reach only the first, as Discord asks who used a nonce and not where.
+        """
+        key = self.waiting.item.key
+        return _digest(f"{key}:dm" if dm else key)[:24]
 
 
 class Outgoing:
@@ -85,22 +93,21 @@ class Outgoing:
 
     async def message(self, waiting: Waiting) -> Message:
         """Put an item together from what is stored."""
-        nonce = _digest(waiting.item.key)[:24]
         body = waiting.item.body
         if waiting.game is not None and "back_to" in body:
             # What an undo would deal anew nobody sees: the board is the one of that revision.
             live = await self.office.load(waiting.game)
             view = live.game.view(await self.office.at(live, body["back_to"]), None)
-            return Message(waiting, nonce, waiting.tries > 0, view=view)
+            return Message(waiting, waiting.tries > 0, view=view)
         game = waiting.game or body.get("game")  # followers stand in no game's line
         if game is None or "to" not in body:
-            return Message(waiting, nonce, waiting.tries > 0)
+            return Message(waiting, waiting.tries > 0)
         live = await self.office.load(game)
         events = await self.events(live, body["from"], body["to"])
         words = live.game.words_of(live.row.edition)
         sentences = tuple(words.event(event) for event in events)
         view = live.game.view(await self.office.at(live, body["to"]), None)
-        return Message(waiting, nonce, waiting.tries > 0, sentences, view, events)
+        return Message(waiting, waiting.tries > 0, sentences, view, events)
 
     async def events(
         self, live: Live, first: int, last: int, seat: Seat | None = None

@@ -83,7 +83,7 @@ async def test_the_message_has_the_sentences_and_the_board_of_the_channel(office
             await Outgoing(office).told(message.waiting.id)
     assert found["follow"].sentences == found["turn"].sentences != ()
     assert found["follow"].view == found["turn"].view
-    assert found["follow"].nonce != found["turn"].nonce
+    assert found["follow"].nonce(dm=True) != found["turn"].nonce(dm=False)
 
 
 async def test_what_is_no_news_for_the_channel_is_none_for_followers(office: Office) -> None:
