@@ -61,7 +61,8 @@ class Edit:
 
 def send(world: World, channel: Channel, author: UserId, draft: Draft) -> Message:
     """Put a message into a channel, once per nonce."""
-    key = f"{author}:{channel.id}:{draft.nonce}"
+    # Discord asks who used a nonce, and not where.
+    key = f"{author}:{draft.nonce}"
     if draft.enforce_nonce and draft.nonce is not None:
         earlier = _sent_before(world, key)
         if earlier is not None:
@@ -192,10 +193,13 @@ def clear_reactions(world: World, message: Message, emoji: str | None = None) ->
 
 
 def _sent_before(world: World, key: str) -> Message | None:
-    sent = world.state.nonces.get(key)
-    if sent is None or world.clock.now() - sent.at >= world.policy.nonce_lasts:
-        return None
-    return world.state.messages.get(sent.channel, {}).get(sent.message)
+    nonces, since = world.state.nonces, world.clock.now() - world.policy.nonce_lasts
+    # The oldest come first.
+    while nonces and nonces[oldest := next(iter(nonces))].at <= since:
+        del nonces[oldest]
+    sent = nonces.get(key)
+    # One that was deleted meanwhile is not sent again: that is an unknown message.
+    return None if sent is None else world.message(sent.channel, sent.message)
 
 
 def _mentions(world: World, channel: Channel, author: UserId, draft: Draft) -> Mentions:

@@ -13,7 +13,7 @@ from sandbox.actors.actor import Actor
 from sandbox.actors.stage import Until
 from sandbox.faults import Action, Cut, FrameAction, Reply, broken, too_many
 from sandbox.journal import Trouble
-from sandbox.model import places
+from sandbox.model import places, posting
 from sandbox.model.permissions import Permission
 from tests.e2e.house import House
 from tests.e2e.players import labels, parts, seated
@@ -300,6 +300,24 @@ async def test_a_board_that_may_have_arrived_is_known_again_when_the_game_went_o
     for _ in range(3):
         await later(timed, clock)
     assert len(timed.said()) == before + 2
+
+
+async def test_a_board_that_was_deleted_before_we_knew_of_it_comes_again(
+    timed: House, clock: ManualClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Discord says only that there is no such message; the game would have had no board."""
+    alice, bob = timed.people("alice", "bob")
+    await seated(timed, alice, bob, options=OPTIONS)
+    before = timed.board()
+    timed.world.faults.add(Cut(after=True), "POST", POSTS)
+    await passed(timed, alice)
+    unknown = timed.board()
+    assert unknown.id != before.id
+    posting.delete(timed.world.model, timed.table.id, [unknown.id])
+    await later(timed, clock)
+    assert timed.board().id not in {before.id, unknown.id}
+    await passed(timed, bob)
+    assert ours(caplog) == []
 
 
 async def test_the_board_before_rests_although_the_line_broke(

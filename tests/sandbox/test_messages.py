@@ -282,6 +282,34 @@ async def test_the_same_nonce_gives_the_same_message(world: Sandbox, client: Dem
     later = await channel.send("one", nonce="n1")
     assert later.id != first.id
     assert len(world.user("alice").screen(world.channel("tables"))) == 2
+    # What is over is forgotten, however long the world is kept.
+    assert len(world.model.state.nonces) == 1
+
+
+async def test_a_nonce_is_asked_for_by_who_used_it_not_by_where(
+    world: Sandbox, client: Demo, launch: Launch
+) -> None:
+    """As Discord's documentation has it: a message meant for two places reached only the first."""
+    lobby, alice = world.channel("lobby"), world.user("alice")
+    first = await place(client, world).send("one", nonce="n1")
+    again = await client.get_partial_messageable(lobby.id).send("one", nonce="n1")
+    assert again.id == first.id
+    assert alice.screen(lobby) == []
+    other = Demo()
+    await launch(other, world.new_bot("other").token)
+    own = await other.get_partial_messageable(lobby.id).send("one", nonce="n1")
+    assert [message.id for message in alice.screen(lobby)] == [own.id]
+
+
+async def test_a_message_that_was_deleted_is_not_sent_again_under_its_nonce(
+    world: Sandbox, client: Demo
+) -> None:
+    channel = place(client, world)
+    await (await channel.send("one", nonce="n1")).delete()
+    with pytest.raises(discord.NotFound) as unknown:
+        await channel.send("one", nonce="n1")
+    assert unknown.value.code == 10008
+    assert world.user("alice").screen(world.channel("tables")) == []
 
 
 async def test_a_reply_calls_the_person_it_answers(world: Sandbox, client: Demo) -> None:
