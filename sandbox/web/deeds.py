@@ -18,7 +18,6 @@ from sandbox.web.values import Values
 from sandbox.web.wish import Unclear, Wish, as_file
 
 Deed = Callable[[Actor, Wish], Awaitable[Json]]
-LONGEST_LEAP = 366 * 24 * 3600.0
 
 
 class Deeds:
@@ -46,11 +45,8 @@ class Deeds:
             "unreact": self._unreact,
             "read": self._read,
             "dm": self._dm,
-            "open_dms": self._open_dms,
-            "close_dms": self._close_dms,
             "new_person": self._new_person,
             "new_channel": self._new_channel,
-            "advance": self._advance,
         }
 
     def actor(self, user: UserId) -> Actor:
@@ -176,16 +172,6 @@ class Deeds:
             raise NotPossible("direct messages are with bots only")
         return {"channel": str(actor.dm(bot.id).id)}
 
-    async def _open_dms(self, actor: Actor, wish: Wish) -> Json:
-        actor.open_dms()
-        self._changed()
-        return {}
-
-    async def _close_dms(self, actor: Actor, wish: Wish) -> Json:
-        actor.close_dms()
-        self._changed()
-        return {}
-
     async def _new_person(self, actor: Actor, wish: Wish) -> Json:
         name = wish.text("name").strip()
         if not name or len(name) > 32:
@@ -201,14 +187,6 @@ class Deeds:
         kind = ChannelKind.FORUM if wish.text("kind") == "forum" else ChannelKind.TEXT
         channel = places.new_channel(self._world, self._sandbox.guild, name, kind)
         return {"channel": str(channel.id)}
-
-    async def _advance(self, actor: Actor, wish: Wish) -> Json:
-        seconds = wish.seconds("seconds")
-        if not 0 <= seconds <= LONGEST_LEAP:
-            raise NotPossible("time leaps forward, and by a year at most")
-        self._world.clock.advance(seconds)
-        self._changed()
-        return {"now": self._world.clock.now()}
 
 
 async def _answer(action: Awaitable[Response]) -> Json:

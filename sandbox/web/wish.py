@@ -5,6 +5,7 @@ import binascii
 from typing import Any
 
 from sandbox.actors.stage import PickedFile
+from sandbox.ids import is_id
 from sandbox.jsons import Json
 
 
@@ -33,12 +34,6 @@ class Wish:
     def has(self, key: str) -> bool:
         return self._content.get(key) is not None
 
-    def seconds(self, key: str) -> float:
-        value = self._content.get(key)
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise Unclear(f"{key!r} should be a number")
-        return float(value)
-
     def several(self, key: str) -> list[Any]:
         value = self._content.get(key) or []
         if not isinstance(value, list):
@@ -53,7 +48,7 @@ class Wish:
 
 
 def as_number(value: object, what: str = "it") -> int:
-    if not isinstance(value, str) or not value.isdecimal():
+    if not isinstance(value, str) or not is_id(value):
         raise Unclear(f"{what!r} should be an id")
     return int(value)
 

@@ -167,6 +167,23 @@ async def test_events_may_be_held_back(world: Sandbox, bot: Demo, launch: Launch
     assert response.message.content == "pong"
 
 
+async def test_what_is_held_back_stays_back_after_a_break(
+    world: Sandbox, bot: Demo, launch: Launch
+) -> None:
+    await launch(answering(bot))
+    world.faults.on_event(FrameAction.HOLD, "INTERACTION_CREATE")
+    alice = world.user("alice")
+    response = await alice.slash(world.channel("tables"), "ping", _until=Until.SENT)
+    world.gateway.cut()
+    await world.until(lambda: bot.events("resumed"))
+    assert response.kind is None
+    world.gateway.release()
+    await world.settled()
+    # Told once, not by the break and the release.
+    assert response.message.content == "pong"
+    assert len(bot.events("interaction")) == 1
+
+
 async def test_an_event_that_is_lost_is_never_answered(
     world: Sandbox, bot: Demo, launch: Launch, expected_troubles: set[Trouble]
 ) -> None:
@@ -248,16 +265,21 @@ async def test_nobody_comes_back_to_a_session_that_is_over_or_not_their_own(
             _, ready = await socket.receive_json(), await socket.receive_json()
             number = ready["d"]["session_id"]
             assert await back(session, url, other.token, number) == {"op": 9, "d": False}
+            # Nor to what was never told.
+            token, never = world.bot.token, ready["s"] + 2
+            assert await back(session, url, token, number, never) == {"op": 9, "d": False}
             # A bot that says goodbye like this does not mean to come back.
             await socket.close(code=1000)
         await world.until(lambda: not world.gateway.sessions)
         assert await back(session, url, world.bot.token, number) == {"op": 9, "d": False}
 
 
-async def back(session: aiohttp.ClientSession, url: str, token: str, number: str) -> Any:
+async def back(
+    session: aiohttp.ClientSession, url: str, token: str, number: str, since: int = 1
+) -> Any:
     """Try to resume; the answer."""
     async with session.ws_connect(url) as socket:
-        await socket.send_json({"op": 6, "d": {"token": token, "session_id": number, "seq": 1}})
+        await socket.send_json({"op": 6, "d": {"token": token, "session_id": number, "seq": since}})
         await socket.receive_json()
         return await socket.receive_json(timeout=60)
 

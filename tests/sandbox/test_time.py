@@ -10,6 +10,7 @@ from sandbox.clock import Clock
 from sandbox.faults import Delay
 from sandbox.ids import Snowflakes, made_at
 from sandbox.journal import Trouble
+from sandbox.model import places
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import Launch
 from tests.sandbox.demo import Demo
@@ -134,6 +135,16 @@ async def test_a_running_clock_rings_by_itself() -> None:
     clock, rung = Clock(), asyncio.Event()
     clock.call_at(clock.now() + 0.001, rung.set)
     await asyncio.wait_for(rung.wait(), 60)
+
+
+async def test_nothing_happens_any_more_after_the_end() -> None:
+    async with Sandbox(clock=Clock(still=True)) as world:
+        thread = places.new_thread(
+            world.model, world.channel("tables"), "table 1", world.bot.id, archive_after=60
+        )
+    world.clock.advance(3600)
+    assert thread.thread is not None
+    assert not thread.thread.archived
 
 
 def test_ids_rise_and_carry_their_time() -> None:

@@ -165,6 +165,7 @@ async def test_a_file_with_a_script_in_it_is_harmless(client: Client) -> None:
         ({}, "'do' should be text."),
         ({"do": "fly"}, "Nobody here can 'fly'."),
         ({"do": "say", "as": 7}, "'as' should be an id."),
+        ({"do": "say", "as": "1" * 5000}, "'as' should be an id."),
         ({"do": "say", "as": "7"}, "There is no such person."),
     ],
 )
