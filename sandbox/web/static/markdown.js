@@ -110,11 +110,15 @@ const RULES = [
   [/<\/([^:>]+):\d+>/y, (m) => mention(`/${m[1]}`)],
   [/<a?:(\w+):\d+>/y, (m) => `:${m[1]}:`],
   [/<(https?:\/\/[^\s>]+)>/y, (m, seat) => link(m[1], null, seat)],
+  // Brackets in a name or an address belong to it if they come in pairs.
   [
-    /\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "[^"\n]*")?\)/y,
+    /\[((?:\[[^[\]\n]*\]|[^[\]\n])+)\]\(<?(https?:\/\/(?:\([^\s()<>]*\)|[^\s()<>])+)>?(?: "[^"\n]*")?\)/y,
     (m, seat) => link(m[2], inline(m[1], seat), seat),
   ],
-  [/https?:\/\/[^\s<]*[^\s<.,:;"'\])]/y, (m, seat) => link(m[0], null, seat)],
+  [
+    /https?:\/\/(?:\([^\s()<]*\)|[^\s()<])*(?:\([^\s()<]*\)|[^\s()<.,:;"'\]])/y,
+    (m, seat) => link(m[0], null, seat),
+  ],
   [/\*\*([\s\S]+?)\*\*(?!\*)/y, (m, seat) => el("strong", {}, ...inline(m[1], seat))],
   [/__([\s\S]+?)__(?!_)/y, (m, seat) => el("u", {}, ...inline(m[1], seat))],
   [/~~([\s\S]+?)~~/y, (m, seat) => el("s", {}, ...inline(m[1], seat))],

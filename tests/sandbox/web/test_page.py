@@ -340,6 +340,20 @@ async def test_links_lead_within_the_page(show: Show, screen: Screen) -> None:
     await expect(screen.right.last).to_be_focused()
 
 
+async def test_a_link_keeps_the_brackets_that_are_its_own(show: Show, screen: Screen) -> None:
+    """It ended at the first closing one."""
+    star = "https://example.org/Sun_(star)"
+    text = f"[the [old] star]({star}), {star}. (And https://example.org/x)"
+    await show.world.user("alice").say(show.world.channel("tables"), text)
+    links = screen.right.last.locator(".content").get_by_role("link")
+    await expect(links).to_have_text(["the [old] star", star, "https://example.org/x"])
+    assert [await link.get_attribute("href") for link in await links.all()] == [
+        star,
+        star,
+        "https://example.org/x",
+    ]
+
+
 async def test_a_time_is_written_in_every_style_that_bots_can_ask_for(
     show: Show, screen: Screen
 ) -> None:
