@@ -1,22 +1,35 @@
-"""Keeping the whole local Discord in one file, so that both it and the bot may restart."""
+"""Keeping the whole local Discord in a file, so that both it and the bot may restart.
+
+What people and bots attached lies beside it, each piece in a file of its own that is written once:
+a world of many boards would else take seconds to write, again and again.
+"""
 
 import base64
 import dataclasses
 import enum
 import fcntl
 import json
+import re
 import types
 import typing
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from sandbox.jsons import dumps
+from sandbox.model.messages import Attachment
 from sandbox.model.world import State
 
-VERSION = 1
+VERSION = 2
+# The first held what was attached itself.
+READABLE = (1, VERSION)
+# The names of what is kept beside it; whatever else lies there is somebody's own.
+OURS = re.compile(r"^\d{15,20}(\.new)?$")
+# What was attached, by the number of the attachment; and who has it.
+Attached = dict[str, bytes]
+Fetch = Callable[[str], bytes]
 
 
 class InUse(Exception):
@@ -37,12 +50,32 @@ def claimed(file: Path) -> Iterator[None]:
 
 def save(state: State, file: Path) -> None:
     """Write everything, all or nothing."""
-    fresh = file.with_suffix(file.suffix + ".new")
+    text, attached = written(state)
+    folder = beside(file)
+    if attached:
+        folder.mkdir(0o700, exist_ok=True)
+    there = folder.iterdir() if folder.exists() else ()
+    before = {one.name for one in there if OURS.match(one.name)}
+    for name in attached.keys() - before:
+        _write(folder / name, attached[name])
+    _write(file, text.encode())
+    # Only now does nothing speak of them any more.
+    for name in before - attached.keys():
+        (folder / name).unlink()
+
+
+def beside(file: Path) -> Path:
+    """Where what was attached is kept."""
+    return file.with_name(f"{file.name}.files")
+
+
+def _write(file: Path, data: bytes) -> None:
+    fresh = file.with_name(f"{file.name}.new")
     # One that is there already was left half-written by a crash.
     fresh.unlink(missing_ok=True)
     # It holds the bot's token, worthless elsewhere, but nobody else's business.
     fresh.touch(0o600, exist_ok=False)
-    fresh.write_text(written(state), "utf-8")
+    fresh.write_bytes(data)
     fresh.replace(file)
 
 
@@ -50,8 +83,11 @@ def load(file: Path) -> State | None:
     """Read everything back; None if there is no such file yet."""
     if not file.exists():
         return None
+    folder = beside(file)
     try:
-        state = read(file.read_text("utf-8"))
+        state = read(file.read_text("utf-8"), lambda name: (folder / name).read_bytes())
+    except FileNotFoundError:
+        raise ValueError(f"{file} is not whole without all of {folder.name} beside it") from None
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise ValueError(f"{file} is not what the local Discord keeps") from None
     if state is None:
@@ -59,38 +95,42 @@ def load(file: Path) -> State | None:
     return state
 
 
-def written(state: State) -> str:
-    """Everything as text."""
-    return dumps({"version": VERSION, "state": _pack(state)})
+def written(state: State) -> tuple[str, Attached]:
+    """Everything as text, but for what was attached."""
+    attached: Attached = {}
+    packed = _pack(state, attached)
+    return dumps({"version": VERSION, "state": packed}), attached
 
 
-def read(text: str) -> State | None:
-    """Everything from a text; None if another version wrote it."""
+def read(text: str, fetch: Fetch) -> State | None:
+    """Everything from a text and what was attached; None if another version wrote it."""
     content = json.loads(text)
-    # Only a text of this version is sure to fit.
-    if content["version"] != VERSION:
+    if content["version"] not in READABLE:
         return None
-    state = _unpack(content["state"], State)
+    state = _unpack(content["state"], State, fetch)
     assert isinstance(state, State)
     return state
 
 
-def _pack(value: Any) -> Any:
+def _pack(value: Any, attached: Attached) -> Any:
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        fields = dataclasses.fields(value)
-        return {field.name: _pack(getattr(value, field.name)) for field in fields}
-    if isinstance(value, bytes):
-        return base64.b64encode(value).decode()
+        packed = {
+            field.name: _pack(getattr(value, field.name), attached)
+            for field in dataclasses.fields(value)
+        }
+        if isinstance(value, Attachment):
+            attached[str(value.id)] = packed.pop("data")
+        return packed
     if isinstance(value, enum.Enum):
         return value.value
     if isinstance(value, dict):
-        return {str(key): _pack(inner) for key, inner in value.items()}
+        return {str(key): _pack(inner, attached) for key, inner in value.items()}
     if isinstance(value, list | tuple):
-        return [_pack(inner) for inner in value]
+        return [_pack(inner, attached) for inner in value]
     return value
 
 
-def _unpack(value: Any, kind: Any) -> Any:
+def _unpack(value: Any, kind: Any, fetch: Fetch) -> Any:
     kind = getattr(kind, "__supertype__", kind)
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if origin in {types.UnionType, typing.Union}:
@@ -98,22 +138,23 @@ def _unpack(value: Any, kind: Any) -> Any:
         if value is None and len(inner) < len(arguments):
             return None
         # Unions here are of plain values, or of things written alike, such as two kinds of id.
-        return value if type(value) in inner else _unpack(value, inner[0])
+        return value if type(value) in inner else _unpack(value, inner[0], fetch)
     if origin is dict:
         key, inner = arguments
         if key is str and inner is Any:
             return value
-        return {_key(name, key): _unpack(item, inner) for name, item in value.items()}
+        return {_key(name, key): _unpack(item, inner, fetch) for name, item in value.items()}
     if origin is list:
-        return [_unpack(item, arguments[0]) for item in value]
+        return [_unpack(item, arguments[0], fetch) for item in value]
     if isinstance(kind, type) and dataclasses.is_dataclass(kind):
         hints = _hints(kind)
-        return kind(**{name: _unpack(item, hints[name]) for name, item in value.items()})
+        parts = {name: _unpack(item, hints[name], fetch) for name, item in value.items()}
+        if kind is Attachment and "data" not in parts:
+            parts["data"] = fetch(str(parts["id"]))
+        return kind(**parts)
     if isinstance(kind, type) and issubclass(kind, enum.Enum):
         return kind(value)
-    if kind is bytes:
-        return base64.b64decode(value)
-    return _plain(value, kind)
+    return base64.b64decode(value) if kind is bytes else _plain(value, kind)
 
 
 def _plain(value: Any, kind: Any) -> Any:

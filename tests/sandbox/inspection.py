@@ -25,7 +25,8 @@ def inspect(sandbox: Sandbox, expected: AbstractSet[Trouble] = frozenset()) -> N
     assert check(replace(one, fault=None) for one in exchanges if _own(one)) == []
     assert check_events(sandbox.journal.frames) == []
     # Whatever happened, a restart would lose nothing of it.
-    assert keeping.read(keeping.written(sandbox.model.state)) == sandbox.model.state
+    text, attached = keeping.written(sandbox.model.state)
+    assert keeping.read(text, attached.__getitem__) == sandbox.model.state
 
 
 def _own(exchange: Exchange) -> bool:

@@ -1,6 +1,8 @@
 """Restarts: of the bot, of the local Discord, of both."""
 
 import asyncio
+import json
+import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -112,6 +114,61 @@ async def test_old_buttons_answer_after_everything_restarted(tmp_path: Path) -> 
         await alice.click(shown, "Move")
         assert shown.content == "Moved"
     assert file.stat().st_mode & 0o077 == 0
+
+
+async def test_what_was_attached_is_written_once(tmp_path: Path) -> None:
+    """A world of many boards was written whole in every quiet moment, which took seconds."""
+    file, beside = tmp_path / "state.json", tmp_path / "state.json.files"
+    picture = bytes(100_000)
+    async with Sandbox(state=file) as world:
+        alice, tables = world.user("alice"), world.channel("tables")
+        said = [await alice.say(tables, "look", files=[("a.bin", picture)]) for _ in range(2)]
+        world.save()
+        kept = {one.name: one.stat() for one in beside.iterdir()}
+        assert file.stat().st_size < len(picture)
+        # Half a piece from a crash goes with the next save; what is somebody else's stays.
+        half, theirs = beside / "100000000000000001.new", beside / "notes.txt"
+        half.write_text("half a fi")
+        theirs.write_text("mine")
+        await alice.say(tables, "once more", files=[("b.bin", b"small")])
+        posting.delete(world.model, tables.id, [said[0].id])
+        world.save()
+        after = {one.name: one.stat() for one in beside.iterdir()}
+    gone, stayed = (str(one.attachments[0].id) for one in said)
+    assert set(kept) == {gone, stayed}
+    assert after[stayed].st_ino == kept[stayed].st_ino
+    assert gone not in after
+    assert not half.exists()
+    assert theirs.read_text() == "mine"
+    assert all(one.st_mode & 0o077 == 0 for one in (*kept.values(), beside.stat()))
+    again = Sandbox(state=file)
+    shown = again.user("bob").screen(again.channel("tables"))
+    assert [one.attachments[0].data for one in shown] == [picture, b"small"]
+
+
+async def test_a_world_is_not_whole_without_what_lies_beside_it(tmp_path: Path) -> None:
+    file = tmp_path / "state.json"
+    async with Sandbox(state=file) as world:
+        await world.user("alice").say(world.channel("tables"), "look", files=[("a.bin", b"1")])
+    (tmp_path / "state.json.files").rename(tmp_path / "elsewhere")
+    with pytest.raises(ValueError, match=r"not whole without all of state\.json\.files beside it"):
+        Sandbox(state=file)
+
+
+async def test_a_file_that_holds_everything_itself_is_still_read(tmp_path: Path) -> None:
+    """So wrote the version before this one."""
+    file = tmp_path / "state.json"
+    async with Sandbox(state=file) as world:
+        await world.user("alice").say(world.channel("tables"), "look", files=[("a.bin", b"\xff")])
+    content = json.loads(file.read_text())
+    (messages,) = content["state"]["messages"].values()
+    (message,) = messages.values()
+    message["attachments"][0]["data"] = "/w=="
+    file.write_text(json.dumps({**content, "version": 1}))
+    shutil.rmtree(tmp_path / "state.json.files")
+    again = Sandbox(state=file)
+    (shown,) = again.user("alice").screen(again.channel("tables"))
+    assert shown.attachments[0].data == b"\xff"
 
 
 async def test_a_crash_loses_nothing_from_before_the_last_quiet_moment(tmp_path: Path) -> None:
