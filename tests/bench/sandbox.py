@@ -1,19 +1,27 @@
-"""python -m tests.bench.sandbox: what the local Discord costs a test."""
+"""python -m tests.bench.sandbox: what the local Discord costs a test, and keeping a long game."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import statistics
+import tempfile
 import time
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import discord
 
+from sandbox import keeping
+from sandbox.ids import AttachmentId
+from sandbox.model import posting
+from sandbox.model.messages import Attachment
 from sandbox.redirect import redirected
 from sandbox.server import Sandbox
 from tests.sandbox.demo import Demo, Running
 
-CYCLES, TRIPS = 30, 200
+CYCLES, TRIPS, SAVES = 30, 200, 10
+BOARDS, BOARD, TEXT = 1000, 90_000, 1500  # of a long game; bytes and characters of each
 
 
 def shown(name: str, times: list[float]) -> str:
@@ -64,7 +72,30 @@ async def timed(work: Callable[[], Awaitable[object]], times: int) -> list[float
     return found
 
 
+async def keep(folder: Path) -> None:
+    """Keep a world of many boards again, beside writing all of its bytes again."""
+    sandbox, state = Sandbox(), folder / "state.json"
+    tables = sandbox.channel("tables")
+    for _ in range(BOARDS):
+        number = AttachmentId(sandbox.model.new_id())
+        board = Attachment(number, tables.id, "board.png", os.urandom(BOARD), "image/png")
+        draft = posting.Draft(content="x" * TEXT, attachments=[board])
+        posting.send(sandbox.model, tables, sandbox.bot.id, draft)
+
+    async def save() -> None:
+        keeping.save(sandbox.model.state, state)
+
+    async def write_all() -> None:
+        text, attached = keeping.written(sandbox.model.state)
+        (folder / "whole").write_bytes(text.encode() + b"".join(attached.values()))
+
+    print(shown(f"keeping a world of {BOARDS} boards again", await timed(save, SAVES)))
+    print(shown("writing the whole of it again", await timed(write_all, SAVES)))
+
+
 async def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        await keep(Path(folder))
     print(shown("a whole cycle (server, login, sync, slash, stop)", await timed(cycle, CYCLES)))
     sandbox = Sandbox()
     await sandbox.start()
