@@ -146,6 +146,24 @@ async def test_what_was_attached_is_written_once(tmp_path: Path) -> None:
     assert [one.attachments[0].data for one in shown] == [picture, b"small"]
 
 
+async def test_a_save_that_fails_leaves_the_one_before_it_whole(tmp_path: Path) -> None:
+    """What was attached goes only when nothing kept speaks of it any more."""
+    file, in_the_way = tmp_path / "state.json", tmp_path / "state.json.new"
+    async with Sandbox(state=file) as world:
+        alice, tables = world.user("alice"), world.channel("tables")
+        said = await alice.say(tables, "look", files=[("a.bin", b"1")])
+        world.save()
+        posting.delete(world.model, tables.id, [said.id])
+        in_the_way.mkdir()
+        with pytest.raises(OSError, match=r"state\.json\.new"):
+            world.save()
+        before = Sandbox(state=file)
+        (shown,) = before.user("alice").screen(before.channel("tables"))
+        assert shown.attachments[0].data == b"1"
+        in_the_way.rmdir()
+    assert list((tmp_path / "state.json.files").iterdir()) == []
+
+
 async def test_a_world_is_not_whole_without_what_lies_beside_it(tmp_path: Path) -> None:
     file = tmp_path / "state.json"
     async with Sandbox(state=file) as world:

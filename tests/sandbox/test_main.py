@@ -251,6 +251,10 @@ def test_a_port_that_is_taken_is_named(capsys: pytest.CaptureFixture[str]) -> No
         ('{"version": 1, "state": {"last_id": "12"}}', "is not what the local Discord keeps"),
         ('{"version": 1, "state": {"secret": null}}', "is not what the local Discord keeps"),
         ('{"version": 1, "state": {"nonces": [1]}}', "is not what the local Discord keeps"),
+        (
+            '{"version": 2, "state": {"uploads": {"1": {"id": "../state.json"}}}}',
+            "is not what the local Discord keeps",
+        ),
         ('{"version": 0}', "was written by another version of the local Discord"),
     ],
 )
