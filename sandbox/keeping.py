@@ -1,7 +1,7 @@
 """Keeping the whole local Discord in a file, so that both it and the bot may restart.
 
 What people and bots attached lies beside it, each piece in a file of its own that is written once:
-a world of many boards would else take seconds to write, again and again.
+writing a thousand boards again and again would hold everybody up for most of a second each time.
 """
 
 import base64
@@ -73,7 +73,7 @@ def _write(file: Path, data: bytes) -> None:
     fresh = file.with_name(f"{file.name}.new")
     # One that is there already was left half-written by a crash.
     fresh.unlink(missing_ok=True)
-    # It holds the bot's token, worthless elsewhere, but nobody else's business.
+    # The bot's token is worthless elsewhere; but that, and what people attached, is private.
     fresh.touch(0o600, exist_ok=False)
     fresh.write_bytes(data)
     fresh.replace(file)

@@ -117,7 +117,7 @@ async def test_old_buttons_answer_after_everything_restarted(tmp_path: Path) -> 
 
 
 async def test_what_was_attached_is_written_once(tmp_path: Path) -> None:
-    """A world of many boards was written whole in every quiet moment, which took seconds."""
+    """A world of many boards was written whole in every quiet moment, and everybody waited."""
     file, beside = tmp_path / "state.json", tmp_path / "state.json.files"
     picture = bytes(100_000)
     async with Sandbox(state=file) as world:
