@@ -10,24 +10,59 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from pathlib import Path
 
-from bot.time.clock import Clock
+from bot.time.clock import Clock, SystemClock
 
 LOG = logging.getLogger("heliograph")
 REST = timedelta(minutes=10)  # before a game that failed is tried again
+AGAIN = timedelta(minutes=1)  # before a fault of the disk that lasts is logged again
+# What the disk or another program does to the file: it fails every command alike.
+OF_THE_FILE = {
+    sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY,
+}  # fmt: skip
 
 
-def report(what: str, error: BaseException) -> str:
-    """Log an error of ours; returns its id, which people can be given.
+class Reports:
+    """The errors of ours in the log, each under an id that people can be given."""
 
-    Only its kind and the places it went through: its message may quote a hand or a seed.
-    """
-    number = secrets.token_hex(4)
-    steps = (
-        f"{Path(frame.filename).name}:{frame.lineno} {frame.name}"
-        for frame in traceback.extract_tb(error.__traceback__)
-    )
-    LOG.error("%s failed [%s]: %s at %s", what, number, type(error).__name__, " < ".join(steps))
-    return number
+    def __init__(self, clock: Clock | None = None) -> None:
+        self._clock = clock or SystemClock()
+        self._lasting: dict[str, tuple[str, timedelta]] = {}  # its id, and when it was logged
+
+    def report(self, what: str, error: BaseException) -> str:
+        """Log an error; returns its id.
+
+        Only its kind and the places it went through: its message may quote a hand or a seed. A
+        fault of the file keeps its id for a minute, in which it is not logged again.
+        """
+        fault = _fault(error)
+        now = self._clock.steady()
+        if fault in self._lasting and now - self._lasting[fault][1] < AGAIN:
+            return self._lasting[fault][0]
+        number = secrets.token_hex(4)
+        if fault:
+            self._lasting[fault] = (number, now)
+        steps = (
+            f"{Path(frame.filename).name}:{frame.lineno} {frame.name}"
+            for frame in traceback.extract_tb(error.__traceback__)
+        )
+        LOG.error("%s failed [%s]: %s at %s", what, number, _kind(error), " < ".join(steps))
+        return number
+
+
+def _fault(error: BaseException) -> str:
+    """SQLite's name of what is wrong with the file; empty if it is anything else."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest of it are details
+    return _kind(error) if code in OF_THE_FILE else ""
+
+
+def _kind(error: BaseException) -> str:
+    name = getattr(error, "sqlite_errorname", None)
+    return type(error).__name__ if name is None else f"{type(error).__name__} ({name})"
+
+
+report = Reports().report
 
 
 class Ward:

@@ -112,7 +112,7 @@ def make(path: Path, folder: Path, now: datetime) -> Path:
             _sync(folder)
     except OSError as error:
         raise NotDone("unwritable", folder=folder, reason=_reason(error)) from None
-    except sqlite3.Error as error:
+    except store.FAULTS as error:
         if (found := store.unusable(error, path)).code == "damaged":
             raise found from None
         raise NotDone("failed", path=path, reason=_reason(error)) from None
@@ -151,7 +151,7 @@ def restore(backup: Path, path: Path, now: datetime) -> Path | None:
             return _exchange(backup, path.resolve(), now)
         except Unusable as error:
             raise NotDone(f"backup_{error.code}", path=backup) from None
-        except sqlite3.Error as error:
+        except store.FAULTS as error:
             found = store.unusable(error, backup).code
             code = "backup_damaged" if found == "damaged" else "backup_failed"
             raise NotDone(code, path=backup, reason=_reason(error)) from None
@@ -200,6 +200,7 @@ def _double(file: Path, other: Path) -> None:
     """A second file with the same content; a second name would be one file with two logs."""
     part = other.with_name(other.name + UNFINISHED)
     try:
+        store.keep_private(part)
         shutil.copyfile(file, part)
         _keep_owner(file, part)
         _sync(part)
@@ -210,6 +211,7 @@ def _double(file: Path, other: Path) -> None:
 
 def _copy(opened: sqlite3.Connection, part: Path) -> None:
     """All pages of one state of the file, some at a time, into one plain file without a log."""
+    store.keep_private(part)
     with contextlib.closing(opened) as source:
         source.execute("BEGIN")
         # Reading holds this state; otherwise every step of the game would start the copy anew.
@@ -236,9 +238,9 @@ def _check(copy: Path, path: Path) -> None:
 
 
 def _keep_owner(old: Path, new: Path) -> None:
-    """Whoever could use the old file can use the new one."""
+    """Give the new file to the owner of the old one, and to no other user."""
+    new.chmod(store.PRIVATE)
     if old.exists():
-        shutil.copymode(old, new)
         with contextlib.suppress(PermissionError):
             shutil.chown(new, old.stat().st_uid, old.stat().st_gid)
 

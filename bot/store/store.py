@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import errno
 import fcntl
+import logging
 import os
 import sqlite3
 import threading
@@ -28,6 +29,11 @@ from engine.core.wording import clip
 T = TypeVar("T")
 BUSY = 5_000  # milliseconds to wait for a backup or a curious reader
 SMALL = 8 * 2**20  # bytes of a file that is looked through before it is used
+PRIVATE = 0o600  # hands, seeds and drafts are inside: only the bot's own user may read them
+BESIDE = ("", "-wal", "-shm", ".lock")  # the file and what SQLite and we put beside it
+# What a damaged file raises: SQLite quotes its schema in messages, and Python decodes them.
+FAULTS = (sqlite3.Error, UnicodeDecodeError)
+LOG = logging.getLogger("heliograph")
 
 
 _noted: ContextVar[list[bool] | None] = ContextVar("noted", default=None)
@@ -137,7 +143,7 @@ def take(path: Path) -> IO[bytes]:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and not os.access(path, os.R_OK | os.W_OK):
             raise PermissionError(13, "no permission")
-        lock = beside.open("ab")
+        lock = os.fdopen(os.open(beside, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, PRIVATE), "ab")
     except OSError as error:
         raise Unusable("unwritable", path=path, reason=_reason(error)) from None
     try:
@@ -152,6 +158,7 @@ def take(path: Path) -> IO[bytes]:
 async def _connect(path: Path) -> _Connection:
     def connect() -> sqlite3.Connection:
         look(path)
+        keep_private(path.resolve())
         return sqlite3.connect(path, isolation_level=None, timeout=BUSY / 1000)
 
     connection = _Connection(connect)
@@ -161,10 +168,29 @@ async def _connect(path: Path) -> _Connection:
     except BaseException as error:
         await connection.close()
         connection.gone()
-        if isinstance(error, sqlite3.Error):
+        if isinstance(error, FAULTS):
             raise unusable(error, path) from None
+        if isinstance(error, OSError):
+            raise Unusable("unwritable", path=path, reason=_reason(error)) from None
         raise
     return connection
+
+
+def keep_private(path: Path) -> None:
+    """Let only the owner read and write the file, and whatever is made beside it later.
+
+    SQLite gives its log and its index the mode of the file itself.
+    """
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, PRIVATE))
+    for end in BESIDE:
+        file = path.with_name(path.name + end)
+        try:
+            if file.stat().st_mode & 0o777 & ~PRIVATE:
+                file.chmod(PRIVATE)
+        except FileNotFoundError:
+            continue
+        except PermissionError:
+            LOG.warning("other users of this machine may read %s, which has another owner", file)
 
 
 def look(path: Path) -> None:
@@ -176,7 +202,7 @@ def look(path: Path) -> None:
             if path.stat().st_size <= SMALL:
                 examine(database, path)
             migrating.check(database, path)
-        except sqlite3.Error as error:
+        except FAULTS as error:
             # Only damage is certain. A reader may be refused for reasons that a writer overcomes.
             if (found := unusable(error, path)).code == "damaged":
                 raise found from None
@@ -201,7 +227,7 @@ def inspect(path: Path) -> None:
             check(database, path)
     except OSError as error:
         raise Unusable("unwritable", path=path, reason=_reason(error)) from None
-    except sqlite3.Error as error:
+    except FAULTS as error:
         if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_NOTADB:
             raise Unusable("no_database", path=path) from None
         raise unusable(error, path) from None
@@ -240,8 +266,10 @@ def prepare(database: sqlite3.Connection, path: Path) -> None:
     database.execute("PRAGMA foreign_keys = ON")
 
 
-def unusable(error: sqlite3.Error, path: Path) -> Unusable:
-    """What an error of SQLite means to whoever starts the program."""
+def unusable(error: Exception, path: Path) -> Unusable:
+    """What one of FAULTS means to the operator who starts the program."""
+    if isinstance(error, UnicodeDecodeError):
+        return Unusable("damaged", path=path, reason="its schema is no text")
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest of it are details
     if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
         return Unusable("damaged", path=path, reason=_reason(error))

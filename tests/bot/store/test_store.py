@@ -55,6 +55,13 @@ def cut_in_a_page(path: Path) -> None:
         file.truncate(PAGE + 100)
 
 
+def schema_that_is_no_text(path: Path) -> None:
+    """Bytes of the schema that are no UTF-8, which SQLite's own message then quotes."""
+    body = path.read_bytes()
+    at = body.index(b"CREATE TABLE games") + len("CREATE TAB")
+    path.write_bytes(body[:at] + b"\xff\xff" + body[at + 2 :])
+
+
 def some_text(path: Path) -> None:
     path.write_text("I am a shopping list, and rather a long one. " * 100)
 
@@ -126,6 +133,7 @@ async def test_what_was_written_is_there_when_opened_again(tmp_path: Path) -> No
         (shortened, "damaged"),
         (cut_in_a_page, "damaged"),
         (some_text, "damaged"),
+        (schema_that_is_no_text, "damaged"),
         (newer, "newer"),
         (another_program, "foreign"),
         (numbered_like_ours, "foreign"),
