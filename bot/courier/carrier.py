@@ -5,13 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import discord
 
 from bot.client.service import Service
 from bot.cogs import lobby
+from bot.courier import arrivals
 from bot.courier.outages import DELETED, passing
 from bot.courier.postman import Postman
 from bot.desk import telling
@@ -23,16 +23,13 @@ from bot.store.queries import games, notices, posts
 from bot.store.queries.outbox import personal
 from bot.store.queries.posts import BOARD, CARD, Posted
 from bot.store.records import GameRow, Status, Waiting
-from bot.ui import boards, discords, ending, naming, noticing, press, teaching
+from bot.ui import boards, discords, ending, naming, noticing, teaching
 from bot.ui.artist import pictures
 from bot.ui.parts import Post, stamped
-from bot.ui.press import Press
 from engine.core.seat import BY_NAME
 from render.pictures import Picture
 
 Kinds = Mapping[str, Callable[[Message], Awaitable[None]]]
-RECENT = 50  # messages that are looked through for one that may have arrived
-EARLIER = timedelta(minutes=1)  # two clocks are never quite the same
 
 
 class Carrier:
@@ -99,7 +96,7 @@ class Carrier:
         if not asked or person is None or live.person_of(seat) != person.id:
             return
         channel = await self.channel(live.row.place)
-        for found in await self._said(channel, item.body["since"]):
+        async for found in arrivals.own_messages(channel, self._us, item.body["since"]):
             if any(str(one.id) == person.account for one in found.mentions):
                 return  # what was posted meanwhile knew already that they have to be called there
         await self.send(live.row.place, message, boards.call(live, seat, person))
@@ -189,23 +186,12 @@ class Carrier:
             return await _post(channel, post, None)
 
     async def arrived(self, channel: Any, message: Message, post: Post) -> discord.Message | None:
-        """Look for a message that may have been sent before the lights went out.
+        """Find the message of an item that was tried before; None if it did not arrive."""
+        return await arrivals.find_arrived(channel, self._us, message, post)
 
-        The game may have gone on since, so the revision on its buttons may be another by now.
-        """
-        buttons = (one for row in post.rows if isinstance(row, tuple) for one in row)
-        wanted = {_lasting(one.press) for one in buttons}
-        for found in await self._said(channel, message.waiting.created):
-            if wanted & _presses(found) or (not wanted and found.content == post.text):
-                return found
-        return None
-
-    async def _said(self, channel: Any, since: float) -> list[discord.Message]:
-        """What we have said somewhere since a moment, the newest first."""
-        after = datetime.fromtimestamp(since, UTC) - EARLIER
-        found = channel.history(limit=RECENT, after=after, oldest_first=False)
-        us = self.client.user
-        return [one async for one in found if us is not None and one.author.id == us.id]
+    @property
+    def _us(self) -> int:
+        return 0 if self.client.user is None else self.client.user.id
 
     async def lost(self, game: int, why: str) -> Status:
         """We cannot write where a game lives: if it runs, it rests until somebody sees to that."""
@@ -272,19 +258,3 @@ async def _post(channel: Any, post: Post, nonce: str | None) -> discord.Message:
 
 def link(server: str | None, posted: Posted) -> str:
     return f"https://discord.com/channels/{server or '@me'}/{posted.channel}/{posted.message}"
-
-
-def _lasting(pressed: Press) -> Press:
-    """What stays the same about a button, however often its message is put together."""
-    return replace(pressed, revision=0)
-
-
-def _presses(found: discord.Message) -> set[Press]:
-    carried = (
-        press.read(str(item.custom_id))
-        for row in found.components
-        if isinstance(row, discord.ActionRow)
-        for item in row.children
-        if isinstance(item, (discord.Button, discord.SelectMenu))
-    )
-    return {_lasting(one) for one in carried if one is not None}

@@ -93,34 +93,42 @@ class Postman:
         return replace(post, silent=not aloud)
 
     async def _renew(self, game: int, person: Person, message: Message, post: Post) -> bool:
-        """Bring somebody's hold up to date; False if they do not want that."""
+        """Bring a player's hold up to date, so that exactly one stays; False if DMs are closed."""
         office = self.service.desk.office
         before = await office.store.read(lambda base: posts.get(base, game, HOLD, person.id))
-        fresh = before is not None and office.now() - before.at < FRESH
         try:
             channel = await self.client.create_dm(discord.Object(int(person.account or 0)))
-            if before is not None and fresh and post.silent:
-                old = channel.get_partial_message(int(before.message))
-                try:
-                    await old.edit(**discords.editing(post))
-                except discord.HTTPException as error:
-                    if error.code != OLD and not isinstance(error, discord.NotFound):
-                        raise
-                else:
-                    return True
-            sent = await self.carrier.put(channel, message, post)
+            arrived = None
+            if message.doubtful:
+                # It may differ from what the hold shows by now: found first, it is then changed.
+                arrived = await self.carrier.arrived(channel, message, post)
+            if arrived is not None:
+                before = await self._keep(game, person, channel, before, arrived)
+            fresh = before is not None and office.now() - before.at < FRESH
+            quiet = post.silent or arrived is not None
+            if before is not None and fresh and quiet and await _changed(channel, before, post):
+                return True
+            sent = await self.carrier.put(channel, replace(message, doubtful=False), post)
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
             await self.service.guests.closed(person.id, office.now() + LATER)
             return False
         await self._open_again(person)
+        await self._keep(game, person, channel, before, sent)
+        return True
+
+    async def _keep(
+        self, game: int, person: Person, channel: Any, before: Posted | None, sent: discord.Message
+    ) -> Posted:
+        """Remember a message as the hold; the one before it is removed."""
+        office = self.service.desk.office
         now = Posted(str(channel.id), str(sent.id), office.now())
         if before is not None and before.message != now.message:
             # First, so that it is tried again if the line breaks meanwhile.
             await self._remove(channel, before)
         await office.store.write(lambda base: posts.put(base, game, HOLD, now, person.id))
-        return True
+        return now
 
     async def reminder(self, message: Message) -> None:
         """What is missing, and until when; in the channel, by DM, or both."""
@@ -235,3 +243,14 @@ class Postman:
             if passing(error):
                 raise
             return  # gone already
+
+
+async def _changed(channel: Any, before: Posted, post: Post) -> bool:
+    """Change a hold where it is; False if it is gone, or too old to be changed."""
+    try:
+        await channel.get_partial_message(int(before.message)).edit(**discords.editing(post))
+    except discord.HTTPException as error:
+        if error.code != OLD and not isinstance(error, discord.NotFound):
+            raise
+        return False
+    return True
