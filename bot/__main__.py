@@ -1,4 +1,4 @@
-"""The operator's command line: python -m bot [run|check|backup|restore|export|import|move]."""
+"""The operator's command line: python -m bot COMMAND; without a command the bot runs."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ def parser() -> Parser:
     verbs.add_parser(
         "check", help="look at token, rights, database and fonts; print the invite link"
     )
+    verbs.add_parser("claim", help="let the bot of this token take over the database")
     save = verbs.add_parser("backup", help="copy the database, also while the bot runs")
     save.add_argument("--to", type=Path, metavar="FOLDER", help="default: backups, beside it")
     save.add_argument("--rotate", action="store_true", help="then delete backups that are too old")
@@ -73,13 +74,26 @@ def check(given: argparse.Namespace) -> str:
     return running.check(given)
 
 
+def claim(given: argparse.Namespace) -> str:
+    from bot import running  # noqa: PLC0415 - as above
+
+    return running.claim(given)
+
+
 def restore(given: argparse.Namespace) -> str:
     aside = backup.restore(given.file, given.database, SystemClock().now())
     code = "restored" if aside is None else "restored_aside"
     return WORDS.say("backup", code, backup=given.file, path=given.database, aside=aside)
 
 
-COMMANDS = {"run": run, "check": check, "backup": make_backup, "restore": restore, **games.COMMANDS}
+COMMANDS = {
+    "run": run,
+    "check": check,
+    "claim": claim,
+    "backup": make_backup,
+    "restore": restore,
+    **games.COMMANDS,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

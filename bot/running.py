@@ -7,6 +7,7 @@ import asyncio
 import os
 import signal
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -16,6 +17,8 @@ from bot import config, logs
 from bot.client.client import point_at
 from bot.cogs import grounds
 from bot.failure import WORDS, Unusable
+from bot.operator import ownership
+from bot.operator.backup import NotDone
 from bot.program import Program
 from bot.store import store
 from bot.ui.words import WORDS as SURFACE
@@ -61,10 +64,29 @@ def check(given: argparse.Namespace) -> str:
     link = discord.utils.oauth_url(
         found.number, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
     )
+    ownership.inspect(chosen.database, found.number, found.joined)
     if found.lacking:
         raise Unusable("permissions", servers="; ".join(found.lacking), link=link)
-    facts = {"name": found.name, "database": chosen.database, "servers": found.servers}
+    facts = {"name": found.name, "database": chosen.database, "servers": len(found.joined)}
     return WORDS.say("run", "checked", link=link, **facts)
+
+
+def claim(given: argparse.Namespace) -> str:
+    """Make the application of the token the owner of the database; nobody may use it meanwhile."""
+    chosen = config.read(os.environ)
+    if not chosen.database.is_file():
+        raise NotDone("missing", path=chosen.database)
+    found = asyncio.run(_asked(chosen))
+    asyncio.run(_claim(chosen.database, found.number))
+    return WORDS.say("run", "claimed", database=chosen.database, name=found.name)
+
+
+async def _claim(path: Path, application: int) -> None:
+    opened = await store.Store.open(path)
+    try:
+        await opened.write(lambda base: ownership.claim(base, application))
+    finally:
+        await opened.close()
 
 
 def _fonts() -> None:
@@ -81,7 +103,7 @@ class Found:
 
     name: str
     number: int
-    servers: int
+    joined: frozenset[str]  # the servers it is in
     lacking: tuple[str, ...]
 
 
@@ -94,8 +116,9 @@ async def _asked(chosen: config.Config) -> Found:
             await client.login(chosen.token)
             found = await client.application_info()
             servers = await _servers(client)
+            joined = frozenset(str(server["id"]) for server in servers)
             lacking = tuple(filter(None, map(_lacking, servers)))
-            return Found(found.name, found.id, len(servers), lacking)
+            return Found(found.name, found.id, joined, lacking)
     except discord.LoginFailure:
         raise Unusable("refused_token", name=config.TOKEN) from None
     except (aiohttp.ClientError, OSError, discord.HTTPException) as error:

@@ -19,6 +19,7 @@ from bot.client.router import Router
 from bot.client.service import Service
 from bot.cogs import commands, presses
 from bot.courier.courier import Courier
+from bot.operator import ownership
 from bot.store.queries import program
 from bot.trouble import report
 
@@ -59,12 +60,21 @@ class Client(discord.Client):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
-        """Games need no new commands to go on: if Discord takes none now, it is told later."""
+        """Look whether the database is ours, then tell Discord about the commands.
+
+        Games need no new commands to go on: if Discord takes none now, it is told later.
+        """
+        assert self.application_id is not None  # known since the login
+        store = self.service.desk.office.store
+        await ownership.ensure(store, self.application_id, self._joined)
         try:
             await self.sync()
         except discord.RateLimited as error:
             log.warning("Discord takes our commands in %.0f s", error.retry_after)
             self._later = asyncio.create_task(self._sync_later(error.retry_after))
+
+    async def _joined(self) -> set[str]:
+        return {str(guild.id) async for guild in self.fetch_guilds(limit=None)}
 
     async def _sync_later(self, wait: float) -> None:
         while wait:

@@ -6,6 +6,7 @@ what a server has left behind for thirty days is deleted. A table that waits for
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Collection
 from contextlib import suppress
@@ -20,6 +21,8 @@ from engine.core.refusal import Refused
 WORD = "word"  # a line for one person
 GONE = "place_gone"  # it was deleted, and comes back no more
 KEPT = 30 * 86400.0  # seconds
+MANY = 10  # servers from which on a list that lacks more than half of them is not believed
+LOG = logging.getLogger("heliograph")
 
 
 class Places:
@@ -76,13 +79,22 @@ class Places:
         await self.office.store.write(lambda base: servers.put_removed(base, server, None))
 
     async def servers_now(self, there: Collection[str]) -> None:
-        """Notice what happened while we were away: servers that sent us off, or have us back."""
+        """Notice what happened while we were away: servers that sent us off, or have us back.
+
+        A list that lacks most of them tells more of Discord's bad hour than of the servers.
+        """
         known = await self.office.store.read(servers.with_games)
         for server, removed in known.items():
-            if server not in there and not removed:
-                await self.server_gone(server)
-            elif server in there and removed:
+            if server in there and removed:
                 await self.server_back(server)
+        present = [server for server, removed in known.items() if not removed]
+        missing = [server for server in present if server not in there]
+        if len(present) >= MANY and 2 * len(missing) > len(present):
+            LOG.error("Discord lists %d of %d servers: none is taken as gone",
+                      len(present) - len(missing), len(present))  # fmt: skip
+            return
+        for server in missing:
+            await self.server_gone(server)
 
     async def forget(self) -> int:
         """Delete the games of servers that sent us away long ago; how many they were."""

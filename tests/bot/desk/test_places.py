@@ -134,3 +134,40 @@ async def test_a_server_that_has_us_back_loses_nothing(office: Office, clock: Ma
     assert await places.forget() == 0
     after = await Motions(office).resume(live.id, live.row.host)
     assert after.row.status is Status.RUNNING
+
+
+async def with_games_in(office: Office, count: int) -> list[str]:
+    """Servers that have a running game each."""
+    found = [f"server {number}" for number in range(count)]
+    for server in found:
+        await started(office, place=f"channel of {server}", server=server)
+    return found
+
+
+async def gone(office: Office) -> set[str]:
+    known = await office.store.read(servers.with_games)
+    return {server for server, removed in known.items() if removed}
+
+
+async def test_a_list_that_lacks_more_than_half_of_ten_servers_marks_none_as_gone(
+    office: Office, caplog: pytest.LogCaptureFixture
+) -> None:
+    there = await with_games_in(office, 10)
+    await Places(office).servers_now(set(there[:4]))
+    assert await gone(office) == set()
+    assert "Discord lists 4 of 10 servers" in caplog.text
+    await Places(office).servers_now(set(there[:5]))
+    assert await gone(office) == set(there[5:])
+
+
+async def test_a_removal_that_discord_tells_of_always_counts(office: Office) -> None:
+    there = await with_games_in(office, 10)
+    for server in there[:9]:
+        await Places(office).server_gone(server)
+    assert await gone(office) == set(there[:9])
+
+
+async def test_of_nine_servers_all_may_be_gone(office: Office) -> None:
+    there = await with_games_in(office, 9)
+    await Places(office).servers_now(set())
+    assert await gone(office) == set(there)
