@@ -19,7 +19,7 @@ from engine.core.refusal import Refused
 async def orders(here: Here) -> None:
     await here.fresh()
     found = await here.service.desk.orders.of(here.press.game, here.person)
-    await _show(here, found)
+    await show(here, found)
 
 
 async def order(here: Here) -> None:
@@ -30,10 +30,18 @@ async def order(here: Here) -> None:
     wanted = [one for one in known if here.press.text in (one.text, short(one.text))]
     if not wanted or not here.values:
         raise Refused("stale", expected=here.press.revision)
-    await _show(here, await desk.orders.give(game, here.person, wanted[0].text, here.values[0]))
+    await show(here, await desk.orders.give(game, here.person, wanted[0].text, here.values[0]))
 
 
-async def _show(here: Here, found: tuple[Standing, ...]) -> None:
+async def typed(here: Here, game: int, text: str) -> bool:
+    """Give an order that was typed as notation; it is never part of a turn."""
+    found = await here.service.desk.orders.typed(game, here.person, text)
+    if found is not None:
+        await show(here, await here.service.desk.orders.give(game, here.person, *found))
+    return found is not None
+
+
+async def show(here: Here, found: tuple[Standing, ...]) -> None:
     office, game = here.service.desk.office, here.press.game
     row = await office.store.read(lambda base: games.find(base, game))
     await here.answer(ordering.post(game, office.games[row.game].words, found))

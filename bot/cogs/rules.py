@@ -11,7 +11,6 @@ from bot.client.here import Here, Interaction
 from bot.client.router import Handler, Router
 from bot.cogs.access import give, look, looked_at, pressed, turn_over, wishes
 from bot.cogs.options import MOST, about, calm, game_offer
-from bot.desk.drafts import play
 from bot.ui import rulebook, texts
 from bot.ui.artist import pictures
 from bot.ui.menu import nearest
@@ -123,7 +122,7 @@ async def show_legal(here: Here) -> None:
     """After what is drafted: what may follow, and for every other verb what stands in its way."""
     draft = await here.service.desk.drafts.open(here.press.game, here.person)
     live = await here.service.desk.office.load(here.press.game)
-    state = play(live, draft.seat, draft.actions).state
+    state = here.service.desk.drafts.played(live, draft).state
     post = rulebook.legal(live, draft, live.game.why_not(state, draft.seat))
     await here.answer(post)
 

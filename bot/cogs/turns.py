@@ -32,9 +32,11 @@ async def take(here: Here, game: int | None) -> None:
 
 
 async def text(here: Here, actions: str, game: int | None) -> None:
-    """Add a whole line of notation to the draft: all of it or nothing."""
+    """Add a line of notation to the draft, all of it or nothing; give an order at once."""
     await here.fresh()
     draft = await chosen(here, game)
+    if await orders.typed(here, draft.game, actions):
+        return
     try:
         after = await here.service.desk.drafts.add(
             draft.game, here.person, draft.revision, len(draft.actions), actions

@@ -11,6 +11,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.desk.draft_play import (
+    AT_HAND,
+    MOST_LINES,
+    Played,
+    Runs,
+    append,
+    beside,
+    play,
+    too_long,
+)
 from bot.desk.office import Change, Live, Office
 from bot.store.positions import AnyGame
 from bot.store.queries import steps
@@ -19,8 +29,6 @@ from engine.core.game import Seal
 from engine.core.orders import is_order
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-
-AT_HAND = 256  # drafts that need not be worked out again for their next press
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,48 +50,10 @@ class Draft:
     def sealed(self) -> bool:
         return self.seal is not None
 
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A draft run over a position."""
-
-    state: Any
-    events: tuple[Any, ...]
-    actions: tuple[Any, ...]
-    seal: Seal | None = None
-    stopped: str | None = None
-    reason: Refused | None = None
-
-
-def play(live: Live, seat: Seat, lines: Sequence[str]) -> Played:
-    """Run a draft as far as it goes: to the end, to a seal, or to what is illegal by now."""
-    game, state = live.game, live.state
-    events: list[Any] = []
-    actions: list[Any] = []
-    for place, line in enumerate(lines):
-        try:
-            (action,) = game.read(state, seat, line)
-            shown = game.preview(state, seat, (action,))
-        except Refused as refused:
-            rest = "; ".join(lines[place:])
-            return Played(state, tuple(events), tuple(actions), None, rest, refused)
-        state = shown.state
-        events += shown.events
-        actions.append(action)
-        if shown.seal is not None and place + 1 < len(lines):
-            rest = "; ".join(lines[place + 1 :])
-            stop = Refused("draft_sealed")
-            return Played(state, tuple(events), tuple(actions), shown.seal, rest, stop)
-        if shown.seal is not None:
-            return Played(state, tuple(events), tuple(actions), shown.seal)
-    return Played(state, tuple(events), tuple(actions))
-
-
-def standing(live: Live, seat: Seat) -> list[str]:
-    """The actions of a draft that its player is shown: what has become illegal is let go of as
-    soon as they go on, or it would be in their way until the deadline.
-    """
-    return [live.game.write(one) for one in play(live, seat, live.drafts.get(seat, ())).actions]
+    @property
+    def full(self) -> bool:
+        """Has it as many lines as a draft may have?"""
+        return len(self.actions) >= MOST_LINES
 
 
 class Drafts:
@@ -91,14 +61,15 @@ class Drafts:
 
     def __init__(self, office: Office) -> None:
         self.office = office
-        self._last: OrderedDict[int, tuple[Any, Any, Draft]] = OrderedDict()
+        self._runs = Runs()
+        self._last: OrderedDict[tuple[int, Seat], tuple[Played, int, Draft]] = OrderedDict()
 
     async def open(self, game: int, person: int) -> Draft:
         """The draft as it stands, on the position of now."""
 
         async def command(live: Live) -> Draft:
             seat = _playing(live, person)
-            return self._shown(live, seat)
+            return self._shown(live, seat, await self._standing(live, seat))
 
         return await self.office.run(game, command)
 
@@ -120,21 +91,14 @@ class Drafts:
 
         async def command(live: Live) -> Draft:
             seat = _playing(live, person)
-            lines = standing(live, seat)
-            if step != len(lines) or revision > live.revision:
-                raise Refused("stale", expected=revision)
-            for part in filter(None, (piece.strip() for piece in text.split(";"))):
-                now = play(live, seat, lines)
-                if now.reason is not None:
-                    raise now.reason
-                if now.seal is not None:
-                    raise Refused("draft_sealed")
-                for action in live.game.read(now.state, seat, part):
-                    lines.append(live.game.write(action))
-            now = play(live, seat, lines)
-            if now.reason is not None:
-                raise now.reason
-            return await self._save(live, seat, lines)
+            standing = await self._looked_at(live, seat, revision, step)
+            played = await beside(
+                text.count(";"), lambda: append(live, seat, _legal_part(standing), text)
+            )
+            draft = await self._save(live, seat, played)
+            if standing.reason is not None and too_long(live.drafts.get(seat, ())):
+                return replace(draft, stopped="", reason=standing.reason)
+            return draft
 
         return await self.office.run(game, command)
 
@@ -145,10 +109,9 @@ class Drafts:
 
         async def command(live: Live) -> Draft:
             seat = _playing(live, person)
-            lines = standing(live, seat)
-            if step != len(lines) or revision > live.revision:
-                raise Refused("stale", expected=revision)
-            return await self._save(live, seat, [] if everything else lines[:-1])
+            standing = await self._looked_at(live, seat, revision, step)
+            kept = () if everything else standing.lines[:-1]
+            return await self._save(live, seat, play(live, seat, kept, standing))
 
         return await self.office.run(game, command)
 
@@ -157,44 +120,72 @@ class Drafts:
 
         async def command(live: Live) -> Live:
             seat = _playing(live, person)
-            lines = standing(live, seat)
-            if step != len(lines) or revision > live.revision:
-                raise Refused("stale", expected=revision)
-            if not lines:
+            standing = await self._looked_at(live, seat, revision, step)
+            if not standing.lines:
                 raise Refused("draft_empty")
-            now = play(live, seat, lines)
-            if now.reason is not None:
-                raise now.reason
-            change = done(self.office, live, seat, now.actions)
+            change = await beside(
+                len(standing.lines), lambda: done(self.office, live, seat, standing.actions)
+            )
             change.seats = back_in_time(live, seat)
             return await self.office.save(live, change)
 
         return await self.office.run(game, command)
 
-    async def _save(self, live: Live, seat: Seat, lines: Sequence[str]) -> Draft:
-        return self._shown(await self.office.save_draft(live, seat, tuple(lines)), seat)
+    def played(self, live: Live, draft: Draft) -> Played:
+        """The run of a draft that was opened; what was played for it is not played again."""
+        return play(live, draft.seat, draft.actions, self._runs.known(live, draft.seat))
 
-    def _shown(self, live: Live, seat: Seat) -> Draft:
-        """A draft to look at; the one shown last is at hand when its next button is pressed."""
+    async def _standing(self, live: Live, seat: Seat) -> Played:
+        """The draft of a seat on the position of now, as far as it is legal."""
         lines = live.drafts.get(seat, ())
-        stands_on = (live.revision, seat, lines)
-        state, known, draft = self._last.pop(live.id, (None, None, None))
-        if draft is None or state is not live.state or known != stands_on:
-            draft = self._made(live, seat)
-        self._last[live.id] = (live.state, stands_on, draft)
+        known = self._runs.known(live, seat)
+        new = len(lines) - (0 if known is None else len(known.lines))
+        played = await beside(new, lambda: play(live, seat, lines, known))
+        self._runs.keep(live, seat, played)
+        return played
+
+    async def _looked_at(self, live: Live, seat: Seat, revision: int, step: int) -> Played:
+        """The draft, if it is the one that its player saw; raises Refused.
+
+        What has become illegal is let go of as soon as its player goes on, or it would be in their
+        way until the deadline.
+        """
+        standing = await self._standing(live, seat)
+        if step != len(standing.lines) or revision > live.revision:
+            raise Refused("stale", expected=revision)
+        return standing
+
+    async def _save(self, live: Live, seat: Seat, played: Played) -> Draft:
+        after = await self.office.save_draft(live, seat, played.lines)
+        self._runs.keep(after, seat, played)
+        return self._shown(after, seat, played)
+
+    def _shown(self, live: Live, seat: Seat, played: Played) -> Draft:
+        """A draft to look at; the one shown last is at hand when its next button is pressed."""
+        key = live.id, seat
+        known, revision, draft = self._last.pop(key, (None, None, None))
+        if draft is None or known is not played or revision != live.revision:
+            draft = _made(live, seat, played)
+        self._last[key] = played, live.revision, draft
         while len(self._last) > AT_HAND:
             self._last.popitem(last=False)
         return draft
 
-    def _made(self, live: Live, seat: Seat) -> Draft:
-        now = play(live, seat, live.drafts.get(seat, ()))
-        game = live.game
-        sealed = now.seal is not None
-        choices = () if sealed else tuple(map(game.write, game.legal(now.state, seat)))
-        return Draft(
-            live.id, seat, live.revision, tuple(map(game.write, now.actions)),
-            game.view(now.state, seat), now.events, now.seal, choices, now.stopped, now.reason,
-        )  # fmt: skip
+
+def _legal_part(played: Played) -> Played:
+    """A run without what could not be played at its end."""
+    return replace(played, stopped=None, reason=None)
+
+
+def _made(live: Live, seat: Seat, played: Played) -> Draft:
+    game = live.game
+    ends = played.seal is not None or len(played.lines) >= MOST_LINES
+    choices = () if ends else tuple(map(game.write, game.legal(played.state, seat)))
+    return Draft(
+        live.id, seat, live.revision, tuple(map(game.write, played.actions)),
+        game.view(played.state, seat), played.events, played.seal, choices, played.stopped,
+        played.reason,
+    )  # fmt: skip
 
 
 def _playing(live: Live, person: int) -> Seat:

@@ -19,6 +19,7 @@ from bot.store.positions import AnyGame
 from bot.store.queries import games, orders, people, tenures
 from bot.store.records import GameRow, OrderRow, Person, SeatRow, Status
 from engine.core.game import Setup, Standing
+from engine.core.orders import is_order
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from engine.core.wording import clip
@@ -52,6 +53,19 @@ class Orders:
         else:
             await self.office.run(game, lambda live: self._give(live, person, f"{text} {answer}"))
         return await self.of(game, person)
+
+    async def typed(self, game: int, person: int, text: str) -> tuple[str, str] | None:
+        """The order that a line of notation is, as its words and its answer; None if it is none."""
+        live = await self.office.load(game)
+        seat = live.seat_of(person)
+        try:
+            lines = [live.game.write(one) for one in live.game.read(live.state, seat, text)]
+        except Refused:
+            return None
+        if len(lines) != 1 or not is_order(live.game, live.state, seat, lines[0]):
+            return None
+        words, _, answer = lines[0].rpartition(" ")
+        return words, answer
 
     async def _give(self, live: Live, person: int, line: str) -> Live:
         if live.row.status not in (Status.RUNNING, Status.PAUSED):

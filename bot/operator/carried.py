@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
-from bot.desk import drafts, settings
+from bot.desk import draft_play, settings
 from bot.desk.motions import MOTIONS
 from bot.desk.office import Live
 from bot.desk.past import log_of
@@ -316,7 +316,7 @@ class _Reading:
     def draft(self, live: Live, sheet: Sheet) -> tuple[Seat, int, tuple[str, ...]]:
         seat, actions = sheet.seat(self.row.seats), sheet.words("actions")
         try:
-            drafts.play(live, seat, actions)  # what is illegal by now, a draft says itself
+            draft_play.play(live, seat, actions)  # what is illegal by now, a draft says itself
         except ValueError:  # a line that is several actions
             raise wrong(sheet.at("actions")) from None
         return seat, self.upto(sheet)("revision"), actions

@@ -59,7 +59,7 @@ def post(
         parts.append(say("steps", actions=in_words(live, draft.seat, draft.actions)))
     if draft.stopped is not None and draft.reason is not None:
         reason = saying.refusal(live, draft.reason, draft.seat)
-        parts.append(say("stopped", line=draft.stopped, reason=reason))
+        parts.append(say("stopped", line=draft.stopped, reason=reason) if draft.stopped else reason)
     if OWN_TURN in kinds:
         parts += live.game.so_far(draft.view, naming.for_text(live))
     begun = menu(list(draft.choices), chosen).chosen if chosen else ""
@@ -85,7 +85,7 @@ def _next(live: Live, draft: Draft) -> str:
     if draft.seal is not None:
         return sealed(live, draft.seat, draft.seal)
     if not draft.choices:
-        return say("whole")
+        return say("full" if draft.full else "whole")
     return say("unfinished" if draft.actions else "choose")
 
 

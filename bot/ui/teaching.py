@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.client.service import Service
 from bot.desk import lessons
-from bot.desk.drafts import Draft, play
+from bot.desk.drafts import Draft
 from bot.desk.lessons import Lesson
 from bot.desk.office import Live
 from bot.desk.outgoing import Message
@@ -75,6 +75,6 @@ async def in_draft(service: Service, live: Live, draft: Draft, post: Post) -> Po
     if any(one.partition(" ")[0] == lesson.step.verb for one in draft.actions):
         told = [say("draft_on" if draft.choices else "draft_right", **facts)]
     else:
-        state = play(live, draft.seat, draft.actions).state
+        state = service.desk.drafts.played(live, draft).state
         told = [say("draft_waits", **facts), *([] if draft.sealed else hint(live, state, lesson))]
     return replace(post, text=lines(post.text.splitlines(), last="\n".join(told)))

@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.desk.drafts import Drafts, done
 from bot.desk.office import Live, Office
+from bot.desk.orders import Orders
 from bot.time.clock import ManualClock
 from engine.core import fair
 from engine.core.game import Setup
@@ -29,10 +30,13 @@ def advised(live: Live, seat: Seat) -> Any:
 
 
 async def act(office: Office, game: int, seat: Seat, text: str) -> Live:
-    """Draft something for a seat and confirm it."""
+    """Draft something for a seat and confirm it; an order is given."""
     live = await office.load(game)
     person = live.person_of(seat)
     assert person is not None
+    if order := await Orders(office).typed(game, person, text):
+        await Orders(office).give(game, person, *order)
+        return await office.load(game)
     draft = await Drafts(office).add(game, person, live.revision, 0, text)
     return await Drafts(office).confirm(game, person, live.revision, len(draft.actions))
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.desk.drafts import Drafts
 from bot.desk.office import Live, Office
+from bot.desk.orders import Orders
 from bot.desk.outgoing import Outgoing
 from bot.desk.privacy import Privacy
 from bot.desk.statistics import Statistics
@@ -48,8 +49,12 @@ class World:
         return next(person for person in acted if person is not None)
 
     async def act(self, seat: Seat, text: str) -> None:
-        """Draft and confirm one action, whatever had been drafted before."""
+        """Draft and confirm one action, whatever had been drafted before; an order is given."""
         drafts, live, who = Drafts(self.office), await self.live(), await self.person(seat)
+        orders = Orders(self.office)
+        if order := await orders.typed(self.game, who, text):
+            await orders.give(self.game, who, *order)
+            return
         begun = len((await drafts.open(self.game, who)).actions)
         if begun:
             await drafts.back(self.game, who, live.revision, begun, everything=True)

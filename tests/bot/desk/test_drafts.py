@@ -6,6 +6,7 @@ import pytest
 
 from bot.desk.drafts import Drafts
 from bot.desk.office import Live, Office
+from bot.desk.orders import Orders
 from bot.store.queries import drafts, steps
 from engine.core.refusal import Refused
 from tests.bot.table import items, person, started
@@ -140,8 +141,7 @@ async def test_a_draft_is_carried_over_to_the_position_after_another_seat_acted(
     line = await launch(office, live, who)
     desk = Drafts(office)
     await desk.add(live.id, who, 0, 0, line)
-    await desk.add(live.id, other, 0, 0, "order bonus tower take")
-    await desk.confirm(live.id, other, 0, 1)
+    await Orders(office).give(live.id, other, "order bonus tower", "take")
     carried = await desk.open(live.id, who)
     assert carried.revision == 0  # an order is secret: nothing seems to have happened
     assert carried.actions == (line,)
