@@ -15,6 +15,7 @@ from bot.operator import commands as games
 from bot.time.clock import SystemClock
 from engine.core.refusal import Refused
 from engine.core.wording import clip
+from heliograph import VERSION
 
 DATABASE = "HELIOGRAPH_DATABASE"
 
@@ -29,6 +30,7 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> Parser:
     commands = Parser(prog="python -m bot", description="Run Heliograph.")
+    commands.add_argument("--version", action="version", version=f"Heliograph {VERSION}")
     verbs = commands.add_subparsers(dest="command")
     verbs.add_parser("run", help="run the bot; so does no command at all")
     verbs.add_parser(

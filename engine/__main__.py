@@ -17,6 +17,7 @@ from engine.core.refusal import Malformed, Refused
 from engine.core.wording import Wording, clip
 from engine.games import GAMES
 from engine.reading import FIRST, AnyGame, find_game, read_json, read_position, read_seat
+from heliograph import VERSION
 
 
 class Parser(argparse.ArgumentParser):
@@ -33,6 +34,7 @@ def parser() -> Parser:
         f"  {name:20} {line}" for game in GAMES.values() for name, line in game.options().items()
     )
     commands = Parser(prog="python -m engine", description="Play board games by text.")
+    commands.add_argument("--version", action="version", version=f"Heliograph {VERSION}")
     verbs = commands.add_subparsers(dest="command", required=True)
     for verb, line in (("new", "print a new position"), ("playout", "play random games")):
         sub = verbs.add_parser(

@@ -14,6 +14,7 @@ from engine.core.seat import Seat
 from engine.core.wording import Wording, clip
 from engine.games import GAMES
 from engine.reading import FIRST, find_game, read_json, read_seat, to_position
+from heliograph import VERSION
 from render import PICTURES
 from render.animation import LIMIT, TooLarge
 from render.look import Look
@@ -39,6 +40,7 @@ def parser() -> Parser:
         description="Draw a position, or a game that was exported.",
         epilog=f"Palettes. {palettes}",
     )
+    commands.add_argument("--version", action="version", version=f"Heliograph {VERSION}")
     commands.add_argument("file", metavar="POSITION|GAME.json", help="- for standard input")
     commands.add_argument("-o", "--output", default=None, metavar="FILE")
     commands.add_argument("--as", dest="viewer", default="onlooker", metavar="SEAT")

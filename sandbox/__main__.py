@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
+from heliograph import VERSION
 from sandbox import first, keeping, script
 from sandbox.activity import Unsettled
 from sandbox.actors.stage import NotPossible
@@ -41,10 +42,11 @@ class NotStopped(Exception):
     """What was lost at the end, in a sentence."""
 
 
-def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
+def read_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m sandbox", description=__doc__, epilog="Ctrl-C stops both."
     )
+    parser.add_argument("--version", action="version", version=f"Heliograph {VERSION}")
     parser.add_argument("--port", type=_port, default=0, help="where to listen; 0: any free port")
     parser.add_argument("--users", default="alice,bob,carol", help="who is there: alice,bob,carol")
     parser.add_argument("--state", type=Path, metavar="FILE", help="keep everything in this file")
@@ -248,7 +250,7 @@ async def _alongside(
     return 0
 
 
-def main(arguments: Sequence[str]) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     chosen = read_arguments(arguments)
     if os.environ.get(TOKEN):
         print(
@@ -265,4 +267,4 @@ def main(arguments: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import sqlite3
+from importlib.resources import files
 from pathlib import Path
 
 from bot.failure import Unusable
 
-FOLDER = Path(__file__).parent / "migrations"
+FOLDER = Path(str(files("bot.store"))) / "migrations"
 OURS = {"program", "people", "games", "seats", "steps"}  # the tables by which we know our file
 
 
 def known() -> list[tuple[int, Path]]:
-    """Every migration by its number; they count from 1 without a gap."""
+    """Every migration by its number; they count from 1 without a gap.
+
+    Raises Unusable if any is missing: an incomplete installation must not take a file for newer
+    than itself, nor for complete.
+    """
     found = sorted((int(file.name[:4]), file) for file in FOLDER.glob("[0-9]*.sql"))
-    assert [number for number, _ in found] == list(range(1, len(found) + 1))
+    if not found or [number for number, _ in found] != list(range(1, len(found) + 1)):
+        raise Unusable("no_migrations", folder=FOLDER)
     return found
 
 

@@ -1,13 +1,31 @@
-"""Read a TOML file from data/, once."""
+"""Find the files of data/, and read a TOML file of it once."""
 
 from __future__ import annotations
 
 import tomllib
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2] / "data"
+
+def find_root() -> Path:
+    """Return the folder with all data: inside this package where it is installed, else beside it.
+
+    `setup.py` puts it there. Installed packages lie in a folder as they do in a checkout, so the
+    resources of the package are files with a path.
+    """
+    package = Path(str(files("engine")))
+    places = (package / "data", package.parent / "data")
+    for place in places:
+        if (place / "bot" / "text.toml").is_file():
+            return place
+    raise FileNotFoundError(
+        f"Heliograph's data is neither in {places[0]} nor in {places[1]}. Install Heliograph again."
+    )
+
+
+ROOT = find_root()
 
 
 @cache

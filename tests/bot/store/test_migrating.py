@@ -64,8 +64,18 @@ def test_migrations_are_numbered_without_a_gap() -> None:
 
 def test_a_gap_is_noticed(folder: Path) -> None:
     (folder / f"{NEWEST + 2:04}_too_far.sql").write_text("SELECT 1;")
-    with pytest.raises(AssertionError):
+    with pytest.raises(Unusable, match="install Heliograph again"):
         migrating.known()
+
+
+def test_an_installation_without_migrations_makes_no_empty_database(
+    folder: Path, path: Path, database: sqlite3.Connection
+) -> None:
+    for file in folder.iterdir():
+        file.unlink()
+    with pytest.raises(Unusable, match=r"are missing from .*; install Heliograph again\."):
+        migrating.migrate(database, path)
+    assert shape(database) == []
 
 
 def test_no_migration_was_edited() -> None:

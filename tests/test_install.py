@@ -1,0 +1,149 @@
+"""The wheel in a fresh environment, far away from the checkout: it plays."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+import zipfile
+from contextlib import closing
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+from bot.store import migrating
+from heliograph import VERSION
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).resolve().parents[1]
+RUNTIME = ROOT / "requirements.txt"
+SOURCES = ("bot", "engine", "render", "sandbox", "data")
+FILES = ("heliograph.py", "setup.py", "pyproject.toml", "README.md", "LICENSE")
+COMMANDS = ("heliograph", "heliograph-engine", "heliograph-render", "heliograph-sandbox")
+PATIENCE = 300  # seconds for one command on a busy machine
+NEW = "alice: /game new seats=2\n"
+EVENING = NEW + "".join(
+    f"{name}: click {label}\n" for label in ("Join", "Ready") for name in ("alice", "bob")
+)
+
+
+def run(folder: Path, *command: str | Path) -> str:
+    """Run a command in a folder, with nothing of the checkout in its environment."""
+    kept = {key: os.environ[key] for key in ("PATH", "HOME", "LANG") if key in os.environ}
+    done = subprocess.run(
+        list(map(str, command)), cwd=folder, env=kept, capture_output=True, text=True,
+        timeout=PATIENCE, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def copy_sources(folder: Path) -> Path:
+    """Copy what a wheel is made of: building one leaves folders behind."""
+    target = folder / "checkout"
+    for name in SOURCES:
+        shutil.copytree(
+            ROOT / name, target / name, ignore=shutil.ignore_patterns("__pycache__", "*.pyc")
+        )
+    for name in FILES:
+        shutil.copy(ROOT / name, target)
+    return target
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the source archive, then the wheel from nothing else."""
+    folder = tmp_path_factory.mktemp("build")
+    build = "from setuptools import build_meta; build_meta.build_sdist('.')"
+    checkout = copy_sources(folder)
+    run(checkout, sys.executable, "-c", build)
+    (archive,) = checkout.glob("heliograph-*.tar.gz")
+    run(
+        folder, sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-index",
+        "--no-build-isolation", "--wheel-dir", folder, archive,
+    )  # fmt: skip
+    (built,) = folder.glob("heliograph-*.whl")
+    return built
+
+
+def runtime() -> list[str]:
+    """Names of the packages that requirements.txt asks for on this machine."""
+    pins = map(Requirement, re.findall(r"^(\S+==.*) \\$", RUNTIME.read_text("utf-8"), re.MULTILINE))
+    return [pin.name for pin in pins if pin.marker is None or pin.marker.evaluate()]
+
+
+def link_requirements(packages: Path) -> None:
+    """Give an environment the packages of requirements.txt, as this one has them, and no others."""
+    for name in runtime():
+        files = distribution(name).files or []
+        for top in {file.parts[0] for file in files if file.parts[0] not in {"..", "__pycache__"}}:
+            (packages / top).symlink_to(Path(str(distribution(name).locate_file(top))).resolve())
+
+
+@pytest.fixture(scope="module")
+def programs(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with the programs of an environment that holds the wheel and what it needs."""
+    place = tmp_path_factory.mktemp("environment") / "fresh"
+    run(place.parent, sys.executable, "-m", "venv", "--without-pip", place)
+    python = place / "bin" / "python"
+    run(
+        place, sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps",
+        "--no-index", wheel,
+    )  # fmt: skip
+    where = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    link_requirements(Path(run(place, python, "-c", where).strip()))
+    return place / "bin"
+
+
+def test_the_wheel_has_every_file_of_the_packages_and_the_data(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        found = {name for name in archive.namelist() if ".dist-info/" not in name}
+    wanted = {"heliograph.py"}
+    for name in SOURCES:
+        inside = "engine/data" if name == "data" else name
+        for file in (ROOT / name).rglob("*"):
+            if file.is_file() and "__pycache__" not in file.parts:
+                wanted.add(f"{inside}/{file.relative_to(ROOT / name).as_posix()}")
+    assert found == wanted
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_program_says_its_version(programs: Path, tmp_path: Path, command: str) -> None:
+    assert run(tmp_path, programs / command, "--version") == f"Heliograph {VERSION}\n"
+
+
+@pytest.mark.parametrize("package", ["bot", "engine", "render", "sandbox"])
+def test_every_package_says_the_version_of_the_checkout(package: str) -> None:
+    said = run(ROOT, sys.executable, "-m", package, "--version")
+    assert said == f"Heliograph {VERSION}\n"
+
+
+def test_an_installed_engine_plays_and_is_drawn(programs: Path, tmp_path: Path) -> None:
+    engine, render = programs / "heliograph-engine", programs / "heliograph-render"
+    told = run(
+        tmp_path, engine, "playout", "--players", "2", "--seed", "3", "--export", "over.json"
+    )
+    assert "1 ended by the rules" in told
+    run(tmp_path, engine, "verify", "over.json")
+    run(tmp_path, render, "over.json", "-o", "board.png")
+    assert (tmp_path / "board.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_an_installed_bot_makes_its_database_and_a_game_begins(
+    programs: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "evening.txt").write_text(EVENING)
+    run(
+        tmp_path, programs / "heliograph-sandbox", "--script", "evening.txt", "--",
+        "env", f"HELIOGRAPH_DATABASE={tmp_path / 'games.db'}", programs / "heliograph",
+    )  # fmt: skip
+    assert "**Game 1 begins.**" in (tmp_path / "evening.played" / "transcript.md").read_text()
+    assert list((tmp_path / "evening.played").glob("*board.png"))
+    with closing(sqlite3.connect(tmp_path / "games.db")) as database:
+        assert migrating.version(database) == len(migrating.known())

@@ -1,0 +1,1 @@
+"""Programs that are no tests and no part of the bot."""
