@@ -21,29 +21,37 @@ define stage
 	printf -- '-- %s: %d s\n' '$(1)' $$(($$(date +%s) - start)); exit $$status
 endef
 
-# $(call environment,folder,lock file): made anew, so that what the lock dropped is gone too.
+# $(call environment,folder): an empty one, so that what the requirements dropped is gone too.
 define environment
 @test -n "$(PYTHON)" || { echo 'Python 3.11 or newer is needed (or say PYTHON=...)'; exit 1; }
-$(PYTHON) -m venv --clear $(1)
-$(1)/bin/pip install --quiet --disable-pip-version-check --require-hashes -r $(2)
-@touch $(1)/installed
+@echo 'Making $(1) ...'
+@$(PYTHON) -m venv --clear $(1)
 endef
 
+# $(call packages,folder,requirements,what for): pip says what it fetches and installs meanwhile.
+define packages
+@echo 'Installing into $(1) $(3) (only the first time, and when $(2) changes):'
+@$(1)/bin/pip install --disable-pip-version-check --require-hashes -r $(2)
+endef
+
+# $(call lock,extras,file): without addresses, so that each machine asks the index it is set to.
 define lock
 $(LOCKER)/bin/uv pip compile pyproject.toml $(1) --universal --python-version 3.11 \
-	--generate-hashes --no-annotate --quiet --custom-compile-command 'make lock' \
-	$(if $(UPGRADE),--upgrade)
+	--generate-hashes --no-annotate --no-emit-index-url --no-emit-find-links --quiet \
+	--custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade) --output-file $(2)
 endef
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help install test check static format style types imports play playout flake docs contest soak mutate crash bench golden \
-	contact colours places lock clean
+.PHONY: help install develop test check static format style types imports play playout flake docs contest soak mutate crash \
+	bench golden contact colours places lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
-install: $(VENV)/installed ## make .venv from requirements-dev.lock
+install: $(VENV)/runtime ## make .venv with what the bot needs to run
+
+develop: $(VENV)/installed ## the same with what its tests need
 
 test: static ## everything: format, lint, types, imports, all tests
 	$(call stage,Tests,$(BIN)/python -m pytest -n $(JOBS) --dist worksteal)
@@ -68,7 +76,7 @@ imports: $(VENV)/installed
 	$(call stage,Imports,$(BIN)/lint-imports --no-logo)
 
 # Everything is kept in .play, so tomorrow the same games go on; `make clean` forgets them.
-play: $(VENV)/installed ## play on this machine, in the browser: no account, no token
+play: $(VENV)/runtime ## play on this machine, in the browser: no account, no token
 	@mkdir -p .play
 	@$(BIN)/python -m sandbox --state .play/discord.json --first 'alice: game new seats=2' $(ARGS) -- \
 		env HELIOGRAPH_DATABASE=.play/heliograph.db $(CURDIR)/$(BIN)/python -m bot
@@ -114,22 +122,33 @@ colours: $(VENV)/installed ## choose anew which 256 colours pictures are saved w
 places: $(VENV)/installed ## pack the fullest cells of the board again
 	$(BIN)/python -m render.sol.packing
 
-# The bench set takes the versions of the dev set.
+# The sets agree on versions: each takes those of the smaller one.
 lock: $(LOCKER)/installed ## pin what pyproject.toml asks for (UPGRADE=1: newest versions)
-	$(call lock,--extra dev) --output-file requirements-dev.lock
-	$(call lock,--extra dev --extra bench) --constraints requirements-dev.lock \
-		--output-file requirements-bench.lock
+	$(call lock,,requirements.txt)
+	$(call lock,--extra dev --constraints requirements.txt,requirements-dev.txt)
+	$(call lock,--extra dev --extra bench --constraints requirements-dev.txt,requirements-bench.txt)
 
 clean: ## remove all that can be made again
 	rm -rf $(VENV) $(BENCH) $(LOCKER) .play build dist *.egg-info \
 		.hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(VENV)/installed: requirements-dev.lock
-	$(call environment,$(VENV),requirements-dev.lock)
+# One environment that grows: `make play` needs the small set, `make test` adds to it. It is made
+# anew only when a file of requirements changes.
+$(VENV)/runtime: requirements.txt
+	$(call environment,$(VENV))
+	$(call packages,$(VENV),requirements.txt,what the bot needs to run)
+	@touch $@
 
-$(BENCH)/installed: requirements-bench.lock
-	$(call environment,$(BENCH),requirements-bench.lock)
+$(VENV)/installed: requirements-dev.txt $(VENV)/runtime
+	@test ! -e $@ || $(PYTHON) -m venv --clear $(VENV)
+	$(call packages,$(VENV),requirements-dev.txt,what its tests need)
+	@touch $(VENV)/runtime $@
+
+$(BENCH)/installed: requirements-bench.txt
+	$(call environment,$(BENCH))
+	$(call packages,$(BENCH),requirements-bench.txt,what it is measured beside)
+	@touch $@
 
 $(LOCKER)/installed: Makefile
 	$(PYTHON) -m venv --clear $(LOCKER)
