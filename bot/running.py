@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import os
 import signal
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot import config, logs
+from bot import config, disk, logs
 from bot.client.client import point_at
 from bot.cogs import grounds
 from bot.failure import WORDS, Unusable
@@ -37,6 +38,7 @@ PERMISSIONS = discord.Permissions(
 NEEDED = (
     *grounds.NEEDED, "send_messages", "send_messages_in_threads", "create_public_threads",
 )  # fmt: skip
+log = logging.getLogger("heliograph")
 PAGE = 200  # servers in one answer: as many as Discord gives
 
 
@@ -44,6 +46,8 @@ def run(given: argparse.Namespace) -> str:
     """Run the bot; the sentence at the end."""
     chosen = config.read(os.environ)
     logs.start(chosen.log, [chosen.token])
+    if warning := disk.warning(chosen.database, os.environ, disk.mounts()):
+        log.warning(warning)
     asyncio.run(_run(Program(chosen)))
     return WORDS.say("run", "stopped")
 
@@ -68,7 +72,9 @@ def check(given: argparse.Namespace) -> str:
     if found.lacking:
         raise Unusable("permissions", servers="; ".join(found.lacking), link=link)
     facts = {"name": found.name, "database": chosen.database, "servers": len(found.joined)}
-    return WORDS.say("run", "checked", link=link, **facts)
+    warning = disk.warning(chosen.database, os.environ, disk.mounts())
+    said = WORDS.say("run", "checked", link=link, **facts)
+    return f"{warning}\n{said}" if warning else said
 
 
 def claim(given: argparse.Namespace) -> str:

@@ -10,6 +10,7 @@ import logging
 import os
 import re
 import socket
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 
@@ -148,14 +149,15 @@ def checked(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> Check:
-    """What the check says of a database: its code and its one line."""
+    """What the check says of a database: its code and its last line."""
     monkeypatch.setenv(config.TOKEN, world.bot.token)
     monkeypatch.setenv(config.API, world.address)
 
     async def run(database: Path) -> tuple[int, str]:
         monkeypatch.setenv(config.DATABASE, str(database))
         code = await asyncio.to_thread(command.main, ["check"])
-        (line,) = "".join(capsys.readouterr()).splitlines()
+        # On a disk that does not last it says that in a line before.
+        *_, line = "".join(capsys.readouterr()).splitlines()
         return code, line
 
     return run
@@ -418,3 +420,29 @@ def test_settings_are_checked_before_anything_runs() -> None:
         with pytest.raises(Unusable):
             config.read({**known, name: value})
     assert TOKEN not in repr(config.read(known))
+
+
+async def test_a_disk_that_does_not_last_is_told_of_by_the_check_and_at_the_start(
+    world: Sandbox,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    for name, value in {
+        config.TOKEN: world.bot.token,
+        config.API: world.address,
+        config.DATABASE: str(tmp_path / "desk.db"),
+        "DYNO": "worker.1",
+    }.items():
+        monkeypatch.setenv(name, value)
+    assert await asyncio.to_thread(command.main, ["check"]) == 0
+    warning, checked = capfd.readouterr().out.splitlines()
+    assert warning.startswith("ALL GAMES WILL BE LOST at the next restart: Heroku")
+    assert checked.startswith("All is well")
+    monkeypatch.setenv(config.TOKEN, TOKEN)  # it is refused, so the bot ends soon after its start
+    bot = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", stderr=asyncio.subprocess.PIPE
+    )
+    _, told = await bot.communicate()
+    first = told.decode().splitlines()[0]
+    assert first.endswith(f"warning heliograph: {warning}")
