@@ -50,6 +50,7 @@ class Program:
         store = await Store.open(self.config.database)
         try:
             desk = Desk(store, self.clock, self.config.backups)
+            await desk.versions.take_over()
             self.service = Service.of(desk, self.artist, self.config.contact)
             desk.office.watchers.append(lambda _: self._written())
             await self._serve(self.service)

@@ -19,6 +19,8 @@ from engine.games import GAMES
 from engine.reading import FIRST, AnyGame, find_game, read_json, read_position, read_seat
 from heliograph import VERSION
 
+NOT_REPLAYABLE = 4  # the exit code for a game of other rules: neither checked in full nor wrong
+
 
 class Parser(argparse.ArgumentParser):
     """Says what is wrong with a command line in one line, like every other refusal."""
@@ -192,8 +194,12 @@ def tell(game: AnyGame, setup: Setup, cap: int) -> None:
 
 
 def verify(given: argparse.Namespace) -> int:
+    """Replay an exported game: 0 if all of it fits, 2 if not, 4 if other rules were played."""
     try:
         print(fair.verify(GAMES, read_json(given.game)))
+    except fair.NotReplayable as found:
+        print(found)
+        return NOT_REPLAYABLE
     except Malformed as error:
         sentence = GAMES[FIRST].words.malformed(error)
         print(f"refused: {error.code}: {error.field}: {sentence}", file=sys.stderr)

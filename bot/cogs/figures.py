@@ -33,6 +33,7 @@ async def verify(here: Here) -> None:
         await here.answer(Post(WORDS.say("verify", "sealed", **facts)))
         return
     page = await exporting.export(desk.office, game)
+    code = "right"
     try:
         line = await here.service.artist.work(fair.verify, desk.office.games, page)
     except Malformed as error:
@@ -40,8 +41,10 @@ async def verify(here: Here) -> None:
         said = WORDS.say("verify", "wrong", game=game, field=error.field, reason=reason)
         await here.answer(Post(fit(said, LONGEST)))
         return
-    seed = fair.seed_text(row.seed)
-    said = WORDS.say("verify", "right", game=game, line=line, commitment=row.commitment, seed=seed)
+    except fair.NotReplayable as found:
+        code, line = "other_rules", str(found)
+    facts = {"game": game, "line": line, "commitment": row.commitment}
+    said = WORDS.say("verify", code, seed=fair.seed_text(row.seed), **facts)
     await here.answer(Post(said))
 
 

@@ -52,9 +52,15 @@ async def pressed_book(here: Here) -> Book:
 
 
 async def opened(here: Here) -> None:
-    """The button under a board: the player's aid, the chapters, and what may be done now."""
+    """The button under a board: the player's aid, the chapters, and what may be done now.
+
+    One that names a page opens it.
+    """
     await here.fresh()
     found = await pressed_book(here)
+    if here.press.text in found.topics():
+        await give(here, *await pages(here, found, here.press.text))
+        return
     await here.answer(await cover(here, found))
 
 

@@ -21,6 +21,7 @@ from bot.desk.seats import Seats
 from bot.desk.servers import Servers
 from bot.desk.statistics import Statistics
 from bot.desk.undo import Undos
+from bot.desk.versions import VersionChange
 from bot.desk.wishes import Wishes
 from bot.store.store import Store
 from bot.time.clock import Clock
@@ -33,6 +34,7 @@ class Desk:
 
     def __init__(self, store: Store, clock: Clock, backups: Path | None = None) -> None:
         self.office = Office(store, clock)
+        self.versions = VersionChange(self.office)
         self.lobby = Lobby(self.office)
         self.plans = Plans(self.office)
         self.lessons = Lessons(self.office)

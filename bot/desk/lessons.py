@@ -17,7 +17,7 @@ from bot.desk.office import Live, Office
 from bot.desk.past import log_of
 from bot.desk.telling import asked
 from bot.store import positions
-from bot.store.queries import games, notices, steps, timers
+from bot.store.queries import games, notices, steps, timers, versions
 from bot.store.records import GameRow, Holder, SeatRow, Status, StepRow
 from engine.core import data, fair
 from engine.core.game import Setup
@@ -177,6 +177,7 @@ class Lessons:
             body = positions.written(rules, state)
             steps.put_position(database, number, 0, body)
             steps.put_turn(database, number, 0, rules.turn(state), body)
+            versions.begin(database, number, rules.rules, now)
             live = self._opened(database, told, self.office.read(database, number))
             timers.put(database, number, self.office.timing.plan(live, live, now))
             notices.post(database, live.row, now, "lesson", {"asked": asked(live)})

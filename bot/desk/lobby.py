@@ -13,7 +13,17 @@ from bot.desk.office import Live, Office
 from bot.desk.telling import asked
 from bot.store import positions
 from bot.store.positions import AnyGame, compact
-from bot.store.queries import games, notices, outbox, people, servers, steps, tenures, timers
+from bot.store.queries import (
+    games,
+    notices,
+    outbox,
+    people,
+    servers,
+    steps,
+    tenures,
+    timers,
+    versions,
+)
 from bot.store.queries import orders as given_orders
 from bot.store.records import GameRow, Holder, Item, SeatRow, Status
 from bot.time.pace import Pace
@@ -286,6 +296,7 @@ class Lobby:
         given_orders.append(database, row.id, given)
         steps.put_position(database, row.id, row.revision, positions.written(rules, state))
         steps.put_turn(database, row.id, row.revision, rules.turn(state), dealt)
+        versions.begin(database, row.id, rules.rules, now)
         live = self.office.read(database, row.id)
         timers.put(database, row.id, self.office.timing.plan(live, live, now))
         notices.post(database, row, now, "started", {"asked": asked(live)})

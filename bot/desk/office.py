@@ -26,6 +26,7 @@ from bot.store.queries import (
     steps,
     tenures,
     timers,
+    versions,
 )
 from bot.store.records import (
     GameRow,
@@ -37,6 +38,7 @@ from bot.store.records import (
     Status,
     StepRow,
     TimerRow,
+    VersionRow,
 )
 from bot.store.store import Store
 from bot.time.clock import Clock
@@ -48,6 +50,7 @@ from engine.core.seat import Seat
 from engine.games import GAMES
 
 T = TypeVar("T")
+RULES_CHANGED = "rules_changed"
 AT_HAND = 1024  # games kept in memory; the rest is read when it is needed
 
 
@@ -63,6 +66,7 @@ class Live:
     people: Mapping[int, Person] = field(default_factory=dict)  # who sit at the table
     pauses: tuple[tuple[float, float | None], ...] = ()
     drafts: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)  # each is its seat's own
+    versions: tuple[VersionRow, ...] = ()  # of the rules: the one it began under, and each change
 
     def stops(self, seat: Seat) -> Stops:
         """What stops a player's clock here: the night, a vacation, a pause of the game."""
@@ -99,7 +103,27 @@ class Live:
 
     @property
     def setup(self) -> Setup:
+        """What the host chose, as it was committed to."""
         return Setup(self.row.edition, self.row.seats, self.row.seed, self.row.options)
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """What the table plays by: what the host chose, as the rules of today would say it."""
+        return self.game.setup(self.state).options
+
+    @property
+    def replays_from(self) -> int:
+        """The revision after which all was played under the rules of today, and can be again."""
+        if not self.versions:
+            return 0
+        last = self.versions[-1]
+        return last.revision if last.rules == self.game.rules else self.revision
+
+    @property
+    def behind(self) -> bool:
+        """Was it last played under another version of the rules, and does it go on?"""
+        rules = self.versions[-1].rules if self.versions else self.game.rules
+        return self.row.ended is None and rules != self.game.rules
 
 
 @dataclass(slots=True)
@@ -160,7 +184,8 @@ class Office:
         known = people.at_table(database, game)
         still = tuple(pauses.of_game(database, game))
         begun = drafts.of_game(database, game)
-        return Live(row, rules, state, tuple(seats), tuple(waiting), known, still, begun)
+        under = versions.of_game(database, game)
+        return Live(row, rules, state, tuple(seats), tuple(waiting), known, still, begun, under)
 
     async def save(self, live: Live, change: Change) -> Live:
         """Write a change of a game at that revision; the live game after it.
@@ -195,6 +220,10 @@ class Office:
             seat: lines for seat, lines in live.drafts.items() if seat not in change.dropped_drafts
         }
         after = replace(live, row=row, state=change.state, seats=seats, drafts=left)
+        if live.behind:
+            # What is written from here on comes of other rules than what was played before.
+            changed = VersionRow(live.revision, live.game.rules, now)
+            after = replace(after, versions=(*live.versions, changed))
         if change.timers is None:
             change.timers = tuple(self.timing.plan(live, after, now))
         after = replace(after, timers=change.timers)
@@ -222,7 +251,10 @@ class Office:
         return after
 
     async def at(self, live: Live, revision: int) -> Any:
-        """The position of a game at an earlier revision, from the turn it was in."""
+        """The position of a game at an earlier revision, from the turn it was in.
+
+        Raises Refused where it was not kept and the way there was played under other rules.
+        """
         if revision == live.revision:
             return live.state
 
@@ -245,6 +277,9 @@ class Office:
         rows, kept = await self.store.read(look)
         log = log_of(rows)
         begin, again = log.path(revision, kept)
+        acted = (number for number in again if "action" in rows[number - 1].entry)
+        if any(number <= live.replays_from for number in acted):
+            raise Refused("other_rules")  # what they would do under today's is not what they did
         (form, body), given = await self.store.read(found_there)
         state = positions.restored(live.game, form, body)
 
@@ -299,6 +334,8 @@ def _write(
     """All of a change, in the transaction of its command."""
     row = after.row
     games.advance(database, live.id, live.revision, row.revision)
+    if live.behind:
+        _change_rules(database, live, after.versions[-1])
     steps.append(database, live.id, change.entries)
     orders.append(database, live.id, change.orders)
     steps.put_position(database, live.id, row.revision, body)
@@ -325,6 +362,13 @@ def _write(
         tenures.end_all(database, live.id, row.revision, now, row.status)
     for work in change.more:
         work(database)
+
+
+def _change_rules(database: sqlite3.Connection, live: Live, version: VersionRow) -> None:
+    """Note that a game goes on under other rules, keep the position it is in, tell its channel."""
+    versions.put(database, live.id, version, positions.written(live.game, live.state))
+    facts = {"rules": version.rules, "before": live.versions[-1].rules}
+    notices.post(database, live.row, version.at, RULES_CHANGED, facts)
 
 
 def _time(seconds: float) -> datetime:

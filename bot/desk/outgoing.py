@@ -16,6 +16,7 @@ from bot.desk.office import Live, Office
 from bot.desk.past import log_of
 from bot.store.queries import outbox, steps
 from bot.store.records import StepRow, Waiting
+from engine.core.refusal import Refused
 from engine.core.seat import Seat
 
 FIRST_WAIT, LONGEST_WAIT = 2.0, 3600.0  # seconds between tries: doubled each time
@@ -97,7 +98,7 @@ class Outgoing:
         if waiting.game is not None and "back_to" in body:
             # What an undo would deal anew nobody sees: the board is the one of that revision.
             live = await self.office.load(waiting.game)
-            view = live.game.view(await self.office.at(live, body["back_to"]), None)
+            view = await self._view(live, body["back_to"])
             return Message(waiting, waiting.tries > 0, view=view)
         game = waiting.game or body.get("game")  # followers stand in no game's line
         if game is None or "to" not in body:
@@ -106,8 +107,22 @@ class Outgoing:
         events = await self.events(live, body["from"], body["to"])
         words = live.game.words_of(live.row.edition)
         sentences = tuple(words.event(event) for event in events)
-        view = live.game.view(await self.office.at(live, body["to"]), None)
+        view = await self._view(live, body["to"])
         return Message(waiting, waiting.tries > 0, sentences, view, events)
+
+    async def _view(self, live: Live, revision: int) -> Any:
+        """The board everybody saw at a revision.
+
+        In the middle of a turn that was played under other rules it is not known any more: then
+        the message shows the board of the moment, which is what its readers need.
+        """
+        try:
+            state = await self.office.at(live, revision)
+        except Refused as refused:
+            if refused.code != "other_rules":
+                raise
+            state = live.state
+        return live.game.view(state, None)
 
     async def events(
         self, live: Live, first: int, last: int, seat: Seat | None = None

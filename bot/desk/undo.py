@@ -63,6 +63,7 @@ class Undos:
             if not wish.needed:
                 await self._turn_back(live, rows, wish.entry)
                 return wish
+            await self.office.at(live, wish.back_to)  # others are not asked for what cannot be done
             now, change = self.office.now(), Change(live.state)
             allowed = Pace.parse(live.row.pace).question_allowance
             facts = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -17,18 +17,30 @@ from bot.desk.undo import MOTION as UNDO
 from bot.operator.sheets import Sheet, wrong
 from bot.store import positions
 from bot.store.positions import AnyGame
-from bot.store.records import GameRow, Holder, OrderRow, Person, SeatRow, Status, StepRow, TimerRow
+from bot.store.records import (
+    GameRow,
+    Holder,
+    OrderRow,
+    Person,
+    SeatRow,
+    Status,
+    StepRow,
+    TimerRow,
+    VersionRow,
+)
 from bot.time.pace import Pace
 from engine.core import fair
 from engine.core.game import Setup
 from engine.core.orders import is_order
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import BY_NAME, Seat
+from engine.core.versions import is_name, options_today
 from engine.core.wording import clip
 from engine.reading import DEEPEST, nests
 
 KIND = "a whole game of Heliograph, with its secrets"
-FORMAT = 1
+FORMAT = 2
+FIRST_RULES = "2026.11"  # what games in files of format 1 were played under, without saying so
 LARGEST = 64_000_000  # characters
 PLAIN = (str, bool, int, float, type(None))
 
@@ -66,6 +78,7 @@ class Carried:
     drafts: tuple[tuple[Seat, int, tuple[str, ...]], ...]
     votes: tuple[Vote, ...]
     waiting: tuple[str, ...]  # what kinds of messages had not been told yet
+    versions: tuple[tuple[VersionRow, Any | None], ...]  # each change with its position
 
 
 def checksum(page: Mapping[str, Any]) -> str:
@@ -111,8 +124,8 @@ def read(known: Mapping[str, AnyGame], page: object) -> Carried:
     """Check a file in every part; raises Refused with the first thing that is wrong."""
     if not isinstance(page, dict) or page.get("heliograph") != KIND:
         raise Refused("import_foreign")
-    if page.get("format") != FORMAT or page.get("positions") != positions.FORMAT:
-        found = (page.get("format"), page.get("positions"))
+    found = (page.get("format"), page.get("positions"))
+    if not (_is_known(found[0], FORMAT) and _is_known(found[1], positions.FORMAT)):
         raise Refused(
             "import_version", found=_version(*found), known=_version(FORMAT, positions.FORMAT)
         )
@@ -122,6 +135,10 @@ def read(known: Mapping[str, AnyGame], page: object) -> Carried:
     except UnicodeEncodeError:  # half a character
         raise Refused("import_damaged") from None
     return _Reading(known, Sheet(page, "")).carried()
+
+
+def _is_known(number: object, newest: int) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool) and 1 <= number <= newest
 
 
 def _version(*numbers: object) -> str:
@@ -147,6 +164,11 @@ class _Reading:
         self.setup = Setup(self.row.edition, self.row.seats, self.row.seed, self.row.options)
         if self.row.commitment != fair.commitment(key, self.setup):
             raise wrong("game.commitment")
+        self.played_under = self.versions()
+        # Positions say outright what has become another default since the game began.
+        dealt = fair.dealt(self.setup, self.row.salts)
+        options = options_today(self.rules, dealt, self.played_under[0].rules)
+        self.dealt = replace(dealt, options=options)
 
     def carried(self) -> Carried:
         sheet, row = self.sheet, self.row
@@ -164,7 +186,9 @@ class _Reading:
         if len({one.seat(row.seats) for one in composed}) < len(composed):
             raise wrong("drafts")
         at_table = {person.id: person for person in self.people}
-        live = Live(row, self.rules, state, seats, timers, at_table, still)
+        live = Live(
+            row, self.rules, state, seats, timers, at_table, still, versions=self.played_under
+        )
         return Carried(
             live,
             self.people,
@@ -175,6 +199,7 @@ class _Reading:
             tuple(self.draft(live, one) for one in composed),
             tuple(self.vote(one) for one in sheet.sheets("votes")),
             sheet.words("waiting"),
+            self.changes(),
         )
 
     def person(self, sheet: Sheet, game: Sheet) -> Person:
@@ -226,12 +251,13 @@ class _Reading:
 
     def position(self, sheet: Sheet, name: str) -> Any:
         """A position of this very game."""
+        page = Sheet.of(sheet.get(name), sheet.at(name)).page
         try:
-            state = self.rules.codec.read(sheet.get(name))
+            page = positions.upgraded(self.rules, page, self.sheet.whole("positions"))
+            state = self.rules.codec.read(page)
         except (Malformed, Refused):
             raise wrong(sheet.at(name)) from None
-        dealt = fair.dealt(self.setup, self.row.salts)
-        if self.rules.setup(state) != dealt or self.rules.broken(state):
+        if self.rules.setup(state) != self.dealt or self.rules.broken(state):
             raise wrong(sheet.at(name))
         return state
 
@@ -312,6 +338,26 @@ class _Reading:
         if 0 not in revisions or len(revisions) < len(found):
             raise wrong("turns")
         return tuple(found)
+
+    def versions(self) -> tuple[VersionRow, ...]:
+        """What the game was played under, from which revision on."""
+        if self.sheet.whole("format") == 1:
+            return (VersionRow(0, FIRST_RULES, self.row.started or self.row.created),)
+        found = tuple(
+            VersionRow(self.upto(one)("revision"), one.only("rules", is_name), one.moment("at"))
+            for one in self.sheet.sheets("versions")
+        )
+        revisions = [one.revision for one in found]
+        if not found or found[0].revision or revisions != sorted(revisions):
+            raise wrong("versions")
+        return found
+
+    def changes(self) -> tuple[tuple[VersionRow, Any | None], ...]:
+        """The same with the position that each change found; the start is kept as a turn."""
+        first, *later = self.played_under
+        sheets = self.sheet.sheets("versions")[1:] if later else []
+        found = [self.position(one, "position") for one in sheets]
+        return ((first, None), *zip(later, found, strict=True))
 
     def draft(self, live: Live, sheet: Sheet) -> tuple[Seat, int, tuple[str, ...]]:
         seat, actions = sheet.seat(self.row.seats), sheet.words("actions")

@@ -19,7 +19,18 @@ from bot.operator import carried
 from bot.operator.carried import Carried
 from bot.store import positions
 from bot.store.positions import AnyGame, Page, compact
-from bot.store.queries import drafts, games, notices, orders, outbox, pauses, people, steps, timers
+from bot.store.queries import (
+    drafts,
+    games,
+    notices,
+    orders,
+    outbox,
+    pauses,
+    people,
+    steps,
+    timers,
+    versions,
+)
 from bot.store.records import Item, Person, Status
 from engine.core.fair import seed_text
 from engine.core.refusal import Refused
@@ -32,7 +43,7 @@ def page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) 
     position = steps.position(database, game)
     if position is None:
         raise Refused("not_started", game=game)
-    assert row.game in known
+    rules = known[row.game]
     seats = games.seats(database, game)
     tenures = _rows(database, "seat, person, first, begun, last, ended, why", "tenures", game, "id")
     there = {row.host, *(seat.person for seat in seats if seat.person is not None)}
@@ -61,9 +72,10 @@ def page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) 
             for one in steps.after(database, game, 0)
         ],
         "orders": _rows(database, "revision, seat, line, at", "orders", game, "id"),
-        "position": positions.upgraded(json.loads(position[2]), position[1]),
+        "position": positions.upgraded(rules, json.loads(position[2]), position[1]),
+        "versions": _versions(database, rules, game),
         "turns": [
-            {"revision": revision, "turn": turn, "position": _kept(database, game, revision)}
+            {"revision": revision, "turn": turn, "position": _kept(database, rules, game, revision)}
             for revision, turn in database.execute(
                 "SELECT revision, turn FROM turns WHERE game = ? ORDER BY revision", (game,)
             ).fetchall()
@@ -103,9 +115,24 @@ def _rows(
     return [{**row, "seat": str(SEATS[row["seat"]])} for row in found]
 
 
-def _kept(database: sqlite3.Connection, game: int, revision: int) -> Page:
+def _kept(database: sqlite3.Connection, rules: AnyGame, game: int, revision: int) -> Page:
     form, body = steps.turn_at(database, game, revision)
-    return positions.upgraded(json.loads(body), form)
+    return positions.upgraded(rules, json.loads(body), form)
+
+
+def _versions(database: sqlite3.Connection, rules: AnyGame, game: int) -> list[Page]:
+    """The version a game began under, and each change with the position it found."""
+    first, *later = versions.of_game(database, game)
+    return [
+        {"revision": first.revision, "rules": first.rules, "at": first.at},
+        *(
+            {
+                "revision": one.revision, "rules": one.rules, "at": one.at,
+                "position": _kept(database, rules, game, one.revision),
+            }
+            for one in later
+        ),
+    ]  # fmt: skip
 
 
 def _person(person: Person, game: int) -> Page:
@@ -173,6 +200,9 @@ def _put(database: sqlite3.Connection, game: Carried, now: float) -> int:
     steps.put_position(database, number, live.revision, positions.written(live.game, live.state))
     for revision, turn, state in game.turns:
         steps.put_turn(database, number, revision, turn, positions.written(live.game, state))
+    for version, found in game.versions:
+        body = None if found is None else positions.written(live.game, found)
+        versions.put(database, number, version, body)
     for seat, revision, actions in game.drafts:
         drafts.put(database, number, seat, revision, actions)
     timers.put(database, number, live.timers)

@@ -6,18 +6,19 @@ It is written from what is kept of each step, never by playing the game again.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.desk.office import Office
 from bot.failure import WORDS
 from bot.store import positions
 from bot.store.positions import AnyGame
-from bot.store.queries import games, orders, people, steps
-from bot.store.records import Holder, OrderRow, SeatRow, Status, StepRow
+from bot.store.queries import games, orders, people, steps, versions
+from bot.store.records import Holder, OrderRow, SeatRow, Status, StepRow, VersionRow
 from engine.core import fair
 from engine.core.game import Setup
 from engine.core.refusal import Refused
+from engine.core.versions import Change, Versions
 
 OPEN = (Status.OVER, Status.ABANDONED)
 READ_BY_OTHERS = ("action", "undo", "by", "redo")  # of an entry; the rest is our own bookkeeping
@@ -46,6 +47,7 @@ def page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) 
         [public(one.events) for one in rows],
         [name(database, seat) for seat in games.seats(database, game)],
         row.salts if opened else (),
+        played_under(versions.of_game(database, game), rows),
     )
     if not opened:
         return sheet
@@ -60,6 +62,17 @@ def with_orders(rows: list[StepRow], given: list[OrderRow]) -> list[StepRow]:
     """The log with standing orders where they were given: before the end nobody may know when."""
     aside = [StepRow(one.revision, one.seat, {"action": one.line}, (), one.at) for one in given]
     return sorted([*rows, *aside], key=lambda row: row.revision)
+
+
+def played_under(found: Sequence[VersionRow], rows: Sequence[StepRow]) -> Versions | None:
+    """The versions of a game, each after so many entries of the exported log."""
+    if not found:
+        return None
+    first, *later = found
+    changes = (
+        Change(sum(row.revision <= one.revision for row in rows), one.rules) for one in later
+    )
+    return Versions(first.rules, tuple(changes))
 
 
 def entry(row: StepRow, opened: bool) -> dict[str, Any]:

@@ -12,10 +12,21 @@ from engine.core.game import Game
 AnyGame = Game[Any, Any, Any]
 Page = dict[str, Any]
 
-FORMAT = 1
+FORMAT = 2
+
+
+def _after(rules: str) -> Callable[[AnyGame, Page], Page]:
+    """What the version of the rules after this one made of a game's positions."""
+
+    def upgrade(game: AnyGame, page: Page) -> Page:
+        return game.earlier[rules].position(page) if rules in game.earlier else page
+
+    return upgrade
+
+
 # From a format to the next one. A change of the positions adds a line here, and a stored
 # position of the old format to the tests.
-UPGRADES: Mapping[int, Callable[[Page], Page]] = {}
+UPGRADES: Mapping[int, Callable[[AnyGame, Page], Page]] = {1: _after("2026.11")}
 
 
 def compact(page: object) -> str:
@@ -26,17 +37,17 @@ def written(game: AnyGame, state: Any) -> str:
     return compact(game.codec.write(state))
 
 
-def upgraded(page: Page, form: int) -> Page:
+def upgraded(game: AnyGame, page: Page, form: int) -> Page:
     """A stored position in today's format."""
     while form < FORMAT:
-        page = UPGRADES[form](page)
+        page = UPGRADES[form](game, page)
         form += 1
     assert form == FORMAT, "a newer program wrote this"
     return page
 
 
 def restored(game: AnyGame, form: int, body: str) -> Any:
-    return game.codec.restore(upgraded(json.loads(body), form))
+    return game.codec.restore(upgraded(game, json.loads(body), form))
 
 
 def packed(body: str) -> bytes:

@@ -96,6 +96,15 @@ class OrderRow:
 
 
 @dataclass(frozen=True, slots=True)
+class VersionRow:
+    """From a revision on, a game was played under this version of the rules."""
+
+    revision: int
+    rules: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class TimerRow:
     """A question somebody has time to answer."""
 

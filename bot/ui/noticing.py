@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.desk.office import Live
+from bot.desk.office import RULES_CHANGED, Live
 from bot.desk.outgoing import Message
 from bot.desk.seats import REPLACED
 from bot.store.records import Person
@@ -22,6 +22,7 @@ STARTED, REDO = "started", "redo_wished"
 WISHES = ("undo_wished", REDO)
 CAME = ("taken", "reclaimed", "replaced")  # somebody sits there now and may be asked already
 HANDED = (*CAME, "bot", "away", "kicked")  # the seat has somebody else's name by now
+CHANGES = "changes"  # the rule page that says what the newest version plays otherwise
 PEOPLE = ("person", "by", "former")
 
 
@@ -30,7 +31,7 @@ def post(live: Live | None, message: Message, known: Mapping[int, Person]) -> Po
     body = message.waiting.item.body
     said = WORDS.say("notice", key(body), **facts(live, message, known))
     if live is not None and body["code"] == STARTED:
-        goal = live.game.goal(live.row.edition, live.row.seats, live.row.options)
+        goal = live.game.goal(live.row.edition, live.row.seats, live.options)
         said = f"{said} {goal}".strip()
     if live is None:
         return Post(fit(said, LONGEST))
@@ -103,6 +104,9 @@ def _rows(live: Live, message: Message) -> tuple[tuple[Button, ...], ...]:
         return ((button("sit", press, Style.GO),),)
     if body["code"] == REPLACED:
         return in_rows(buttons(live, on_turn=False))
+    if body["code"] == RULES_CHANGED:
+        press = Press("rules", live.id, live.revision, number, CHANGES)
+        return ((button("changes", press),),)
     if body["code"] not in (VOTE, *WISHES):
         return ()
     kind = "vote" if body["code"] == VOTE else "undone"

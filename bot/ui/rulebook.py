@@ -39,7 +39,7 @@ class Book:
 
     @property
     def options(self) -> Sequence[str]:
-        return () if self.live is None else self.live.row.options
+        return () if self.live is None else self.live.options
 
     def topics(self) -> Mapping[str, Topic]:
         """Everything that can be explained, as this table words it."""

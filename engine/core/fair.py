@@ -8,16 +8,17 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, TypeVar
 
-from engine.core import script
+from engine.core import script, versions
 from engine.core.chance import SEED_LIMIT
 from engine.core.game import Acting, Game, Setup, Step
 from engine.core.log import Course, Log, Redo, Undo
 from engine.core.orders import is_order
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import SEATS, Seat
+from engine.core.versions import Versions
 from engine.core.wording import clip
 
 S = TypeVar("S")
@@ -127,13 +128,14 @@ def sheet(
     events: Sequence[Sequence[Mapping[str, Any]]],
     names: Sequence[str] = (),
     salts: Sequence[str] = (),
+    played_under: Versions | None = None,
 ) -> dict[str, Any]:
     """Put a sealed export together from what is written already and everybody may read."""
     shown = list(names) or [str(SEATS[place]) for place in range(setup.seats)]
     return {
         "format": FORMAT,
         "game": game.key,
-        "rules": game.rules,
+        **versions.write(played_under or versions.of_today(game)),
         "edition": setup.edition,
         "options": list(setup.options),
         "seats": [{"seat": str(SEATS[n]), "name": name} for n, name in enumerate(shown)],
@@ -205,20 +207,35 @@ def public_events(game: Game[S, A, Any], events: Sequence[Any]) -> list[dict[str
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """An exported game that keeps its commitment; its actions are not replayed yet."""
+class Sheet:
+    """An exported game that keeps its commitment; nothing of it is dealt or replayed yet."""
 
     game: Game[Any, Any, Any]
     setup: Setup  # with the seed that was committed to
-    start: Any
+    salts: Sequence[str]
+    versions: Versions
     log: Sequence[object]
     events: Sequence[object]
     result: object  # as it was told
     abandoned: bool = False  # given up before the end, as the file says
 
 
-def read(games: Mapping[str, Game[Any, Any, Any]], page: object) -> Record:
-    """Read an exported game; raises Malformed with the first thing that does not fit."""
+@dataclass(frozen=True, slots=True)
+class Record(Sheet):
+    """An exported game that can be replayed: it was played under the rules of today."""
+
+    start: Any = None
+
+
+class NotReplayable(Exception):
+    """A game that was not played under the rules of today alone; no check of it has failed.
+
+    Its text says what it was played under and what could be checked all the same.
+    """
+
+
+def open_sheet(games: Mapping[str, Game[Any, Any, Any]], page: object) -> Sheet:
+    """Read an exported game of any version; raises Malformed with the first thing that is wrong."""
     if not isinstance(page, dict):
         raise Malformed("game", "not_an_object")
     if page.get("format") != FORMAT:
@@ -226,16 +243,9 @@ def read(games: Mapping[str, Game[Any, Any, Any]], page: object) -> Record:
     key = page.get("game")
     if not isinstance(key, str) or key not in games:
         raise Malformed("game", "unknown_name", name=clip(key))
-    game = games[key]
-    if page.get("rules") != game.rules:
-        raise Malformed("rules", "rules", found=clip(page.get("rules")), known=game.rules)
     setup, salts = _setup(page)
     if page.get("commitment") != commitment(key, setup):
         raise Malformed("commitment", "commitment")
-    try:
-        start = game.start(dealt(setup, salts))
-    except Refused as refused:
-        raise Malformed("options", "refused", reason=game.words.refusal(refused)) from None
     log, events = page.get("log"), page.get("events")
     if not isinstance(log, list):
         raise Malformed("log", "not_a_list")
@@ -244,7 +254,24 @@ def read(games: Mapping[str, Game[Any, Any, Any]], page: object) -> Record:
     abandoned = page.get("abandoned", False)
     if not isinstance(abandoned, bool):
         raise Malformed("abandoned", "not_a_switch")
-    return Record(game, setup, start, log, events, page.get("result"), abandoned)
+    under = versions.read(page, len(log))
+    return Sheet(games[key], setup, salts, under, log, events, page.get("result"), abandoned)
+
+
+def read(games: Mapping[str, Game[Any, Any, Any]], page: object) -> Record:
+    """Read an exported game to replay it; raises Malformed with the first thing that is wrong."""
+    return _dealt(open_sheet(games, page))
+
+
+def _dealt(sheet: Sheet) -> Record:
+    game = sheet.game
+    if not versions.same(game, sheet.versions):
+        raise Malformed("rules", "rules", found=versions.listed(sheet.versions.names))
+    try:
+        start = game.start(dealt(sheet.setup, sheet.salts))
+    except Refused as refused:
+        raise Malformed("options", "refused", reason=game.words.refusal(refused)) from None
+    return Record(**{one.name: getattr(sheet, one.name) for one in fields(sheet)}, start=start)
 
 
 def steps(record: Record, log: Log | None = None) -> Iterator[Step[Any]]:
@@ -289,10 +316,14 @@ def verify(games: Mapping[str, Game[Any, Any, Any]], page: object) -> str:
     """Replay an exported game and check every step, the result and the commitment.
 
     A game that was given up has no result: it is checked as far as it went, and the line says so.
-    Returns a line about it, or raises Malformed with the first thing that does not fit.
+    Returns a line about it, or raises Malformed with the first thing that does not fit; raises
+    NotReplayable where it was played under other rules and nothing else is wrong with it.
     """
-    record = read(games, page)
-    game, setup, state = record.game, record.setup, record.start
+    sheet = open_sheet(games, page)
+    if not versions.same(sheet.game, sheet.versions):
+        raise NotReplayable(_check_unreplayed(sheet))
+    record = _dealt(sheet)
+    game, state = record.game, record.start
     log = Log()
     for step in steps(record, log):
         state = step.state
@@ -304,9 +335,38 @@ def verify(games: Mapping[str, Game[Any, Any, Any]], page: object) -> str:
     ):
         raise Malformed("result", "result")
     undone = f", {log.undos} undos" if log.undos else ""
-    table = f"{game.key}, {setup.edition}, {setup.seats} seat{'s' * (setup.seats > 1)}"
-    ending = ", abandoned before the end" if record.abandoned else ""
-    return f"verified: {table}, {len(log.live)} actions{undone}{ending}"
+    return f"verified: {_table(record)}, {len(log.live)} actions{undone}{_ending(record)}"
+
+
+def _check_unreplayed(sheet: Sheet) -> str:
+    """Check what needs no replay, and say it; raises Malformed.
+
+    The commitment was checked when the sheet was opened. Here: that every entry can be read, that
+    a game has a result or was abandoned, and the cards that were turned up, in the order in which
+    the seed and the salts dealt them.
+    """
+    for place, page in enumerate(sheet.log):
+        read_entry(page, sheet.setup.seats, f"log[{place}]")
+    if sheet.abandoned == (sheet.result is not None):
+        raise Malformed("abandoned", "abandoned")
+    checked = "the commitment fits the seed and the options"
+    first = sheet.game.earlier.get(sheet.versions.first)
+    mixed_setup = dealt(sheet.setup, sheet.salts)
+    cards = 0 if first is None else first.dealt(mixed_setup, sheet.log, sheet.events)
+    if cards:
+        checked += f", and the first {cards} cards turned up are those it dealt"
+    names = versions.listed(sheet.versions.names)
+    table = f"{_table(sheet)}, {len(sheet.log)} entries{_ending(sheet)}"
+    return f"played under rules {names}, not replayable here: {table}; {checked}"
+
+
+def _table(sheet: Sheet) -> str:
+    game, setup = sheet.game, sheet.setup
+    return f"{game.key}, {setup.edition}, {setup.seats} seat{'s' * (setup.seats > 1)}"
+
+
+def _ending(sheet: Sheet) -> str:
+    return ", abandoned before the end" if sheet.abandoned else ""
 
 
 def seat_names(page: Mapping[str, Any]) -> dict[Seat, str]:

@@ -141,11 +141,29 @@ class Codec(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Earlier:
+    """A version of the rules before the one of today, and how what was kept under it is read.
+
+    Each brings options and positions to the version that came after it.
+    """
+
+    # The options of a table, with those said outright that have become another default.
+    options: Callable[[Setup], tuple[str, ...]]
+    position: Callable[[dict[str, Any]], dict[str, Any]]  # what `Codec.write` wrote then
+    # How many cards, or whatever is dealt, the public events show as this setup dealt them; the
+    # seed is the one that was dealt from. Raises Malformed at the first that differs.
+    dealt: Callable[[Setup, Sequence[object], Sequence[object]], int]
+
+
+@dataclass(frozen=True, slots=True)
 class Game(Generic[S, A, V]):
     """A game is a record of pure functions; a second one is a second record."""
 
     key: str
-    rules: str  # the version of the rules, written into exported games
+    # The version of the rules. It is raised when the same actions no longer lead to the same
+    # positions: stored games note the change, and exports say what they were played under.
+    rules: str
+    earlier: Mapping[str, Earlier]  # the versions before it, the oldest first
     editions: tuple[str, ...]
     seats: range
     verbs: tuple[str, ...]  # the first words of its actions; `words` has a line about each

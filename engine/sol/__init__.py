@@ -8,6 +8,7 @@ from engine.sol.action import Action
 from engine.sol.advice import advise
 from engine.sol.agenda import KINDS, OWN_TIME, KeepCard
 from engine.sol.describe import describe, goal, question, so_far
+from engine.sol.earlier import EARLIER
 from engine.sol.edition import EDITIONS, edition
 from engine.sol.events import audience, reveals
 from engine.sol.explain import explain, topics
@@ -31,7 +32,8 @@ happenings.register_all()
 
 GAME: Game[State, Action, SolView] = Game(
     key="sol",
-    rules="2026.11",
+    rules="2026.11.2",
+    earlier=EARLIER,
     editions=EDITIONS,
     seats=range(1, 6),
     verbs=notation.verbs(),

@@ -116,7 +116,7 @@ def _number(name: str, value: str, low: int, high: int, *words: str) -> int:
 
 def house(numbers: Edition, seats: int, options: tuple[str, ...]) -> House:
     """Read the switches `name=value`; what is not named has the default of the edition."""
-    given = _given(options)
+    given = given_options(options)
     scenario = given.get("scenario", "none")
     known = {"none": None, **{name: name for name in scenarios()}}
     scenario = _one_of("scenario", scenario, known)
@@ -172,7 +172,8 @@ def house(numbers: Edition, seats: int, options: tuple[str, ...]) -> House:
     )
 
 
-def _given(options: tuple[str, ...]) -> dict[str, str]:
+def given_options(options: tuple[str, ...]) -> dict[str, str]:
+    """What the host chose, by name; `longer` is a word for `opening`. Raises Refused."""
     given: dict[str, str] = {}
     for option in options:
         name, _, value = option.partition("=")

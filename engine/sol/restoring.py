@@ -17,7 +17,7 @@ from typing import Any
 
 from engine.core.chance import Chance
 from engine.core.evolve import evolve
-from engine.core.game import Setup
+from engine.core.game import Result, Setup
 from engine.core.seat import BY_NAME, SEATS, Seat
 from engine.sol.board import RINGS, SIDES, Cell, Ring, Side, Slot
 from engine.sol.edition import Edition, edition
@@ -26,7 +26,6 @@ from engine.sol.house import House
 from engine.sol.loading import read_orders
 from engine.sol.pieces import Card, Debt, Piece, Suit
 from engine.sol.saving import Progress
-from engine.sol.scoring import score
 from engine.sol.setup import agree
 from engine.sol.state import FIRST_ORDERS, Active, Player, State, Station, Terms
 
@@ -92,7 +91,14 @@ def restore(page: Page) -> State:
         turn, notes.agenda, notes.choices, notes.active, notes.idle,
         Chance(setup.seed, notes.used), None,
     )  # fmt: skip
-    return evolve(state, result=score(state)) if "result" in page else state
+    return evolve(state, result=_result(page["result"])) if "result" in page else state
+
+
+def _result(page: Page) -> Result:
+    """How the game ended, as it was told then."""
+    winners = tuple([BY_NAME[name] for name in page["winners"]])
+    levels = tuple(page["levels"].values())
+    return Result(winners, levels, page.get("score"), page.get("success"))
 
 
 def _place(pair: tuple[int, object]) -> int:

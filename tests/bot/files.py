@@ -13,7 +13,7 @@ from typing import Any
 from bot.desk import drafts
 from bot.desk.office import Change, Live, Office
 from bot.store import positions
-from bot.store.queries import games, people, steps
+from bot.store.queries import games, people, steps, versions
 from bot.store.records import GameRow, Holder, SeatRow, Status
 from engine.core.game import Setup
 from engine.core.seat import SEATS
@@ -42,6 +42,7 @@ async def running(office: Office, place: str = "here") -> Live:
         games.put_seats(database, number, rows)
         steps.put_position(database, number, 0, body)
         steps.put_turn(database, number, 0, rules.turn(state), body)
+        versions.begin(database, number, rules.rules, now)
         return number
 
     return await office.load(await office.store.write(write))

@@ -608,7 +608,7 @@ def test_a_game_that_was_tampered_with_is_refused(run: Terminal, exported: Path)
         ([], "not_an_object"),
         ({}, "format"),
         ({"format": 1, "game": []}, "unknown_name"),
-        ({"format": 1, "game": "sol", "rules": "0"}, "rules"),
+        ({"format": 1, "game": "sol", "rules": "0"}, "not_a_list"),
     ],
 )
 def test_verify_refuses_what_is_no_game(run: Terminal, piped: object, code: str) -> None:

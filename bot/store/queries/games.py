@@ -93,6 +93,12 @@ def standing(database: sqlite3.Connection, server: str) -> list[GameRow]:
     return [row for row in of_server(database, server) if row.id not in lost]
 
 
+def gathering(database: sqlite3.Connection) -> list[GameRow]:
+    """Tables that wait for players."""
+    found = database.execute(f"SELECT {COLUMNS} FROM games WHERE status = 'lobby' ORDER BY id")
+    return [_row(row) for row in found]
+
+
 def begun(database: sqlite3.Connection) -> list[int]:
     """Games that have begun and are not over."""
     found = database.execute(

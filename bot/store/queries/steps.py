@@ -64,15 +64,22 @@ def put_turn(database: sqlite3.Connection, game: int, revision: int, turn: int, 
 
 
 def kept(database: sqlite3.Connection, game: int) -> set[int]:
-    """The revisions whose positions were kept."""
-    found = database.execute("SELECT revision FROM turns WHERE game = ?", (game,))
+    """The revisions whose positions were kept: starts of turns, and changes of the rules."""
+    found = database.execute(
+        "SELECT revision FROM turns WHERE game = ?1"
+        " UNION SELECT revision FROM versions WHERE game = ?1 AND body IS NOT NULL",
+        (game,),
+    )
     return {revision for (revision,) in found}
 
 
 def turn_at(database: sqlite3.Connection, game: int, revision: int) -> tuple[int, str]:
     """Format and body of a position that was kept."""
     form, body = database.execute(
-        "SELECT format, body FROM turns WHERE game = ? AND revision = ?", (game, revision)
+        "SELECT format, body FROM turns WHERE game = ?1 AND revision = ?2"
+        " UNION ALL SELECT format, body FROM versions"
+        " WHERE game = ?1 AND revision = ?2 AND body IS NOT NULL LIMIT 1",
+        (game, revision),
     ).fetchone()
     return form, unpacked(body)
 

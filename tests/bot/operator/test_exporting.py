@@ -463,7 +463,7 @@ def test_other_files_are_no_games(page: object) -> None:
 
 
 def test_a_newer_format_is_refused() -> None:
-    page = {"heliograph": carried.KIND, "format": 2, "positions": 1}
+    page = {"heliograph": carried.KIND, "format": carried.FORMAT + 1, "positions": 1}
     with pytest.raises(Refused, match="import_version"):
         carried.read(GAMES, page)
 

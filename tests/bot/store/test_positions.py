@@ -11,6 +11,7 @@ from bot.store import positions
 from engine.core.game import Setup
 from engine.games import GAMES
 
+GAME = GAMES["sol"]
 KEPT = sorted((Path(__file__).parent / "data").glob("position-*.json"))
 
 
@@ -42,7 +43,7 @@ def test_a_position_of_today_comes_back_as_it_was() -> None:
 
 def test_a_position_of_a_newer_program_is_not_guessed_at() -> None:
     with pytest.raises(AssertionError):
-        positions.upgraded({}, positions.FORMAT + 1)
+        positions.upgraded(GAME, {}, positions.FORMAT + 1)
 
 
 def test_every_upgrade_is_made_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,8 +51,11 @@ def test_every_upgrade_is_made_in_order(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(
         positions,
         "UPGRADES",
-        {1: lambda page: {**page, "two": 1}, 2: lambda page: {**page, "three": page["two"] + 1}},
+        {
+            1: lambda game, page: {**page, "two": 1},
+            2: lambda game, page: {**page, "three": page["two"] + 1},
+        },
     )
-    assert positions.upgraded({}, 1) == {"two": 1, "three": 2}
-    assert positions.upgraded({"two": 5}, 2) == {"two": 5, "three": 6}
-    assert positions.upgraded({}, 3) == {}
+    assert positions.upgraded(GAME, {}, 1) == {"two": 1, "three": 2}
+    assert positions.upgraded(GAME, {"two": 5}, 2) == {"two": 5, "three": 6}
+    assert positions.upgraded(GAME, {}, 3) == {}

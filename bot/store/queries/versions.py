@@ -1,0 +1,43 @@
+"""Which version of the rules a game was played under, from which revision on."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+
+from bot.store.positions import FORMAT, packed
+from bot.store.records import VersionRow
+
+
+def begin(database: sqlite3.Connection, game: int, rules: str, at: float) -> None:
+    """Note the version a game is dealt under; the start itself is kept as its first turn."""
+    put(database, game, VersionRow(0, rules, at))
+
+
+def put(
+    database: sqlite3.Connection, game: int, version: VersionRow, body: str | None = None
+) -> None:
+    """Note that a game goes on under a version, with the position it was in then."""
+    kept = (None, None) if body is None else (FORMAT, packed(body))
+    database.execute(
+        "INSERT INTO versions (game, revision, rules, at, format, body) VALUES (?, ?, ?, ?, ?, ?)",
+        (game, version.revision, version.rules, version.at, *kept),
+    )
+
+
+def of_game(database: sqlite3.Connection, game: int) -> tuple[VersionRow, ...]:
+    """Every version of a game, in order; none for one that has not begun."""
+    found = database.execute(
+        "SELECT revision, rules, at FROM versions WHERE game = ? ORDER BY id", (game,)
+    )
+    return tuple(VersionRow(*row) for row in found)
+
+
+def behind(database: sqlite3.Connection, today: Mapping[str, str]) -> list[int]:
+    """The games that go on and were last played under another version; `today` is by game key."""
+    found = database.execute(
+        "SELECT games.id, games.game, versions.rules FROM games JOIN versions ON versions.id ="
+        " (SELECT max(id) FROM versions WHERE versions.game = games.id)"
+        " WHERE games.status IN ('running', 'paused') ORDER BY games.id"
+    )
+    return [game for game, key, rules in found if today.get(key, rules) != rules]
