@@ -20,6 +20,7 @@ from bot.time.clock import Clock, SystemClock
 from bot.ui.artist import Artist
 
 log = logging.getLogger("heliograph")
+PATIENCE = 10.0  # seconds in which what was begun should be finished
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0  # seconds until the gateway is tried again
 
 
@@ -36,13 +37,17 @@ class Program:
         self.config, self.clock, self.options = config, clock or SystemClock(), options
         self.artist = artist or Artist()
         self.ready = asyncio.Event()
-        self._stop = asyncio.Event()
+        self._stop, self._hurry = asyncio.Event(), asyncio.Event()
         self.client: Client | None = None
         self.service: Service | None = None
 
     def stop(self) -> None:
-        """Finish what runs, then leave."""
+        """Finish what runs, then leave; a second call leaves at once."""
+        if self._stop.is_set():
+            self._hurry.set()
         self._stop.set()
+        if self.client is not None:
+            self.client.router.turn_away()
 
     async def run(self) -> None:
         if self.config.api is not None:
@@ -102,11 +107,33 @@ class Program:
                 for job in done:
                     job.result()
             finally:
-                await client.finish()
+                await self._finish(client)
                 for job in jobs[1:]:
                     job.cancel()
                 await client.close()
                 await asyncio.gather(*jobs, return_exceptions=True)
+
+    async def _finish(self, client: Client) -> None:
+        """Let those presses and commands end that have begun.
+
+        Without a limit if the bot stops: what people chose is answered. A connection that broke is
+        opened anew soon, whatever waits for its answer.
+        """
+        jobs = [
+            asyncio.create_task(client.router.finish(), name="finish"),
+            asyncio.create_task(self._hurry.wait(), name="hurry"),
+        ]
+        try:
+            done, _ = await asyncio.wait(
+                jobs, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED
+            )
+            if not done and self._stop.is_set():
+                log.warning("%d presses are still being answered; stop again to leave at once",
+                            client.router.begun)  # fmt: skip
+                await asyncio.wait(jobs, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for job in jobs:
+                job.cancel()
 
     async def _signed_in(self, client: Client) -> bool:
         """Sign in, unless somebody says stop meanwhile: Discord may not answer for minutes."""

@@ -7,7 +7,6 @@ import hashlib
 import json
 import logging
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 import discord
@@ -24,7 +23,6 @@ from bot.store.queries import program
 from bot.trouble import report
 
 log = logging.getLogger("heliograph")
-PATIENCE = 10.0  # seconds to finish what was begun
 LATER = 3600.0  # seconds until Discord is told again what it could not be told
 COMMANDS = "commands"  # what Discord was last told about them
 
@@ -146,12 +144,6 @@ class Client(discord.Client):
     async def _gone(self, place: int, why: str) -> None:
         await self.service.desk.places.gone(str(place), why)
         self.courier.wake()
-
-    async def finish(self) -> None:
-        """Let those presses and commands end that have begun."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
-                await self.router.finished()
 
 
 def point_at(api: str) -> None:

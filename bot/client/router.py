@@ -33,6 +33,28 @@ TOO_LATE = {10015, 10062}  # Discord does not know the interaction any more
 REMEMBERED = 2_000  # presses, which may come again when the gateway resumes
 
 
+class Running:
+    """Counts what is going on, so that its end can be waited for."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._none = asyncio.Event()
+        self._none.set()
+
+    def __enter__(self) -> None:
+        self.count += 1
+        self._none.clear()
+
+    def __exit__(self, *_: object) -> None:
+        self.count -= 1
+        if not self.count:
+            self._none.set()
+
+    async def none_left(self) -> None:
+        while self.count:
+            await self._none.wait()
+
+
 class Router:
     """Knows who answers which kind of press."""
 
@@ -45,19 +67,27 @@ class Router:
         self.service, self.handlers = service, handlers
         self.after = after  # called when somebody was answered: there may be something to tell
         self._seen: OrderedDict[int, None] = OrderedDict()  # presses that came lately
-        self._open = 0
-        self._closed = False
-        self._idle = asyncio.Event()
-        self._idle.set()
+        self._begun, self._turned_away = Running(), Running()
+        self._stopping = self._closed = False
 
-    async def finished(self) -> None:
-        """Wait until everybody is answered who pressed or typed something; then hear nobody.
+    @property
+    def begun(self) -> int:
+        """How many presses and commands are being answered."""
+        return self._begun.count
 
-        The line is about to be closed: a press that began now could not be answered any more.
+    def turn_away(self) -> None:
+        """From now on answer new presses with the sentence that the bot stops."""
+        self._stopping = True
+
+    async def finish(self) -> None:
+        """Turn new presses away until those that have begun are answered.
+
+        Then no press is heard: the connection is about to be closed.
         """
-        while self._open:
-            await self._idle.wait()
+        self.turn_away()
+        await self._begun.none_left()
         self._closed = True
+        await self._turned_away.none_left()
 
     async def here(self, interaction: Interaction, pressed: Press = NOTHING) -> Here:
         user = interaction.user
@@ -79,14 +109,14 @@ class Router:
         """Do something for somebody; a refusal or an error becomes a private sentence."""
         if self._closed or not self._first(interaction):
             return
-        self._open += 1
-        self._idle.clear()
+        if self._stopping:
+            with self._turned_away:
+                await self._say(interaction, None, WORDS.say("error", "stopping"))
+            return
         try:
-            await self._answered(interaction, work, pressed)
+            with self._begun:
+                await self._answered(interaction, work, pressed)
         finally:
-            self._open -= 1
-            if not self._open:
-                self._idle.set()
             self.after()
 
     def _first(self, interaction: Interaction) -> bool:

@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from threading import Event
 
 from bot.failure import WORDS, Unusable
 from bot.store import migrating, store
@@ -82,31 +83,35 @@ def spare(
     return [made for made in reversed(past) if made not in needed]
 
 
-async def keep(path: Path, folder: Path, now: datetime) -> Path | None:
-    """Make a backup if one is due, and let go of the old ones; for a program that runs."""
+async def keep(path: Path, folder: Path, now: datetime, halt: Event) -> Path | None:
+    """Make a backup if one is due, and let go of the old ones; for a program that runs.
+
+    A program that stops sets `halt`: an unfinished backup is given up.
+    """
 
     def work() -> Path | None:
         if not due(latest(folder, now), now):
             return None
-        made = make(path, folder, now)
+        made = make(path, folder, now, halt)
         rotate(folder, now)
         return made
 
     return await asyncio.to_thread(work)
 
 
-def make(path: Path, folder: Path, now: datetime) -> Path:
+def make(path: Path, folder: Path, now: datetime, halt: Event | None = None) -> Path:
     """Copy the file as it is now into the folder.
 
     Raises NotDone, or Unusable if the file itself is no good; then there is no new copy.
     """
+    halt = halt or Event()
     if not path.is_file():
         raise NotDone("missing", path=path)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with _unfinished(folder, now) as (part, target):
-            _copy(store.reader(path), part)
-            _check(part, path)
+            _copy(store.reader(path), part, halt)
+            _check(part, path, halt)
             _sync(part)
             part.rename(target)
             _sync(folder)
@@ -163,8 +168,8 @@ def _exchange(backup: Path, path: Path, now: datetime) -> Path | None:
     part = path.with_name(path.name + ".restored" + UNFINISHED)
     try:
         _clear(part)
-        _copy(_open(backup), part)
-        _check(part, backup)
+        _copy(_open(backup), part, Event())
+        _check(part, backup, Event())
         _keep_owner(path, part)
         _sync(part)
         aside = _set_aside(path, now)
@@ -209,15 +214,21 @@ def _double(file: Path, other: Path) -> None:
         _clear(part)
 
 
-def _copy(opened: sqlite3.Connection, part: Path) -> None:
+def _copy(opened: sqlite3.Connection, part: Path, halt: Event) -> None:
     """All pages of one state of the file, some at a time, into one plain file without a log."""
+
+    def after_some_pages(*_: object) -> None:
+        time.sleep(PAUSE)
+        if halt.is_set():
+            raise NotDone("halted")
+
     store.keep_private(part)
     with contextlib.closing(opened) as source:
         source.execute("BEGIN")
         # Reading holds this state; otherwise every step of the game would start the copy anew.
         source.execute("SELECT count(*) FROM sqlite_master").fetchone()
         with contextlib.closing(sqlite3.connect(part, isolation_level=None)) as target:
-            source.backup(target, pages=PAGES, progress=lambda *_: time.sleep(PAUSE))
+            source.backup(target, pages=PAGES, progress=after_some_pages)
     with contextlib.closing(sqlite3.connect(part, isolation_level=None)) as target:
         target.execute("PRAGMA journal_mode = DELETE")
 
@@ -229,9 +240,9 @@ def _open(file: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{file.absolute().as_uri()}?immutable=1", uri=True)
 
 
-def _check(copy: Path, path: Path) -> None:
+def _check(copy: Path, path: Path, halt: Event) -> None:
     """Raises Unusable, with the name of what was copied, if the copy is no good."""
-    with contextlib.closing(_open(copy)) as database:
+    with contextlib.closing(_open(copy)) as database, store.interruptible(database, halt):
         store.check(database, path)
         if not migrating.version(database):
             raise Unusable("foreign", path=path)

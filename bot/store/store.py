@@ -14,7 +14,7 @@ import logging
 import os
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from pathlib import Path
 from typing import IO, Any, TypeVar
@@ -103,11 +103,14 @@ class Store:
         finally:
             self._lock.close()
 
-    async def examine(self) -> None:
-        """Look for damage in a file too large to do so at the start; commands go on meanwhile."""
+    async def examine(self, halt: threading.Event) -> None:
+        """Look for damage in a file too large to do so at the start; commands go on meanwhile.
+
+        Once `halt` is set it is given up, with SQLite's error for that.
+        """
 
         def work() -> None:
-            with contextlib.closing(reader(self.path)) as database:
+            with contextlib.closing(reader(self.path)) as database, interruptible(database, halt):
                 examine(database, self.path)
 
         await asyncio.to_thread(work)
@@ -242,6 +245,16 @@ def reader(path: Path, *, resting: bool = False) -> sqlite3.Connection:
     return sqlite3.connect(
         f"{path.absolute().as_uri()}?{how}", uri=True, isolation_level=None, timeout=BUSY / 1000
     )
+
+
+@contextlib.contextmanager
+def interruptible(database: sqlite3.Connection, halt: threading.Event) -> Iterator[None]:
+    """Let a long look at a file end with SQLite's error as soon as `halt` is set."""
+    database.set_progress_handler(halt.is_set, 10_000)
+    try:
+        yield
+    finally:
+        database.set_progress_handler(None, 0)
 
 
 def check(database: sqlite3.Connection, path: Path) -> None:

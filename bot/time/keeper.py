@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
+import threading
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from datetime import timedelta
@@ -58,11 +60,13 @@ class Keeper:
         self._last = dict.fromkeys(("bots", "daily", "backup", "alive"), NEVER)
         self._now, self._steady = office.clock.now(), office.clock.steady()
         self._beside: set[asyncio.Task[None]] = set()
+        self._halt = threading.Event()  # tells them to give up
         self._damage: Unusable | None = None
         office.watchers.append(self._saw)
 
     async def run(self) -> None:
         """Go on until somebody stops it; raises Unusable if the file turns out to be damaged."""
+        self._halt.clear()
         try:
             await self.begin()
             while self._damage is None:
@@ -78,6 +82,7 @@ class Keeper:
                 await self._nap(seconds)
             raise self._damage
         finally:
+            self._halt.set()  # a backup must not delay the end of the program
             await self.rest()
 
     async def begin(self) -> None:
@@ -183,13 +188,17 @@ class Keeper:
 
     async def _back_up(self, folder: Path) -> None:
         try:
-            await backup.keep(self.office.store.path, folder, self.office.clock.now())
+            now = self.office.clock.now()
+            await backup.keep(self.office.store.path, folder, now, self._halt)
         except (backup.NotDone, Unusable) as error:
-            LOG.error("%s", error)
+            LOG.log(logging.INFO if self._halt.is_set() else logging.ERROR, "%s", error)
 
     async def _examine(self) -> None:
         try:
-            await self.office.store.examine()
+            await self.office.store.examine(self._halt)
+        except sqlite3.OperationalError as error:
+            if not self._halt.is_set():
+                report("a look at the whole file", error)
         except Unusable as error:
             # To go on writing would make it worse, and a backup is at hand.
             LOG.critical("%s", error)

@@ -73,6 +73,11 @@ class House:
             await self._running
         self._program = self._running = None
 
+    def hurry(self) -> None:
+        """Tell the bot once more to stop."""
+        assert self._program is not None
+        self._program.stop()
+
     async def restart(self) -> None:
         await self.stop()
         await self.start()

@@ -380,7 +380,7 @@ async def test_a_press_that_comes_while_the_program_leaves_is_no_error_of_ours(
     alice, bob = timed.people("alice", "bob")
     await seated(timed, alice, bob, options=OPTIONS)
     timed.expected.add(Trouble.UNANSWERED)
-    await timed.client.router.finished()
+    await timed.client.router.finish()
     shown = await alice.click(timed.board(), "Take turn", _until=Until.SENT)
     await timed.stop()
     timed.world.clock.advance(4)

@@ -194,8 +194,8 @@ async def test_a_program_keeps_backups_on_its_own(
 ) -> None:
     folder = tmp_path / "backups"
     for _ in range(4):
-        await backup.keep(office.store.path, folder, clock.now())
-        assert await backup.keep(office.store.path, folder, clock.now()) is None
+        await backup.keep(office.store.path, folder, clock.now(), threading.Event())
+        assert await backup.keep(office.store.path, folder, clock.now(), threading.Event()) is None
         clock.advance(HOUR)
     assert [made.hour for made in backup.kept(folder)] == [12, 13, 14, 15]
     clock.advance(60 * DAY)
@@ -220,7 +220,7 @@ async def test_a_crash_in_the_middle_leaves_no_half_backup(
     await with_one(path)
     backup.make(path, folder, NOW - DAY)
 
-    def full(_: Any, __: Any) -> None:
+    def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(backup, "_check", full)
@@ -505,7 +505,7 @@ def test_every_sentence_can_be_said(part: str) -> None:
     some = dict.fromkeys(
         [
             "path", "folder", "reason", "aside", "backup", "found", "size", "gone", "name",
-            "servers", "link",
+            "servers", "link", "owner",
         ],
         1,
     )  # fmt: skip

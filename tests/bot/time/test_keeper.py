@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta
 from pathlib import Path
@@ -240,6 +241,31 @@ async def test_backups_are_made_on_their_schedule(
         assert len(backup.kept(folder)) == number
 
 
+async def test_a_backup_does_not_delay_the_end_of_the_program(
+    office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, stopping = asyncio.Event(), threading.Event()
+    loop = asyncio.get_running_loop()
+
+    def pause(_: float) -> None:
+        """Make a page of the copy take as long as the program goes on."""
+        loop.call_soon_threadsafe(begun.set)
+        stopping.wait(60)
+
+    monkeypatch.setattr("time.sleep", pause)
+    folder = tmp_path / "backups"
+    running = asyncio.create_task(Keeper(office, folder).run())
+    await begun.wait()
+    running.cancel()
+    loop.call_soon(loop.call_soon, stopping.set)
+    await asyncio.wait([running])
+    assert files_in(folder) == []
+
+
+def files_in(folder: Path) -> list[str]:
+    return [file.name for file in folder.iterdir()]
+
+
 async def test_a_backup_that_fails_is_logged_and_stops_nothing(
     office: Office, clock: ManualClock, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -336,7 +362,7 @@ async def test_damage_that_is_found_later_stops_the_program_with_one_sentence(
 ) -> None:
     looks: list[int] = []
 
-    async def damaged() -> None:
+    async def damaged(_: threading.Event) -> None:
         looks.append(1)
         raise Unusable("damaged", path=office.store.path, reason="a page is gone")
 
