@@ -17,6 +17,7 @@ from bot.client.here import Interaction
 from bot.client.router import Router
 from bot.client.service import Service
 from bot.cogs import commands, presses
+from bot.cogs.access import may_see
 from bot.courier.courier import Courier
 from bot.operator import ownership
 from bot.store.queries import program
@@ -45,7 +46,7 @@ class Client(discord.Client):
         self._later: asyncio.Task[None] | None = None
         service.desk.keeper.out_of_reach()
         self.courier = Courier(service, self)
-        self.router = Router(service, presses(), self.courier.wake)
+        self.router = Router(service, presses(), may_see, self.courier.wake)
         self.tree = app_commands.CommandTree(
             self,
             allowed_contexts=app_commands.AppCommandContext(

@@ -29,6 +29,7 @@ from engine.core.refusal import Refused
 
 log = logging.getLogger("heliograph")
 Handler = Callable[[Here], Awaitable[None]]
+MaySee = Callable[[Here, int], Awaitable[bool]]  # may somebody know of a game?
 TOO_LATE = {10015, 10062}  # Discord does not know the interaction any more
 REMEMBERED = 2_000  # presses, which may come again when the gateway resumes
 
@@ -62,9 +63,10 @@ class Router:
         self,
         service: Service,
         handlers: Mapping[str, Handler],
+        may_see: MaySee,
         after: Callable[[], None] = lambda: None,
     ) -> None:
-        self.service, self.handlers = service, handlers
+        self.service, self.handlers, self.may_see = service, handlers, may_see
         self.after = after  # called when somebody was answered: there may be something to tell
         self._seen: OrderedDict[int, None] = OrderedDict()  # presses that came lately
         self._begun, self._turned_away = Running(), Running()
@@ -138,6 +140,8 @@ class Router:
             await work(here)
         except Refused as refused:
             game = pressed.game if here is None else here.press.game
+            if here is not None and game:
+                refused = await self._conceal(here, refused, game)
             await self._say(interaction, here, await self._reason(refused, game))
         except Exception as error:
             if isinstance(error, discord.NotFound) and error.code in TOO_LATE:
@@ -160,6 +164,19 @@ class Router:
             return
         number = report(_named(interaction), error)
         await self._say(interaction, None, WORDS.say("error", "ours", id=number))
+
+    async def _conceal(self, here: Here, refused: Refused, game: int) -> Refused:
+        """The refusal, or that there is no such game if it is one they may not know of.
+
+        A number can be tried by hand: why something is refused would tell that the game exists.
+        """
+        try:
+            seen = await self.may_see(here, game)
+        except Refused as unknown:
+            return unknown
+        except (discord.HTTPException, aiohttp.ClientError, TimeoutError):
+            seen = False  # Discord alone knows, and is not to be reached
+        return refused if seen else Refused("no_such_game", game=game)
 
     async def _reason(self, refused: Refused, game: int) -> str:
         try:

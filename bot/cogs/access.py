@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import Any
 
 import discord
@@ -52,10 +53,13 @@ async def pressed(here: Here) -> Live:
 
 async def may_see(here: Here, game: int) -> bool:
     """Do they play or host it, or can they read the channel it lives in?"""
-    office = here.service.desk.office
-    row = await office.store.read(lambda base: games.find(base, game))
-    own = await office.store.read(lambda base: games.of_person(base, here.person))
-    return game in {one.id for one in own} or await sees(here, row)
+
+    def look(database: sqlite3.Connection) -> tuple[GameRow, bool]:
+        seats = games.seats(database, game)
+        return games.find(database, game), any(one.person == here.person for one in seats)
+
+    row, plays = await here.service.desk.office.store.read(look)
+    return plays or await sees(here, row)
 
 
 async def sees(here: Here, row: GameRow) -> bool:

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.client.here import Here, Interaction
 from bot.client.router import Router
 from bot.cogs import history, orders, play, undoing
-from bot.cogs.options import about, calm, choices, game_offer
+from bot.cogs.options import about, calm, choices, game_offer, meant
 from bot.desk.drafts import Draft
 from bot.ui import drafting, saying
 from bot.ui.menu import nearest
@@ -21,9 +21,9 @@ from engine.core.refusal import Refused
 
 
 async def chosen(here: Here, game: int | None) -> Draft:
-    number = await here.service.game(here.place, here.person, game)
-    here.press = Press("take", number)
-    return await here.service.desk.drafts.open(number, here.person)
+    row = await meant(here, game)
+    here.press = Press("take", row.id)
+    return await here.service.desk.drafts.open(row.id, here.person)
 
 
 async def take(here: Here, game: int | None) -> None:

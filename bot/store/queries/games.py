@@ -13,12 +13,14 @@ from bot.store.records import GameRow, Holder, SeatRow, Status
 from engine.core.fair import seed_text
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
+from engine.core.wording import clip
 
 COLUMNS = (
     "id, game, edition, seats, options, server, place, host, status, pace, seed, salts,"
     " commitment, revision, undos, told, created, started, ended"
 )
 GUIDED = ("lesson",)  # the salts of a guided first game
+LARGEST = 2**63 - 1  # the largest number of SQLite
 ALIVE = (Status.LOBBY, Status.RUNNING, Status.PAUSED)
 
 
@@ -50,6 +52,9 @@ def _one_in_a_place() -> Iterator[None]:
 
 
 def find(database: sqlite3.Connection, game: int) -> GameRow:
+    """A game by its number; raises Refused, also for a number that SQLite could not hold."""
+    if not 0 < game <= LARGEST:
+        raise Refused("no_such_game", game=clip(game))
     found = database.execute(f"SELECT {COLUMNS} FROM games WHERE id = ?", (game,)).fetchone()
     if found is None:
         raise Refused("no_such_game", game=game)
