@@ -12,6 +12,7 @@ import discord
 from bot.client.service import Service
 from bot.cogs import lobby
 from bot.courier import arrivals
+from bot.courier.direct_channels import is_direct
 from bot.courier.outages import DELETED, passing
 from bot.courier.postman import Postman
 from bot.desk import telling
@@ -176,9 +177,8 @@ class Carrier:
             found = await self.arrived(channel, message, post)
             if found is not None:
                 return found
-        dm = isinstance(channel, discord.DMChannel)
         try:
-            return await _post(channel, post, message.nonce(dm=dm))
+            return await _post(channel, post, message.nonce(dm=is_direct(channel)))
         except discord.NotFound as error:
             if error.code != DELETED:
                 raise

@@ -2,7 +2,8 @@
 
 What arrived is acknowledged; what cannot arrive now is tried again later; what never can ends in
 a fallback. An item whose fate is unknown is looked for before it is sent again. Items travel side
-by side, so that a channel which is slow to take its own holds up no other game.
+by side, so that a channel which is slow to take its own holds up no other game; those for channels,
+players and followers each have flights of their own, so that two hundred followers delay no board.
 """
 
 from __future__ import annotations
@@ -23,13 +24,15 @@ from bot.client.service import Service
 from bot.courier.carrier import Carrier
 from bot.courier.outages import passing
 from bot.desk.outgoing import Message
-from bot.store.queries.outbox import personal
+from bot.store.queries.outbox import Audience, audience_of, personal
 from bot.store.records import Status, Waiting
 from bot.trouble import report
 from engine.core.refusal import Refused
 
 log = logging.getLogger("heliograph")
-AT_ONCE = 20
+# Items on their way at the same time. Few for followers: Discord allows few direct channels to be
+# opened in a row, and fifty calls a second for all that a bot does.
+FLIGHTS = {Audience.CHANNEL: 20, Audience.PLAYER: 10, Audience.FOLLOWER: 4}
 IDLE = 1.0  # seconds between looks into an empty outbox, if nobody calls
 LOCKED = {50083, 160005}  # Discord's words for a thread that we may not open again
 # No such place or person, or not for us.
@@ -48,6 +51,7 @@ class Courier:
         self._wake = asyncio.Event()
         self._looking = False
         self._flying: dict[int, asyncio.Task[None]] = {}
+        self._flights: Counter[Audience] = Counter()
         self._refused: Counter[int] = Counter()
         self.rested: Callable[[], None] = lambda: None  # called when there is nothing left to do
 
@@ -83,15 +87,20 @@ class Courier:
 
     async def _send_off(self) -> None:
         """Let travel what is due, and is not on its way."""
-        room = AT_ONCE - len(self._flying)
-        for waiting in await self.service.desk.outgoing.take(room, self._flying) if room else ():
+        rooms = {who: most - self._flights[who] for who, most in FLIGHTS.items()}
+        if not any(rooms.values()):
+            return
+        for waiting in await self.service.desk.outgoing.take(rooms, self._flying):
             task = asyncio.create_task(self._one(waiting), name=f"item {waiting.id}")
+            audience = audience_of(waiting.item.kind)
             self._flying[waiting.id] = task
-            task.add_done_callback(partial(self._landed, waiting.id))
+            self._flights[audience] += 1
+            task.add_done_callback(partial(self._landed, waiting.id, audience))
 
-    def _landed(self, number: int, task: asyncio.Task[None]) -> None:
+    def _landed(self, number: int, audience: Audience, task: asyncio.Task[None]) -> None:
         """The next one of its line may go; what could not be written down is found out again."""
         del self._flying[number]
+        self._flights[audience] -= 1
         if not task.cancelled() and (error := task.exception()) is not None:
             report(f"item {number}", error)
         self._wake.set()

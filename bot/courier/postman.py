@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.client.service import Service
+from bot.courier.direct_channels import DirectChannels
 from bot.courier.outages import OLD, passing
 from bot.desk import settings
 from bot.desk.following import DIGEST
@@ -17,7 +18,7 @@ from bot.desk.office import Live
 from bot.desk.outgoing import Message
 from bot.desk.places import WORD
 from bot.desk.seats import CATCH_UP
-from bot.desk.telling import CALL, REMINDER
+from bot.desk.telling import CALL, NUDGE, REMINDER
 from bot.desk.telling import HOLD as HOLDS
 from bot.store.queries import outbox, posts
 from bot.store.queries.followers import FOLLOW
@@ -34,6 +35,7 @@ from render.pictures import Picture
 # They want none, or share no server with us; or Discord does not know them (any more).
 CLOSED = {50007, 50278, 10003, 10013, 50001, 50013, 50033}
 FRESH = 3600.0  # seconds: Discord limits edits of older messages
+UNREACHED = "unreached"  # in a body: a DM was tried first
 LATER = 86400.0  # seconds until somebody who closed their DMs is tried again
 
 
@@ -42,9 +44,11 @@ class Postman:
 
     def __init__(self, service: Service, client: discord.Client, carrier: Any) -> None:
         self.service, self.client, self.carrier = service, client, carrier
+        self.channels = DirectChannels(client)
         self.kinds = {
             HOLDS: self.hold,
             REMINDER: self.reminder,
+            NUDGE: self.nudge,
             CATCH_UP: self.catch_up,
             DIGEST: self.digest,
             FOLLOW: self.follow,
@@ -75,10 +79,7 @@ class Postman:
             # It waits in the channel's line, so that the board they are called to comes first.
             item = message.waiting.item
             body = {"seat": str(seat), "since": message.waiting.created}
-            call = Item(f"{CALL}:{item.key}", CALL, body, person.id)
-            office = self.service.desk.office
-            now = office.now()
-            await office.store.write(lambda base: outbox.add(base, live.id, [call], now))
+            await self._add(live.id, Item(f"{CALL}:{item.key}", CALL, body, person.id))
 
     async def _uncalled(self, game: int, person: Person) -> bool:
         """Nobody is written to who was put into a seat and has not shown up yet."""
@@ -97,7 +98,7 @@ class Postman:
         office = self.service.desk.office
         before = await office.store.read(lambda base: posts.get(base, game, HOLD, person.id))
         try:
-            channel = await self.client.create_dm(discord.Object(int(person.account or 0)))
+            channel = await self.channels.open(person.account or "0")
             arrived = None
             if message.doubtful:
                 # It may differ from what the hold shows by now: found first, it is then changed.
@@ -131,14 +132,40 @@ class Postman:
         return now
 
     async def reminder(self, message: Message) -> None:
-        """What is missing, and until when; in the channel, by DM, or both."""
+        """What is missing, and until when; in the channel, by DM, or both.
+
+        The DM is an item of its own: the channel's line waits for no person's DMs.
+        """
+        live, person, post = await self._reminder(message)
+        if person is None or post is None:
+            return  # it was answered meanwhile
+        tell, item = settings.chosen(person.settings).tell, message.waiting.item
+        by_dm = tell != settings.CHANNEL and UNREACHED not in item.body
+        if by_dm and not self._skipped(person):
+            await self._add(live.id, Item(f"{NUDGE}:{item.key}", NUDGE, item.body, person.id))
+            if tell == settings.DM:
+                return
+        await self.carrier.send(live.row.place, message, post)
+
+    async def nudge(self, message: Message) -> None:
+        """A reminder by DM; where that cannot arrive, it goes to the channel."""
+        live, person, post = await self._reminder(message)
+        if person is None or post is None or await self._dm(person, message, post):
+            return
+        if settings.chosen(person.settings).tell == settings.DM:
+            item = message.waiting.item
+            body = {**item.body, UNREACHED: True}
+            await self._add(live.id, Item(f"{REMINDER}:{item.key}", REMINDER, body, person.id))
+
+    async def _reminder(self, message: Message) -> tuple[Live, Person | None, Post | None]:
+        """Write a reminder; without a post if nothing is missing any more."""
         live = await self.carrier.present(await self.carrier.live(message))
         person = await self.person(message)
         body = message.waiting.item.body
         seat = BY_NAME[body["seat"]]
         what = boards.question_of(live, seat, body["ask"], you=True)
         if person is None or what is None or live.person_of(seat) != person.id:
-            return  # it was answered meanwhile
+            return live, person, None
         end = boards.when(boards.deadline(live, seat, body["ask"]))
         who = naming.mention(person.account)
         text = WORDS.say("reminder", "text", who=who, what=what, until=end)
@@ -147,11 +174,13 @@ class Postman:
             button("take", Press("take", *about), Style.MAIN),
             button("mute", Press("mute", *about, text=body["ask"])),
         )
-        post = Post(text, (row,), (), (person.account or "",))
-        by_dm = settings.chosen(person.settings).tell != settings.CHANNEL
-        reached = by_dm and not self._skipped(person) and await self._dm(person, message, post)
-        if not reached or settings.chosen(person.settings).tell == settings.BOTH:
-            await self.carrier.send(live.row.place, message, post)
+        return live, person, Post(text, (row,), (), (person.account or "",))
+
+    async def _add(self, game: int, item: Item) -> None:
+        """Let an item wait in its own line, such as the channel's after the newest board."""
+        office = self.service.desk.office
+        now = office.now()
+        await office.store.write(lambda base: outbox.add(base, game, [item], now))
 
     async def catch_up(self, message: Message) -> None:
         """What a substitute has to know: the last turns, and what they have now."""
@@ -216,7 +245,7 @@ class Postman:
     async def _dm(self, person: Person, message: Message, post: Post) -> bool:
         """Write to somebody; False if they do not want that."""
         try:
-            channel = await self.client.create_dm(discord.Object(int(person.account or 0)))
+            channel = await self.channels.open(person.account or "0")
             await self.carrier.put(channel, message, post)
         except discord.HTTPException as error:
             if error.code not in CLOSED:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from bot.desk.office import Live, Office
 from bot.desk.past import log_of
 from bot.store.queries import outbox, steps
+from bot.store.queries.outbox import Audience
 from bot.store.records import StepRow, Waiting
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
@@ -59,13 +60,21 @@ class Outgoing:
     def __init__(self, office: Office) -> None:
         self.office = office
 
-    async def take(self, limit: int = 20, flying: Collection[int] = ()) -> list[Waiting]:
-        """The next item of each line that is due and not on its way. Taking counts as a try."""
+    async def take(
+        self, rooms: Mapping[Audience, int], flying: Collection[int] = ()
+    ) -> list[Waiting]:
+        """The next item of each line that is due and not on its way. Taking counts as a try.
+
+        `rooms` says how many of each audience may leave; those of channels come first.
+        """
         now = self.office.now()
 
         def work(database: sqlite3.Connection) -> list[Waiting]:
-            due = outbox.due(database, now, limit + len(flying))
-            found = [one for one in due if one.id not in flying][:limit]
+            found: list[Waiting] = []
+            for audience in Audience:
+                if room := rooms.get(audience, 0):
+                    due = outbox.due(database, now, room + len(flying), audience)
+                    found += [one for one in due if one.id not in flying][:room]
             for one in found:
                 outbox.tried(database, one.id, now, now + wait(one.tries))
             return found
@@ -73,8 +82,9 @@ class Outgoing:
         return await self.office.store.write(work)
 
     async def hand_out(self, limit: int = 20) -> list[Message]:
-        """The same, each with everything its sender needs."""
-        return [await self.message(one) for one in await self.take(limit)]
+        """The same, each with everything its sender needs; so many for each audience."""
+        taken = await self.take(dict.fromkeys(Audience, limit))
+        return [await self.message(one) for one in taken]
 
     async def told(self, number: int) -> None:
         """It arrived; the next one of its game may go."""

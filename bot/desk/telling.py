@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 TURN, QUESTION, CALL, HOLD, RESULT, NOTICE, REMINDER, LOBBY = (
     "turn", "question", "call", "hold", "result", "notice", "reminder", "lobby",
 )  # fmt: skip
+NUDGE = "nudge"  # a reminder by direct message
 ONLY_THE_NEWEST = (HOLD, LOBBY)  # an older one that nobody has seen yet is needless
 OF_TIME = ("default", "offered")
 PUBLIC = (TURN, RESULT)  # they tell the channel everything up to their revision

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable
+from enum import StrEnum
 
 from bot.store.positions import compact
 from bot.store.records import Item, Waiting
@@ -19,12 +20,28 @@ def add(database: sqlite3.Connection, game: int | None, items: Iterable[Item], a
     )
 
 
-PRIVATE = ("hold", "catch_up", "word")  # kinds that go to one person
-PERSONAL = (*PRIVATE, "follow", "digest")
+PRIVATE = ("hold", "catch_up", "word", "nudge")  # kinds that go to one person
+FOLLOWED = ("follow", "digest")  # the same, for followers: they belong to no game's line
+PERSONAL = (*PRIVATE, *FOLLOWED)
 CHANNEL, CARD = 0, -1  # streams that are nobody's own
 STREAM = (  # within a game, items of one stream go in order
     f"CASE WHEN kind IN {PRIVATE} THEN person WHEN kind = 'lobby' THEN {CARD} ELSE {CHANNEL} END"
 )
+
+
+class Audience(StrEnum):
+    """Whom an item is for, in the order in which they are served."""
+
+    CHANNEL = "channel"
+    PLAYER = "player"
+    FOLLOWER = "follower"
+
+
+KINDS = {
+    Audience.CHANNEL: f"kind NOT IN {PERSONAL}",
+    Audience.PLAYER: f"kind IN {PRIVATE}",
+    Audience.FOLLOWER: f"kind IN {FOLLOWED}",
+}
 
 
 def personal(kind: str) -> bool:
@@ -32,15 +49,25 @@ def personal(kind: str) -> bool:
     return kind in PERSONAL
 
 
-def due(database: sqlite3.Connection, now: float, limit: int) -> list[Waiting]:
-    """The first open item of each stream, if its time has come.
+def audience_of(kind: str) -> Audience:
+    """Return whom items of a kind are for."""
+    if kind in FOLLOWED:
+        return Audience.FOLLOWER
+    return Audience.PLAYER if kind in PRIVATE else Audience.CHANNEL
+
+
+def due(
+    database: sqlite3.Connection, now: float, limit: int, audience: Audience | None = None
+) -> list[Waiting]:
+    """The first open item of each stream, if its time has come; of all audiences, or of one.
 
     What the channel reads goes in order; so does what one person gets, also of games they only
     follow. But nobody's closed DMs, and no card that was deleted, may hold up the board.
     """
+    wanted = "TRUE" if audience is None else KINDS[audience]
     found = database.execute(
         "SELECT id, game, key, kind, person, body, created, tries, tried FROM outbox"
-        " WHERE status = 'waiting' AND next <= ? AND id IN ("
+        f" WHERE status = 'waiting' AND next <= ? AND {wanted} AND id IN ("
         "  SELECT min(id) FROM outbox WHERE status = 'waiting'"
         f"  GROUP BY ifnull(game, -person), {STREAM})"
         " ORDER BY next, id LIMIT ?",
