@@ -44,7 +44,7 @@ endef
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help install develop test check static format style types imports play playout flake docs contest soak mutate crash \
-	bench golden contact colours places lock clean
+	bench compare golden contact colours places lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -105,6 +105,10 @@ bench: $(BENCH)/installed ## how fast the engine, the pictures and the desk are
 	$(BENCH)/bin/python -m tests.bench.desk
 	$(BENCH)/bin/python -W ignore -m tests.bench.sandbox
 	$(BENCH)/bin/python -W ignore -m tests.bench.bot
+
+compare: $(BENCH)/installed ## is anything slower than at BASE=<commit>? about a quarter of an hour
+	@test -n "$(BASE)" || { echo 'Say beside what: make compare BASE=<commit>'; exit 2; }
+	$(BENCH)/bin/python -m tools.compare $(BASE) $(ARGS)
 
 docs: $(VENV)/installed ## take the pictures of the guides again, from the bot itself
 	$(BIN)/python -W ignore -m tests.guide

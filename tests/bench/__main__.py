@@ -12,7 +12,7 @@ from itertools import cycle
 from engine.core import playout
 from engine.core.game import Setup
 from tests import soak
-from tests.bench import ours
+from tests.bench import figures, ours
 from tests.bench.timing import Line, Rates, Target, turn_about
 
 PEER = 0.003  # the peer's production path, measured as a part of python-chess is_legal + push
@@ -26,6 +26,7 @@ def parser() -> argparse.ArgumentParser:
     options.add_argument("--seconds", type=float, help="of each block")
     options.add_argument("--games", type=int, help="random games looked at for dead ends")
     options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--json", action="store_true", help="print the figures alone, as JSON")
     return options
 
 
@@ -142,6 +143,11 @@ def with_cards(blocks: int, seconds: float, seed: int) -> Iterator[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     given = parser().parse_args(arguments)
+    with figures.as_json("engine", given.json):
+        return measure(given)
+
+
+def measure(given: argparse.Namespace) -> int:
     blocks = given.blocks or (3 if given.quick else 5)
     seconds = given.seconds or (0.3 if given.quick else 1.0)
     games = given.games or (16 if given.quick else 96)
@@ -154,8 +160,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for line in lines(blocks, seconds, games, given.seed):
             print(line, flush=True)
     except ModuleNotFoundError as missing:
-        print(f"{missing.name} is not installed here; `make bench` makes a place where it is.")
-        return 1
+        sys.exit(f"{missing.name} is not installed here; `make bench` makes a place where it is.")
     print(f"{time.perf_counter() - start:.0f} s in all")
     return 0
 

@@ -24,6 +24,7 @@ from bot.ui.artist import Artist
 from sandbox.actors.actor import Actor
 from sandbox.model.channels import Channel
 from sandbox.model.messages import Message
+from tests.bench import figures
 from tests.e2e.house import House
 from tests.sandbox.demo import Demo, Running
 
@@ -146,8 +147,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = argparse.ArgumentParser(prog="python -m tests.bench.bot", description=__doc__)
     options.add_argument("--games", type=int, default=200)
     options.add_argument("--presses", type=int, default=100)
+    options.add_argument("--json", action="store_true", help="print the figures alone, as JSON")
     given = options.parse_args(arguments)
-    asyncio.run(measure(given.games, given.presses))
+    with figures.as_json("bot", given.json):
+        asyncio.run(measure(given.games, given.presses))
     return 0
 
 

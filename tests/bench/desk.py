@@ -41,6 +41,7 @@ from render import canvas
 from render.look import Look
 from render.sol import board
 from render.sol.sky import ground
+from tests.bench import figures
 from tests.bench.timing import Line, Target
 from tests.bot.planted import GAME, Recorded, crowd, plant, record
 
@@ -614,15 +615,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = argparse.ArgumentParser(prog="python -m tests.bench.desk", description=__doc__)
     options.add_argument("--quick", action="store_true", help="a look, no evidence")
     options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--json", action="store_true", help="print the figures alone, as JSON")
     options.add_argument("--touch", nargs=2, help=argparse.SUPPRESS)
     given = options.parse_args(arguments)
     if given.touch:
         asyncio.run(touch(Path(given.touch[0]), int(given.touch[1])))
         return 0
     start = time.perf_counter()
-    print(f"SQLite {sqlite3.sqlite_version}, WAL + FULL; seed {given.seed}; turn about.")
-    asyncio.run(table(given.quick, given.seed))
-    print(f"{time.perf_counter() - start:.0f} s in all")
+    with figures.as_json("desk", given.json):
+        print(f"SQLite {sqlite3.sqlite_version}, WAL + FULL; seed {given.seed}; turn about.")
+        asyncio.run(table(given.quick, given.seed))
+        print(f"{time.perf_counter() - start:.0f} s in all")
     return 0
 
 

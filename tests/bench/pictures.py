@@ -35,6 +35,7 @@ from render.look import Look
 from render.sol import PICTURES, board
 from render.sol.changes import changes
 from render.sol.sky import ground
+from tests.bench import figures
 from tests.bench.timing import Line, Target
 
 SEAT = Seat(0)
@@ -319,9 +320,16 @@ def lag(seconds: float, some: list[Scene]) -> Iterator[Line | str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     options = argparse.ArgumentParser(prog="python -m tests.bench.pictures", description=__doc__)
     options.add_argument("--quick", action="store_true", help="a look, no evidence")
+    options.add_argument("--json", action="store_true", help="print the figures alone, as JSON")
     given = options.parse_args(arguments)
-    rounds = 1 if given.quick else 5
-    some = scenes(5 if given.quick else 15)
+    with figures.as_json("pictures", given.json):
+        measure(given.quick)
+    return 0
+
+
+def measure(quick: bool) -> None:
+    rounds = 1 if quick else 5
+    some = scenes(5 if quick else 15)
     print(
         f"Pillow {pillow}, {len(some)} positions of a 4-player game, {rounds} rounds, turn about."
     )
@@ -334,10 +342,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(text, flush=True)
     for text in threads(rounds, some):
         print(text, flush=True)
-    for line in lag(0.5 if given.quick else 2.0, some):
+    for line in lag(0.5 if quick else 2.0, some):
         print(line, flush=True)
     print("R6  text sizes are checked by tests/render/sol/test_board.py and its like.")
-    return 0
 
 
 if __name__ == "__main__":

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import os
 import statistics
+import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 import discord
@@ -18,6 +20,7 @@ from sandbox.model import posting
 from sandbox.model.messages import Attachment
 from sandbox.redirect import redirected
 from sandbox.server import Sandbox
+from tests.bench import figures
 from tests.sandbox.demo import Demo, Running
 
 CYCLES, TRIPS, SAVES = 30, 200, 10
@@ -93,7 +96,7 @@ async def keep(folder: Path) -> None:
     print(shown("writing the whole of it again", await timed(write_all, SAVES)))
 
 
-async def main() -> None:
+async def measure() -> None:
     with tempfile.TemporaryDirectory() as folder:
         await keep(Path(folder))
     print(shown("a whole cycle (server, login, sync, slash, stop)", await timed(cycle, CYCLES)))
@@ -110,5 +113,13 @@ async def main() -> None:
     await sandbox.stop()
 
 
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = argparse.ArgumentParser(prog="python -m tests.bench.sandbox", description=__doc__)
+    options.add_argument("--json", action="store_true", help="print the figures alone, as JSON")
+    with figures.as_json("sandbox", options.parse_args(arguments).json):
+        asyncio.run(measure())
+    return 0
+
+
 if __name__ == "__main__":
-    asyncio.run(main())
+    sys.exit(main())
