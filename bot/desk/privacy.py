@@ -1,7 +1,8 @@
 """What we keep about a person: all of it for them to take along, or to be deleted.
 
 A game belongs to everybody at its table, so its log stays. Who deletes their data becomes a
-former player there; who comes back with the same account is somebody new.
+former player there; who comes back with the same account is somebody new, except that a running
+game gives them no used time back and forgets no kick (`former_players.py`).
 """
 
 from __future__ import annotations
@@ -10,11 +11,24 @@ import sqlite3
 from dataclasses import replace
 from typing import Any
 
+from bot.desk import settings
 from bot.desk.lobby import Lobby, pass_on
 from bot.desk.office import Change, Live, Office
+from bot.desk.wishes import recomputed, without_future
 from bot.failure import WORDS
-from bot.store.queries import games, notices, orders, plans, privacy, steps
+from bot.store.queries import (
+    departures,
+    games,
+    notices,
+    orders,
+    people,
+    plans,
+    privacy,
+    steps,
+)
 from bot.store.records import Status
+from bot.time import timing
+from bot.time.stops import vacation_used
 from engine.core.refusal import Refused
 
 FORMAT = 1
@@ -61,12 +75,14 @@ class Privacy:
         if live.row.ended is not None:
             return
         mine = [row for row in live.seats if row.person == person and not row.offered]
+        # Their nights and vacations go with their settings; what is left of their time stays.
+        later = recomputed(live, person, {}, self.office.clock.now())
         heirs = [row.person for row in live.seats if row.person not in (None, person)]
         heir = heirs[0] if heirs and live.row.host == person else None
-        if not mine and heir is None:
+        if not mine and heir is None and later == live.timers:
             return
         now = self.office.now()
-        change = Change(live.state)
+        change = Change(live.state, timers=later)
         if mine:
             change.seats = tuple(
                 replace(row, offered=True) if row in mine else row for row in live.seats
@@ -91,8 +107,21 @@ class Privacy:
             seats = privacy.seats(database, person, game)
             if status is Status.LOBBY or not all(seat["offered"] for seat in seats):
                 return False
+        self._remember(database, person)
         privacy.wipe(database, person, WORDS.say("name", "former"))
         return True
+
+    def _remember(self, database: sqlite3.Connection, person: int) -> None:
+        """Keep what running games need to know the account again: a salted hash, until they end."""
+        known = people.find(database, person)
+        if known.account is None:
+            return
+        now = self.office.clock.now()
+        for game in privacy.played(database, person):
+            row = games.find(database, game)
+            taken = without_future(settings.vacations(known.settings, game), now)
+            used = vacation_used(taken, timing.at(row.started or row.created))
+            departures.depart(database, game, person, known.account, used.total_seconds())
 
 
 def page(database: sqlite3.Connection, person: int) -> Page:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from bot.desk import orders
 from bot.desk.authority import By, acting, moderates
+from bot.desk.former_players import FormerPlayers
 from bot.desk.lanes import lane_of
 from bot.desk.lobby import Lobby, pass_on
 from bot.desk.office import Change, Live, Office
@@ -18,6 +19,7 @@ from bot.store.queries import games, notices, people, posts, tenures, votes
 from bot.store.queries.posts import PLACED, Posted
 from bot.store.queries.tenures import Tenure
 from bot.store.records import Holder, OrderRow, Person, SeatRow, Status
+from bot.time import timing
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 
@@ -56,7 +58,8 @@ class Seats:
                 raise Refused("already_seated", seat=live.seat_of(person))
             if not row.offered and row.holder is not Holder.NOBODY:
                 raise Refused("not_offered", seat=seat)
-            last = await self._last(live, person)
+            numbers = await FormerPlayers(self.office).numbers(game, person)
+            last = await self._last(live, numbers)
             if last is not None and last.why == KICKED:
                 raise Refused("kicked_out", seat=last.seat)
 
@@ -64,7 +67,8 @@ class Seats:
                 tenures.end(database, live.id, seat, live.revision, now, "taken")
                 tenures.begin(database, live.id, seat, person, live.revision, now)
 
-            return await self.hand(live, SeatRow(seat, Holder.PERSON, person), "taken", write)
+            there = SeatRow(seat, Holder.PERSON, person)
+            return await self.hand(live, there, "taken", write, same_player=row.person in numbers)
 
         return await self.office.run(game, command)
 
@@ -184,11 +188,15 @@ class Seats:
         code: str,
         work: Callable[[sqlite3.Connection, float], None],
         more: Mapping[str, object] | None = None,
+        same_player: bool = False,
     ) -> Live:
-        """Give a seat to somebody else: with their own time, without anybody's draft or votes."""
+        """Give a seat to another player: with their own time, without the former draft or votes.
+
+        Only the same player under another number gets no new time.
+        """
 
         async def alone() -> Live:
-            return await self._hand(live, row, code, work, more or {})
+            return await self._hand(live, row, code, work, more or {}, same_player)
 
         if row.person is None:
             return await alone()
@@ -201,6 +209,7 @@ class Seats:
         code: str,
         work: Callable[[sqlite3.Connection, float], None],
         more: Mapping[str, object],
+        same_player: bool,
     ) -> Live:
         now, seat = self.office.now(), row.seat
         seats = seated(live, row)
@@ -209,6 +218,11 @@ class Seats:
         others = tuple(timer for timer in live.timers if timer.seat != seat)
         before = replace(live, people=known, timers=others, state=state)
         after = replace(before, seats=seats)
+        if same_player:
+            own = [timer for timer in live.timers if timer.seat == seat]
+            at = self.office.clock.now()
+            kept = (timing.carried_over(live, after, timer, at) for timer in own)
+            before = replace(before, timers=(*others, *kept))
         asks = [one["ask"] for one in asked(after) if one["seat"] == str(seat)]
 
         def write(database: sqlite3.Connection) -> None:
@@ -274,10 +288,10 @@ class Seats:
 
         return await self.office.store.read(look)
 
-    async def _last(self, live: Live, person: int) -> Tenure | None:
-        """Somebody's last time at this table."""
+    async def _last(self, live: Live, numbers: Collection[int]) -> Tenure | None:
+        """The last time at this table of a player, who may have had several numbers."""
         found = await self.office.store.read(lambda database: tenures.of_game(database, live.id))
-        return next((one for one in reversed(found) if one.person == person), None)
+        return next((one for one in reversed(found) if one.person in numbers), None)
 
 
 def catch_up(

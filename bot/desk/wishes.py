@@ -14,13 +14,14 @@ from math import ceil
 from typing import Any
 
 from bot.desk import following, settings, settings_typed
+from bot.desk.former_players import FormerPlayers
 from bot.desk.lanes import lane_of
 from bot.desk.office import Change, Live, Office
 from bot.desk.settings import Chosen
 from bot.store.queries import games, people, timers
 from bot.store.records import GameRow, Status, TimerRow
 from bot.time import timing
-from bot.time.stops import Quiet, Vacation, check_vacation
+from bot.time.stops import NOTHING, Quiet, Vacation, check_vacation
 from bot.time.zones import zone_named
 from engine.core.refusal import Refused
 
@@ -111,6 +112,9 @@ class Wishes:
         """Days off, the first and the last included, in one game or in all one plays."""
         place = None if zone is None else zone_named(zone)
         now = self.office.clock.now()
+        rows = await self.office.store.read(lambda base: _playing(base, person))
+        former = FormerPlayers(self.office)
+        used = {row.id: await former.vacation_used(row.id, person) for row in rows}
 
         def choose(page: Page, playing: Sequence[GameRow]) -> Page:
             away = settings_typed.days(first, last, place or settings.zone(page), now)
@@ -118,7 +122,8 @@ class Wishes:
                 taken = settings.vacations(page, row.id)
                 if len(taken) >= MOST_VACATIONS:
                     raise Refused("vacations_many", game=row.id, most=MOST_VACATIONS)
-                check_vacation(away, taken, timing.at(row.started or row.created))
+                began = timing.at(row.started or row.created)
+                check_vacation(away, taken, began, used.get(row.id, NOTHING))
                 page = settings.with_vacations(page, row.id, (*taken, away))
             return page
 
@@ -130,7 +135,7 @@ class Wishes:
 
         def choose(page: Page, playing: Sequence[GameRow]) -> Page:
             for row in _meant(playing, game):
-                left = _until(settings.vacations(page, row.id), now)
+                left = without_future(settings.vacations(page, row.id), now)
                 page = settings.with_vacations(page, row.id, left)
             return page
 
@@ -250,7 +255,7 @@ def _meant(playing: Sequence[GameRow], game: int | None) -> list[GameRow]:
     return meant
 
 
-def _until(taken: Sequence[Vacation], now: datetime) -> tuple[Vacation, ...]:
+def without_future(taken: Sequence[Vacation], now: datetime) -> tuple[Vacation, ...]:
     """Vacations without what lies ahead."""
     begun = [one for one in taken if one.start < now]
     return tuple(replace(one, end=min(one.end, now)) for one in begun)

@@ -149,21 +149,27 @@ def _start(span: Span) -> datetime:
 
 def vacation_left(taken: Iterable[Vacation], since: datetime | None = None) -> timedelta:
     """What is left of the allowance of a game that began at `since`."""
-    return max(NOTHING, VACATION_MOST - _used(taken, since))
+    return max(NOTHING, VACATION_MOST - vacation_used(taken, since))
 
 
 def check_vacation(
-    wanted: Vacation, taken: Iterable[Vacation], since: datetime | None = None
+    wanted: Vacation,
+    taken: Iterable[Vacation],
+    since: datetime | None = None,
+    used_before: timedelta = NOTHING,
 ) -> None:
-    """Refuse a vacation for which too little is left of a game's allowance."""
+    """Refuse a vacation for which too little is left of a game's allowance.
+
+    `used_before` is what the player used of it before they deleted their data.
+    """
     taken = tuple(taken)
-    if _used((*taken, wanted), since) > VACATION_MOST:
-        left = vacation_left(taken, since)
+    if vacation_used((*taken, wanted), since) + used_before > VACATION_MOST:
+        left = max(NOTHING, vacation_left(taken, since) - used_before)
         hours = left % DAY // HOUR
         raise Refused("vacation_long", most=VACATION_MOST.days, days=left.days, hours=hours)
 
 
-def _used(taken: Iterable[Vacation], since: datetime | None) -> timedelta:
+def vacation_used(taken: Iterable[Vacation], since: datetime | None) -> timedelta:
     """Days of the allowance that are spent; a day in two vacations is spent once."""
     used = NOTHING
     for vacation in sorted(taken, key=lambda vacation: vacation.start):

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import astuple
 
 from bot.store.positions import compact
+from bot.store.queries import departures
 from bot.store.records import GameRow, Holder, SeatRow, Status
 from engine.core.fair import seed_text
 from engine.core.refusal import Refused
@@ -137,6 +138,8 @@ def change(database: sqlite3.Connection, game: int, **values: object) -> None:
     names = ", ".join(f"{name} = ?" for name in values)
     with _one_in_a_place():
         database.execute(f"UPDATE games SET {names} WHERE id = ?", (*values.values(), game))
+    if values.get("ended") is not None:
+        departures.forget(database, game)
 
 
 def seats(database: sqlite3.Connection, game: int) -> list[SeatRow]:

@@ -93,6 +93,16 @@ def alive(database: sqlite3.Connection, person: int) -> list[tuple[int, Status]]
     return [(game, Status(status)) for game, status in found]
 
 
+def played(database: sqlite3.Connection, person: int) -> list[int]:
+    """Started games that are not over and in which somebody has ever held a seat."""
+    found = database.execute(
+        "SELECT DISTINCT games.id FROM games JOIN tenures ON tenures.game = games.id"
+        " WHERE tenures.person = ? AND games.status IN ('running', 'paused') ORDER BY games.id",
+        (person,),
+    )
+    return [game for (game,) in found]
+
+
 def wipe(database: sqlite3.Connection, person: int, name: str) -> None:
     """Take everything personal away. The number stays, so that games keep their seats."""
     database.execute(

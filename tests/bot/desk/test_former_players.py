@@ -1,0 +1,116 @@
+"""Deleting one's data gives no time back in a running game, and undoes no kick there."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.desk.hosting import Hosting
+from bot.desk.motions import Motions
+from bot.desk.office import Live, Office
+from bot.desk.privacy import Privacy
+from bot.desk.seats import Seats
+from bot.desk.wishes import Wishes
+from bot.store.queries import departures
+from bot.time import timing
+from bot.time.clock import ManualClock
+from engine.core.refusal import Refused
+from engine.core.seat import SEATS, Seat
+from tests.bot.table import person, started
+
+P1, P2 = SEATS[:2]
+HOUR = timedelta(hours=1)
+
+
+async def deleted_and_back(office: Office, live: Live, seat: Seat) -> int:
+    """Delete the data of a seat's player, who comes back; the number they have then."""
+    before = live.person_of(seat) or 0
+    name = live.people[before].name
+    await Privacy(office).delete(before)
+    after = await person(office, name)
+    assert after != before
+    return after
+
+
+def deadline(live: Live, seat: Seat) -> object:
+    (timer,) = [one for one in live.timers if one.seat == seat]
+    return timing.deadline(live, timer)
+
+
+async def test_deleting_ones_data_does_not_reset_the_deadline(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office)
+    before = deadline(live, P1)
+    clock.advance(20 * HOUR)
+    again = await deleted_and_back(office, live, P1)
+    live = await Seats(office).take(live.id, P1, again)
+    assert deadline(live, P1) == before
+
+
+async def test_another_player_who_takes_the_seat_has_the_whole_time(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office)
+    before = deadline(live, P1)
+    clock.advance(20 * HOUR)
+    await deleted_and_back(office, live, P1)
+    live = await Seats(office).take(live.id, P1, await person(office, "Zoe"))
+    assert deadline(live, P1) != before
+
+
+async def test_nights_that_were_left_out_are_not_counted_after_a_deletion(
+    office: Office, clock: ManualClock
+) -> None:
+    """Used time stays used, and no more of it is gone than was."""
+    live = await started(office)
+    ada = live.person_of(P1) or 0
+    await Wishes(office).quiet(ada, "12:00", "20:00", "UTC")
+    clock.advance(9 * HOUR)  # of which eight were a night
+    again = await deleted_and_back(office, live, P1)
+    live = await Seats(office).take(live.id, P1, again)
+    assert deadline(live, P1) == clock.now() + 23 * HOUR
+
+
+async def test_deleting_ones_data_undoes_no_kick(office: Office) -> None:
+    live = await started(office)
+    bea = live.person_of(P2) or 0
+    name = live.people[bea].name
+    await Hosting(office).kick(live.id, live.row.host, P2)
+    await Privacy(office).delete(bea)
+    again = await person(office, name)
+    with pytest.raises(Refused) as refused:
+        await Seats(office).take(live.id, P2, again)
+    assert refused.value.code == "kicked_out"
+    live = await Hosting(office).replace(live.id, live.row.host, P2, again)  # the host may
+    assert live.person_of(P2) == again
+
+
+async def test_deleting_ones_data_brings_no_new_vacation(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office)
+    ada = live.person_of(P1) or 0
+    wishes = Wishes(office)
+    await wishes.vacation(ada, "2026-03-02", "2026-03-11")
+    clock.advance(timedelta(days=9, hours=12))  # ten days of fourteen are gone, but for the end
+    again = await deleted_and_back(office, live, P1)
+    await Seats(office).take(live.id, P1, again)
+    with pytest.raises(Refused) as refused:
+        await wishes.vacation(again, "2026-03-20", "2026-03-25")
+    assert refused.value.code == "vacation_long"
+    await wishes.vacation(again, "2026-03-20", "2026-03-22")
+
+
+async def test_the_account_is_kept_as_a_salted_hash_until_the_game_ends(office: Office) -> None:
+    live = await started(office)
+    account = live.people[live.person_of(P1) or 0].account
+    await deleted_and_back(office, live, P1)
+    (kept,) = await office.store.read(lambda base: departures.of_game(base, live.id))
+    assert account is not None
+    assert kept.is_of(account)
+    assert not kept.is_of("another account")
+    assert account not in repr(kept)
+    await Motions(office).end(live.id, live.person_of(P2) or 0)
+    assert await office.store.read(lambda base: departures.of_game(base, live.id)) == []
