@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from contextlib import suppress
+from typing import Any, TypeVar
 
 import discord
 
@@ -23,6 +24,7 @@ from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 
+T = TypeVar("T")
 Also = Callable[[sqlite3.Connection, int], None]  # what is written with a new game
 
 
@@ -34,35 +36,46 @@ async def new(here: Here, plan: Plan) -> None:
 
 async def make(here: Here, plan: Plan, also: Also = lambda base, game: None) -> GameRow:
     """What every way to a new table comes to: may they, can we, can it be played? Then it is."""
-    desk = here.service.desk
-    rules = hosted(desk.office.games, plan)
+    rules = hosted(here.service.desk.office.games, plan)
     found = await allowed(here)
     grounds.check_here(here, plan.where)
-    edition, pace = plan.edition or rules.editions[0], plan.pace or found.pace
     playable(rules, plan, found)
+
+    async def alone() -> GameRow:
+        return await _made(here, plan, rules, found, also)
+
+    # One table after the other, so that the last room is not promised to two threads.
+    return await here.service.desk.lobby.rooms.run(int(here.server or here.place), alone)
+
+
+async def _made(here: Here, plan: Plan, rules: AnyGame, found: Allowed, also: Also) -> GameRow:
+    """Look for room, open the thread, and set the table there; a refusal leaves no thread."""
+    lobby = here.service.desk.lobby
+    await _tidied(here, here.server, lambda: lobby.check_room(here.server, here.by))
     channel: Any = here.interaction.channel
     if plan.where == THREAD:
         channel = await grounds.open_thread(here, rules.words.say("about", "title"))
     try:
-        return await _set(here, here.server, lambda: desk.lobby.create(
-            here.person, str(channel.id), here.server, plan.game, edition, plan.seats,
-            plan.options, pace, also,
-        ))  # fmt: skip
-    except Refused:
-        if isinstance(channel, discord.Thread) and plan.where == THREAD:
-            await channel.edit(archived=True)
+        return await lobby.create(
+            here.by, str(channel.id), here.server, plan.game, plan.edition or rules.editions[0],
+            plan.seats, plan.options, plan.pace or found.pace, also,
+        )  # fmt: skip
+    except Exception:
+        if plan.where == THREAD:
+            with suppress(discord.HTTPException):  # why it was refused matters more
+                await channel.edit(archived=True)
         raise
 
 
-async def _set(here: Here, server: str | None, create: Callable[[], Awaitable[GameRow]]) -> GameRow:
-    """Before a server is called full: do all its games still have their channels?"""
+async def _tidied(here: Here, server: str | None, work: Callable[[], Awaitable[T]]) -> T:
+    """Before there is called to be no room: do all games still have their channels?"""
     try:
-        return await create()
+        return await work()
     except Refused as refused:
-        full = refused.code == "server_full" and server is not None
+        full = refused.code in ("server_full", "hosts_many") and server is not None
         if not full or not await grounds.tidied(here, server or ""):
             raise
-    return await create()
+    return await work()
 
 
 def hosted(games: Mapping[str, AnyGame], plan: Plan) -> AnyGame:
@@ -81,19 +94,19 @@ async def allowed(here: Here) -> Allowed:
     )
 
 
-async def allowed_there(here: Here, row: GameRow) -> None:
-    """The same for the place of another game, wherever the command was given."""
+async def allowed_there(here: Here, row: GameRow) -> Actor:
+    """The same for the place of another game; who they are there, wherever they typed it."""
     if row.server is None:
-        return
+        return Actor(here.person)
     channel = await grounds.found(here, row.place)
     user = await grounds.member(here, row.server, here.account)
     if user is None:
         raise Refused("not_there")
     moderates = row.server if user.guild_permissions.manage_guild else None
     places = {row.place} if channel is None else grounds.places_of(channel)
-    await here.service.desk.servers.check(
-        row.server, Actor(here.person, moderates), grounds.roles_of(user), places
-    )
+    by = Actor(here.person, moderates)
+    await here.service.desk.servers.check(row.server, by, grounds.roles_of(user), places)
+    return by
 
 
 def playable(rules: AnyGame, plan: Plan, found: Allowed) -> None:
@@ -112,9 +125,9 @@ async def rematch(here: Here) -> None:
     await here.fresh()
     desk = here.service.desk
     before = await desk.rematches.asked(here.press.game, here.person)
-    await allowed_there(here, before)
+    by = await allowed_there(here, before)
     await grounds.check_place(here, before.place, before.server)
-    row = await _set(here, before.server, lambda: desk.rematches.create(before, here.person))
+    row = await _tidied(here, before.server, lambda: desk.rematches.create(before, by))
     await here.answer(made(row))
 
 

@@ -8,8 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.desk import orders, telling
-from bot.desk.authority import By, only_host
+from bot.desk.authority import By, acting, only_host
+from bot.desk.lanes import Lanes
 from bot.desk.office import Live, Office
+from bot.desk.table_limits import check_room
 from bot.desk.telling import asked
 from bot.store import positions
 from bot.store.positions import AnyGame, compact
@@ -18,7 +20,6 @@ from bot.store.queries import (
     notices,
     outbox,
     people,
-    servers,
     steps,
     tenures,
     timers,
@@ -36,7 +37,7 @@ from engine.core.wording import clip
 
 Draw = Callable[[int], int]  # a number from 0 up to, but without, this one
 
-MOST_GAMES = 20  # alive at once in a server that has not chosen another number
+LASTS = 14 * 86400.0  # seconds a table waits for its start
 BY_POST = 60  # minutes: with less for a turn, people sit there and wait
 PATIENT = "patient_choice"
 
@@ -91,10 +92,11 @@ class Lobby:
 
     def __init__(self, office: Office, draw: Draw = secrets.randbelow) -> None:
         self.office, self.draw = office, draw
+        self.rooms = Lanes()  # by server: one new table after the other
 
     async def create(
         self,
-        host: int,
+        host: By,
         place: str,
         server: str | None,
         game: str,
@@ -117,16 +119,13 @@ class Lobby:
         rules.start(setup)
         row = GameRow(
             id=0, game=game, edition=edition, seats=seats, options=chosen, server=server,
-            place=place, host=host, status=Status.LOBBY, pace=str(time), seed=setup.seed, salts=(),
-            commitment=fair.commitment(game, setup), revision=0, undos=0, told=0,
-            created=self.office.now(), started=None, ended=None,
+            place=place, host=acting(host).person, status=Status.LOBBY, pace=str(time),
+            seed=setup.seed, salts=(), commitment=fair.commitment(game, setup), revision=0,
+            undos=0, told=0, created=self.office.now(), started=None, ended=None,
         )  # fmt: skip
 
         def write(database: sqlite3.Connection) -> GameRow:
-            if server is not None:
-                most = servers.settings(database, server).get("most_games", MOST_GAMES)
-                if len(games.standing(database, server)) >= most:
-                    raise Refused("server_full", most=most)
+            check_room(database, server, host)
             number = games.insert(database, row)
             empty = [SeatRow(seat, Holder.NOBODY, None) for seat in SEATS[:seats]]
             games.put_seats(database, number, empty)
@@ -135,6 +134,10 @@ class Lobby:
             return replace(row, id=number)
 
         return await self.office.store.write(write)
+
+    async def check_room(self, server: str | None, host: By) -> None:
+        """Raise Refused if a table could not be set there, before anything is done for it."""
+        await self.office.store.read(lambda database: check_room(database, server, host))
 
     async def table(self, game: int) -> Gathering:
         """Who sits there now."""
@@ -250,6 +253,17 @@ class Lobby:
             if not table.people:
                 return close(database, table, now, "host_left", {"person": person})
             return replace(table, row=pass_on(database, table.row, table.people[0], now))
+
+        return await self._change(game, work)
+
+    async def lapse(self, game: int) -> Gathering:
+        """Close a table that has waited too long for its start."""
+
+        def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
+            now = self.office.now()
+            if now - table.row.created < LASTS:
+                return table
+            return close(database, table, now, "table_lapsed", {"days": round(LASTS / 86400)})
 
         return await self._change(game, work)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass
 
+from bot.desk.authority import By
 from bot.desk.lobby import Gathering, Lobby
 from bot.desk.office import Office
 from bot.store.queries import games, posts
@@ -35,7 +36,7 @@ class Rematches:
 
         return await self.office.store.read(look)
 
-    async def create(self, before: GameRow, host: int) -> GameRow:
+    async def create(self, before: GameRow, host: By) -> GameRow:
         """The same table again, where it was."""
         note = Posted(before.place, str(before.id), self.office.now())
         return await Lobby(self.office).create(

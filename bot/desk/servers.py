@@ -9,9 +9,9 @@ from typing import Any
 
 from bot.desk import settings_typed
 from bot.desk.authority import Actor
-from bot.desk.lobby import MOST_GAMES
 from bot.desk.office import Office
 from bot.desk.settings import UTC
+from bot.desk.table_limits import MOST_GAMES
 from bot.store.queries import servers
 from bot.time.pace import DAILY, Pace
 from bot.time.zones import zone_named

@@ -28,6 +28,7 @@ from bot.store.records import Holder, Status, TimerRow
 from bot.store.store import SMALL
 from bot.time import deadlines, jumping
 from bot.time.lapsing import Lapsing
+from bot.time.table_expiry import TableExpiry
 from bot.time.timekeeper import Timekeeper, bot_asked
 from bot.trouble import Ward, report
 
@@ -36,6 +37,7 @@ NAP = 20.0  # seconds at most between two rounds
 ALIVE = timedelta(minutes=1)  # how often the program notes that it runs
 AWAY = timedelta(minutes=2)  # who says nothing for longer was away
 TRY_BACKUP = timedelta(minutes=5)  # how often to look whether a backup is due
+HOURLY = timedelta(hours=1)
 DAILY = timedelta(days=1)
 NEVER = timedelta.min
 
@@ -49,7 +51,7 @@ class Keeper:
         self.office, self.backups = office, backups
         self.timekeeper, self.following = Timekeeper(office), Following(office)
         self.outgoing, self.lapsing = Outgoing(office), Lapsing(office)
-        self.places = Places(office)
+        self.places, self.tables = Places(office), TableExpiry(office)
         self.wake = asyncio.Event()
         self.ward = Ward(office.clock)
         self._cut_off: timedelta | None = None  # since when nobody can reach us
@@ -57,7 +59,7 @@ class Keeper:
         self._nap = nap or self._sleep
         self._bots: set[int] = set()  # games that wait for one
         self._until = 0.0  # when the next round begins at the latest
-        self._last = dict.fromkeys(("bots", "daily", "backup", "alive"), NEVER)
+        self._last = dict.fromkeys(("bots", "daily", "backup", "alive", "tables"), NEVER)
         self._now, self._steady = office.clock.now(), office.clock.steady()
         self._beside: set[asyncio.Task[None]] = set()
         self._halt = threading.Event()  # tells them to give up
@@ -114,6 +116,7 @@ class Keeper:
         if self.in_reach():
             await self._after_outage()
             await self._time()
+            await self._close_tables()
         await self._move_bots()
         for vote in await self.lapsing.due():
             await self.ward.tries("game", vote.game, partial(self.lapsing.lapse, vote))
@@ -164,6 +167,11 @@ class Keeper:
             left = (await self.office.load(game)).timers
             # It was dealt with in the moment before; else it would be due for ever.
             assert timer not in left, "a timer is due for nothing"
+
+    async def _close_tables(self) -> None:
+        if self._time_for("tables", HOURLY):
+            for game in await self.tables.due():
+                await self.ward.tries("game", game, partial(self.tables.lapse, game))
 
     async def _move_bots(self) -> None:
         if self._time_for("bots", timedelta(seconds=NAP)):

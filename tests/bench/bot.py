@@ -18,6 +18,7 @@ from pathlib import Path
 
 import discord
 
+from bot.desk import authority
 from bot.store.queries import servers
 from bot.store.records import GameRow
 from bot.ui.artist import Artist
@@ -55,7 +56,7 @@ async def tables(house: House, games: int) -> list[tuple[GameRow, Channel, tuple
         if one == two:
             continue
         row = await desk.lobby.create(
-            one, str(channel.id), server, "sol", "published", 2,
+            authority.Actor(one, server), str(channel.id), server, "sol", "published", 2,
             ("opening=off", "effects=none"), "daily",
         )  # fmt: skip
         for person in (one, two):

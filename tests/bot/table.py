@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
+from bot.desk.authority import Actor
 from bot.desk.lobby import Lobby
 from bot.desk.office import Live, Office
 from bot.store.queries import people
@@ -44,11 +45,13 @@ async def created(
     server: str | None = "server",
     edition: str = "published",
     pace: str = "daily",
+    host: str = "Ada",
+    moderates: bool = False,
 ) -> GameRow:
-    """A lobby of Ada's that nobody has joined yet."""
-    host = await person(office, "Ada")
+    """A lobby that nobody has joined yet, of Ada's unless another one hosts it."""
+    by = Actor(await person(office, host), server if moderates else None)
     return await Lobby(office, drawn).create(
-        host, place, server, "sol", edition, seats, options, pace
+        by, place, server, "sol", edition, seats, options, pace
     )
 
 

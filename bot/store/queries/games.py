@@ -105,6 +105,14 @@ def gathering(database: sqlite3.Connection) -> list[GameRow]:
     return [_row(row) for row in found]
 
 
+def waiting_since(database: sqlite3.Connection, before: float) -> list[int]:
+    """Tables that were set before a moment and have not begun."""
+    found = database.execute(
+        "SELECT id FROM games WHERE status = 'lobby' AND created <= ? ORDER BY id", (before,)
+    )
+    return [game for (game,) in found]
+
+
 def begun(database: sqlite3.Connection) -> list[int]:
     """Games that have begun and are not over."""
     found = database.execute(

@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from bot.desk.lobby import MOST_GAMES, Gathering, Lobby
+from bot.desk.lobby import Gathering, Lobby
 from bot.desk.motions import Motions
 from bot.desk.office import Office
 from bot.desk.rematches import Rematches
+from bot.desk.table_limits import MOST_GAMES, MOST_HOSTED
 from bot.store import positions
 from bot.store.queries import games, servers, steps, tenures
 from bot.store.records import Holder, Status
@@ -125,12 +126,26 @@ async def test_one_living_game_in_a_place(office: Office) -> None:
 
 
 async def test_a_server_has_a_limit_of_living_games(office: Office) -> None:
-    rows = [await created(office, place=f"place {n}") for n in range(MOST_GAMES)]
+    rows = [await created(office, place=f"place {n}", moderates=True) for n in range(MOST_GAMES)]
     full = await refused(created(office, place="one more"))
     assert (full.code, full.facts) == ("server_full", {"most": MOST_GAMES})
     await created(office, place="one more", server="another")
     await Motions(office).end(rows[0].id, rows[0].host)
-    await created(office, place="one more here")
+    await created(office, place="one more here", moderates=True)
+
+
+async def test_one_person_hosts_only_so_many_games_of_a_server(office: Office) -> None:
+    rows = [await created(office, place=f"place {n}") for n in range(MOST_HOSTED)]
+    many = await refused(created(office, place="one more"))
+    assert many.code == "hosts_many"
+    assert many.facts == {"most": MOST_HOSTED, "games": tuple(row.id for row in rows)}
+    await created(office, place="one more", host="Bea")
+    await created(office, place="there", server="another")
+    await created(office, place="by a moderator", moderates=True)
+    await Motions(office).end(rows[0].id, rows[0].host)
+    assert await refusal(created(office, place="still one more")) == "hosts_many"
+    await Motions(office).end(rows[1].id, rows[1].host)
+    await created(office, place="still one more")
 
 
 async def test_a_server_may_choose_its_limit(office: Office) -> None:

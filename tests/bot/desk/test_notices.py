@@ -24,6 +24,7 @@ FACTS: dict[str, set[str]] = {
     "kicked_bot": {"seat", "person", "by", "holder", "asks"},
     "kicked_nobody": {"seat", "person", "by", "holder", "asks"},
     "host_left": {"person"},
+    "table_lapsed": {"days"},
     "new_host": {"person"},
     "vote_opened": {"vote", "motion", "seat", "need", "until"},
     "vote_failed": {"motion"},

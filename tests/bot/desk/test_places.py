@@ -6,10 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.desk.lobby import MOST_GAMES, Lobby
+from bot.desk.lobby import Lobby
 from bot.desk.motions import Motions
 from bot.desk.office import Office
 from bot.desk.places import GONE, WORD, Places, move
+from bot.desk.table_limits import MOST_GAMES
 from bot.store.queries import games, posts, servers
 from bot.store.queries.posts import LOST
 from bot.store.records import Status
@@ -61,7 +62,7 @@ async def test_the_host_of_a_game_that_rests_already_hears_that_its_channel_is_g
 
 async def test_games_without_a_channel_take_up_no_room(office: Office) -> None:
     for number in range(MOST_GAMES):
-        await created(office, place=f"place {number}")
+        await created(office, place=f"place {number}", moderates=True)
     with pytest.raises(Refused, match="server_full"):
         await created(office)
     live = await started(office, place="elsewhere", server="another")
@@ -70,7 +71,7 @@ async def test_games_without_a_channel_take_up_no_room(office: Office) -> None:
     with pytest.raises(Refused, match="server_full"):
         await created(office)
     await Places(office).gone("elsewhere", GONE)
-    await created(office)
+    await created(office, moderates=True)
 
 
 async def test_a_game_is_moved_to_another_channel_and_goes_on(office: Office) -> None:

@@ -1,0 +1,29 @@
+"""Close tables that nobody starts, so that they do not take up the room of a server for ever."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.desk.lobby import LASTS, Lobby
+from bot.desk.office import Office
+from bot.store.queries import games
+from engine.core.refusal import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class TableExpiry:
+    """Finds tables whose time is over; the channel is told, and the card shows it."""
+
+    office: Office
+
+    async def due(self) -> list[int]:
+        before = self.office.now() - LASTS
+        return await self.office.store.read(lambda base: games.waiting_since(base, before))
+
+    async def lapse(self, game: int) -> None:
+        """Close a table, unless it began or was closed in that moment."""
+        try:
+            await Lobby(self.office).lapse(game)
+        except Refused as refused:
+            if refused.code not in ("not_in_lobby", "no_such_game"):
+                raise
