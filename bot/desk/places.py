@@ -15,7 +15,7 @@ from bot.desk.motions import Motions
 from bot.desk.office import Office
 from bot.store.queries import games, notices, posts, servers
 from bot.store.queries.posts import BOARD, CARD, LOST, Posted
-from bot.store.records import GameRow, Status
+from bot.store.records import GameRow, Shards, Status
 from engine.core.refusal import Refused
 
 WORD = "word"  # a line for one person
@@ -78,12 +78,18 @@ class Places:
         """We are there again. Whoever hosts lets the games go on."""
         await self.office.store.write(lambda base: servers.put_removed(base, server, None))
 
-    async def servers_now(self, there: Collection[str]) -> None:
+    async def servers_now(self, there: Collection[str], shards: Shards | None = None) -> None:
         """Notice what happened while we were away: servers that sent us off, or have us back.
 
-        A list that lacks most of them tells more of Discord's bad hour than of the servers.
+        A list that lacks most of them tells more of Discord's bad hour than of the servers. Only
+        servers of the given shards are judged: of the others Discord has told nothing yet.
         """
-        known = await self.office.store.read(servers.with_games)
+        found = await self.office.store.read(servers.with_games)
+        known = {
+            server: removed
+            for server, removed in found.items()
+            if shards is None or shards.cover(server)
+        }
         for server, removed in known.items():
             if server in there and removed:
                 await self.server_back(server)

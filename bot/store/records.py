@@ -138,3 +138,20 @@ class Waiting:
     created: float
     tries: int
     tried: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shards:
+    """Some of the shards that Discord deals the servers of a bot out to."""
+
+    count: int  # of all there are
+    chosen: frozenset[int]
+
+    @property
+    def are_all(self) -> bool:
+        return len(self.chosen) == self.count
+
+    def cover(self, server: str | None) -> bool:
+        """Whether a server belongs to one of them. Direct messages belong to the first."""
+        number = int(server) if server is not None and server.isdecimal() else 0
+        return (number >> 22) % self.count in self.chosen

@@ -24,10 +24,11 @@ from bot.desk.places import Places
 from bot.failure import Unusable
 from bot.operator import backup
 from bot.store.queries import followers, program, timers
-from bot.store.records import Holder, Status, TimerRow
+from bot.store.records import Holder, Shards, Status, TimerRow
 from bot.store.store import SMALL
 from bot.time import deadlines, jumping
 from bot.time.lapsing import Lapsing
+from bot.time.reach import AWAY, Reach
 from bot.time.table_expiry import TableExpiry
 from bot.time.timekeeper import Timekeeper, bot_asked
 from bot.trouble import Ward, report
@@ -35,7 +36,6 @@ from bot.trouble import Ward, report
 LOG = logging.getLogger("heliograph")
 NAP = 20.0  # seconds at most between two rounds
 ALIVE = timedelta(minutes=1)  # how often the program notes that it runs
-AWAY = timedelta(minutes=2)  # who says nothing for longer was away
 TRY_BACKUP = timedelta(minutes=5)  # how often to look whether a backup is due
 HOURLY = timedelta(hours=1)
 DAILY = timedelta(days=1)
@@ -54,8 +54,7 @@ class Keeper:
         self.places, self.tables = Places(office), TableExpiry(office)
         self.wake = asyncio.Event()
         self.ward = Ward(office.clock)
-        self._cut_off: timedelta | None = None  # since when nobody can reach us
-        self._outage: timedelta | None = None  # since when nobody could, up to now
+        self.reach = Reach(office.clock)
         self._nap = nap or self._sleep
         self._bots: set[int] = set()  # games that wait for one
         self._until = 0.0  # when the next round begins at the latest
@@ -112,9 +111,9 @@ class Keeper:
             await self._note()
 
     async def round(self) -> None:
-        """Do all that is due now; nobody's time is up while they cannot reach us."""
-        if self.in_reach():
-            await self._after_outage()
+        """Do all that is due now; no time is up in servers that cannot reach us."""
+        if not self.reach.lost.are_all:
+            await self._after_outages()
             await self._time()
             await self._close_tables()
         await self._move_bots()
@@ -134,31 +133,29 @@ class Keeper:
             await asyncio.wait(self._beside)
 
     def in_reach(self) -> bool:
-        """Can people press anything?"""
-        return self._cut_off is None
+        """Whether all servers can reach us."""
+        return not self.reach.lost.chosen
 
-    def out_of_reach(self) -> None:
-        """The line to Discord broke, or is not there yet."""
-        if self._cut_off is None:
-            self._cut_off = self.office.clock.steady()
+    def out_of_reach(self, shard: int | None = None) -> None:
+        """Stop the clocks of the servers of one shard, or of all: their connection is lost."""
+        self.reach.lose(shard)
 
-    def back_in_reach(self) -> None:
-        """From now on people's time counts again."""
-        since, self._cut_off = self._cut_off, None
-        if since is not None and self.office.clock.steady() - since > AWAY:
-            self._outage = since if self._outage is None else self._outage
+    def back_in_reach(self, shard: int | None = None) -> None:
+        """Let the clocks of a shard's servers, or of all, go on from now."""
+        self.reach.regain(shard)
         self.wake.set()
 
-    async def _after_outage(self) -> None:
-        """A broken line to Discord is a time away, too: after it nothing fires at once."""
-        since, self._outage = self._outage, None
-        if since is not None:
-            gone = self.office.clock.steady() - since
-            await self._spare((self.office.clock.now() - gone).timestamp())
+    async def _after_outages(self) -> None:
+        """A lost connection is a time away, too: after it nothing fires at once."""
+        now, steady, count = self.office.clock.now(), self.office.clock.steady(), self.reach.count
+        for shard, since in self.reach.take_outages().items():
+            LOG.warning("shard %d of %d was lost and is back", shard, count)
+            began = (now - (steady - since)).timestamp()
+            await self._spare(began, Shards(count, frozenset({shard})))
 
     async def _time(self) -> None:
         """Reminders and defaults, until nothing is due."""
-        while found := await self.timekeeper.due(self.ward.resting("game")):
+        while found := await self.timekeeper.due(self.ward.resting("game"), self.reach.lost):
             for game, timer in found:
                 await self.ward.tries("game", game, partial(self._handle, game, timer))
 
@@ -184,9 +181,9 @@ class Keeper:
         if bot_asked(live) is None or live.row.status is not Status.RUNNING:
             self._bots.discard(game)
 
-    async def _spare(self, since: float) -> None:
+    async def _spare(self, since: float, only: Shards | None = None) -> None:
         LOG.warning("away for %.0f s: what came due gets a grace period", self.office.now() - since)
-        for game in await self.timekeeper.late():
+        for game in await self.timekeeper.late(only):
             command = partial(self.timekeeper.spare, game, since)
             await self.ward.tries("game", game, command, in_any_case=True)
 
@@ -215,11 +212,12 @@ class Keeper:
 
     async def _idle(self) -> float:
         """Seconds until something is due."""
-        if not self.in_reach():
-            return NAP  # whoever reaches us again wakes us
+        lost = self.reach.lost
+        if lost.are_all:
+            return NAP  # a connection that comes back wakes us
         sick, failed = self.ward.resting("game"), self.ward.resting("person")
         found = await self.office.store.read(
-            lambda base: [timers.next_due(base, sick), followers.next_digest(base, failed)]
+            lambda base: [timers.next_due(base, sick, lost), followers.next_digest(base, failed)]
         )
         nearest = min((due for due in found if due is not None), default=float("inf"))
         return min(NAP, max(0.0, nearest - self.office.now()))

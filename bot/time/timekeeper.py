@@ -15,7 +15,7 @@ from bot.desk.drafts import done
 from bot.desk.office import Change, Live, Office
 from bot.desk.seats import AWAY, Seats
 from bot.store.queries import timers
-from bot.store.records import Holder, Item, Status, TimerRow
+from bot.store.records import Holder, Item, Shards, Status, TimerRow
 from bot.time import deadlines, timing
 from engine.core.game import Ask
 from engine.core.seat import Seat
@@ -40,10 +40,12 @@ class Timekeeper:
             await self.handle(game, timer)
         return len(found)
 
-    async def due(self, but: Iterable[int] = ()) -> list[tuple[int, TimerRow]]:
+    async def due(
+        self, but: Iterable[int] = (), away: Shards | None = None
+    ) -> list[tuple[int, TimerRow]]:
         """What is due now, some of it at a time; games that are left alone are not looked at."""
         now = self.office.now()
-        return await self.office.store.read(lambda base: timers.due(base, now, AT_ONCE, but))
+        return await self.office.store.read(lambda base: timers.due(base, now, AT_ONCE, but, away))
 
     async def handle(self, game: int, timer: TimerRow) -> bool:
         """Do what a timer is due for; False: there was nothing to do about it."""
@@ -54,10 +56,13 @@ class Timekeeper:
         for game in await self.late():
             await self.spare(game, down_since)
 
-    async def late(self) -> list[int]:
-        """Games in which something is due now or in a grace period that begins now."""
-        until = self.office.clock.now() + GRACE
-        return await self.office.store.read(lambda base: timers.late(base, until.timestamp()))
+    async def late(self, only: Shards | None = None) -> list[int]:
+        """Games in which something is due now or in a grace period that begins now.
+
+        Perhaps only those of some shards.
+        """
+        until = (self.office.clock.now() + GRACE).timestamp()
+        return await self.office.store.read(lambda base: timers.late(base, until, only))
 
     async def spare(self, game: int, down_since: float) -> None:
         """Give a game its grace period after a time away."""

@@ -7,10 +7,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bot.store.positions import compact
-from bot.store.records import TimerRow
+from bot.store.records import Shards, TimerRow
 from engine.core.seat import SEATS
 
 FIELDS = "seat, ask, revision, begun, allowance, stage, due, muted"
+# Whether a timer's game is of one of some shards: see Shards.cover.
+OF_SHARDS = (
+    "(SELECT ifnull((CAST(games.server AS INTEGER) >> 22) % ?, 0) FROM games"
+    " WHERE games.id = timers.game) IN (SELECT value FROM json_each(?))"
+)
 
 
 def of_game(database: sqlite3.Connection, game: int) -> list[TimerRow]:
@@ -32,33 +37,52 @@ def put(database: sqlite3.Connection, game: int, rows: Sequence[TimerRow]) -> No
 
 
 def due(
-    database: sqlite3.Connection, now: float, limit: int, but: Iterable[int] = ()
+    database: sqlite3.Connection,
+    now: float,
+    limit: int,
+    but: Iterable[int] = (),
+    away: Shards | None = None,
 ) -> list[tuple[int, TimerRow]]:
-    """What is due, the oldest first, with its game; some games may be left alone."""
+    """What is due, the oldest first, with its game; some games and shards may be left alone."""
+    where, values = _left_alone(but, away)
     found = database.execute(
-        f"SELECT game, {FIELDS} FROM timers WHERE due <= ?"
-        " AND game NOT IN (SELECT value FROM json_each(?)) ORDER BY due LIMIT ?",
-        (now, compact(list(but)), limit),
+        f"SELECT game, {FIELDS} FROM timers WHERE due <= ?{where} ORDER BY due LIMIT ?",
+        (now, *values, limit),
     )
     return [(game, _row(row)) for game, *row in found]
 
 
-def late(database: sqlite3.Connection, until: float) -> list[int]:
-    """Games in which something is due by then."""
+def late(database: sqlite3.Connection, until: float, only: Shards | None = None) -> list[int]:
+    """Games in which something is due by then; perhaps only those of some shards."""
+    where, values = ("", ()) if only is None else (f" AND {OF_SHARDS}", _parameters(only))
     found = database.execute(
-        "SELECT DISTINCT game FROM timers WHERE due <= ? ORDER BY game", (until,)
+        f"SELECT DISTINCT game FROM timers WHERE due <= ?{where} ORDER BY game", (until, *values)
     )
     return [game for (game,) in found]
 
 
-def next_due(database: sqlite3.Connection, but: Iterable[int] = ()) -> float | None:
-    """When something is due next."""
+def next_due(
+    database: sqlite3.Connection, but: Iterable[int] = (), away: Shards | None = None
+) -> float | None:
+    """When something is due next; some games and shards may be left alone."""
+    where, values = _left_alone(but, away)
     found: tuple[float | None] = database.execute(
-        "SELECT min(due) FROM timers WHERE due IS NOT NULL"
-        " AND game NOT IN (SELECT value FROM json_each(?))",
-        (compact(list(but)),),
+        f"SELECT min(due) FROM timers WHERE due IS NOT NULL{where}", values
     ).fetchone()
     return found[0]
+
+
+def _left_alone(but: Iterable[int], away: Shards | None) -> tuple[str, tuple[object, ...]]:
+    """A condition that leaves out games, and the servers of shards that cannot reach us."""
+    where = " AND game NOT IN (SELECT value FROM json_each(?))"
+    values = (compact(list(but)),)
+    if away is None or not away.chosen:
+        return where, values
+    return f"{where} AND NOT {OF_SHARDS}", (*values, *_parameters(away))
+
+
+def _parameters(shards: Shards) -> tuple[object, ...]:
+    return shards.count, compact(sorted(shards.chosen))
 
 
 def waiting_for_bots(database: sqlite3.Connection) -> list[int]:

@@ -1,0 +1,142 @@
+"""A lost shard stops the clocks of its own servers, and of no other."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.desk.office import Live, Office
+from bot.desk.places import Places
+from bot.store.records import Shards, Status
+from bot.time.clock import ManualClock
+from bot.time.keeper import NAP, Keeper
+from bot.time.reach import Reach
+from bot.time.timekeeper import GRACE
+from tests.bot.table import started
+
+MINUTE = timedelta(minutes=1)
+HOUR = timedelta(hours=1)
+
+
+def server(shard: int, of: int = 2) -> str:
+    """The number of a server that Discord gives to a shard."""
+    return str((of * 1_000_000 + shard) << 22)
+
+
+@pytest.fixture
+def keeper(office: Office) -> Keeper:
+    """Time passes for two shards, which are both connected."""
+    keeper = Keeper(office)
+    keeper.reach.divide(2)
+    keeper.back_in_reach()
+    return keeper
+
+
+async def games(office: Office) -> tuple[Live, Live]:
+    """A running game on each of two shards."""
+    first = await started(office, 2, ("longer",), pace="live", server=server(0), place="a")
+    return first, await started(
+        office, 2, ("longer",), pace="live", server=server(1), place="b"
+    )  # fmt: skip
+
+
+async def revisions(office: Office, *live: Live) -> list[int]:
+    return [(await office.load(one.id)).revision for one in live]
+
+
+@pytest.mark.parametrize("cut", [0, 1])
+async def test_only_games_of_a_lost_shard_stand_still(
+    office: Office, clock: ManualClock, keeper: Keeper, cut: int
+) -> None:
+    both = await games(office)
+    lost, other = both[cut], both[1 - cut]
+    keeper.out_of_reach(cut)
+    clock.advance(HOUR)
+    await keeper.round()
+    assert await revisions(office, lost, other) == [0, 1]
+
+
+async def test_a_shard_that_is_back_gives_its_servers_a_grace_period(
+    office: Office, clock: ManualClock, keeper: Keeper
+) -> None:
+    here, lost = await games(office)
+    keeper.out_of_reach(1)
+    clock.advance(HOUR)
+    await keeper.round()
+    went_on = await revisions(office, here)
+    keeper.back_in_reach(1)
+    await keeper.round()
+    clock.advance(GRACE - MINUTE)
+    await keeper.round()
+    assert await revisions(office, lost) == [0]
+    assert await revisions(office, here) > went_on  # it was granted nothing
+    clock.advance(11 * MINUTE)
+    await keeper.round()
+    assert await revisions(office, lost) == [1]
+
+
+async def test_a_game_in_direct_messages_belongs_to_the_first_shard(
+    office: Office, clock: ManualClock, keeper: Keeper
+) -> None:
+    live = await started(office, 2, ("longer",), pace="live", server=None)
+    keeper.out_of_reach(0)
+    clock.advance(HOUR)
+    await keeper.round()
+    assert await revisions(office, live) == [0]
+    keeper.back_in_reach(0)
+    keeper.out_of_reach(1)
+    clock.advance(HOUR)
+    await keeper.round()
+    await keeper.round()
+    clock.advance(HOUR)
+    await keeper.round()
+    assert await revisions(office, live) != [0]
+
+
+async def test_the_loop_does_not_spin_for_what_is_due_on_a_lost_shard(
+    office: Office, clock: ManualClock, keeper: Keeper
+) -> None:
+    await games(office)
+    keeper.out_of_reach(1)
+    clock.advance(HOUR)
+    await keeper.round()
+    assert await keeper._idle() == NAP
+    keeper.out_of_reach()
+    assert await keeper._idle() == NAP
+
+
+def test_a_shard_lost_twice_was_away_since_the_first_time(clock: ManualClock) -> None:
+    reach, begun = Reach(clock), clock.steady()
+    reach.lose()
+    clock.advance(HOUR)
+    reach.regain()
+    reach.lose()
+    assert reach.take_outages() == {}
+    clock.advance(MINUTE)
+    reach.regain()
+    assert reach.take_outages() == {0: begun}
+    assert reach.take_outages() == {}
+
+
+def test_another_number_of_shards_forgives_all_that_was_lost_before(clock: ManualClock) -> None:
+    reach = Reach(clock)
+    reach.divide(2)
+    reach.regain()
+    begun = clock.steady()
+    reach.lose(1)
+    clock.advance(HOUR)
+    reach.divide(3)
+    assert reach.lost.are_all
+    reach.regain(2)
+    assert reach.take_outages() == {2: begun}
+    assert reach.lost == Shards(3, frozenset({0, 1}))
+
+
+async def test_only_servers_of_shards_that_spoke_are_judged_as_gone(office: Office) -> None:
+    first, second = await games(office)
+    await Places(office).servers_now(set(), Shards(2, frozenset({1})))
+    assert (await office.load(first.id)).row.status is Status.RUNNING
+    assert (await office.load(second.id)).row.status is Status.PAUSED
+    await Places(office).servers_now(set(), Shards(2, frozenset({0})))
+    assert (await office.load(first.id)).row.status is Status.PAUSED
