@@ -26,6 +26,7 @@ TOKEN, ADDRESS = "DISCORD_TOKEN", "HELIOGRAPH_DISCORD_API"
 DATABASE, BACKUPS = "HELIOGRAPH_DATABASE", "HELIOGRAPH_BACKUPS"
 ENTRIES = 5000
 LAST_PORT = 65535
+MOST_SHARDS = 1000
 # The last is what a terminal says when its window is closed.
 FAREWELLS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -54,6 +55,13 @@ def read_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
         "--realistic-limits", action="store_true", help="limit the bot's calls as Discord does"
     )
     parser.add_argument(
+        "--shards",
+        type=_shards,
+        default=1,
+        metavar="N",
+        help="send bots away that come with fewer shards, and recommend so many",
+    )
+    parser.add_argument(
         "--first",
         type=_deed,
         metavar="DEED",
@@ -72,6 +80,12 @@ def read_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
 def _port(text: str) -> int:
     if not text.isdecimal() or int(text) > LAST_PORT:
         raise argparse.ArgumentTypeError(f"{text} is no port: choose 1 to {LAST_PORT}, or 0")
+    return int(text)
+
+
+def _shards(text: str) -> int:
+    if not text.isdecimal() or not 0 < int(text) <= MOST_SHARDS:
+        raise argparse.ArgumentTypeError(f"{text} is no number of shards: 1 to {MOST_SHARDS}")
     return int(text)
 
 
@@ -164,6 +178,7 @@ def _furnished(chosen: argparse.Namespace) -> Sandbox:
             state=chosen.state,
             keep_entries=ENTRIES,
         )
+        sandbox.model.starts.required_shards = chosen.shards
         sandbox.users(*(name.strip() for name in chosen.users.split(",") if name.strip()))
         if chosen.script is not None:
             script.check_cast(sandbox, chosen.script[1])

@@ -7,12 +7,13 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from sandbox.admission import BAD_TOKEN, Identify
 from sandbox.faults import Faults, FrameAction
 from sandbox.ids import GuildId, UserId
 from sandbox.journal import Frame, Journal, redacted
 from sandbox.jsons import Json, loads
-from sandbox.model import events
-from sandbox.model.people import KNOWN_INTENTS, PRIVILEGED, Application, Intent
+from sandbox.model import events, places
+from sandbox.model.people import Application, Intent
 from sandbox.model.world import World
 from sandbox.payloads import arrivals
 from sandbox.payloads.arrivals import Ear
@@ -21,9 +22,8 @@ from sandbox.session import Connection, Session
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT = 0, 1, 2, 3, 4, 6, 7
 REQUEST_MEMBERS, INVALID_SESSION, HELLO, ACK = 8, 9, 10, 11
-UNKNOWN_OP, DECODE_ERROR, NOT_IDENTIFIED, BAD_TOKEN = 4001, 4002, 4003, 4004
+UNKNOWN_OP, DECODE_ERROR, NOT_IDENTIFIED = 4001, 4002, 4003
 IDENTIFIED_TWICE, TOO_FAST = 4005, 4008
-BAD_SHARD, BAD_INTENTS, FORBIDDEN_INTENTS = 4010, 4013, 4014
 LARGEST_FRAME = 4096
 # So many frames a bot may send within a minute.
 MOST_FRAMES, PER = 120, 60.0
@@ -41,6 +41,8 @@ class Gateway:
         self._journal = journal
         self._faults = faults
         self._connections: set[Connection] = set()
+        # Shards that wait to be let in, and what they said.
+        self._kept_away: dict[int, list[tuple[Connection, int, Json]]] = {}
         self.sessions: dict[str, Session] = {}
         # discord.py notes in a thread, after the sending, when it sent a heartbeat: an answer that
         # comes before that note is reckoned from the heartbeat before, a whole interval ago. So no
@@ -59,28 +61,50 @@ class Gateway:
         return all(connection.idle for connection in self._connections)
 
     def connected(self, bot: UserId) -> bool:
-        return any(s.connection and s.ear.bot == bot for s in self.sessions.values())
+        """Tell whether a bot listens with all its shards."""
+        there = {(s.ear.shard, s.ear.shards) for s in self._of(bot) if s.connection}
+        return any(
+            {(shard, count) for shard in range(count)} <= there for count in {n for _, n in there}
+        )
 
-    # Disturbances. Each meets every connected bot, or one.
+    # Disturbances. Each meets every connected bot, or one; every shard, or one.
 
-    def cut(self, bot: UserId | None = None) -> None:
+    def cut(self, bot: UserId | None = None, shard: int | None = None) -> None:
         """Break the connection without a word."""
-        for connection in self._lines(bot):
+        for connection in self._lines(bot, shard):
             connection.cut()
 
-    def close(self, code: int = ABNORMAL, bot: UserId | None = None) -> None:
+    def close(
+        self, code: int = ABNORMAL, bot: UserId | None = None, shard: int | None = None
+    ) -> None:
         """End the connection with a code."""
-        for connection in self._lines(bot):
+        for connection in self._lines(bot, shard):
             connection.close(code)
 
-    def ask_to_reconnect(self, bot: UserId | None = None) -> None:
+    def keep_away(self, shard: int) -> None:
+        """Let a shard wait at the door from now on, whether it is new or comes back."""
+        self._kept_away.setdefault(shard, [])
+
+    def is_waiting(self, shard: int) -> bool:
+        """Tell whether a shard that is kept away has come to the door."""
+        return any(not line.gone for line, _, _ in self._kept_away.get(shard, ()))
+
+    def let_in(self, shard: int) -> None:
+        """Serve a shard again, and what waits at the door first."""
+        for connection, op, data in self._kept_away.pop(shard, ()):
+            if not connection.gone:
+                self._serve(connection, op, data)
+
+    def ask_to_reconnect(self, bot: UserId | None = None, shard: int | None = None) -> None:
         """Tell the bot to come back in a moment (op 7)."""
-        for session in self._of(bot):
+        for session in self._of(bot, shard):
             self._put(session, {"op": RECONNECT, "d": None})
 
-    def invalidate(self, *, resumable: bool, bot: UserId | None = None) -> None:
+    def invalidate(
+        self, *, resumable: bool, bot: UserId | None = None, shard: int | None = None
+    ) -> None:
         """Tell the bot that its session is no good (op 9)."""
-        for session in self._of(bot):
+        for session in self._of(bot, shard):
             self._put(session, {"op": INVALID_SESSION, "d": resumable})
             if not resumable:
                 self.sessions.pop(session.id, None)
@@ -92,9 +116,9 @@ class Gateway:
             for frame in held:
                 self._put(session, frame)
 
-    def forget(self, bot: UserId | None = None) -> None:
+    def forget(self, bot: UserId | None = None, shard: int | None = None) -> None:
         """Lose all memory of sessions, as after an outage: nothing can be resumed."""
-        for session in self._of(bot):
+        for session in self._of(bot, shard):
             self.sessions.pop(session.id, None)
 
     # Events on their way out.
@@ -136,11 +160,15 @@ class Gateway:
         )
         self._journal.write(entry)
 
-    def _of(self, bot: UserId | None) -> list[Session]:
-        return [s for s in self.sessions.values() if bot in {None, s.ear.bot}]
+    def _of(self, bot: UserId | None, shard: int | None = None) -> list[Session]:
+        return [
+            session
+            for session in self.sessions.values()
+            if bot in {None, session.ear.bot} and shard in {None, session.ear.shard}
+        ]
 
-    def _lines(self, bot: UserId | None) -> list[Connection]:
-        return [s.connection for s in self._of(bot) if s.connection is not None]
+    def _lines(self, bot: UserId | None, shard: int | None = None) -> list[Connection]:
+        return [s.connection for s in self._of(bot, shard) if s.connection is not None]
 
     # One connection.
 
@@ -151,15 +179,14 @@ class Gateway:
         connection = Connection(request, socket, self.stirred, zip_=zip_)
         self._connections.add(connection)
         connection.put({"op": HELLO, "d": {"heartbeat_interval": self.heartbeat_interval * 1000}})
-        session: Session | None = None
         try:
             async for message in socket:
                 if message.type in {WSMsgType.TEXT, WSMsgType.BINARY}:
-                    session = self._receive(connection, session, message.data)
+                    self._receive(connection, message.data)
         finally:
             connection.gone = True
             self._connections.discard(connection)
-            self._lost(session, connection, socket.close_code)
+            self._lost(connection, socket.close_code)
             await connection.stop()
         return socket
 
@@ -170,21 +197,21 @@ class Gateway:
             connection.cut()
             await connection.stop()
 
-    def _lost(self, session: Session | None, connection: Connection, code: int | None) -> None:
+    def _lost(self, connection: Connection, code: int | None) -> None:
+        session = connection.session
         if session is not None and session.connection is connection:
             session.connection = None
             if code in FAREWELLS and not connection.ended_here:
                 self.sessions.pop(session.id, None)
 
-    def _receive(
-        self, connection: Connection, session: Session | None, text: str | bytes
-    ) -> Session | None:
+    def _receive(self, connection: Connection, text: str | bytes) -> None:
         try:
             frame = loads(text.encode() if isinstance(text, str) else text)
             op, data = int(frame["op"]), frame.get("d")
         except (ValueError, TypeError, KeyError, OverflowError):
             connection.close(DECODE_ERROR)
-            return session
+            return
+        session = connection.session
         self._write("" if session is None else session.id, "bot", frame)
         self.stirred()
         if len(text) > LARGEST_FRAME:
@@ -200,23 +227,27 @@ class Gateway:
         elif session is None and op not in {IDENTIFY, RESUME}:
             connection.close(NOT_IDENTIFIED)
         elif op in {IDENTIFY, RESUME, REQUEST_MEMBERS}:
-            try:
-                return self._serve(connection, session, op, data)
-            except (KeyError, TypeError, ValueError, OverflowError):
-                connection.close(DECODE_ERROR)
+            self._serve(connection, op, data)
         elif op not in {PRESENCE, VOICE}:
             connection.close(UNKNOWN_OP)
-        return session
 
-    def _serve(
-        self, connection: Connection, session: Session | None, op: int, data: Json
-    ) -> Session | None:
-        if op == IDENTIFY:
-            return self._identify(connection, data)
-        if session is None:
-            return self._resume(connection, data)
-        self._send_members(session, data)
-        return session
+    def _serve(self, connection: Connection, op: int, data: Json) -> None:
+        try:
+            if op == REQUEST_MEMBERS and connection.session is not None:
+                self._send_members(connection.session, data)
+            elif op == IDENTIFY:
+                self._identify(connection, data)
+            else:
+                self._resume(connection, data)
+        except (KeyError, TypeError, ValueError, OverflowError, AttributeError):
+            connection.close(DECODE_ERROR)
+
+    def _waits(self, shard: int, connection: Connection, op: int, data: Json) -> bool:
+        """Tell whether a shard is kept away; then it waits."""
+        if shard not in self._kept_away:
+            return False
+        self._kept_away[shard].append((connection, op, data))
+        return True
 
     def _too_fast(self, connection: Connection) -> bool:
         now = self._world.clock.now()
@@ -225,30 +256,36 @@ class Gateway:
         connection.heard.append(now)
         return len(connection.heard) > MOST_FRAMES
 
-    def _identify(self, connection: Connection, data: Json) -> Session | None:
-        application = self._world.application(str(data["token"]).removeprefix("Bot "))
-        number, count = data.get("shard") or (0, 1)
-        intents = int(data["intents"])
-        code = None
-        if application is None:
-            code = BAD_TOKEN
-        elif not 0 <= number < count:
-            code = BAD_SHARD
-        elif intents & ~KNOWN_INTENTS:
-            code = BAD_INTENTS
-        elif intents & PRIVILEGED & ~application.privileged:
-            code = FORBIDDEN_INTENTS
-        if code is not None or application is None:
+    def _identify(self, connection: Connection, data: Json) -> None:
+        said, starts = Identify.read(data), self._world.starts
+        if self._waits(said.shard, connection, IDENTIFY, data):
+            return
+        application = self._world.application(said.token)
+        if application is not None and not starts.take(application.id):
+            self._end_all(application)
+            application = None
+        code = BAD_TOKEN if application is None else said.refusal(application, starts)
+        if application is None or code is not None:
             connection.close(code or BAD_TOKEN)
-            return None
-        ear = Ear(application.id, Intent(intents), number, count)
-        for old in self._of(application.id):
-            if old.connection is None and old.ear.shard == number:
+        elif starts.is_too_soon(application.id, said.shard):
+            connection.put({"op": INVALID_SESSION, "d": False})
+        else:
+            ear = Ear(application.id, Intent(said.intents), said.shard, said.shards)
+            self._start(connection, ear, application)
+
+    def _start(self, connection: Connection, ear: Ear, application: Application) -> None:
+        for old in self._of(ear.bot, ear.shard):
+            if old.connection is None:
                 del self.sessions[old.id]
-        session = Session(ear, connection)
+        connection.session = session = Session(ear, connection)
         self.sessions[session.id] = session
         self._greet(session, application)
-        return session
+
+    def _end_all(self, application: Application) -> None:
+        """Discord's answer to a bot that started too many sessions: it needs a new token."""
+        self.close(BAD_TOKEN, application.id)
+        self.forget(application.id)
+        application.token = places.new_token()
 
     def _greet(self, session: Session, application: Application) -> None:
         world, ear = self._world, session.ear
@@ -263,25 +300,26 @@ class Gateway:
             for guild in guilds:
                 self._tell(session, "GUILD_CREATE", arrivals.guild_create(world, guild, ear))
 
-    def _resume(self, connection: Connection, data: Json) -> Session | None:
+    def _resume(self, connection: Connection, data: Json) -> None:
         session = self.sessions.get(str(data["session_id"]))
+        if session is not None and self._waits(session.ear.shard, connection, RESUME, data):
+            return
         application = self._world.application(str(data["token"]).removeprefix("Bot "))
         if application is None:
             connection.close(BAD_TOKEN)
-            return None
+            return
         since = int(data.get("seq") or 0)
         if session is None or session.ear.bot != application.id or since > session.sequence:
             connection.put({"op": INVALID_SESSION, "d": False})
-            return None
+            return
         if session.connection is not None:
             session.connection.close(ABNORMAL)
-        session.connection = connection
+        session.connection, connection.session = connection, session
         held = {frame["s"] for frame in session.held}
         for frame in session.missed(since):
             if frame["s"] not in held:
                 self._put(session, frame)
         self._tell(session, "RESUMED", {"_trace": ["sandbox"]})
-        return session
 
     def _send_members(self, session: Session, data: Any) -> None:
         guild = self._world.state.guilds.get(GuildId(int(data["guild_id"])))

@@ -33,6 +33,8 @@ BY_BROWSERS = frozenset({"/favicon.ico", "/robots.txt"})
 LARGEST_REQUEST = 64 * 2**20
 # Writing everything takes a moment: it waits for one in which nothing happens.
 LULL = 5.0
+# Seconds Discord wants between two sessions that a bot starts.
+IDENTIFY_PAUSE = 5.0
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -53,6 +55,7 @@ class Sandbox:
         self.journal = Journal(keep=keep_entries)
         self.faults = Faults()
         self.limits = Limits(self.clock, limits)
+        self.model.starts.pause = IDENTIFY_PAUSE if limits is Policy.REALISTIC else 0.0
         self.activity = Activity(self.model)
         self.gateway = Gateway(self.model, self.journal, self.faults)
         self.activity.busy.append(lambda: not self.gateway.idle)

@@ -44,6 +44,8 @@ class Connection:
         self.heard: deque[float] = deque()
         # Whether it was this side that ended it: then the bot may come back.
         self.ended_here = False
+        # Whose connection it is, once the bot has said so.
+        self.session: Session | None = None
 
     @property
     def idle(self) -> bool:

@@ -26,6 +26,7 @@ from sandbox.model.interactions import Interaction
 from sandbox.model.messages import Attachment, Message, MessageKind
 from sandbox.model.people import Application, User
 from sandbox.model.permissions import DIRECT, NOTHING, Permission, in_channel
+from sandbox.model.starts import SessionStarts
 
 T = TypeVar("T")
 
@@ -96,6 +97,7 @@ class World:
         self.clock = clock
         self.state = state or State()
         self.policy = Policy()
+        self.starts = SessionStarts(clock)
         self.addresses = Addresses()
         self._ids = Snowflakes(clock, self.state.last_id)
         self._listeners: list[Callable[[events.Event], None]] = []

@@ -71,9 +71,15 @@ def gateway(call: Call) -> Answer:
 
 
 def gateway_for_bots(call: Call) -> Answer:
-    limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-    address = call.world.addresses.gateway
-    return Answer({"url": address, "shards": 1, "session_start_limit": limit})
+    """What a bot asks before it starts its sessions: how many shards it should have."""
+    starts = call.world.starts
+    return Answer(
+        {
+            "url": call.world.addresses.gateway,
+            "shards": starts.required_shards,
+            "session_start_limit": starts.limits(call.me),
+        }
+    )
 
 
 ROUTES = (

@@ -255,7 +255,7 @@ async def test_refused_intents_are_one_sentence(
     tmp_path: Path, world: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They used to end in a traceback."""
-    monkeypatch.setattr("sandbox.gateway.PRIVILEGED", Intent.GUILDS)
+    monkeypatch.setattr("sandbox.admission.PRIVILEGED", Intent.GUILDS)
     with pytest.raises(Unusable, match="asks only for guilds, which needs no switch") as refused:
         await Program(config.Config(world.bot.token, tmp_path / "desk.db")).run()
     assert refused.value.code == "refused_intents"
