@@ -16,8 +16,10 @@ API = "HELIOGRAPH_DISCORD_API"
 LOG = "HELIOGRAPH_LOG"
 BACKUPS = "HELIOGRAPH_BACKUPS"
 CONTACT = "HELIOGRAPH_CONTACT"
+SHARDS = "HELIOGRAPH_SHARDS"
 LOOPBACK = re.compile(r"http://(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}")
 LOGS = ("plain", "json")
+MOST_SHARDS = 1000  # more servers than one process can hold
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,7 @@ class Config:
     log: str = "plain"
     backups: Path | None = None
     contact: str = ""  # whom people tell about problems: an address or a link
+    shards: int | None = None  # None: as many as Discord recommends
 
 
 def read(environment: Mapping[str, str]) -> Config:
@@ -51,4 +54,14 @@ def read(environment: Mapping[str, str]) -> Config:
         log,
         Path(backups) if backups else None,
         clip(environment.get(CONTACT, "").strip(), 200),
+        _shards(environment.get(SHARDS, "").strip()),
     )
+
+
+def _shards(text: str) -> int | None:
+    if text in ("", "auto"):
+        return None
+    short = text.isascii() and text.isdecimal() and len(text) <= len(str(MOST_SHARDS))
+    if not short or not 1 <= int(text) <= MOST_SHARDS:
+        raise Unusable("shards", name=SHARDS, most=MOST_SHARDS)
+    return int(text)

@@ -12,7 +12,8 @@ import discord
 
 from bot.client.client import Client, point_at
 from bot.client.service import Service
-from bot.config import TOKEN, Config
+from bot.client.sharding import NoStartsLeft
+from bot.config import SHARDS, TOKEN, Config
 from bot.desk.desk import Desk
 from bot.failure import Unusable
 from bot.store.store import Store
@@ -22,6 +23,16 @@ from bot.ui.artist import Artist
 log = logging.getLogger("heliograph")
 PATIENCE = 10.0  # seconds in which what was begun should be finished
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0  # seconds until the gateway is tried again
+LONGEST_REST = 3600.0  # seconds until it is asked again whether sessions can be started
+# With these codes Discord ends a connection that must not be tried again. discord.py makes an error
+# of its own of 4014.
+FATAL = {
+    4004: "closed_token",
+    4010: "closed_shard",
+    4011: "closed_few_shards",
+    4012: "closed_version",
+    4013: "closed_intents",
+}
 
 
 class Program:
@@ -77,7 +88,13 @@ class Program:
                 raise Unusable("refused_token", name=TOKEN) from None
             except discord.PrivilegedIntentsRequired:
                 raise Unusable("refused_intents") from None
+            except NoStartsLeft as error:
+                wait = min(LONGEST_REST, max(LONGEST_WAIT, error.wait))
+                log.warning("Discord allows no more session starts; again in %.0f s", wait)
             except Exception as error:
+                if isinstance(error, discord.ConnectionClosed) and error.code in FATAL:
+                    names = {"name": TOKEN, "shards": SHARDS}
+                    raise Unusable(FATAL[error.code], **names) from None
                 if not lost(error):
                     raise
                 wait = FIRST_WAIT if self.ready.is_set() else wait
@@ -92,13 +109,16 @@ class Program:
 
     async def _connected(self, service: Service) -> None:
         """One life of the client, with the courier and the keeper beside it."""
-        client = self.client = Client(service, on_ready=self.ready.set, **self.options)
+        client = self.client = Client(
+            service, on_ready=self.ready.set, shard_count=self.config.shards, **self.options
+        )
         async with client:
             if not await self._signed_in(client):
                 return
             jobs = [
                 asyncio.create_task(client.connect(reconnect=True), name="gateway"),
                 asyncio.create_task(client.carry(), name="courier"),
+                asyncio.create_task(client.watch(), name="shards"),
                 asyncio.create_task(service.desk.keeper.run(), name="keeper"),
                 asyncio.create_task(self._stop.wait(), name="stop"),
             ]
@@ -111,6 +131,7 @@ class Program:
                 for job in jobs[1:]:
                     job.cancel()
                 await client.close()
+                jobs[0].cancel()  # it may still be starting shards
                 await asyncio.gather(*jobs, return_exceptions=True)
 
     async def _finish(self, client: Client) -> None:

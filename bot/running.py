@@ -73,7 +73,8 @@ def check(given: argparse.Namespace) -> str:
         raise Unusable("permissions", servers="; ".join(found.lacking), link=link)
     facts = {"name": found.name, "database": chosen.database, "servers": len(found.joined)}
     warning = disk.warning(chosen.database, os.environ, disk.mounts())
-    said = WORDS.say("run", "checked", link=link, **facts)
+    starts = {"shards": found.shards, "starts": found.starts}
+    said = WORDS.say("run", "checked", link=link, **facts, **starts)
     return f"{warning}\n{said}" if warning else said
 
 
@@ -105,12 +106,16 @@ def _fonts() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Who Discord says we are, in how many servers, and in which of them we lack what."""
+    """Who Discord says we are, in how many servers, in which of them we lack what, and how many
+    sessions it wants and allows.
+    """
 
     name: str
     number: int
     joined: frozenset[str]  # the servers it is in
     lacking: tuple[str, ...]
+    shards: int  # as many as Discord recommends
+    starts: int  # sessions that may still be started today
 
 
 async def _asked(chosen: config.Config) -> Found:
@@ -124,10 +129,16 @@ async def _asked(chosen: config.Config) -> Found:
             servers = await _servers(client)
             joined = frozenset(str(server["id"]) for server in servers)
             lacking = tuple(filter(None, map(_lacking, servers)))
-            return Found(found.name, found.id, joined, lacking)
+            shards, _, limit = await client.http.get_bot_gateway()
+            return Found(found.name, found.id, joined, lacking, shards, limit["remaining"])
     except discord.LoginFailure:
         raise Unusable("refused_token", name=config.TOKEN) from None
-    except (aiohttp.ClientError, OSError, discord.HTTPException) as error:
+    except (
+        aiohttp.ClientError,
+        OSError,
+        discord.HTTPException,
+        discord.GatewayNotFound,
+    ) as error:
         raise Unusable("no_discord", reason=type(error).__name__) from None
 
 

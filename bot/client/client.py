@@ -16,11 +16,13 @@ from discord import app_commands
 from bot.client.here import Interaction
 from bot.client.router import Router
 from bot.client.service import Service
+from bot.client.sharding import ShardedClient
 from bot.cogs import commands, presses
 from bot.cogs.access import may_see
 from bot.courier.courier import Courier
 from bot.operator import ownership
 from bot.store.queries import program
+from bot.store.records import Shards
 from bot.trouble import report
 
 log = logging.getLogger("heliograph")
@@ -28,7 +30,7 @@ LATER = 3600.0  # seconds until Discord is told again what it could not be told
 COMMANDS = "commands"  # what Discord was last told about them
 
 
-class Client(discord.Client):
+class Client(ShardedClient):
     """Needs no more than the guilds intent: everything people do comes as an interaction."""
 
     def __init__(
@@ -44,7 +46,9 @@ class Client(discord.Client):
         )
         self.service, self._told_ready = service, on_ready
         self._later: asyncio.Task[None] | None = None
-        service.desk.keeper.out_of_reach()
+        self._compared = False  # whether the servers were compared with those of the file
+        self.keeper = service.desk.keeper
+        self.keeper.out_of_reach()
         self.courier = Courier(service, self)
         self.router = Router(service, presses(), may_see, self.courier.wake)
         self.tree = app_commands.CommandTree(
@@ -103,16 +107,39 @@ class Client(discord.Client):
             await self.tree.sync()
             await store.write(lambda base: program.put(base, COMMANDS, mark))
 
-    async def on_disconnect(self) -> None:
-        self.service.desk.keeper.out_of_reach()
+    def divided(self, shards: int) -> None:
+        self.keeper.reach.divide(shards)
 
-    async def on_resumed(self) -> None:
-        self.service.desk.keeper.back_in_reach()
+    def shard_lost(self, shard: int) -> None:
+        self.keeper.out_of_reach(shard)
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        self.keeper.out_of_reach(shard)
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        self.keeper.back_in_reach(shard)
+
+    async def on_shard_ready(self, shard: int) -> None:
+        """Its servers reach us from now on, also while other shards still start."""
+        self.keeper.back_in_reach(shard)
+        if self._compared:  # it started anew in the middle of the run
+            await self._compare(frozenset({shard}))
 
     async def on_ready(self) -> None:
-        self.service.desk.keeper.back_in_reach()
-        await self.service.desk.places.servers_now({str(guild.id) for guild in self.guilds})
+        """All shards have told of their servers."""
+        for number, shard in self.shards.items():
+            if not shard.is_closed():
+                self.keeper.back_in_reach(number)
+        if not self._compared:
+            self._compared = True
+            await self._compare(frozenset(self.shards))
         self._told_ready()
+
+    async def _compare(self, shards: frozenset[int]) -> None:
+        """Notice which servers of these shards have us no longer, or again."""
+        there = {str(guild.id) for guild in self.guilds}
+        spoke = Shards(self.keeper.reach.count, shards)
+        await self.service.desk.places.servers_now(there, spoke)
 
     async def carry(self) -> None:
         """Deliver what waits, as long as there is a connection."""

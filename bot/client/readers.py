@@ -9,46 +9,103 @@ import discord
 
 from bot.desk.office import Office
 
-REMEMBERED = 300.0  # seconds for which a thread that was asked for is not asked for again
-AT_HAND = 1_000  # threads remembered
+SERVER, PLACE = "server", "place"  # an old server and its first channel have the same number
+# Seconds for which what was asked for is not asked for again. The gateway tells of a thread that
+# wakes, but not of the roles of a server that is not in the cache.
+REMEMBERED = {SERVER: 30.0, PLACE: 300.0}
+AT_HAND = 1_000  # threads and servers remembered
 
 
 class Readers:
-    """Finds places, also threads that sleep: of those the gateway tells nobody."""
+    """Finds servers and places: also threads that sleep, of which the gateway tells nobody, and
+    servers whose shard has told us nothing yet, or whose data Discord has mislaid for an hour.
+    """
 
     def __init__(self, office: Office) -> None:
         self.office = office
-        self._asleep: OrderedDict[int, tuple[float, Any]] = OrderedDict()
+        self._asked: OrderedDict[tuple[str, int], tuple[float, Any]] = OrderedDict()
+
+    async def server(self, client: discord.Client, server: str) -> discord.Guild | None:
+        """A server with its roles, asked for if the cache lacks it; None if we are not in it.
+
+        Errors of Discord are raised: that it does not answer does not say that we are not there.
+        """
+        number = int(server)
+        cached = client.get_guild(number)
+        if cached is not None and not _is_bare(cached):
+            return cached
+        if (remembered := self._remembered(SERVER, number)) is not None:
+            known: discord.Guild = remembered[1]
+            return known
+        try:
+            asked = await client.fetch_guild(number, with_counts=False)
+        except (discord.NotFound, discord.Forbidden):
+            return None  # we may be invited again at any moment
+        self._remember(SERVER, number, asked)
+        return asked
+
+    async def member(
+        self, client: discord.Client, server: str, account: str
+    ) -> discord.Member | None:
+        """A person as a server knows them now; None if they, or we, are not there."""
+        guild = await self.server(client, server)
+        if guild is None:
+            return None
+        try:
+            return await guild.fetch_member(int(account))
+        except (discord.NotFound, discord.Forbidden):
+            return None
 
     def at_hand(self, client: discord.Client, place: str) -> Any:
         """A channel or thread as far as we know without asking; None if we know of none."""
         found: Any = client.get_channel(int(place))
-        if found is None and (remembered := self._remembered(int(place))) is not None:
+        if found is None and (remembered := self._remembered(PLACE, int(place))) is not None:
             found = remembered[1]
         return found
 
-    async def place(self, client: discord.Client, place: str) -> Any:
-        """A channel or thread; None if there is none for us."""
+    async def place(self, client: discord.Client, place: str, *, fresh: bool = False) -> Any:
+        """A channel or thread; None if there is none for us. A fresh one is not remembered."""
         number = int(place)
         found = client.get_channel(number)
         if found is not None:
             return found
-        if (remembered := self._remembered(number)) is not None:
+        if not fresh and (remembered := self._remembered(PLACE, number)) is not None:
             return remembered[1]
         try:
             asked: Any = await client.fetch_channel(number)
+            if await self._completed(client, asked):
+                return asked  # nothing tells us when it changes
         except discord.Forbidden:
             return None  # it may be opened to us at any moment
         except discord.NotFound:
             asked = None
-        self._asleep[number] = (self.office.now(), asked)
-        while len(self._asleep) > AT_HAND:
-            self._asleep.popitem(last=False)
+        self._remember(PLACE, number, asked)
         return asked
+
+    async def _completed(self, client: discord.Client, channel: Any) -> bool:
+        """Give a channel whose server is not in the cache what permissions are reckoned from.
+
+        discord.py makes it of a server without roles, in which nobody may do anything. False if
+        there was nothing to do, as the server is in the cache.
+        """
+        guild = getattr(channel, "guild", None)
+        if guild is None or not _is_bare(guild):
+            return False
+        known = await self.server(client, str(guild.id))
+        if known is None:
+            return True
+        channel.guild = known
+        if isinstance(channel, discord.Thread) and channel.parent is None:
+            parent: Any = await known.fetch_channel(channel.parent_id)
+            known._add_channel(parent)  # there is no public way, and threads look for it there
+        return True
 
     async def gone(self, client: discord.Client, place: str) -> bool:
         """Was it deleted? One that is closed to us was not."""
-        return await self.place(client, place) is None and self._remembered(int(place)) is not None
+        return (
+            await self.place(client, place) is None
+            and self._remembered(PLACE, int(place)) is not None
+        )
 
     async def may_read(self, client: discord.Client, member: discord.Member, place: str) -> bool:
         """Can they read that place of their server? A private thread is for those in it."""
@@ -67,20 +124,24 @@ class Readers:
         self, client: discord.Client, server: str, place: str, account: str
     ) -> bool:
         """The same for somebody we only know by their account: are they in that server at all?"""
-        guild = client.get_guild(int(server))
-        if guild is None:
-            return False
-        try:
-            member = await guild.fetch_member(int(account))
-        except (discord.NotFound, discord.Forbidden):
-            return False
-        return await self.may_read(client, member, place)
+        member = await self.member(client, server, account)
+        return member is not None and await self.may_read(client, member, place)
 
-    def _remembered(self, number: int) -> tuple[float, Any] | None:
-        found = self._asleep.get(number)
-        if found is None or not 0 <= self.office.now() - found[0] < REMEMBERED:
+    def _remember(self, kind: str, number: int, what: Any) -> None:
+        self._asked[kind, number] = (self.office.now(), what)
+        while len(self._asked) > AT_HAND:
+            self._asked.popitem(last=False)
+
+    def _remembered(self, kind: str, number: int) -> tuple[float, Any] | None:
+        found = self._asked.get((kind, number))
+        if found is None or not 0 <= self.office.now() - found[0] < REMEMBERED[kind]:
             return None
         return found
+
+
+def _is_bare(guild: discord.Guild) -> bool:
+    """Whether discord.py knows no more than that it exists."""
+    return guild.get_role(guild.id) is None  # that of everyone, which every server has
 
 
 def open_to(channel: Any, member: discord.Member) -> bool:

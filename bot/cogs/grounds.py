@@ -63,19 +63,22 @@ async def check_place(here: Here, place: str, server: str | None) -> None:
     if place == here.place:
         given = here.interaction.app_permissions
     else:
-        given = channel.permissions_for(channel.guild.me)
+        given = channel.permissions_for(await _ourselves(here, channel.guild))
     lacking = missing(given, in_thread=in_thread)
     if lacking:
         raise Refused("permissions", missing=lacking)
 
 
 async def found(here: Here, place: str) -> Any:
-    """A channel or thread; None if there is none for us."""
-    client, number = here.interaction.client, int(place)
-    try:
-        return client.get_channel(number) or await client.fetch_channel(number)
-    except discord.HTTPException:
-        return None
+    """A channel or thread as it is now; None if there is none for us."""
+    return await here.service.readers.place(here.interaction.client, place, fresh=True)
+
+
+async def _ourselves(here: Here, guild: discord.Guild) -> discord.Member:
+    """The bot as a member; a server that the cache lacks is asked for it."""
+    number = here.interaction.client.user.id
+    known = guild.get_member(number)
+    return await guild.fetch_member(number) if known is None else known
 
 
 async def open_thread(here: Here, title: str) -> discord.Thread:
@@ -98,9 +101,9 @@ async def open_thread(here: Here, title: str) -> discord.Thread:
 
 async def bring_in(here: Here, place: str, account: str) -> None:
     """Somebody got a seat in a game that lives in a thread: they should see it in their list."""
-    channel = await found(here, place)
-    if isinstance(channel, discord.Thread):
-        with suppress(discord.HTTPException):  # they have blocked that, or it is locked
+    with suppress(discord.HTTPException):  # they have blocked that, or it is locked
+        channel = await found(here, place)
+        if isinstance(channel, discord.Thread):
             if channel.archived and not channel.locked:
                 channel = await channel.edit(archived=False)
             await channel.add_user(discord.Object(int(account)))
@@ -125,15 +128,11 @@ async def picked(here: Here, server: str | None) -> discord.Member:
 
 
 async def member(here: Here, server: str | None, account: str) -> discord.Member | None:
-    """Somebody as a server knows them now; None if they are not there."""
-    guild = None if server is None else here.interaction.client.get_guild(int(server))
-    if guild is None or not (account.isascii() and account.isdigit() and len(account) < SNOWFLAKE):
+    """A person as a server knows them now; None if they are not there."""
+    known = account.isascii() and account.isdigit() and len(account) < SNOWFLAKE
+    if server is None or not known:
         return None
-    try:
-        found: discord.Member = await guild.fetch_member(int(account))
-    except (discord.NotFound, discord.Forbidden):
-        return None
-    return found
+    return await here.service.readers.member(here.interaction.client, server, account)
 
 
 def places_of(channel: Any) -> set[str]:

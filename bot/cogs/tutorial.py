@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -42,24 +42,24 @@ async def _begin(here: Here) -> None:
     before = await lessons.running(here.person)
     again = here.press.text == AGAIN
     if before is not None and (not again or here.press.game != before.id):
-        await here.answer(_goes_on(here, before))
+        await here.answer(await _goes_on(here, before))
         return
     place = await _room(here, before)
     if before is not None:
         await lessons.stop(before.id)
     live = await lessons.begin(_taught(here), here.person, place)
-    await here.answer(Post(say("begins", where=_where(here, live.row))))
+    await here.answer(Post(say("begins", where=await _where(here, live.row))))
 
 
-def _goes_on(here: Here, row: GameRow) -> Post:
+async def _goes_on(here: Here, row: GameRow) -> Post:
     again = button("lesson_again", Press("tutorial", row.id, text=AGAIN))
-    return Post(say("goes_on", where=_where(here, row)), ((again,),))
+    return Post(say("goes_on", where=await _where(here, row)), ((again,),))
 
 
-def _where(here: Here, row: GameRow) -> str:
+async def _where(here: Here, row: GameRow) -> str:
     if row.place == here.place:
         return say("here")
-    channel = here.interaction.client.get_channel(int(row.place))
+    channel = await here.service.readers.place(here.interaction.client, row.place)
     if isinstance(channel, discord.Thread):
         return say("there", place=f"<#{row.place}>")
     return say("dm")
@@ -98,11 +98,14 @@ async def _there(here: Here, place: str) -> bool:
 
 async def _thread(here: Here) -> discord.Thread | None:
     """A thread that only this person sees; None if we may not open one here."""
-    channel = here.interaction.channel
-    parent = channel.parent if isinstance(channel, discord.Thread) else channel
+    channel: Any = here.interaction.channel
+    if isinstance(channel, discord.Thread):
+        parent = await here.service.readers.place(here.interaction.client, str(channel.parent_id))
+    else:
+        parent = channel
     if not isinstance(parent, discord.TextChannel):
         return None
-    rights = parent.permissions_for(parent.guild.me)
+    rights = here.interaction.app_permissions
     if not all(getattr(rights, name) for name in NEEDED):
         return None
     try:

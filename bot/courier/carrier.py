@@ -55,8 +55,10 @@ class Carrier:
     async def present(self, live: Live) -> Live:
         """Notice whoever has left the server before they are called: their seat is offered."""
         server = live.row.server
-        guild = None if server is None else self.client.get_guild(int(server))
-        if guild is None or server is None:
+        if server is None:
+            return live
+        guild = await self.service.readers.server(self.client, server)
+        if guild is None:
             return live
         asked = {ask.seat for ask in live.game.asks(live.state) if ask.blocking}
         for seat in asked:
