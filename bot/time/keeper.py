@@ -115,6 +115,7 @@ class Keeper:
         if not self.reach.lost.are_all:
             await self._after_outages()
             await self._time()
+        if self.in_reach():
             await self._close_tables()
         await self._move_bots()
         for vote in await self.lapsing.due():

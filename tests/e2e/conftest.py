@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.client import sharding
 from bot.time.clock import ManualClock
 from tests.e2e.house import House
 
@@ -16,6 +17,12 @@ from tests.e2e.house import House
 # again and again takes a seventh of the time of a whole game.
 gc.freeze()
 gc.set_threshold(50_000, 20, 20)
+
+
+@pytest.fixture(autouse=True)
+def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Real Discord wants five seconds between two session starts; the local one does not."""
+    monkeypatch.setattr(sharding, "PAUSE", 0.0)
 
 
 @pytest.fixture

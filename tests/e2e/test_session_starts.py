@@ -1,0 +1,182 @@
+"""How the program starts its sessions with Discord, and when it must not try again."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot import __main__ as command
+from bot import config, program
+from bot.client import sharding
+from bot.failure import Unusable
+from bot.program import Program
+from sandbox.faults import broken
+from sandbox.redirect import redirected
+from sandbox.server import Sandbox
+from tests.sandbox.inspection import inspect
+
+
+@pytest.fixture
+async def world() -> AsyncIterator[Sandbox]:
+    async with Sandbox() as sandbox:
+        with redirected(sandbox.port):
+            yield sandbox
+    inspect(sandbox, set())
+
+
+def started(
+    world: Sandbox, folder: Path, shards: int | None = None
+) -> tuple[Program, asyncio.Task[None]]:
+    chosen = config.Config(world.bot.token, folder / "desk.db", shards=shards)
+    running = Program(chosen, guild_ready_timeout=0)
+    return running, asyncio.create_task(running.run())
+
+
+FATAL = {
+    4004: ("closed_token", "takes the token in DISCORD_TOKEN no longer"),
+    4010: ("closed_shard", "refuses one of the shards"),
+    4011: ("closed_few_shards", "demands more shards"),
+    4012: ("closed_version", "Install a newer Heliograph"),
+    4013: ("closed_intents", "does not know the intents"),
+    4014: ("refused_intents", "refuses the intents"),
+}
+
+
+@pytest.mark.parametrize("code", FATAL)
+async def test_a_close_that_cannot_be_mended_by_trying_ends_the_program(
+    tmp_path: Path, world: Sandbox, code: int
+) -> None:
+    """All but 4014 were tried again for ever: a thousand times, and Discord resets the token."""
+    running, task = started(world, tmp_path)
+    await asyncio.wait_for(running.ready.wait(), 60)
+    starts = world.model.starts.left(world.bot.id)
+    world.gateway.close(code)
+    with pytest.raises(Unusable) as refused:
+        await asyncio.wait_for(task, 60)
+    known, sentence = FATAL[code]
+    assert refused.value.code == known
+    assert sentence in str(refused.value)
+    assert f"close code {code}" in str(refused.value)
+    assert world.model.starts.left(world.bot.id) == starts
+
+
+async def test_too_few_shards_by_the_setting_are_one_sentence_and_exit_code_2(
+    tmp_path: Path, world: Sandbox
+) -> None:
+    world.model.starts.required_shards = 2
+    environment = {**os.environ, **_settings(world, tmp_path), config.SHARDS: "1"}
+    bot = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", env=environment, stderr=asyncio.subprocess.PIPE
+    )
+    _, said = await asyncio.wait_for(bot.communicate(), 120)
+    assert bot.returncode == 2
+    assert "refused: closed_few_shards: Discord demands more shards" in said.decode()
+    assert world.model.starts.left(world.bot.id) == 999
+
+
+def _settings(world: Sandbox, folder: Path) -> dict[str, str]:
+    return {
+        config.TOKEN: world.bot.token,
+        config.API: world.address,
+        config.DATABASE: str(folder / "desk.db"),
+    }
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "two", "1.5", "1001", "9" * 5000, "²"])
+def test_a_number_of_shards_that_is_none_is_one_sentence(text: str) -> None:
+    with pytest.raises(Unusable, match="HELIOGRAPH_SHARDS is a number from 1 to 1000"):
+        config.read({config.TOKEN: "t", config.SHARDS: text})
+
+
+def test_the_number_of_shards_is_discords_unless_it_is_set() -> None:
+    known = {config.TOKEN: "t"}
+    assert config.read(known).shards is None
+    assert config.read({**known, config.SHARDS: " "}).shards is None
+    assert config.read({**known, config.SHARDS: "12"}).shards == 12
+
+
+async def test_more_shards_than_recommended_can_be_set(tmp_path: Path, world: Sandbox) -> None:
+    running, task = started(world, tmp_path, shards=3)
+    await asyncio.wait_for(running.ready.wait(), 60)
+    assert {s.ear.shard for s in world.gateway.sessions.values()} == {0, 1, 2}
+    running.stop()
+    await task
+
+
+async def test_no_session_is_started_when_none_is_left(
+    tmp_path: Path, world: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One more would cost the token: the program waits until Discord allows it again."""
+    token, starts = world.bot.token, world.model.starts
+    starts.total, starts.required_shards = 1, 2
+    monkeypatch.setattr(program, "LONGEST_REST", 0.01)
+    waited = asyncio.Event()
+    monkeypatch.setattr(program.log, "warning", lambda *_: waited.set())
+    running, task = started(world, tmp_path)
+    await asyncio.wait_for(waited.wait(), 60)
+    assert starts.left(world.bot.id) == 1
+    starts.required_shards = 1
+    await asyncio.wait_for(running.ready.wait(), 60)
+    # Nor is one started anew after a break, if it was the last.
+    waited.clear()
+    world.gateway.invalidate(resumable=False)
+    await asyncio.wait_for(waited.wait(), 60)
+    assert (starts.left(world.bot.id), world.bot.token) == (0, token)
+    world.clock.advance(24 * 3600)
+    await asyncio.wait_for(running.ready.wait(), 60)
+    running.stop()
+    await task
+
+
+async def test_a_stop_is_heard_while_shards_still_start(
+    tmp_path: Path, world: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """discord.py would go on starting them, five seconds each."""
+    monkeypatch.setattr(sharding, "PAUSE", 3600.0)
+    running, task = started(world, tmp_path, shards=2)
+    await world.until(lambda: world.gateway.sessions)
+    running.stop()
+    await asyncio.wait_for(task, 60)
+
+
+async def test_a_gateway_that_takes_no_shard_is_given_a_pause(
+    tmp_path: Path, world: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """discord.py tries for ever, deeper and deeper; the program starts anew with longer waits."""
+    monkeypatch.setattr(program, "FIRST_WAIT", 0.01)
+    monkeypatch.setattr(sharding, "TRIES", 0)
+    waited = asyncio.Event()
+
+    def warn(*said: object) -> None:
+        monkeypatch.setattr(sharding, "TRIES", 3)
+        waited.set()
+
+    monkeypatch.setattr(program.log, "warning", warn)
+    running, task = started(world, tmp_path)
+    await asyncio.wait_for(waited.wait(), 60)
+    await asyncio.wait_for(running.ready.wait(), 60)
+    running.stop()
+    await task
+
+
+async def test_the_check_tells_the_shards_and_the_session_starts(
+    tmp_path: Path,
+    world: Sandbox,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    world.model.starts.required_shards = 4
+    world.model.starts.take(world.bot.id)
+    for name, value in _settings(world, tmp_path).items():
+        monkeypatch.setenv(name, value)
+    assert await asyncio.to_thread(command.main, ["check"]) == 0
+    said = capsys.readouterr().out
+    assert "Discord recommends 4 shards and allows 999 more session starts today." in said
+    world.faults.add(broken(503), "GET", "^/gateway/bot$", times=None)
+    assert await asyncio.to_thread(command.main, ["check"]) == 1
+    assert "I cannot reach Discord" in capsys.readouterr().err
