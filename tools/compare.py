@@ -158,6 +158,9 @@ def environment() -> dict[str, str]:
 def checked_out(commit: str) -> Iterator[Path]:
     """Check a commit out into a folder that goes away again."""
     git = ("git", "-C", str(HERE), "worktree")
+    known = ["git", "-C", str(HERE), "rev-parse", "--quiet", "--verify", f"{commit}^{{commit}}"]
+    if subprocess.run(known, stdout=subprocess.DEVNULL, check=False).returncode:
+        sys.exit(f"There is no commit {commit} here.")
     with tempfile.TemporaryDirectory(prefix="compare-") as folder:
         base = Path(folder) / "base"
         subprocess.run([*git, "add", "--quiet", "--detach", str(base), commit], check=True)
@@ -173,6 +176,7 @@ def measure(comparison: Comparison, base: Path, blocks: int, run: Run) -> None:
         sides = [(base, comparison.base), (HERE, comparison.now)]
         for checkout, found in reversed(sides) if block % 2 else sides:
             found.append(run(checkout, comparison.bench))
+        print(f"{comparison.bench}: block {len(comparison.now)}", file=sys.stderr, flush=True)
 
 
 def compare(bench: str, base: Path, blocks: int, run: Run) -> Comparison:

@@ -61,10 +61,13 @@ class Runs:
     def __init__(self, *slower: float) -> None:
         self.slower = list(slower)
         self.order: list[str] = []
+        self.base = HERE
 
     def __call__(self, checkout: Path, bench: str) -> Block:
         side = "now" if checkout == HERE else "base"
         assert (checkout / "engine").is_dir()
+        if side == "base":
+            self.base = checkout
         self.order.append(side)
         place = self.order.count(side) - 1
         factor = self.slower[min(place, len(self.slower) - 1)] if side == "now" else 1
@@ -78,10 +81,12 @@ def test_both_checkouts_run_turn_about_and_the_worktree_goes_away(
     assert compare.main(["HEAD", "--only", "bot", "--blocks", "2"], runs) == 0
     assert runs.order == ["base", "now", "now", "base", "base", "now", "now", "base", "base", "now"]
     assert "Confirm to the public board, p50" in capsys.readouterr().out
-    listed = subprocess.run(
+    worktrees = subprocess.run(
         ["git", "-C", HERE, "worktree", "list"], capture_output=True, text=True, check=True
     ).stdout
-    assert "compare-" not in listed
+    assert str(HERE) in worktrees
+    assert str(runs.base) not in worktrees
+    assert not runs.base.exists()
 
 
 def test_what_looks_worse_is_measured_again(capsys: pytest.CaptureFixture[str]) -> None:
@@ -106,6 +111,11 @@ def test_a_benchmark_that_does_not_run_is_told_and_the_others_go_on(
     told = capsys.readouterr().out
     assert "desk did not run:\nImportError: no desk" in told
     assert "bot, 5 blocks of each:" in told
+
+
+def test_a_commit_that_is_not_there_is_one_sentence() -> None:
+    with pytest.raises(SystemExit, match="There is no commit nowhere here"):
+        compare.main(["nowhere"], Runs(1))
 
 
 def test_make_compare_asks_for_the_commit() -> None:
