@@ -48,12 +48,18 @@ def read_mounts(text: str) -> list[Mount]:
 
 def mounts() -> list[Mount]:
     """Return every mounted file system, or none where the system does not tell."""
-    return read_mounts(MOUNTS.read_text("utf-8")) if MOUNTS.exists() else []
+    try:
+        return read_mounts(MOUNTS.read_text("utf-8"))
+    except OSError:
+        return []
 
 
 def mount_of(path: Path, mounted: Sequence[Mount]) -> Mount:
     """Return the file system that holds a path; of several at one folder, the last hides others."""
-    whole = path.absolute().resolve()
+    try:
+        whole = path.resolve()
+    except (OSError, RuntimeError):  # links in a circle: opening the database will say it
+        return ROOT
     holding = [mount for mount in mounted if whole.is_relative_to(mount.folder)]
     return max(reversed(holding), key=lambda mount: len(mount.folder.parts), default=ROOT)
 

@@ -61,3 +61,9 @@ def test_a_warning_is_given_where_the_disk_does_not_last(
 def test_the_mounts_of_this_machine_can_be_read(tmp_path: Path) -> None:
     mounted = disk.mounts()
     assert disk.mount_of(tmp_path / "a.db", mounted) in (*mounted, disk.ROOT)
+
+
+def test_a_path_that_leads_nowhere_is_left_to_the_database(tmp_path: Path) -> None:
+    (tmp_path / "one").symlink_to(tmp_path / "two")
+    (tmp_path / "two").symlink_to(tmp_path / "one")
+    assert disk.warning(tmp_path / "one" / "a.db", {}, [HOME]) is None
