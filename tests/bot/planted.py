@@ -12,7 +12,7 @@ from typing import Any
 from bot.desk import drafts
 from bot.desk.office import Change, Live, Office
 from bot.store import positions
-from bot.store.queries import games, people, steps, timers
+from bot.store.queries import games, people, steps, timers, versions
 from bot.store.records import GameRow, Holder, Person, SeatRow, Status, StepRow
 from bot.time.clock import ManualClock
 from engine.core.chance import Chance
@@ -110,5 +110,6 @@ def plant(
     steps.put_position(database, number, last, positions.written(GAME, game.state))
     for revision, turn, body in game.turns:
         steps.put_turn(database, number, revision, turn, body)
+    versions.begin(database, number, GAME.rules, now)
     timers.put(database, number, office.timing.plan(live, live, now))
     return number

@@ -149,6 +149,8 @@ async def test_a_fault_anywhere_in_a_step_changes_nothing(office: Office) -> Non
             after = await move(office, live.id)
         except sqlite3.OperationalError as error:
             assert "interrupted" in str(error)  # noqa: PT017 - the last try does not raise
+            if (await office.load(live.id)).revision:
+                break  # SQLite broke off on its way back from a commit that was done
             assert await facts(office, live.id) == before
         else:
             assert after.revision == 1

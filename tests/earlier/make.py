@@ -1,0 +1,268 @@
+"""Makes the files beside it, with the program that played under rules 2026.11 (commit 6562b4f).
+
+    git worktree add ../earlier 6562b4f
+    cd ../earlier
+    PYTHONPATH=. python ../heliograph/tests/earlier/make.py ../heliograph/tests/earlier/2026.11
+
+The program of today cannot make them any more; this is how they were made.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import lzma
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from bot.desk.drafts import Drafts
+from bot.desk.lessons import Lessons
+from bot.desk.lobby import Lobby
+from bot.desk.motions import Motions
+from bot.desk.office import Live, Office
+from bot.desk.outgoing import Outgoing
+from bot.desk.undo import Undos
+from bot.operator import carrying, exporting
+from bot.store.positions import unpacked
+from bot.store.store import Store
+from bot.time.clock import ManualClock
+from engine.core.chance import Chance
+from engine.core.game import Setup
+from engine.core.playout import moves
+from engine.games import GAMES
+from engine.sol.edition import edition
+from tests.bot.playing import act, advised, asked, play
+from tests.bot.table import created, person, started
+
+GAME = GAMES["sol"]
+NOW = datetime(2026, 11, 10, 12, tzinfo=UTC)
+EDITIONS = ("published", "reference", "prototype", "early")
+
+
+def put(folder: Path, name: str, data: bytes) -> None:
+    packed = lzma.compress(data, preset=9 | lzma.PRESET_EXTREME)
+    (folder / f"{name}.xz").write_bytes(packed)
+    print(name, len(data), len(packed))
+
+
+def put_json(folder: Path, name: str, page: object) -> None:
+    put(folder, name, json.dumps(page, separators=(",", ":"), ensure_ascii=False).encode())
+
+
+# Games on a desk, each in a place that says what it is in the middle of.
+
+
+async def until(office: Office, live: Live, met: Any, most: int = 2000) -> Live:
+    """Play on until the game is like that."""
+    for _ in range(most):
+        if met(live):
+            return live
+        seat = asked(live)
+        live = await act(office, live.id, seat, live.game.write(advised(live, seat)))
+    raise AssertionError("never came to that")
+
+
+def kinds(live: Live) -> list[str]:
+    return [ask.kind for ask in live.game.asks(live.state)]
+
+
+def answers(live: Live) -> bool:
+    """Is somebody else asked than whose turn it is?"""
+    return bool(asked(live) != live.state.turn.seat)
+
+
+async def desk(office: Office) -> dict[str, int]:
+    made: dict[str, int] = {}
+
+    async def game(place: str, *what: Any, **more: Any) -> Live:
+        live = await started(office, *what, place=place, **more)
+        made[place] = live.id
+        return live
+
+    ada = await person(office, "Ada")
+    live = await play(office, (await game("running", 2)).id, 150)
+    who = live.person_of(asked(live)) or 0
+    draft = await Drafts(office).open(live.id, who)
+    draft = await Drafts(office).add(live.id, who, live.revision, 0, draft.choices[0])
+    await play(office, (await game("opening", 3)).id, 2)
+    live = await game("choice", 2, ("kept_cards=hidden", "patient_choice=off"))
+    await until(office, live, lambda live: "keep" in kinds(live)[1:] and kinds(live)[0] == "turn")
+    live = await game("question", 2)
+    await until(office, live, lambda live: "bonus" in kinds(live))
+    live = await game("answered", 2)
+    begun = -1
+    while live.game.turn(live.state) != begun:  # until the turn goes on after the answer
+        live = await until(office, live, lambda live: "bonus" in kinds(live) and answers(live))
+        begun = live.game.turn(live.state)
+        live = await act(office, live.id, asked(live), "bonus decline")
+    await play(office, (await game("alone", 1)).id, 40)
+    await play(office, (await game("together", 2, ("cooperative",))).id, 60)
+    await play(office, (await game("together_longer", 2, ("cooperative", "longer"))).id, 40)
+    await play(office, (await game("scenario", 1, ("scenario=introduction",))).id, 30)
+    await play(office, (await game("prototype", 2, (), edition="prototype")).id, 80)
+    await play(office, (await game("early", 3, (), edition="early")).id, 60)
+    live = await play(office, (await game("paused", 2)).id, 60)
+    await Motions(office).rest(live.id, "place_locked")
+    live = await play(office, (await game("abandoned", 2, ("longer",))).id, 50)
+    await Motions(office).end(live.id, live.row.host)
+    live = await game("over", 2, ("longer",))
+    await act(office, live.id, asked(live), "order bonus tower take")
+    live = await play(office, live.id, 90)
+    wish = await Undos(office).ask(live.id, live.person_of(asked(live)) or 0)
+    for seat in wish.needed:
+        await Undos(office).answer(live.id, live.person_of(seat) or 0, True)
+    await play(office, live.id)
+    await play(office, (await game("alone_over", 1)).id)
+    await play(office, (await game("together_over", 3, ("cooperative",))).id)
+    live = await play(office, (await game("wish", 2)).id, 100)
+    live = await until(office, live, lambda live: kinds(live)[0] == "turn")
+    other = next(seat.seat for seat in live.seats if seat.seat != asked(live))
+    await Undos(office).ask(live.id, live.person_of(other) or 0)
+    live = await play(office, (await game("undone", 2)).id, 100)
+    live = await until(office, live, lambda live: kinds(live)[0] == "turn")
+    other = next(seat.seat for seat in live.seats if seat.seat != asked(live))
+    wish = await Undos(office).ask(live.id, live.person_of(other) or 0)
+    for seat in wish.needed:
+        await Undos(office).answer(live.id, live.person_of(seat) or 0, True)
+    live = await Lessons(office).begin("sol", ada, "lesson")
+    made["lesson"] = live.id
+    lobby = Lobby(office, lambda below: min(0x5EED, below - 1))
+    for place, seats, options in (
+        ("lobby", 2, ()), ("lobby_alone", 1, ()), ("lobby_together", 2, ("cooperative",)),
+        ("lobby_together_longer", 2, ("cooperative", "longer")),
+    ):  # fmt: skip
+        row = await created(office, seats, options, place=place)
+        made[place] = row.id
+        if seats > 1:
+            await lobby.join(row.id, ada, "salt of Ada")
+    return made
+
+
+async def tell_all(office: Office, but: set[int]) -> None:
+    """Everything was told but what waits in these games."""
+
+    def work(base: sqlite3.Connection) -> None:
+        marks = ", ".join(map(str, sorted(but)))
+        base.execute(f"UPDATE outbox SET status = 'told' WHERE game NOT IN ({marks})")
+
+    await office.store.write(work)
+    await Outgoing(office).forget_old()
+
+
+async def make_desk(folder: Path) -> None:
+    with tempfile.TemporaryDirectory() as there:
+        file = Path(there) / "desk.db"
+        store = await Store.open(file)
+        clock = ManualClock(NOW)
+        office = Office(store, clock)
+        made = await desk(office)
+        await tell_all(office, {made["running"], made["wish"], made["lobby_together"]})
+        clock.advance(timedelta(minutes=5))
+        put_json(folder, "games.json", made)
+        for place in (
+            "running", "opening", "choice", "question", "alone", "together", "undone", "over",
+            "paused", "scenario",
+        ):  # fmt: skip
+            number = made[place]
+            page = await store.read(lambda base, n=number: carrying.page(base, GAMES, n))  # type: ignore[misc]  # a default
+            put_json(folder, f"full-{place}.json", page)
+        for place in ("running", "over", "alone_over", "together_over", "abandoned"):
+            put_json(folder, f"public-{place}.json", await exporting.export(office, made[place]))
+        await store.close()
+        put_json(folder, "desk.json", dumped(file))
+
+
+def dumped(file: Path) -> dict[str, Any]:
+    """Every row of a file, by table: its own pages would be ten times as large here.
+
+    What is compressed in the file is not in the dump; all else is as it was.
+    """
+    with contextlib.closing(sqlite3.connect(file)) as base:
+        tables = base.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+        (version,) = base.execute("PRAGMA user_version").fetchone()
+        return {"version": version, "tables": {name: rows(base, name) for (name,) in tables}}
+
+
+def rows(base: sqlite3.Connection, table: str) -> list[list[Any]]:
+    return [
+        [unpacked(value) if isinstance(value, bytes) else value for value in row]
+        for row in base.execute(f"SELECT * FROM {table}")
+    ]
+
+
+# Positions in the middle of everything, each with the events of the step that led to it.
+
+
+def setups() -> Iterator[Setup]:
+    for name in EDITIONS:
+        numbers = edition(name)
+        effects = numbers.wording.effects
+        for place, effect in enumerate(effects):
+            yield Setup(name, 2 + place % 2, place, (f"effects={effect}",))
+        for event in numbers.trigger_events:
+            yield Setup(name, 2, 7, (f"trigger_event={event}", "opening=off"))
+        for seats in range(2, numbers.players[1] + 1):
+            yield Setup(name, seats, 11 + seats, ("effects_colours=blue,green,yellow,red",))
+            yield Setup(name, seats, 12 + seats, ("longer",))
+        if numbers.cooperative:
+            for effect in effects[::4]:
+                yield Setup(name, 1, 3, (f"effects={effect}",))
+                yield Setup(name, 2, 3, ("cooperative", f"effects={effect}"))
+            for scenario in ("introduction", "chain", "exterminate", "implode", "parasite"):
+                yield Setup(name, 1, 5, (f"scenario={scenario}",))
+                yield Setup(name, 3, 5, ("cooperative", f"scenario={scenario}"))
+
+
+def shape(state: Any, events: Any) -> Iterator[tuple[Any, ...]]:
+    """What is worth keeping a position for, if no earlier one has it."""
+    name = state.terms.setup.edition
+    calm = state.terms.house.against_the_star
+    agenda = " ".join(dict.fromkeys(type(item).__name__ for item in state.agenda))
+    top = state.agenda[-1] if state.agenda else None
+    yield (name, "agenda", agenda, calm)
+    yield (
+        name,
+        "asks",
+        type(top).__name__,
+        getattr(top, "effect", None),
+        getattr(top, "event", None),
+    )
+    for entry in state.active:
+        yield (name, "active", entry.effect, type(top).__name__)
+    for event in events:
+        yield (name, type(event).__name__)
+    yield (name, "over", state.result is not None, calm)
+
+
+def sampled() -> Iterator[dict[str, Any]]:
+    seen: set[tuple[Any, ...]] = set()
+    for setup in setups():
+        state = GAME.start(setup)
+        for _, after, events in islice(moves(GAME, state, Chance(setup.seed)), 1500):
+            new = set(shape(after, events)) - seen
+            if new:
+                seen |= new
+                yield {
+                    "position": GAME.codec.write(after),
+                    "events": [GAME.codec.event(event) for event in events],
+                }
+
+
+def main() -> None:
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    asyncio.run(make_desk(folder))
+    found = list(sampled())
+    print(len(found), "positions")
+    put_json(folder, "positions.json", found)
+
+
+if __name__ == "__main__":
+    main()
