@@ -106,4 +106,4 @@ def test_what_a_stored_game_says_outright_does_not_touch_its_commitment(place: s
 
 def test_what_is_no_position_is_left_to_its_reader() -> None:
     for page in ({}, {"edition": 7}, {"edition": "x", "options": [7], "players": []}):
-        assert upgrade(page) == page  # type: ignore[arg-type]  # anything may come from outside
+        assert upgrade(page) == page
