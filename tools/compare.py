@@ -34,7 +34,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "pictures": ("tests.bench.pictures", "--quick"),
     "desk": ("tests.bench.desk", "--quick"),
     "sandbox": ("tests.bench.sandbox",),
-    "bot": ("tests.bench.bot", "--games", "30", "--presses", "20"),
+    "bot": ("tests.bench.bot", "--games", "20", "--presses", "20"),
 }
 Block = dict[str, float]  # the figures of one run, by name
 Run = Callable[[Path, str], Block]
