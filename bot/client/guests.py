@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable
+from typing import Any
 
 from bot.desk.office import Office
 from bot.store.queries import games, people
@@ -23,6 +24,7 @@ class Guests:
         self.office = office
         self._known: OrderedDict[str, tuple[int, str]] = OrderedDict()
         self._renaming: set[asyncio.Task[None]] = set()
+        self._closed: dict[int, float] = {}  # whose DMs are closed, and until when they are left
 
     async def meet(self, account: str, name: str) -> int:
         """Our number for somebody. Names change, and are written down when they have."""
@@ -43,18 +45,24 @@ class Guests:
         """
         now = self.office.now()
 
-        def write(database: sqlite3.Connection) -> tuple[int, list[int]]:
+        def write(database: sqlite3.Connection) -> tuple[Person, list[int]]:
             before = people.named(database, account)
-            person = people.meet(database, account, name, now).id
+            met = people.meet(database, account, name, now)
             same = before in (None, name)
-            return person, [] if same else [row.id for row in games.of_person(database, person)]
+            return met, [] if same else [row.id for row in games.of_person(database, met.id)]
 
         person, renamed = await self.office.store.write(write)
         if renamed:
-            task = asyncio.create_task(self.office.reread(renamed))
-            self._renaming.add(task)
-            task.add_done_callback(self._renaming.discard)
-        return person
+            self._beside(self.office.reread(renamed))
+        if isinstance(until := person.settings.get("closed"), float):
+            self._closed[person.id] = until
+        return person.id
+
+    def _beside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something that no answer waits for."""
+        task = asyncio.create_task(work)
+        self._renaming.add(task)
+        task.add_done_callback(self._renaming.discard)
 
     async def known(self, numbers: Iterable[int]) -> dict[int, Person]:
         wanted = sorted(set(numbers))
@@ -64,7 +72,33 @@ class Guests:
 
     async def closed(self, person: int, until: float | None) -> None:
         """Somebody closed their DMs to us, and is left alone for a while; None: they are open."""
+        if until:
+            self._closed[person] = until
+        else:
+            self._closed.pop(person, None)
         await self._put(person, {"closed": until} if until else {}, ("closed", CLOSED_SAID))
+
+    def pressed(self, person: int) -> None:
+        """Somebody is here, so their DMs are tried again with the next message for them.
+
+        Until one arrives they count as closed, for those who are called in the channel instead.
+        """
+        now = self.office.now()
+        if self._closed.get(person, 0.0) > now:
+            self._closed[person] = now
+            self._beside(self._try_again(person, now))
+
+    async def _try_again(self, person: int, now: float) -> None:
+        def write(database: sqlite3.Connection) -> None:
+            page = people.find(database, person).settings
+            if page.get("closed"):
+                people.put_settings(database, person, {**page, "closed": now})
+
+        await self.office.store.write(write)
+
+    async def are_dms_closed(self, person: int) -> bool:
+        """Has the last direct message to somebody not arrived?"""
+        return "closed" in (await self.known([person]))[person].settings
 
     async def told_closed(self, person: int) -> bool:
         """Somebody may read that their DMs are closed to us; True the first time only."""

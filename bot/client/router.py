@@ -17,6 +17,7 @@ import discord
 from discord import app_commands
 
 from bot.client.here import Here, Interaction, name_of
+from bot.client.missed import tell_missed
 from bot.client.service import Service
 from bot.courier.outages import passing
 from bot.store.store import noting
@@ -94,6 +95,7 @@ class Router:
     async def here(self, interaction: Interaction, pressed: Press = NOTHING) -> Here:
         user = interaction.user
         person = await self.service.guests.meet(str(user.id), name_of(user))
+        self.service.guests.pressed(person)
         return Here(self.service, interaction, person, pressed, _values(interaction))
 
     async def component(self, interaction: Interaction) -> None:
@@ -138,6 +140,7 @@ class Router:
             here = await self.here(interaction, pressed)
             changed = noting()
             await work(here)
+            await tell_missed(here)
         except Refused as refused:
             game = pressed.game if here is None else here.press.game
             if here is not None and game:

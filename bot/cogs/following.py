@@ -31,7 +31,10 @@ async def watch(here: Here) -> None:
         for way in (TURN, DAY, OFF)
         if way != now
     )
-    await here.answer(Post(WORDS.say("watch", now, game=game), (row,)))
+    text = WORDS.say("watch", now, game=game)
+    if now != OFF and await here.service.guests.are_dms_closed(here.person):
+        text = f"{text} {WORDS.say('watch', 'closed')}"
+    await here.answer(Post(text, (row,)))
 
 
 PRESSES: Mapping[str, Handler] = {"watch": watch}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -15,22 +14,21 @@ from bot.courier import arrivals
 from bot.courier.direct_channels import is_direct
 from bot.courier.outages import DELETED, passing
 from bot.courier.postman import Postman
+from bot.courier.unsent import report_unsent, shaped
 from bot.desk import telling
 from bot.desk.lobby import Gathering
 from bot.desk.office import Live
 from bot.desk.outgoing import Message
-from bot.desk.places import WORD
-from bot.store.queries import games, notices, posts
-from bot.store.queries.outbox import personal
+from bot.store.queries import games, posts
 from bot.store.queries.posts import BOARD, CARD, Posted
-from bot.store.records import GameRow, Status, Waiting
+from bot.store.records import GameRow, Outcome, Status, Waiting
 from bot.ui import boards, discords, ending, naming, noticing, teaching
 from bot.ui.artist import pictures
 from bot.ui.parts import Post, stamped
 from engine.core.seat import BY_NAME
 from render.pictures import Picture
 
-Kinds = Mapping[str, Callable[[Message], Awaitable[None]]]
+Kinds = Mapping[str, Callable[[Message], Awaitable[Outcome]]]
 
 
 class Carrier:
@@ -38,6 +36,7 @@ class Carrier:
 
     def __init__(self, service: Service, client: discord.Client) -> None:
         self.service, self.client = service, client
+        self._unsent: dict[int, str] = {}  # what items say that Discord has not taken
         self.kinds: Kinds = {
             telling.TURN: self.turn,
             telling.RESULT: self.result,
@@ -71,10 +70,10 @@ class Carrier:
                 await self.service.desk.seats.left_server(person.id, server)
         return await self.service.desk.office.load(live.id)
 
-    async def turn(self, message: Message) -> None:
+    async def turn(self, message: Message) -> Outcome:
         live = await self.present(await self.live(message))
         board = await self.drawn(live, message.view, message.events)
-        await self.board(live, message, boards.turn(live, message, board))
+        return await self.board(live, message, boards.turn(live, message, board))
 
     async def drawn(self, live: Live, view: Any, events: tuple[Any, ...] = ()) -> Picture:
         """The board as everybody sees it."""
@@ -82,29 +81,33 @@ class Carrier:
         how = artist.look(naming.for_pictures(live))
         return await artist.draw(pictures(live.row.game).board, view, how, events)
 
-    async def result(self, message: Message) -> None:
+    async def result(self, message: Message) -> Outcome:
         live = await self.live(message)
-        await self.board(live, message, await ending.post(self.service, live, message))
+        return await self.board(live, message, await ending.post(self.service, live, message))
 
-    async def question(self, message: Message) -> None:
+    async def question(self, message: Message) -> Outcome:
         live, body = await self.present(await self.live(message)), message.waiting.item.body
-        if boards.is_asked(live, body):
-            await self.send(live.row.place, message, boards.question(live, message))
+        if not boards.is_asked(live, body):
+            return Outcome.NEEDLESS
+        await self.send(live.row.place, message, boards.question(live, message))
+        return Outcome.SENT
 
-    async def call(self, message: Message) -> None:
+    async def call(self, message: Message) -> Outcome:
         """Somebody who is asked could not be told in private."""
         live, item = await self.live(message), message.waiting.item
         seat, person = BY_NAME[item.body["seat"]], live.people.get(item.person or 0)
         asked = any(ask.blocking for ask in live.asks(seat))
         if not asked or person is None or live.person_of(seat) != person.id:
-            return
+            return Outcome.NEEDLESS
         channel = await self.channel(live.row.place)
         async for found in arrivals.own_messages(channel, self._us, item.body["since"]):
             if any(str(one.id) == person.account for one in found.mentions):
-                return  # what was posted meanwhile knew already that they have to be called there
+                # What was posted meanwhile knew already that they have to be called there.
+                return Outcome.NEEDLESS
         await self.send(live.row.place, message, boards.call(live, seat, person))
+        return Outcome.SENT
 
-    async def notice(self, message: Message) -> None:
+    async def notice(self, message: Message) -> Outcome:
         live = None
         if await self._begun(message):
             live = await self.live(message)
@@ -115,46 +118,51 @@ class Carrier:
             live = await self.present(live)
             board = await self.drawn(live, live.game.view(live.state, None))
             post = Post(post.text, post.rows, (board,), post.pings)
-            await self.board(live, message, post)
-            return
+            return await self.board(live, message, post)
         if live is not None and message.view is not None:
             # The board that an undo would return to.
             post = replace(post, pictures=(await self.drawn(live, message.view),))
         row = await self._row(message)
         await self.send(row.place, message, post)
+        return Outcome.SENT
 
-    async def card(self, message: Message) -> None:
-        """Post the lobby card, or bring it up to date; once the game runs, nobody misses it."""
+    async def card(self, message: Message) -> Outcome:
+        """Post the lobby card, or bring it up to date; once the game runs, it is not missed."""
         row = await self._row(message)
         store = self.service.desk.office.store
         posted = await store.read(lambda base: posts.get(base, row.id, CARD))
         if posted is None and row.status is not Status.LOBBY:
-            return
+            return Outcome.NEEDLESS
         newest = await store.read(lambda base: posts.get(base, row.id, BOARD))
         seats = await store.read(lambda base: tuple(games.seats(base, row.id)))
         url = None if newest is None else link(row.server, newest)
         post = await lobby.card(self.service, Gathering(row, seats), url)
         if posted is None:
             await self._new_card(row, message, post)
-            return
+            return Outcome.SENT
         try:
             found = await self._awake(posted.channel)
             await found.get_partial_message(int(posted.message)).edit(**discords.editing(post))
-        except (discord.NotFound, discord.Forbidden) as error:
+        except discord.NotFound:
             await store.write(lambda base: posts.drop(base, row.id, CARD))
-            if row.status is Status.LOBBY and isinstance(error, discord.NotFound):
-                await self._new_card(row, message, post)
+            if row.status is not Status.LOBBY:
+                return Outcome.NEEDLESS
+            await self._new_card(row, message, post)
         except discord.HTTPException as error:
+            if isinstance(error, discord.Forbidden) and row.status is not Status.LOBBY:
+                await store.write(lambda base: posts.drop(base, row.id, CARD))
             # An old card can be changed only so often in an hour: it says enough as it is.
             if passing(error) or row.status is Status.LOBBY:
                 raise
+            return Outcome.NEEDLESS
+        return Outcome.SENT
 
     async def _new_card(self, row: GameRow, message: Message, post: Post) -> None:
         sent = await self.send(row.place, message, post)
         now = Posted(str(sent.channel.id), str(sent.id), self.service.desk.office.now())
         await self.service.desk.office.store.write(lambda base: posts.put(base, row.id, CARD, now))
 
-    async def board(self, live: Live, message: Message, post: Post) -> None:
+    async def board(self, live: Live, message: Message, post: Post) -> Outcome:
         """Post a board; the buttons of the one before it rest."""
         post = await teaching.under_board(self.service, live, message, post)
         sent = await self.send(live.row.place, message, post)
@@ -166,30 +174,31 @@ class Carrier:
             await self._rest(before)
         await store.write(lambda base: posts.put(base, live.id, BOARD, now))
         await self.card(message)
+        return Outcome.SENT
 
     async def send(self, place: str, message: Message, post: Post) -> discord.Message:
         """Send it, unless it has arrived already."""
         return await self.put(await self._awake(place), message, post)
 
     async def put(self, channel: Any, message: Message, post: Post) -> discord.Message:
+        """Send it to a channel that is open, unless it has arrived already."""
+        number, text = message.waiting.id, post.text
         if message.waiting.item.kind != telling.LOBBY:  # a card stays, so its buttons stay too
             post = stamped(post, message.mark)
-        post = replace(post, pictures=()) if message.bare else post
-        if message.doubtful:
-            found = await self.arrived(channel, message, post)
-            if found is not None:
-                return found
-        try:
-            return await _post(channel, post, message.nonce(dm=is_direct(channel)))
-        except discord.NotFound as error:
-            if error.code != DELETED:
-                raise
-            # It had arrived, unknown to us, and was deleted since; but people need its buttons.
-            return await _post(channel, post, None)
+        post = shaped(post, message.form)
+        sent = await self.arrived(channel, message, post) if message.doubtful else None
+        if sent is None:
+            self._unsent[number] = text
+            sent = await _post_once(channel, post, message.nonce(dm=is_direct(channel)))
+            del self._unsent[number]
+        if not post.rows:
+            await self.service.desk.outgoing.became(number, str(sent.id))
+        return sent
 
     async def arrived(self, channel: Any, message: Message, post: Post) -> discord.Message | None:
         """Find the message of an item that was tried before; None if it did not arrive."""
-        return await arrivals.find_arrived(channel, self._us, message, post)
+        others = await self.service.desk.outgoing.messages_of_others(message.waiting)
+        return await arrivals.find_arrived(channel, self._us, message, post, others)
 
     @property
     def _us(self) -> int:
@@ -202,18 +211,10 @@ class Carrier:
         await self.service.desk.places.gone(row.place, why)
         return (await store.read(lambda base: games.find(base, game))).status
 
-    async def unsaid(self, waiting: Waiting, mark: str) -> None:
-        """Discord does not take something, however it is put: the host hears that it is missing."""
-        if waiting.game is None or personal(waiting.item.kind):
-            return
-        office, game = self.service.desk.office, waiting.game
-
-        def write(database: sqlite3.Connection) -> None:
-            row = games.find(database, game)
-            facts = {"place": row.place, "id": mark}
-            notices.post(database, row, office.now(), "unsaid", facts, WORD, row.host)
-
-        await office.store.write(write)
+    async def unsaid(self, waiting: Waiting, mark: str) -> Outcome:
+        """Report an item that Discord does not take, however it is put."""
+        text = self._unsent.pop(waiting.id, "")
+        return await report_unsent(self.service.desk.office, waiting, mark, text)
 
     async def channel(self, place: str) -> Any:
         number = int(place)
@@ -249,6 +250,16 @@ class Carrier:
 
     async def _begun(self, message: Message) -> bool:
         return (await self._row(message)).started is not None
+
+
+async def _post_once(channel: Any, post: Post, nonce: str) -> discord.Message:
+    try:
+        return await _post(channel, post, nonce)
+    except discord.NotFound as error:
+        if error.code != DELETED:
+            raise
+        # It had arrived, unknown to us, and was deleted since; but people need its buttons.
+        return await _post(channel, post, None)
 
 
 async def _post(channel: Any, post: Post, nonce: str | None) -> discord.Message:

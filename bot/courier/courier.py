@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import aiohttp
 import discord
@@ -23,9 +22,9 @@ import discord
 from bot.client.service import Service
 from bot.courier.carrier import Carrier
 from bot.courier.outages import passing
-from bot.desk.outgoing import Message
+from bot.desk.outgoing import Form, Message
 from bot.store.queries.outbox import Audience, audience_of, personal
-from bot.store.records import Status, Waiting
+from bot.store.records import Outcome, Status, Waiting
 from bot.trouble import report
 from engine.core.refusal import Refused
 
@@ -38,8 +37,11 @@ LOCKED = {50083, 160005}  # Discord's words for a thread that we may not open ag
 # No such place or person, or not for us.
 GONE = {10003, 10004, 10013, 50001, 50013, 50278, *LOCKED}
 LONG = 180  # tries, which is about a week
-BARE, GIVEN_UP = 2, 4  # refusals after which an item goes without pictures, and not at all
-AN_HOUR = 12  # tries of what we cannot put together: perhaps somebody mends that meanwhile
+# How an item goes after so many refusals; after four it cannot be sent.
+FORMS = defaultdict(lambda: Form.FILE, {0: Form.WHOLE, 1: Form.WHOLE, 2: Form.BARE})
+GIVEN_UP = 4
+AN_HOUR = 12  # tries of what we cannot put together: perhaps the operator mends that meanwhile
+NO_GAME = "no_such_game"  # it was deleted, and with it whatever was to be told
 
 
 class Courier:
@@ -108,23 +110,21 @@ class Courier:
     async def _one(self, waiting: Waiting) -> None:
         number, kind = waiting.id, waiting.item.kind
         outgoing = self.service.desk.outgoing
-        work: Callable[[Message], Awaitable[Any]] | None = self.carrier.kinds.get(kind)
+        work: Callable[[Message], Awaitable[Outcome]] | None = self.carrier.kinds.get(kind)
         try:
             if work is None:
-                log.error("nobody carries %s", kind)
-                await outgoing.give_up(number)
-                return
+                raise LookupError(kind)  # a newer Heliograph wrote it
             message = await outgoing.message(waiting)
-            await work(replace(message, bare=self._refused[number] >= BARE))
-        except Refused as refused:
-            # The game, or whom it was for, is not there any more.
-            log.warning("item %s (%s) has no use: %s", number, kind, refused.code)
-            await outgoing.give_up(number)
+            outcome = await work(replace(message, form=FORMS[self._refused[number]]))
         except Exception as error:
-            await self._failed(waiting, error)
+            if isinstance(error, Refused) and error.code == NO_GAME:
+                log.warning("item %s (%s) has no use: %s", number, kind, error.code)
+                await outgoing.close(number, Outcome.NEEDLESS)
+            else:
+                await self._failed(waiting, error)
         else:
             self._refused.pop(number, None)
-            await outgoing.told(number)
+            await outgoing.close(number, outcome, waiting.item.person)
 
     async def _failed(self, waiting: Waiting, error: Exception) -> None:
         number, kind = waiting.id, waiting.item.kind
@@ -140,16 +140,18 @@ class Courier:
             most = GIVEN_UP if isinstance(error, discord.HTTPException) else AN_HOUR
             if self._refused[number] >= most:
                 del self._refused[number]
-                await self.carrier.unsaid(waiting, mark)
-                await self.service.desk.outgoing.give_up(number)
+                await self._give_up(waiting, mark)
 
     async def _no_way(self, waiting: Waiting, why: str) -> None:
         """A person cannot be reached; or a place, and then the game rests and the item with it."""
-        outgoing = self.service.desk.outgoing
         if waiting.game is None or personal(waiting.item.kind):
-            await outgoing.give_up(waiting.id)
-            return
-        if await self.carrier.lost(waiting.game, why) is Status.PAUSED:
-            await outgoing.park(waiting.id)
+            await self._give_up(waiting, why)
+        elif await self.carrier.lost(waiting.game, why) is Status.PAUSED:
+            await self.service.desk.outgoing.park(waiting.id)
         elif waiting.tries > LONG:  # a table that never began, or a game that is over
-            await outgoing.give_up(waiting.id)
+            await self._give_up(waiting, why)
+
+    async def _give_up(self, waiting: Waiting, mark: str) -> None:
+        """It cannot arrive, and must not hold the others up: the host or its person is told."""
+        outcome = await self.carrier.unsaid(waiting, mark)
+        await self.service.desk.outgoing.close(waiting.id, outcome, waiting.item.person)

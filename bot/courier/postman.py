@@ -11,6 +11,7 @@ import discord
 from bot.client.service import Service
 from bot.courier.direct_channels import DirectChannels
 from bot.courier.outages import OLD, passing
+from bot.courier.unsent import shaped
 from bot.desk import settings
 from bot.desk.following import DIGEST
 from bot.desk.lessons import is_lesson
@@ -23,7 +24,7 @@ from bot.desk.telling import HOLD as HOLDS
 from bot.store.queries import outbox, posts
 from bot.store.queries.followers import FOLLOW
 from bot.store.queries.posts import HOLD, PLACED, Posted
-from bot.store.records import Item, Person
+from bot.store.records import Item, Outcome, Person
 from bot.ui import boards, discords, naming, showing
 from bot.ui.artist import pictures
 from bot.ui.parts import HISTORY, Post, Style, button, lines
@@ -61,17 +62,19 @@ class Postman:
             return None
         return (await self.service.guests.known([number])).get(number)
 
-    async def hold(self, message: Message) -> None:
+    async def hold(self, message: Message) -> Outcome:
         """The newest hold of a seat: edited in place while it is fresh, else posted anew."""
         live = await self.carrier.live(message)
         person = await self.person(message)
         seat = BY_NAME[message.waiting.item.body["seat"]]
-        if person is None or live.person_of(seat) != person.id or self._skipped(person):
-            return
+        if person is None or live.person_of(seat) != person.id:
+            return Outcome.NEEDLESS
         if not settings.chosen(person.settings).dms or await self._uncalled(live.id, person):
-            return
+            return Outcome.NEEDLESS
         if is_lesson(live.row):
-            return  # it has a place of its own, and the hold is a button there
+            return Outcome.NEEDLESS  # it has a place of its own, and the hold is a button there
+        if self._skipped(person):
+            return Outcome.REPORTED  # they were told that their hold is a button in the channel
         post = await self.hold_post(live, person)
         reached = await self._renew(live.id, person, message, post)
         only = settings.chosen(person.settings).tell == settings.DM
@@ -80,6 +83,7 @@ class Postman:
             item = message.waiting.item
             body = {"seat": str(seat), "since": message.waiting.created}
             await self._add(live.id, Item(f"{CALL}:{item.key}", CALL, body, person.id))
+        return Outcome.SENT if reached else Outcome.REPORTED
 
     async def _uncalled(self, game: int, person: Person) -> bool:
         """Nobody is written to who was put into a seat and has not shown up yet."""
@@ -107,7 +111,8 @@ class Postman:
                 before = await self._keep(game, person, channel, before, arrived)
             fresh = before is not None and office.now() - before.at < FRESH
             quiet = post.silent or arrived is not None
-            if before is not None and fresh and quiet and await _changed(channel, before, post):
+            now = shaped(post, message.form)
+            if before is not None and fresh and quiet and await _changed(channel, before, now):
                 return True
             sent = await self.carrier.put(channel, replace(message, doubtful=False), post)
         except discord.HTTPException as error:
@@ -131,31 +136,35 @@ class Postman:
         await office.store.write(lambda base: posts.put(base, game, HOLD, now, person.id))
         return now
 
-    async def reminder(self, message: Message) -> None:
+    async def reminder(self, message: Message) -> Outcome:
         """What is missing, and until when; in the channel, by DM, or both.
 
         The DM is an item of its own: the channel's line waits for no person's DMs.
         """
         live, person, post = await self._reminder(message)
         if person is None or post is None:
-            return  # it was answered meanwhile
+            return Outcome.NEEDLESS  # it was answered meanwhile
         tell, item = settings.chosen(person.settings).tell, message.waiting.item
         by_dm = tell != settings.CHANNEL and UNREACHED not in item.body
         if by_dm and not self._skipped(person):
             await self._add(live.id, Item(f"{NUDGE}:{item.key}", NUDGE, item.body, person.id))
             if tell == settings.DM:
-                return
+                return Outcome.NEEDLESS
         await self.carrier.send(live.row.place, message, post)
+        return Outcome.SENT
 
-    async def nudge(self, message: Message) -> None:
+    async def nudge(self, message: Message) -> Outcome:
         """A reminder by DM; where that cannot arrive, it goes to the channel."""
         live, person, post = await self._reminder(message)
-        if person is None or post is None or await self._dm(person, message, post):
-            return
+        if person is None or post is None:
+            return Outcome.NEEDLESS
+        if await self._dm(person, message, post) is Outcome.SENT:
+            return Outcome.SENT
         if settings.chosen(person.settings).tell == settings.DM:
             item = message.waiting.item
             body = {**item.body, UNREACHED: True}
             await self._add(live.id, Item(f"{REMINDER}:{item.key}", REMINDER, body, person.id))
+        return Outcome.NEEDLESS  # the channel is told
 
     async def _reminder(self, message: Message) -> tuple[Live, Person | None, Post | None]:
         """Write a reminder; without a post if nothing is missing any more."""
@@ -182,40 +191,45 @@ class Postman:
         now = office.now()
         await office.store.write(lambda base: outbox.add(base, game, [item], now))
 
-    async def catch_up(self, message: Message) -> None:
+    async def catch_up(self, message: Message) -> Outcome:
         """What a substitute has to know: the last turns, and what they have now."""
         body = message.waiting.item.body
         live = await self.carrier.live(message)
         person = await self.person(message)
         if person is None or live.person_of(BY_NAME[body["seat"]]) != person.id:
-            return
+            return Outcome.NEEDLESS
         if not settings.chosen(person.settings).dms:
-            return  # My hold in the channel shows it
+            return Outcome.NEEDLESS  # My hold in the channel shows it
         hold = await self.hold_post(live, person)
         told = boards.sentences(live, message.events)
         text = lines([WORDS.say("hold", "catch_up", game=live.id), *told], more=HISTORY)
-        await self._dm(person, message, Post(text, hold.rows, hold.pictures))
+        return await self._dm(person, message, Post(text, hold.rows, hold.pictures))
 
-    async def word(self, message: Message) -> None:
+    async def word(self, message: Message) -> Outcome:
         """One line for one person."""
         person = await self.person(message)
-        if person is not None and not self._skipped(person):
-            body = message.waiting.item.body
-            text = WORDS.say("notice", body["code"], **{"game": message.waiting.game, **body})
-            await self._dm(person, message, Post(text))
+        if person is None or person.account is None:
+            return Outcome.NEEDLESS
+        if self._skipped(person):
+            return Outcome.UNREACHED
+        body = message.waiting.item.body
+        text = WORDS.say("notice", body["code"], **{"game": message.waiting.game, **body})
+        return await self._dm(person, message, Post(text))
 
-    async def follow(self, message: Message) -> None:
+    async def follow(self, message: Message) -> Outcome:
         """A turn of a game that somebody follows."""
-        await self._retold(message, {"games": [message.waiting.item.body]})
+        return await self._retold(message, {"games": [message.waiting.item.body]})
 
-    async def digest(self, message: Message) -> None:
+    async def digest(self, message: Message) -> Outcome:
         """A day of the games somebody follows."""
-        await self._retold(message, message.waiting.item.body)
+        return await self._retold(message, message.waiting.item.body)
 
-    async def _retold(self, message: Message, body: Mapping[str, Any]) -> None:
+    async def _retold(self, message: Message, body: Mapping[str, Any]) -> Outcome:
         person = await self.person(message)
-        if person is None or self._skipped(person):
-            return
+        if person is None or person.account is None:
+            return Outcome.NEEDLESS
+        if self._skipped(person):
+            return Outcome.UNREACHED
         parts: list[str] = []
         shown: list[Picture] = []
         still = [page for page in body["games"] if await self._reads(person, page["game"])]
@@ -227,8 +241,9 @@ class Postman:
                 how = self.service.artist.look(naming.for_pictures(live), person.settings, 800)
                 draw = pictures(live.row.game).board
                 shown.append(await self.service.artist.draw(draw, one.view, how, one.events))
-        if parts:
-            await self._dm(person, message, Post(lines(parts), (), tuple(shown)))
+        if not parts:
+            return Outcome.NEEDLESS
+        return await self._dm(person, message, Post(lines(parts), (), tuple(shown)))
 
     async def _reads(self, person: Person, game: int) -> bool:
         """May somebody still read where a game is played? Else they follow it no longer."""
@@ -242,8 +257,8 @@ class Postman:
         await desk.following.lost(game, person.id)
         return False
 
-    async def _dm(self, person: Person, message: Message, post: Post) -> bool:
-        """Write to somebody; False if they do not want that."""
+    async def _dm(self, person: Person, message: Message, post: Post) -> Outcome:
+        """Write to somebody, unless their DMs are closed."""
         try:
             channel = await self.channels.open(person.account or "0")
             await self.carrier.put(channel, message, post)
@@ -251,9 +266,9 @@ class Postman:
             if error.code not in CLOSED:
                 raise
             await self.service.guests.closed(person.id, self.service.desk.office.now() + LATER)
-            return False
+            return Outcome.UNREACHED
         await self._open_again(person)
-        return True
+        return Outcome.SENT
 
     async def _open_again(self, person: Person) -> None:
         if "closed" in person.settings:

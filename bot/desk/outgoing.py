@@ -10,18 +10,28 @@ import hashlib
 import sqlite3
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from bot.desk.office import Live, Office
 from bot.desk.past import log_of
 from bot.store.queries import outbox, steps
 from bot.store.queries.outbox import Audience
-from bot.store.records import StepRow, Waiting
+from bot.store.records import Item, Outcome, StepRow, Waiting
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 
 FIRST_WAIT, LONGEST_WAIT = 2.0, 3600.0  # seconds between tries: doubled each time
+SAME_TEXT = 3600.0  # seconds in which two items may have the same text
 KEPT = 30 * 86400.0  # how long what was told is remembered
+
+
+class Form(StrEnum):
+    """How an item is sent; the next one is tried when Discord refuses the one before."""
+
+    WHOLE = "whole"
+    BARE = "bare"  # without its pictures
+    FILE = "file"  # without buttons too, and its text in a file
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +43,7 @@ class Message:
     sentences: tuple[str, ...] = ()
     view: Any = None  # what the picture shows
     events: tuple[Any, ...] = ()  # what it marks
-    bare: bool = False  # Discord did not take it as it was: without pictures, perhaps
+    form: Form = Form.WHOLE
 
     @property
     def mark(self) -> int:
@@ -59,6 +69,7 @@ class Outgoing:
 
     def __init__(self, office: Office) -> None:
         self.office = office
+        self._unreached: set[int] | None = None
 
     async def take(
         self, rooms: Mapping[Audience, int], flying: Collection[int] = ()
@@ -88,11 +99,50 @@ class Outgoing:
 
     async def told(self, number: int) -> None:
         """It arrived; the next one of its game may go."""
-        await self.office.store.write(lambda database: outbox.finish(database, number, "told"))
+        await self.close(number, Outcome.SENT)
 
-    async def give_up(self, number: int) -> None:
-        """It can never arrive (closed DMs, a deleted channel): it must not hold the others up."""
-        await self.office.store.write(lambda database: outbox.finish(database, number, "dropped"))
+    async def close(self, number: int, outcome: Outcome, person: int | None = None) -> None:
+        """Take an item out of its line, whether it was sent or not; so the next one may go.
+
+        What did not reach its `person` waits for their next press.
+        """
+        unreached = await self._people_unreached() if outcome is Outcome.UNREACHED else set()
+        await self.office.store.write(lambda database: outbox.finish(database, number, outcome))
+        if person is not None and outcome is Outcome.UNREACHED:
+            unreached.add(person)
+
+    async def became(self, number: int, message: str) -> None:
+        """Note the message of an item, so that no other item with the same text is taken for it."""
+        await self.office.store.write(lambda base: outbox.put_message(base, number, message))
+
+    async def messages_of_others(self, waiting: Waiting) -> set[str]:
+        """Return the messages that other items became lately."""
+        since = waiting.created - SAME_TEXT
+        return await self.office.store.read(
+            lambda base: outbox.messages_of_others(base, waiting.id, since)
+        )
+
+    async def unreached(self, person: int) -> list[tuple[int, Item, int | None]]:
+        """Return what could not be sent to a person, who does not know that yet."""
+        if person not in await self._people_unreached():
+            return []
+        return await self.office.store.read(lambda base: outbox.unreached(base, person))
+
+    async def reported(self, person: int, numbers: Collection[int]) -> None:
+        """A person was told what could not be sent to them."""
+
+        def write(database: sqlite3.Connection) -> None:
+            for number in numbers:
+                outbox.finish(database, number, Outcome.REPORTED)
+
+        await self.office.store.write(write)
+        (await self._people_unreached()).discard(person)
+
+    async def _people_unreached(self) -> set[int]:
+        """Read once who was not reached: it is asked with each press."""
+        if self._unreached is None:
+            self._unreached = await self.office.store.read(outbox.people_unreached)
+        return self._unreached
 
     async def park(self, number: int) -> None:
         """Its game rests. It keeps its place in the line, and goes when the game goes on."""

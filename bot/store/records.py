@@ -128,6 +128,15 @@ class Item:
     person: int | None = None
 
 
+class Outcome(StrEnum):
+    """What became of an item that left the outbox."""
+
+    SENT = "sent"
+    NEEDLESS = "needless"  # a newer item tells it, or nothing is left to tell
+    UNREACHED = "unreached"  # its person could not be reached, and is told at their next press
+    REPORTED = "reported"  # it could not be sent, and its person or host was told so
+
+
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """An item of the outbox that is handed out."""

@@ -35,7 +35,7 @@ from bot.desk.past import entry_of
 from bot.desk.undo import Undos
 from bot.store import positions
 from bot.store.queries import outbox, steps
-from bot.store.records import Holder, Status, StepRow
+from bot.store.records import Holder, Outcome, Status, StepRow
 from bot.store.store import Store
 from bot.time.timekeeper import Timekeeper
 from engine.core.game import Setup
@@ -248,7 +248,7 @@ class Worker:
             return  # the network: it did not arrive, and nobody says so
         if luck < 0.07:
             self.diary.note("giving up", **facts)
-            await self.outgoing.give_up(one.id)
+            await self.outgoing.close(one.id, Outcome.REPORTED)
             self.diary.note("given up", **facts)
             return
         if not (message.doubtful and one.item.key in self.arrived):

@@ -205,7 +205,7 @@ async def test_what_discord_never_takes_is_given_up_and_its_host_is_told(
     await passed(timed, alice)
     for _ in range(6):
         await later(timed, clock, 60)
-    assert "could not be posted" in alice.inbox[-1].content
+    assert "did not let me post this" in alice.inbox[-1].content
     await passed(timed, bob)
     (told,) = timed.said()[before:]
     assert told.attachments

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from bot.store.positions import compact
-from bot.store.records import Item, Waiting
+from bot.store.records import Item, Outcome, Waiting
 
 
 def add(database: sqlite3.Connection, game: int | None, items: Iterable[Item], at: float) -> None:
@@ -102,14 +102,52 @@ def hurry(database: sqlite3.Connection, game: int, now: float) -> None:
     )
 
 
-def finish(database: sqlite3.Connection, number: int, status: str) -> None:
-    database.execute("UPDATE outbox SET status = ? WHERE id = ?", (status, number))
+def finish(database: sqlite3.Connection, number: int, outcome: Outcome) -> None:
+    """Take an item out of its line."""
+    status = "told" if outcome is Outcome.SENT else "dropped"
+    database.execute(
+        "UPDATE outbox SET status = ?, outcome = ? WHERE id = ?", (status, outcome, number)
+    )
+
+
+def put_message(database: sqlite3.Connection, number: int, message: str) -> None:
+    """Note which message an item became."""
+    database.execute("UPDATE outbox SET message = ? WHERE id = ?", (message, number))
+
+
+def messages_of_others(database: sqlite3.Connection, number: int, since: float) -> set[str]:
+    """Return the messages that other items became since a moment."""
+    found = database.execute(
+        "SELECT message FROM outbox WHERE message IS NOT NULL AND id <> ? AND created >= ?",
+        (number, since),
+    )
+    return {message for (message,) in found}
+
+
+def unreached(database: sqlite3.Connection, person: int) -> list[tuple[int, Item, int | None]]:
+    """Return what could not be sent to a person: its number, the item and its game."""
+    found = database.execute(
+        "SELECT id, game, key, kind, body FROM outbox WHERE person = ? AND outcome = 'unreached'"
+        " ORDER BY id",
+        (person,),
+    )
+    return [
+        (number, Item(key, kind, json.loads(body), person), game)
+        for number, game, key, kind, body in found
+    ]
+
+
+def people_unreached(database: sqlite3.Connection) -> set[int]:
+    """Return the people who do not know yet that something could not be sent to them."""
+    found = database.execute("SELECT DISTINCT person FROM outbox WHERE outcome = 'unreached'")
+    return {person for (person,) in found}
 
 
 def replace_waiting(database: sqlite3.Connection, game: int, kind: str, person: int | None) -> None:
     """Drop what nobody has tried to tell yet and a newer item makes needless."""
     database.execute(
-        "UPDATE outbox SET status = 'dropped' WHERE game = ? AND kind = ? AND person IS ?"
+        "UPDATE outbox SET status = 'dropped', outcome = 'needless'"
+        " WHERE game = ? AND kind = ? AND person IS ?"
         " AND status = 'waiting' AND tries = 0",
         (game, kind, person),
     )

@@ -7,6 +7,7 @@ from datetime import timedelta
 from bot.desk.drafts import Drafts
 from bot.desk.office import Live, Office
 from bot.desk.outgoing import LONGEST_WAIT, Message, Outgoing, wait
+from bot.store.records import Outcome
 from bot.time.clock import ManualClock
 from tests.bot.table import items, started
 
@@ -101,7 +102,7 @@ async def test_what_can_never_arrive_does_not_hold_the_others_up(office: Office)
     await pass_turn(office, live.id)
     outgoing = Outgoing(office)
     (first,) = await public(outgoing)
-    await outgoing.give_up(first.waiting.id)
+    await outgoing.close(first.waiting.id, Outcome.REPORTED)
     (second,) = await public(outgoing)
     assert second.waiting.id > first.waiting.id
 

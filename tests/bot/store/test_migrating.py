@@ -23,6 +23,7 @@ FINGERPRINTS = {
     5: "c8f367513b342ded5abeb80d98fe169508c874bf3dc601bb6185d4e4fadcbf0d",
     6: "f66e1eb3d75b1e0c51b28bc60fcc2190efce383ed0314db0511737fc4e6c9e11",
     7: "0841743897905c03eb749b7e97bf3b10b7a832b11bc91d0dd6ce7d99d046bdf4",
+    8: "dbfce674dac2b423e1928878422eaca4e327fab923201447cf64a50ffa0a9f14",
 }
 NEWEST = len(migrating.known())
 

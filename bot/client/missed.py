@@ -1,0 +1,32 @@
+"""Tell people at their next press what could not be sent to them."""
+
+from __future__ import annotations
+
+import logging
+
+import aiohttp
+import discord
+
+from bot.client.here import Here
+from bot.ui import discords, missed
+
+log = logging.getLogger("heliograph")
+
+
+async def tell_missed(here: Here) -> None:
+    """Tell what did not reach a person, privately and after the answer to their press."""
+    response = here.interaction.response
+    if not here.acknowledged or response.type is discord.InteractionResponseType.modal:
+        return  # a form is no answer that more could follow: the next press is
+    outgoing = here.service.desk.outgoing
+    found = await outgoing.unreached(here.person)
+    if not found:
+        return
+    post = missed.post([(item, game) for _, item, game in found])
+    try:
+        if post is not None:
+            await here.interaction.followup.send(ephemeral=True, **discords.sending(post))
+    except (discord.HTTPException, aiohttp.ClientError) as error:
+        log.warning("what was missed is told later: %s", type(error).__name__)
+        return
+    await outgoing.reported(here.person, [number for number, _, _ in found])

@@ -1,0 +1,57 @@
+"""What happens to an item that Discord does not take: it is put otherwise, or it is reported."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from dataclasses import replace
+
+from bot.desk.office import Office
+from bot.desk.outgoing import Form
+from bot.desk.places import WORD
+from bot.store.queries import games, notices
+from bot.store.queries.outbox import personal
+from bot.store.records import Outcome, Waiting
+from bot.ui import naming
+from bot.ui.parts import Attached, Post, fit
+from bot.ui.words import WORDS
+
+log = logging.getLogger("heliograph")
+FILE_NAME = "message.txt"
+QUOTED = 1_200  # characters of a message that its host reads in place of the channel
+
+
+def shaped(post: Post, form: Form) -> Post:
+    """Put a post in another form than the one that Discord refused."""
+    if form is Form.BARE:
+        return replace(post, pictures=())
+    if form is Form.FILE:
+        called = " ".join(naming.mention(account) for account in post.pings)
+        text = f"{WORDS.say('show', 'as_file')} {called}".strip()
+        file = Attached(FILE_NAME, post.text.encode())
+        return Post(text, pings=post.pings, silent=post.silent, files=(file,))
+    return post
+
+
+async def report_unsent(office: Office, waiting: Waiting, mark: str, text: str = "") -> Outcome:
+    """Tell the operator that an item cannot be sent, and the host what the channel does not read.
+
+    The person of a personal item is told at their next press.
+    """
+    item, game = waiting.item, waiting.game
+    log.error("item %s (%s) of game %s is given up [%s]", waiting.id, item.kind, game, mark)
+    if personal(item.kind):
+        return Outcome.UNREACHED
+    if game is None:
+        return Outcome.REPORTED
+
+    def write(database: sqlite3.Connection) -> None:
+        row = games.find(database, game)
+        facts = {"place": row.place, "id": mark}
+        code = "unsaid"
+        if text:
+            code, facts["text"] = "unsaid_text", fit(text, QUOTED)
+        notices.post(database, row, office.now(), code, facts, WORD, row.host)
+
+    await office.store.write(write)
+    return Outcome.REPORTED

@@ -1,0 +1,39 @@
+"""What could not be sent to a person by direct message, told at their next press."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.desk.following import DIGEST
+from bot.desk.places import WORD
+from bot.desk.seats import CATCH_UP
+from bot.desk.telling import HOLD
+from bot.store.queries.followers import FOLLOW
+from bot.store.records import Item
+from bot.ui.parts import Post, lines
+from bot.ui.words import WORDS
+
+
+def post(missed: Sequence[tuple[Item, int | None]]) -> Post | None:
+    """Write what a person missed; None if all of it was told elsewhere."""
+    parts: list[str] = []
+    for item, game in missed:
+        parts += [line for line in _lines(item, game) if line not in parts]
+    if not parts:
+        return None
+    head, again = WORDS.say("missed", "head"), WORDS.say("missed", "again")
+    return Post(lines([head, *parts], last=again))
+
+
+def _lines(item: Item, game: int | None) -> list[str]:
+    body: dict[str, Any] = item.body
+    if item.kind == WORD and body["code"] in WORDS.text["notice"]:
+        return [WORDS.say("notice", body["code"], **{"game": game, **body})]
+    if item.kind == FOLLOW:
+        return [WORDS.say("missed", "follow", game=body["game"])]
+    if item.kind == DIGEST:
+        return [WORDS.say("missed", "follow", game=page["game"]) for page in body["games"]]
+    if item.kind in (HOLD, CATCH_UP):
+        return [WORDS.say("missed", item.kind, game=game)]
+    return []  # a reminder went to the channel
