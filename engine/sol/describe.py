@@ -124,7 +124,7 @@ def star(view: SolView) -> Iterator[str]:
 def effects(view: SolView) -> Iterator[str]:
     """What each suit does in this game."""
     for suit, effect in sorted(view.effects.items()):
-        card = page_of(effect, edition(view.wording).wording)
+        card = page_of(effect, edition(view.wording).wording, edition(view.edition))
         yield _say("effect", suit=suit, name=card["name"], timing=card["timing"], line=card["line"])
 
 

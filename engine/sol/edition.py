@@ -70,7 +70,9 @@ class Wording:
     """The effects of one printing, and how it words them."""
 
     name: str  # of the printing
-    texts: str  # the part of a card's page that has this wording, where it differs
+    texts: tuple[
+        str, ...
+    ]  # the tables of a page that have its words, a later one over an earlier one
     effects: tuple[str, ...]
     cards: Mapping[str, str]  # names that stand for another card than the one of that name
     augment_of: str  # whose sundivers count
@@ -87,7 +89,8 @@ class Wording:
     juggernaut_hurls_as_pattern: bool  # a station counts as the sundivers it was made of
     portal_launches: bool  # launches too, and all cells touch, not only those of two ships
     pulse_of: str  # whose stations Pulse activates
-    teleport_anywhere: bool  # otherwise only to layers that gates lead to
+    puncture_draws: bool  # cards are owed as for converting that gate
+    teleport_anywhere: bool  # otherwise only to layers that gates open
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,20 +1,51 @@
-"""The rules in our own words: effects, events, actions, modes and topics."""
+"""The rules in our own words: effects, events, actions, modes and topics, edition by edition."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.core import data
 from engine.core.game import Topic
 from engine.core.refusal import Refused
-from engine.core.wording import clip, reworded
-from engine.sol.edition import EDITIONS, Wording, edition
-from engine.sol.pages import pages
-from engine.sol.speech import words_of
+from engine.core.wording import clip
+from engine.sol.edition import EDITIONS, Edition, Wording, edition
+from engine.sol.house import scenarios
+from engine.sol.pages import (
+    EFFECT,
+    PARTS,
+    Page,
+    absence,
+    all_effects,
+    is_absent,
+    page_of,
+    rule_page,
+)
 
-PARTS = ("action", "event", "mode", "topic")
-EFFECT = "effect"
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that can be explained: what an edition says of it, or that it lacks it."""
+
+    part: str
+    name: str
+    page: Page
+    absent: str = ""
+
+    def text(self) -> str:
+        """The whole page as text."""
+        if self.absent:
+            return f"{self.page['name']}\n{self.absent}"
+        page = self.page
+        title = page["name"]
+        if "colour" in page:
+            title += f" ({page['colour']}, timing: {page['timing']})"
+        lines = [title, page["text"]]
+        if page.get("form"):
+            lines.append(f"Written: {page['form']}")
+        if page.get("example"):
+            lines.append(f"Example: {page['example']}")
+        return "\n".join(lines)
 
 
 def _cards(printing: str, options: Sequence[str]) -> Wording:
@@ -23,51 +54,63 @@ def _cards(printing: str, options: Sequence[str]) -> Wording:
     return edition(chosen.get("wording") or printing).wording
 
 
-def entries(printing: str, options: Sequence[str] = ()) -> Mapping[str, Mapping[str, Any]]:
-    """Everything that can be explained, by name; an effect comes before an event of its name."""
-    rules = data.read("sol/rules")
-    found: dict[str, Mapping[str, Any]] = {}
+def _has_effect(effect: str, wording: Wording, numbers: Edition) -> bool:
+    """May such a table meet the effect? A scenario can name one that no deck has (R82, R105)."""
+    named = {name for plan in scenarios().values() for name in plan.get("named", ())}
+    return effect in wording.effects or (numbers.cooperative and effect in named)
+
+
+def _every(printing: str, options: Sequence[str]) -> Iterator[Entry]:
+    """All effects, then all other pages of the rules."""
+    numbers, wording = edition(printing), _cards(printing, options)
+    for name in all_effects():
+        page = page_of(name, wording, numbers)
+        lacks = not _has_effect(name, wording, numbers)
+        yield Entry(EFFECT, name, page, absence(EFFECT, page, wording.name) if lacks else "")
     for part in PARTS:
-        for name, page in rules[part].items():
-            found[f"{part} {name}"] = page
-            found.setdefault(name, page)
-    return {**found, **pages(_cards(printing, options))}
+        for name in data.read("sol/rules")[part]:
+            page = rule_page(part, name, printing)
+            lacks = is_absent(page, numbers)
+            yield Entry(part, name, page, absence(part, page, printing) if lacks else "")
+
+
+def entries(printing: str, options: Sequence[str] = ()) -> Mapping[str, Entry]:
+    """Everything that can be looked up, by name, and by part and name.
+
+    Of things with one name the edition's own comes first, and an effect before the others.
+    """
+    every = sorted(_every(printing, options), key=lambda entry: bool(entry.absent))
+    found: dict[str, Entry] = {}
+    for entry in every:
+        found.setdefault(entry.name, entry)
+        if entry.part != EFFECT:
+            found[f"{entry.part} {entry.name}"] = entry
+    return found
 
 
 def explain(name: str, edition: str = EDITIONS[0], options: Sequence[str] = ()) -> str:
-    """Explain one thing; the whole list without a name."""
-    known, instead = entries(edition, options), words_of(edition).instead
+    """Explain one thing; without a name, list what the edition has."""
+    known = entries(edition, options)
     key = " ".join(name.lower().split())
     if not key:
         return "\n".join(
-            f"{entry:28} {reworded(page['line'], instead)}" for entry, page in sorted(known.items())
+            f"{key:28} {entry.page['line']}"
+            for key, entry in sorted(known.items())
+            if not entry.absent
         )
     if key not in known:
         raise Refused("unknown_topic", name=clip(name))
-    page = known[key]
-    lines = [reworded(page["name"], instead)]
-    if "colour" in page:
-        lines[0] += f" ({page['colour']}, timing: {page['timing']})"
-    lines.append(reworded(page["text"], instead))
-    if page.get("form"):
-        lines.append(f"Written: {page['form']}")
-    if page.get("example"):
-        # What is typed there may be typed like that: a bridge is read as a gate.
-        lines.append(f"Example: {reworded(page['example'], instead)}")
-    return "\n".join(lines)
+    return known[key].text()
 
 
 def topics(edition: str | None = None, options: Sequence[str] = ()) -> Mapping[str, Topic]:
-    """Everything that can be explained, once each, by the name that `explain` knows it by."""
-    printing = edition or EDITIONS[0]
-    rules, instead = data.read("sol/rules"), words_of(printing).instead
-    effects = pages(_cards(printing, options))
-    found: dict[str, Topic] = {}
-    for part in PARTS:
-        for name, page in rules[part].items():
-            key = f"{part} {name}" if name in effects or name in found else name
-            line = reworded(page["line"], instead)
-            found[key] = Topic(part, page["name"], line, page.get("picture", ""))
-    for name, page in effects.items():
-        found[name] = Topic(EFFECT, page["name"], reworded(page["line"], instead), "effects")
+    """What an edition has, once each, by a name that `explain` knows it by in every edition."""
+    effects, found = set(all_effects()), dict[str, Topic]()
+    for entry in _every(edition or EDITIONS[0], options):
+        if entry.absent:
+            continue
+        double = entry.part != EFFECT and (entry.name in effects or entry.name in found)
+        key = f"{entry.part} {entry.name}" if double else entry.name
+        picture = "effects" if entry.part == EFFECT else entry.page.get("picture", "")
+        found[key] = Topic(entry.part, entry.page["name"], entry.page["line"], picture)
     return found

@@ -19,7 +19,7 @@ def say(key: str, **facts: object) -> str:
 
 def page_of(view: SolView, effect: str) -> Mapping[str, Any]:
     """What is written on a card at this table."""
-    return pages.page_of(effect, edition(view.wording).wording)
+    return pages.page_of(effect, edition(view.wording).wording, edition(view.edition))
 
 
 def line_of(view: SolView, effect: str) -> str:

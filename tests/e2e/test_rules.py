@@ -19,7 +19,7 @@ def menus(message: Message) -> list[dict[str, Any]]:
 async def test_every_topic_is_offered_and_explained(house: House) -> None:
     (alice,) = house.people("alice")
     offered = await alice.autocomplete(house.table, "rules about", focused="topic", text="flar")
-    assert [one["value"] for one in offered.choices[:2]] == ["flare", "flares"]
+    assert offered.choices[0]["value"] == "flares"
     found = await alice.autocomplete(house.table, "rules about", focused="topic", text="tower")
     assert "convert" in [one["value"] for one in found.choices]  # no page is called so
     answer = await alice.slash(house.table, "rules about", topic="flares")

@@ -14,6 +14,8 @@ from engine.core.game import Setup
 from engine.core.seat import SEATS, Seat
 from engine.sol import GAME
 from engine.sol.board import Eye
+from engine.sol.edition import edition
+from engine.sol.pages import page_of
 from engine.sol.pieces import Piece, Suit
 from engine.sol.view import ChoiceView, SolView
 from render import canvas
@@ -63,15 +65,17 @@ def test_every_effect_fits_on_the_kept_card(effect: str, written: Written) -> No
     view = with_player(seen(START, P1), has_card=True, card=Suit.FLARE, choice=None)
     hold.png(replace(view, effects={Suit.FLARE: effect}), P1, look())
     assert written.faults() == []
-    words = data.read("sol/effects")[effect]["text"]
-    assert words in " ".join(written.texts)
+    wording = edition("published").wording
+    assert page_of(effect, wording)["text"] in " ".join(written.texts)
 
 
 def test_an_edition_has_its_own_words(written: Written) -> None:
     view = with_player(seen(START, P1), has_card=True, card=Suit.FLARE, choice=None)
     view = replace(view, wording="reference", effects={Suit.FLARE: "hyperdrive"})
     hold.png(view, P1, look())
-    assert data.read("sol/effects")["hyperdrive"]["reference"]["text"] in " ".join(written.texts)
+    text = page_of("hyperdrive", edition("reference").wording, edition("published"))["text"]
+    assert "the launch is none" in text
+    assert text in " ".join(written.texts)
 
 
 def kept(card: str, viewer: Seat | None) -> SolView:

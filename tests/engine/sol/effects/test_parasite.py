@@ -95,11 +95,23 @@ def test_a_table_of_one_has_nobody_to_take_from() -> None:
     assert energy(play(state, "convert node V4 V6")) == [3]
 
 
-@pytest.mark.parametrize("edition", GAME.editions)
-def test_the_rules_tell_the_card_and_the_event_of_its_name(edition: str) -> None:
-    card, event = GAME.explain("parasite", edition), GAME.explain("event parasite", edition)
-    assert card.startswith("Parasite (red, timing: convert)")
-    assert event.startswith("Parasite")
-    assert "(red" not in event
-    topics = GAME.topics()
-    assert (topics["parasite"].part, topics["event parasite"].part) == ("effect", "event")
+@ruling(84, 132)
+@pytest.mark.parametrize(
+    ("edition", "options", "parts"),
+    [
+        ("published", (), {"event"}),
+        ("reference", (), {"event"}),
+        ("prototype", (), {"effect"}),
+        ("early", (), {"effect"}),
+        ("published", ("wording=prototype",), {"effect", "event"}),
+    ],
+)
+def test_the_rules_tell_of_the_card_and_of_the_event_where_they_exist(
+    edition: str, options: tuple[str, ...], parts: set[str]
+) -> None:
+    plain = GAME.explain("parasite", edition, options)
+    event = GAME.explain("event parasite", edition, options)
+    assert plain.startswith("Parasite (red, timing: convert)") is ("effect" in parts)
+    assert event.startswith("Parasite\nAt a trigger, one parasite") is ("event" in parts)
+    topics = GAME.topics(edition, options)
+    assert {one.part for one in topics.values() if one.title == "Parasite"} - {"mode"} == parts
