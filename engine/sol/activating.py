@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.refusal import Refused
@@ -134,13 +135,14 @@ def _all_types(position: Position, seat: Seat) -> bool:
     return any(effect.all_types(position, seat) for effect in in_force(position))
 
 
-def stations_in_reach(position: Position, seat: Seat) -> list[Cell]:
-    """Stations worth trying: where own sundivers are, and those an effect adds."""
-    cells = [cell for cell in position.players[seat].sundivers if cell in position.stations]
+def stations_in_reach(position: Position, seat: Seat) -> Sequence[Cell]:
+    """Stations worth trying: where own sundivers are, or those that an effect names."""
+    own = position.players[seat].sundivers
+    cells: Sequence[Cell] = sorted(cell for cell in own if cell in position.stations)
     if position.active:
         for effect in in_force(position):
-            cells += [cell for cell in effect.stations(position, seat) if cell not in cells]
-    return sorted(cells)
+            cells = effect.stations(position, seat, cells)
+    return cells
 
 
 def may_activate(position: Position, seat: Seat, cell: Cell) -> bool:
@@ -210,23 +212,8 @@ def give_bonus(table: Table, job: GiveBonus) -> None:
         answer = job.advance
     elif seat in table.turn.declining:
         answer = Answer.DECLINE
-    if answer is not Answer.ASK and may_answer(table, seat, take=answer is Answer.TAKE):
+    if answer is not Answer.ASK:
         answer_bonus(table, take=answer is Answer.TAKE)
-
-
-def may_answer(position: Position, seat: Seat, *, take: bool) -> bool:
-    """An order or an answer in advance that an effect forbids falls back to the question."""
-    try:
-        check_answer(position, seat, take=take)
-    except Refused:
-        return False
-    return True
-
-
-def check_answer(position: Position, seat: Seat, *, take: bool) -> None:
-    if position.active and seat == position.turn.seat:
-        for effect in in_force(position):
-            effect.check_bonus(position, seat, take=take)
 
 
 def check_decline_all(position: Position, seat: Seat) -> None:

@@ -101,7 +101,7 @@ class Effect:
     # Questions the rules ask while it is in force.
 
     def launch_cells(self, position: Position, seat: Seat, cells: Sequence[Cell]) -> Sequence[Cell]:
-        """Where may the seat launch out of its own mothership?"""
+        """Where may the seat launch, if these are the cells around the mothership?"""
         return cells
 
     def more_ways(self, position: Position, seat: Seat, cell: Cell) -> Iterable[Cell]:
@@ -154,9 +154,9 @@ class Effect:
         """Is the station there activated without a sundiver?"""
         return False
 
-    def stations(self, position: Position, seat: Seat) -> Iterable[Cell]:
-        """Which stations may be activated although no own sundiver is there?"""
-        return ()
+    def stations(self, position: Position, seat: Seat, cells: Sequence[Cell]) -> Sequence[Cell]:
+        """Which stations may be activated, if these have an own sundiver? In the order to offer."""
+        return cells
 
     def check_station(self, position: Position, seat: Seat, cell: Cell) -> None:
         """Raise Refused where it does not let this station be activated."""
@@ -172,9 +172,6 @@ class Effect:
     def price(self, position: Position, seat: Seat, amount: int) -> int:
         """How much energy does a foundry want for this amount?"""
         return amount
-
-    def check_bonus(self, position: Position, seat: Seat, *, take: bool) -> None:
-        """Raise Refused where the seat on turn may not answer its offer like that."""
 
     def must_go_on(self, position: Position, seat: Seat) -> bool:
         """Is the action unfinished, so that it cannot be ended?"""

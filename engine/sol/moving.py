@@ -52,10 +52,10 @@ def check_room(
         check_limit(position, seat, cell)
 
 
-def check_limit(position: Position, seat: Seat, cell: Cell) -> None:
-    """May one more be put there for good? What is no step keeps the limit at once (R115)."""
+def check_limit(position: Position, seat: Seat, cell: Cell, more: int = 1) -> None:
+    """May more be put there for good? What is no step keeps the limit at once (R115)."""
     limit = position.terms.edition.max_per_cell
-    if position.players[seat].sundivers.get(cell, 0) >= limit:
+    if position.players[seat].sundivers.get(cell, 0) + more > limit:
         raise Refused("cell_full", cell=cell, limit=limit)
 
 
@@ -96,7 +96,7 @@ def check_sundiver(position: Position, seat: Seat, cell: Cell) -> None:
 def launch_cells(position: Position, seat: Seat, ship: Seat) -> Sequence[Cell]:
     """Where sundivers in a mothership may be launched."""
     cells: Sequence[Cell] = position.terms.side.launch_cells[position.players[ship].eye]
-    if position.active and ship == seat:
+    if position.active:
         for effect in in_force(position):
             cells = effect.launch_cells(position, seat, cells)
     return cells

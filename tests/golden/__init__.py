@@ -54,9 +54,9 @@ class Playthrough:
 AGAINST_EACH_OTHER = {
     (2, "opening"): ("ceremony,channel,fuel", 24),
     (3, "opening"): ("catapult,chain,procreate,teleport", 6),
-    (4, "opening"): ("passage,pulse,swap,tribute", 24),
+    (4, "opening"): ("passage,pulse,swap,tribute", 38),
     (5, "opening"): ("blight,invade,juggernaut,transcend", 0),
-    (2, "longer"): ("cascade,motivate,puncture", 11),
+    (2, "longer"): ("cascade,motivate,puncture", 7),
     (3, "longer"): ("hyperdrive,metamorphosis,pillar,squeeze", 18),
     (4, "longer"): ("augment,duplicate,festival,portal", 32),
     (5, "longer"): ("accelerate,cluster,synchronize", 3),
@@ -72,7 +72,7 @@ PROTOTYPES = {
     ("prototype", 5): (("effects=festival,fuel,hyperdrive,juggernaut,parasite,sabotage,swap",), 3),
     ("early", 2): (("effects=persist,pillar,procreate,zap",), 17),
     ("early", 3): (("effects=duplicate,invade,portal,pulsate,vortex",), 120),
-    ("early", 4): (("effects=metamorphosis,motivate,passage,puncture",), 21),
+    ("early", 4): (("effects=metamorphosis,motivate,passage,puncture",), 8),
     ("early", 5): (("effects=exterminate,gallop,invert,sacrifice,teleport",), 9),
 }
 ALONE = {
@@ -90,10 +90,10 @@ EVENTS = {
     ("published", "attrition"): 13,
     ("published", "implode"): 29,
     ("published", "explode"): 4,
-    ("published", "sunworm"): 8,
-    ("published", "teleport"): 24,
-    ("published", "energy_garden"): 16,
-    ("published", "parasite"): 16,
+    ("published", "sunworm"): 16,
+    ("published", "teleport"): 14,
+    ("published", "energy_garden"): 14,
+    ("published", "parasite"): 14,
     ("reference", "warp"): 28,
     ("reference", "singularity"): 6,
 }

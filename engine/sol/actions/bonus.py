@@ -39,7 +39,6 @@ class Bonus:
             raise Refused("notation", word="all", expected="the end")
         if self.all:
             activating.check_decline_all(state, self.seat)
-        activating.check_answer(state, self.seat, take=self.take)
 
     def apply(self, table: Table) -> None:
         activating.answer_bonus(table, take=self.take)

@@ -25,13 +25,13 @@ class Left:
 
 
 class Cluster(Effect):
-    """Twice, all your sundivers of one cell move one step for one MP (R58)."""
+    """Twice, all your sundivers of one cell move one step for one MP, to another cell (R58)."""
 
     name = "cluster"
     memory = Left
     use_forms: ClassVar = {"cluster": (Cell, Heart)}
     moves: ClassVar[int] = 2
-    far: ClassVar[bool] = False  # a move may have many steps, one MP each
+    far: ClassVar[bool] = False  # a move may have many steps, one MP each, and end in the heart
 
     def check(self, position: Position, seat: Seat) -> None:
         moving.check_can_move(position, seat)
@@ -45,11 +45,13 @@ class Cluster(Effect):
         return 0 <= memory.moves <= self.moves
 
     def uses(self, position: Position, seat: Seat) -> Iterable[tuple[str, Target]]:
-        """One shortest way to each cell and to the heart; any other is possible too."""
+        """One shortest way to each cell, perhaps to the heart; any other is possible too."""
         most = position.turn.mp if self.far else 1
         for cell, many in sorted(position.players[seat].sundivers.items()):
             ways = moving.routes(position, seat, [cell], many, most)
             yield from (("cluster", way) for goal, way in ways.items() if goal != cell)
+            if not self.far:
+                continue
             core = [way for goal, way in ways.items() if goal.ring is Ring.CORE]
             if core and len(min(core, key=len)) <= most:
                 yield "cluster", (*min(core, key=len), Heart.HEART)
@@ -60,6 +62,8 @@ class Cluster(Effect):
         if not left.moves:
             raise Refused("used_up", effect=self.name)
         cells, hurled = parts(way)
+        if hurled and not self.far:
+            raise Refused("stack_not_hurled", effect=self.name)
         moving.check_sundiver(position, seat, cells[0])
         moving.check_mp(position, len(way) - 1)
         many = position.players[seat].sundivers[cells[0]]

@@ -8,7 +8,8 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol.board import Cell
 from engine.sol.effect import Effect, Target
-from engine.sol.state import Position, has_room, seats_at
+from engine.sol.moving import check_limit
+from engine.sol.state import Position, seats_at
 from engine.sol.table import Table
 
 HATCHLINGS = 2
@@ -33,8 +34,7 @@ class Hatch(Effect):
         reserve = position.players[seat].reserve
         if reserve < HATCHLINGS:
             raise Refused("reserve_short", need=HATCHLINGS, have=reserve)
-        if not has_room(position, seat, cell, HATCHLINGS):
-            raise Refused("cell_full", cell=cell, limit=position.terms.edition.max_per_cell)
+        check_limit(position, seat, cell, HATCHLINGS)
 
     def play(self, table: Table, seat: Seat, cell: Cell, owner: Seat) -> None:
         table.recall(owner, cell)

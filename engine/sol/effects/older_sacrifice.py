@@ -24,18 +24,15 @@ class OlderSacrifice(Effect):
 
     def targets(self, position: Position, seat: Seat) -> Iterable[Target]:
         for cell in activating.stations_in_reach(position, seat):
-            yield from ((cell, number) for number in range(1, most(position, seat, cell) + 1))
+            yield from ((cell, number) for number in range(1, most(position, seat) + 1))
 
     def check(self, position: Position, seat: Seat, cell: Cell, number: int) -> None:
         station = position.stations.get(cell)
         if station is None or station.kind is not Piece.FOUNDRY:
             raise Refused("no_foundry_there", cell=cell)
         activating.check_activate(position, seat, cell, base=0)  # it costs no energy
-        limit = most(position, seat, cell)
-        if not limit:
-            raise Refused("base_eaten", cell=cell)
-        if not 1 <= number <= limit:
-            raise Refused("sacrifice_number", cell=cell, most=limit)
+        if not 1 <= number <= most(position, seat):
+            raise Refused("sacrifice_number", most=most(position, seat))
 
     def play(self, table: Table, seat: Seat, cell: Cell, number: int) -> None:
         activating.begin_station(table, seat, cell)
@@ -44,6 +41,6 @@ class OlderSacrifice(Effect):
         table.owe(Debt.ACTIVATE, table.terms.edition.cards[cell.ring])
 
 
-def most(position: Position, seat: Seat, cell: Cell) -> int:
-    """As many as the base; the activating sundiver is aboard by then, so it counts too (D22)."""
-    return min(activating.reward(position, cell).base, position.players[seat].hold + 1)
+def most(position: Position, seat: Seat) -> int:
+    """All of the hold; the activating sundiver is aboard by then, so it counts too (D22)."""
+    return position.players[seat].hold + 1

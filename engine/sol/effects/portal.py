@@ -24,7 +24,7 @@ class Portal(Effect):
         launches = position.terms.house.wording.portal_launches
         if not launches and len(position.players) == 1:
             raise Refused("no_other_ship", effect=self.name)
-        if launches and player.hold:
+        if launches and (player.hold or player.aboard):
             return
         near, mp = mp_to(position, seat), position.turn.mp
         if not any(near.get(cell, mp) < mp for cell in doors(position)):

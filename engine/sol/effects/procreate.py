@@ -9,18 +9,16 @@ from engine.sol.effect import Effect
 from engine.sol.state import Position
 from engine.sol.table import Table
 
-FULL = 5  # its own number, in every edition (R126)
-
 
 class Procreate(Effect):
-    """Every cell with two or more of your sundivers gets one more from the reserve (R69)."""
+    """Every cell with two or more of your sundivers, and room, gets one more (R69)."""
 
     name = "procreate"
 
     def check(self, position: Position, seat: Seat) -> None:
         cells, reserve = families(position, seat), position.players[seat].reserve
         if not cells:
-            raise Refused("no_families")
+            raise Refused("no_families", most=position.terms.edition.max_per_cell - 1)
         if reserve < len(cells):
             raise Refused("reserve_short", need=len(cells), have=reserve)
 
@@ -30,5 +28,6 @@ class Procreate(Effect):
 
 
 def families(position: Position, seat: Seat) -> list[Cell]:
-    own = position.players[seat].sundivers
-    return [cell for cell in sorted(own) if 2 <= own[cell] < FULL]
+    """The stacks that grow. Full ones do not: the limit is looked at after every effect (R115)."""
+    own, limit = position.players[seat].sundivers, position.terms.edition.max_per_cell
+    return [cell for cell in sorted(own) if 2 <= own[cell] < limit]

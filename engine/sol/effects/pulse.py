@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol import activating
-from engine.sol.agenda import OfferBonus
 from engine.sol.board import Cell, Ring
 from engine.sol.effect import Effect, memory_of
 from engine.sol.pieces import Piece
@@ -16,6 +15,7 @@ from engine.sol.state import Position
 from engine.sol.table import Table
 
 ORBITS = (Ring.OUTER, Ring.INNER)
+ORDER = (Piece.NODE, Piece.TOWER, Piece.FOUNDRY)  # in which menus and automatic players go
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,10 @@ class Lit:
 
 
 class Pulse(Effect):
-    """You activate every station in both orbits, without sundivers, in your order (R70)."""
+    """You activate the stations in both orbits, without sundivers, in your order (R70).
+
+    What cannot be paid when all else is done is skipped: the action is over by itself then.
+    """
 
     name = "pulse"
     memory = Lit
@@ -35,10 +38,10 @@ class Pulse(Effect):
         if position.turn.action is not None:
             raise Refused("whole_action", effect=self.name)
         cells = orbit_stations(position, seat)
-        player = position.players[seat]
         if not cells:
             raise Refused("no_orbit_station", effect=self.name)
-        if not payable(position, seat, cells, player.energy, player.reserve):
+        if not any(payable(position, seat, cell) for cell in cells):
+            player = position.players[seat]
             raise Refused("pulse_unpayable", energy=player.energy, reserve=player.reserve)
 
     def play(self, table: Table, seat: Seat) -> None:
@@ -51,8 +54,9 @@ class Pulse(Effect):
         lit: Lit = memory_of(position, self.name)
         return [cell for cell in lit.cells if cell not in position.turn.activated]
 
-    def stations(self, position: Position, seat: Seat) -> Iterable[Cell]:
-        return self.left(position)
+    def stations(self, position: Position, seat: Seat, cells: Sequence[Cell]) -> Sequence[Cell]:
+        """Nodes come first, then towers, then foundries: so much as possible can be paid."""
+        return sorted(self.left(position), key=lambda cell: ORDER.index(kind_of(position, cell)))
 
     def unmanned(self, position: Position, seat: Seat, cell: Cell) -> bool:
         return True
@@ -67,20 +71,18 @@ class Pulse(Effect):
     def forbids_removal(self, position: Position, seat: Seat) -> bool:
         return True
 
-    def check_bonus(self, position: Position, seat: Seat, *, take: bool) -> None:
-        """What is taken or left must not make the rest unpayable."""
-        offer = position.agenda[-1]
-        assert isinstance(offer, OfferBonus)
-        energy, reserve = position.players[seat].energy, position.players[seat].reserve
-        kind = position.stations[offer.cell].kind
-        if take:
-            energy += offer.amount if kind is Piece.NODE else -offer.amount
-            reserve -= offer.amount if kind is Piece.FOUNDRY else 0
-        if not payable(position, seat, self.left(position), energy, reserve):
-            raise Refused("pulse_unpayable", energy=energy, reserve=reserve)
-
     def must_go_on(self, position: Position, seat: Seat) -> bool:
         return activating.can_activate_more(position, seat)
+
+
+def kind_of(position: Position, cell: Cell) -> Piece:
+    return position.stations[cell].kind
+
+
+def payable(position: Position, seat: Seat, cell: Cell) -> bool:
+    """Could the seat take the base there in full, with what it has now?"""
+    base = activating.reward(position, cell).base
+    return activating.can_take(position, seat, kind_of(position, cell), base)
 
 
 def orbit_stations(position: Position, seat: Seat) -> list[Cell]:
@@ -90,18 +92,3 @@ def orbit_stations(position: Position, seat: Seat) -> list[Cell]:
         for cell, station in sorted(position.stations.items())
         if cell.ring in ORBITS and (everybody or station.owner == seat)
     ]
-
-
-def payable(
-    position: Position, seat: Seat, cells: Sequence[Cell], energy: int, reserve: int
-) -> bool:
-    """Can all bases be paid, with the nodes' energy and the own nodes' bonuses?"""
-    need = builds = 0
-    for cell in cells:
-        amounts, station = activating.reward(position, cell), position.stations[cell]
-        if station.kind is Piece.NODE:
-            energy += amounts.base + (amounts.bonus if station.owner == seat else 0)
-        else:
-            need += amounts.base
-            builds += amounts.base if station.kind is Piece.FOUNDRY else 0
-    return energy >= need and reserve >= builds

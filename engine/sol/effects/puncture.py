@@ -43,4 +43,5 @@ class Puncture(Effect):
         table.spend_mp(1)
         table.sacrifice(seat, cell)
         table.place_gate(seat, slot)
-        table.owe(Debt.CONVERT, table.terms.edition.cards[slot.inner.ring])
+        if table.terms.house.wording.puncture_draws:
+            table.owe(Debt.CONVERT, table.terms.edition.cards[slot.inner.ring])

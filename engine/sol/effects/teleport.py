@@ -10,6 +10,7 @@ from engine.core.seat import Seat
 from engine.sol import moving
 from engine.sol.board import RINGS, Cell, Ring
 from engine.sol.effect import Effect, Target
+from engine.sol.opening import open_rings
 from engine.sol.pieces import Main
 from engine.sol.state import Position
 from engine.sol.table import Table
@@ -55,18 +56,18 @@ class Teleport(Effect):
         moving.enter(table, seat, goal)
 
 
-def reachable(position: Position, start: Ring) -> set[Ring]:
-    """The layers that may be reached: all, or in the older wording the orbits and those gates join.
+def reachable(position: Position, start: Ring) -> frozenset[Ring]:
+    """The layers open to a sundiver: all, or in the older wording those that gates open.
 
-    Gates join whole layers, wherever they stand, as in the opening (R9).
+    These are the layers accessible from the orbits, its own, and those joined to that one. Gates
+    join whole layers, wherever they stand, as in the opening (R9).
     """
     if position.terms.house.wording.teleport_anywhere:
-        return set(RINGS)
-    orbits = {Ring.OUTER, Ring.INNER}
-    joined = orbits if start in orbits else {start}
+        return frozenset(RINGS)
+    joined = {start}
     for _ in RINGS:
         for slot in position.gates:
             pair = {slot.outer.ring, slot.inner.ring}
             if joined & pair:
                 joined = joined | pair
-    return orbits | joined
+    return open_rings(position) | joined

@@ -226,3 +226,22 @@ def test_the_published_edition_does_not_have_it() -> None:
 def test_the_hatchlings_survive_saving_in_the_middle_of_the_turn() -> None:
     state = play(shared(1, 2, 8), "play hatch I6 P2; launch O13")
     assert loading.read(saving.write(state)) == state
+
+
+@ruling(84, 115)
+@pytest.mark.parametrize(("many", "fits"), [(3, True), (4, True), (5, False), (6, False)])
+def test_with_the_numbers_of_the_early_edition_it_goes_by_six(many: int, fits: bool) -> None:
+    # Where crowds are looked at late it used to go by no number at all.
+    state = sketch(
+        f"""
+        I: I6 P1x{many} P2
+        P1: card=refraction
+        P2: hold=1
+        """,
+        effects={"refraction": "hatch"},
+        edition="early",
+        options=["wording=reference"],
+    )
+    assert ("play hatch I6 P2" in legal(state)) is fits
+    if not fits:
+        assert code(state, "play hatch I6 P2") == "cell_full"

@@ -61,7 +61,7 @@ def test_the_example_of_the_card(edition: str) -> None:
         """
         O: O9 node/P1; O10 node/P1
         I: I4 P1x4
-        C: C2 P1x3
+        C: C1 P1x3
         gates: I4-V4/P2
         P1: card=refraction
         P2:
@@ -70,14 +70,14 @@ def test_the_example_of_the_card(edition: str) -> None:
         edition=edition,
     )
     moved = play(state, "play cluster; cluster I4 V4 V5 V6")
-    assert player(moved, P1).sundivers == {at("V6"): 4, at("C2"): 3}
+    assert player(moved, P1).sundivers == {at("V6"): 4, at("C1"): 3}
     assert moved.turn.mp == 2
-    hurled = play(state, "play cluster; cluster C2 H")
+    hurled = play(state, "play cluster; cluster C1 C2 H")
     assert player(hurled, P1).sundivers == {at("I4"): 4}
     assert player(hurled, P1).vaporized == 3
     assert player(hurled, P1).momentum == 6
     assert hurled.turn.debts == (Debt.HURL,)
-    assert hurled.turn.mp == 4
+    assert hurled.turn.mp == 3
 
 
 @ruling(58)

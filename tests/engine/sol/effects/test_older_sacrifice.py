@@ -12,7 +12,19 @@ from engine.sol.actions import Play
 from engine.sol.pieces import Piece, Suit
 from engine.sol.state import State, Station
 from tests.engine.sol.conceivable import accepted
-from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
+from tests.engine.sol.sketch import (
+    P1,
+    P2,
+    at,
+    code,
+    happened,
+    legal,
+    play,
+    player,
+    refused,
+    run,
+    sketch,
+)
 from tests.rulings import ruling
 
 SACRIFICE = {"refraction": "sacrifice"}
@@ -43,34 +55,55 @@ def plays(state: State) -> list[str]:
 @ruling(72, 83)
 @older
 def test_the_example_of_the_card(edition: str) -> None:
-    step = run(where("R: R5 P1 foundry/P1", edition=edition), "play sacrifice R5 3")
+    state = where("R: R5 P1 foundry/P1", edition=edition)
+    assert player(play(state, "play sacrifice R5 3"), P1).hold == 2
+    step = run(state, "play sacrifice R5 5")
     state = step.state
-    assert player(state, P1).momentum == 6
-    assert (player(state, P1).hold, player(state, P1).vaporized) == (4 + 1 - 3, 3)
+    assert player(state, P1).momentum == 10
+    assert (player(state, P1).hold, player(state, P1).vaporized) == (0, 5)
     assert player(state, P1).sundivers == {}
     assert [len(event.cards) for event in happened(step, "CardsDrawn")] == [2]
     assert state.turn.seat == P2
 
 
-@ruling(83)
+@ruling(72, 83)
 @pytest.mark.parametrize(
-    ("cell", "base", "cards"),
-    [("O5", 1, []), ("I5", 1, []), ("V5", 2, [1]), ("R5", 3, [2]), ("C5", 5, [3])],
+    ("cell", "cards"), [("O5", []), ("I5", []), ("V5", [1]), ("R5", [2]), ("C5", [3])]
 )
-def test_one_up_to_the_base_may_be_vaporized(cell: str, base: int, cards: list[int]) -> None:
+def test_any_number_of_the_hold_may_be_vaporized(cell: str, cards: list[int]) -> None:
+    # It used to be no more than the base of the foundry.
     state = where(f"{cell[0]}: {cell} P1 foundry/P2", "hold=8")
-    assert plays(state) == [f"play sacrifice {cell} {number}" for number in range(1, base + 1)]
+    assert plays(state) == [f"play sacrifice {cell} {number}" for number in range(1, 10)]
     assert code(state, f"play sacrifice {cell} 0") == "notation"
     assert not accepted(state, Play(P1, "sacrifice", (at(cell), 0)))
-    assert code(state, f"play sacrifice {cell} {base + 1}") == "sacrifice_number"
-    step = run(state, f"play sacrifice {cell} {base}")
-    assert player(step.state, P1).momentum == 2 * base
-    assert player(step.state, P1).hold == 8 + 1 - base
+    reason = refused(state, f"play sacrifice {cell} 10")
+    assert (reason.code, reason.facts["most"]) == ("sacrifice_number", 9)
+    step = run(state, f"play sacrifice {cell} 9")
+    assert player(step.state, P1).momentum == 18
+    assert player(step.state, P1).hold == 0
     assert [len(event.cards) for event in happened(step, "CardsDrawn")] == cards
 
 
+@ruling(72)
+@older
+def test_neither_energy_nor_the_reserve_matters(edition: str) -> None:
+    state = where("C: C5 P1 foundry/P1", "hold=12 energy=0", edition=edition)
+    assert player(state, P1).reserve == 0
+    assert plays(state)[-1] == "play sacrifice C5 13"
+
+
+@ruling(25, 72)
+def test_guests_in_the_hold_are_not_yours_to_take() -> None:
+    state = where("V: V5 P1 foundry/P1", "hold=1", "hold=5")
+    host = evolve(player(state, P2), hold=2, aboard={P1: 3})
+    state = evolve(state, players=(player(state, P1), host))
+    assert plays(state) == ["play sacrifice V5 1", "play sacrifice V5 2"]
+    state = play(state, "play sacrifice V5 2")
+    assert (player(state, P1).vaporized, player(state, P2).aboard) == (2, {P1: 3})
+
+
 @ruling(83)
-@pytest.mark.parametrize(("hold", "most"), [(0, 1), (1, 2), (2, 3), (3, 3)])
+@pytest.mark.parametrize(("hold", "most"), [(0, 1), (1, 2), (3, 4), (7, 8)])
 def test_the_activating_sundiver_comes_home_first_and_may_be_among_them(
     hold: int, most: int
 ) -> None:
@@ -107,7 +140,7 @@ def test_it_is_told_how_many_are_gone() -> None:
 def test_it_needs_a_foundry_with_your_sundiver(cell: str, why: str) -> None:
     state = where("V: V2 P1 node/P1; V4 P1; V6 P2 foundry/P1; V8 P1 foundry/P2")
     assert code(state, f"play sacrifice {cell} 1") == why
-    assert plays(state) == ["play sacrifice V8 1", "play sacrifice V8 2"]
+    assert plays(state) == [f"play sacrifice V8 {number}" for number in range(1, 6)]
 
 
 @ruling(32, 83)
@@ -141,10 +174,9 @@ def test_it_belongs_to_an_activation_and_says_how_many() -> None:
 
 
 @ruling(84, 100)
-def test_parasites_lower_the_base_and_with_it_the_number() -> None:
+def test_parasites_lower_the_base_which_does_not_matter() -> None:
     state = where("V: V5 P1 foundry/P1", edition="published", options=["wording=prototype"])
-    assert plays(evolve(state, parasites={at("V5"): 1})) == ["play sacrifice V5 1"]
-    assert code(evolve(state, parasites={at("V5"): 2}), "play sacrifice V5 1") == "base_eaten"
+    assert len(plays(evolve(state, parasites={at("V5"): 2}))) == 5
 
 
 @ruling(84)
@@ -152,7 +184,7 @@ def test_each_edition_reads_the_name_in_its_own_way() -> None:
     board = "V: V5 P1x2 foundry/P1"
     assert plays(where(board, edition="reference")) == ["play sacrifice V5"]
     mixed = where(board, edition="reference", options=["wording=early"])
-    assert plays(mixed) == ["play sacrifice V5 1", "play sacrifice V5 2"]
+    assert plays(mixed) == [f"play sacrifice V5 {number}" for number in range(1, 6)]
 
 
 def test_the_position_in_the_middle_of_the_action_survives_writing_and_reading() -> None:

@@ -124,15 +124,43 @@ def test_every_step_and_launch_costs_an_mp() -> None:
     assert code(state, "launch O8") == "no_mp"
 
 
+def guests(state: State, hold: int) -> State:
+    """Two of P1's sundivers are aboard the mothership of P2, and so many in the own hold."""
+    own = player(state, P1)
+    reserve = own.reserve + own.hold - hold - 2
+    guest = evolve(own, hold=hold, aboard={P2: 2}, reserve=reserve)
+    return evolve(state, players=(guest, *state.players[1:]))
+
+
 @ruling(25, 68)
-def test_guests_are_launched_beside_the_ship_they_are_in() -> None:
-    state = two_ships()
-    guest = evolve(player(state, P1), aboard={P2: 2}, reserve=player(state, P1).reserve - 2)
-    state = evolve(state, players=(guest, *state.players[1:]))
-    state = play(state, "play portal")
+def test_guests_are_launched_into_any_launch_cell_too() -> None:
+    # They used to be launched beside their host alone.
+    state = guests(two_ships(), hold=3)
     assert code(state, "launch O1 from P2") == "not_a_launch_cell"
-    state = play(state, "launch O7 from P2; fly O7 I2")
-    assert player(state, P1).sundivers == {at("I2"): 1, at("I8"): 1}
+    state = play(state, "play portal")
+    lines = {line for line in legal(state) if line.endswith(" from P2")}
+    assert lines == {f"launch {cell} from P2" for cell in DOORS}
+    assert code(state, "launch O3 from P2") == "not_a_launch_cell"
+    state = play(state, "launch O1 from P2; launch O7 from P2")
+    assert player(state, P1).sundivers == {at("O1"): 1, at("O7"): 1, at("I8"): 1}
+    assert (player(state, P1).aboard, player(state, P1).hold) == ({}, 3)
+
+
+@ruling(20, 25, 68)
+def test_a_guest_is_enough_to_play_it_with_the_last_mp() -> None:
+    state = guests(two_ships("I11 P1"), hold=0)
+    state = play(state, "fly I11 I12 I11; play portal")
+    assert player(play(state, "launch I2 from P2"), P1).sundivers[at("I2")] == 1
+
+
+@ruling(25, 68)
+def test_with_the_older_one_guests_are_launched_beside_the_ship_they_are_in() -> None:
+    state = play(guests(older(), hold=3), "play portal")
+    assert code(state, "launch O1 from P2") == "not_a_launch_cell"
+    assert player(play(state, "launch O7 from P2; fly O7 I2"), P1).sundivers == {
+        at("I2"): 1,
+        at("I8"): 1,
+    }
 
 
 @ruling(68)

@@ -7,7 +7,19 @@ import pytest
 from engine.core.evolve import evolve
 from engine.sol import loading, saving
 from engine.sol.state import State
-from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
+from tests.engine.sol.sketch import (
+    P1,
+    P2,
+    at,
+    code,
+    happened,
+    legal,
+    play,
+    player,
+    refused,
+    run,
+    sketch,
+)
 from tests.rulings import ruling
 
 CARD = {"refraction": "procreate"}
@@ -19,14 +31,25 @@ def board(cells: str, hold: int = 0, **page: object) -> State:
     return sketch(f"{cells}\n{players}", **{"effects": CARD, **page})
 
 
-def test_the_example_of_the_card() -> None:
-    state = board(FAMILIES)
+@pytest.mark.parametrize("edition", ["published", "reference", "prototype"])
+def test_the_example_of_the_card(edition: str) -> None:
+    state = board(FAMILIES, edition=edition)
     assert player(state, P1).reserve == 2
     state = play(state, "play procreate")
     grown = {at("O1"): 1, at("I4"): 4, at("V2"): 3, at("C3"): 5}
     assert player(state, P1).sundivers == grown
     assert player(state, P1).reserve == 0
-    assert code(board(FAMILIES, hold=1), "play procreate") == "reserve_short"
+    assert code(board(FAMILIES, hold=1, edition=edition), "play procreate") == "reserve_short"
+
+
+@pytest.mark.parametrize("edition", ["early"])
+def test_the_example_of_the_early_card(edition: str) -> None:
+    cells = "V: V2 P1x2\nI: I4 P1x5\nO: O1 P1"
+    state = play(board(cells, hold=3, edition=edition), "play procreate")
+    assert player(state, P1).sundivers == {at("O1"): 1, at("I4"): 6, at("V2"): 3}
+    assert player(state, P1).reserve == 0
+    short = board(cells, hold=4, edition=edition)
+    assert code(short, "play procreate") == "reserve_short"
 
 
 @ruling(69)
@@ -143,20 +166,36 @@ def test_the_new_ones_survive_saving_in_the_middle_of_the_turn() -> None:
 
 # The older editions.
 
-both_older = pytest.mark.parametrize("edition", ["prototype", "early"])
+
+@ruling(69)
+def test_stacks_of_the_prototype_grow_to_five() -> None:
+    state = board("C: C3 P1x5", hold=2, edition="prototype")
+    assert code(state, "play procreate") == "no_families"
 
 
-@ruling(69, 126)
-@both_older
-def test_its_number_is_five_in_the_older_editions_too(edition: str) -> None:
-    state = play(board(FAMILIES, edition=edition), "play procreate")
-    assert player(state, P1).sundivers == {at("O1"): 1, at("I4"): 4, at("V2"): 3, at("C3"): 5}
-    assert code(board("C: C3 P1x5", hold=2, edition=edition), "play procreate") == "no_families"
+@ruling(69, 115, 126)
+@pytest.mark.parametrize(("before", "after"), [(2, 3), (4, 5), (5, 6)])
+def test_stacks_of_the_early_edition_grow_to_six(before: int, after: int) -> None:
+    # It used to stop at five, a number that the book of this edition does not know.
+    state = play(board(f"V: V2 P1x{before}", edition="early"), "play procreate")
+    assert player(state, P1).sundivers == {at("V2"): after}
 
 
-@ruling(115, 126)
-def test_stacks_of_five_and_six_of_the_early_edition_do_not_grow() -> None:
-    state = board("V: V2 P1x4\nI: I4 P1x6", edition="early")
-    state = play(state, "play procreate")
-    assert player(state, P1).sundivers == {at("V2"): 5, at("I4"): 6}
-    assert code(board("I: I4 P1x6", hold=2, edition="early"), "play procreate") == "no_families"
+@ruling(69, 115)
+@pytest.mark.parametrize("many", [6, 7])
+def test_stacks_of_six_and_more_of_the_early_edition_are_skipped(many: int) -> None:
+    # Seven stand in a cell only in the middle of a Move.
+    state = board(f"V: V2 P1x2\nI: I4 P1x{many}", edition="early", phase="MOVING", mp=2)
+    assert player(play(state, "play procreate"), P1).sundivers == {at("V2"): 3, at("I4"): many}
+    alone = board(f"I: I4 P1x{many}", hold=2, edition="early", phase="MOVING", mp=2)
+    reason = refused(alone, "play procreate")
+    assert (reason.code, reason.facts) == ("no_families", {"most": 5})
+
+
+@ruling(84, 115)
+def test_the_number_is_that_of_the_edition_whoever_words_the_card() -> None:
+    cells = "V: V2 P1x5"
+    early = board(cells, edition="early", options=["wording=published"])
+    assert player(play(early, "play procreate"), P1).sundivers == {at("V2"): 6}
+    published = board(cells, options=["wording=early"])
+    assert code(published, "play procreate") == "no_families"

@@ -11,10 +11,15 @@ from tests.engine.sol.sketch import P1, P2, at, code, legal, play, player, run, 
 from tests.rulings import ruling
 
 PUNCTURE = {"refraction": "puncture"}
-EDITIONS = ("published", "reference")
+DRAWING = "reference"  # the edition in which it owes cards
 
 
-def diver_at(cell: str, gates: str = "I9-V9/P2", deck: list[str] | None = None) -> State:
+def diver_at(
+    cell: str,
+    gates: str = "I9-V9/P2",
+    deck: list[str] | None = None,
+    edition: str = "published",
+) -> State:
     """Two sundivers of P1 in one cell, one of P2 beside them."""
     return sketch(
         f"""
@@ -24,6 +29,7 @@ def diver_at(cell: str, gates: str = "I9-V9/P2", deck: list[str] | None = None) 
         P2: hold=1 eye=E11
         """,
         effects=PUNCTURE,
+        edition=edition,
         deck=["oscillation"] * 6 if deck is None else deck,
     )
 
@@ -33,8 +39,11 @@ def gates_of(state: State) -> dict[str, str]:
 
 
 @ruling(71)
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_the_example_of_the_card(edition: str) -> None:
+@pytest.mark.parametrize(
+    ("edition", "gates", "cards"),
+    [("published", 5, 0), ("reference", 5, 2), ("prototype", 8, 0), ("early", 8, 0)],
+)
+def test_the_example_of_the_card(edition: str, gates: int, cards: int) -> None:
     state = sketch(
         """
         V: V5 P1
@@ -47,10 +56,10 @@ def test_the_example_of_the_card(edition: str) -> None:
     reserve = player(state, P1).reserve
     state = play(state, "play puncture V5 R4")
     assert gates_of(state) == {"V5-R4": "P1"}
-    assert left(state, P1, Piece.GATE) == 4
+    assert left(state, P1, Piece.GATE) == gates - 1
     assert player(state, P1).sundivers == {}
     assert player(state, P1).reserve == reserve + 1
-    assert state.turn.debts == (Debt.CONVERT,) * 2
+    assert state.turn.debts == (Debt.CONVERT,) * cards
     assert state.turn.mp == 2
 
 
@@ -70,7 +79,7 @@ def test_the_example_of_the_card(edition: str) -> None:
 def test_inward_or_outward_the_deeper_cell_decides_on_the_cards(
     cell: str, other: str, slot: str, cards: int
 ) -> None:
-    state = play(diver_at(cell), f"play puncture {cell} {other}")
+    state = play(diver_at(cell, edition=DRAWING), f"play puncture {cell} {other}")
     assert gates_of(state) == {slot: "P1", "I9-V9": "P2"}
     assert state.turn.debts == (Debt.CONVERT,) * cards
     assert player(state, P1).sundivers == {at(cell): 1}
@@ -79,9 +88,31 @@ def test_inward_or_outward_the_deeper_cell_decides_on_the_cards(
 
 @ruling(71)
 def test_the_cards_are_drawn_at_the_end_of_the_move() -> None:
-    state = play(diver_at("R2"), "play puncture R2 C1; end")
+    state = play(diver_at("R2", edition=DRAWING), "play puncture R2 C1; end")
     assert len(state.deck) == 3
     assert player(state, P1).card is Suit.OSCILLATION
+
+
+@ruling(71)
+@pytest.mark.parametrize("edition", ["published", "prototype", "early"])
+@pytest.mark.parametrize(("cell", "other"), [("I4", "V4"), ("V5", "R4"), ("R2", "C1")])
+def test_elsewhere_it_is_part_of_a_move_and_draws_nothing(
+    edition: str, cell: str, other: str
+) -> None:
+    # It used to owe the cards of a conversion in every edition.
+    state = play(diver_at(cell, edition=edition), f"play puncture {cell} {other}")
+    assert state.turn.debts == ()
+    state = play(state, "end")
+    assert (len(state.deck), player(state, P1).card, state.turn.seat) == (6, None, P2)
+
+
+@ruling(71, 84)
+def test_whether_it_draws_is_a_matter_of_its_wording() -> None:
+    board = "V: V5 P1\nP1: hold=1 card=refraction\nP2:"
+    newer = sketch(board, effects=PUNCTURE, options=["wording=reference"])
+    assert len(play(newer, "play puncture V5 R4").turn.debts) == 2
+    older = sketch(board, effects=PUNCTURE, edition="reference", options=["wording=published"])
+    assert play(older, "play puncture V5 R4").turn.debts == ()
 
 
 @ruling(71)
@@ -137,6 +168,7 @@ def test_only_the_card_drawn_for_the_hurl_brings_its_flare_bonus(
         P2: hold=1
         """,
         effects=PUNCTURE,
+        edition=DRAWING,
         deck=[*deck, "oscillation"],
     )
     state = play(state, f"{line}; end")
@@ -267,12 +299,12 @@ def test_the_card_is_discarded_and_it_works_once() -> None:
 
 @ruling(41)
 def test_the_card_lies_on_the_discards_before_its_cards_are_drawn() -> None:
-    state = play(diver_at("I4", deck=[]), "play puncture I4 V4; end")
+    state = play(diver_at("I4", deck=[], edition=DRAWING), "play puncture I4 V4; end")
     assert player(state, P1).card is Suit.REFRACTION  # an empty deck was made of it
 
 
 def test_its_gate_and_its_cards_survive_writing_and_reading() -> None:
-    state = play(diver_at("V5"), "play puncture V5 R4; fly V5 R4")
+    state = play(diver_at("V5", edition=DRAWING), "play puncture V5 R4; fly V5 R4")
     again = loading.read(saving.write(state))
     assert again == state
     assert len(play(again, "end").deck) == 4
@@ -284,26 +316,6 @@ both_older = pytest.mark.parametrize("edition", ["prototype", "early"])
 
 
 SEVEN = "I1-V1/P1 I2-V2/P1 I3-V3/P1 I4-V4/P1 I5-V5/P1 I6-V6/P1 I7-V7/P1"
-
-
-@ruling(71)
-@both_older
-def test_the_example_of_the_older_card(edition: str) -> None:
-    state = sketch(
-        """
-        V: V5 P1
-        P1: hold=1 card=refraction
-        P2:
-        """,
-        effects=PUNCTURE,
-        edition=edition,
-    )
-    reserve = player(state, P1).reserve
-    state = play(state, "play puncture V5 R4")
-    assert gates_of(state) == {"V5-R4": "P1"}
-    assert left(state, P1, Piece.GATE) == 7
-    assert player(state, P1).reserve == reserve + 1
-    assert (state.turn.debts, state.turn.mp) == ((Debt.CONVERT,) * 2, 2)
 
 
 @ruling(31, 71)
@@ -318,7 +330,7 @@ def test_an_eighth_bridge_may_be_left_and_no_ninth(edition: str) -> None:
 
 @ruling(71, 113)
 @both_older
-def test_its_cards_come_beside_one_card_for_two_hurls(edition: str) -> None:
+def test_beside_it_two_hurls_owe_their_one_card(edition: str) -> None:
     state = sketch(
         """
         V: V5 P1
@@ -330,7 +342,7 @@ def test_its_cards_come_beside_one_card_for_two_hurls(edition: str) -> None:
         edition=edition,
     )
     state = play(state, "hurl C1; play puncture V5 R4; hurl C1")
-    assert state.turn.debts == (Debt.CONVERT, Debt.CONVERT, Debt.HURL)
+    assert state.turn.debts == (Debt.HURL,)
 
 
 @ruling(115, 120)

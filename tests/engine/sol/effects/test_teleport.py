@@ -282,14 +282,14 @@ def layers(state: State, origin: str) -> set[str]:
 @ruling(76)
 @both_older
 def test_the_example_of_the_older_card(edition: str) -> None:
-    state = older("I: I2 P1\n V: V8 P1", "gates: I4-V4/P2 V4-R3/P2", edition)
-    assert state.turn.mp == 7
-    state = play(state, "play teleport; teleport I2 R6; teleport V8 O1")
-    assert player(state, P1).sundivers == {at("O1"): 1, at("R6"): 1}
+    start = older("O: O1 P1\n R: R1 P1", "gates: I4-V4/P2", edition)
+    assert start.turn.mp == 7
+    state = play(start, "play teleport; teleport O1 V9; teleport R1 V2")
+    assert player(state, P1).sundivers == {at("V9"): 1, at("V2"): 1}
     assert state.turn.mp == 1
     assert player(state, P2).energy == 0
-    fresh = older("I: I2 P1\n V: V8 P1", "gates: I4-V4/P2 V4-R3/P2", edition)
-    assert code(fresh, "play teleport; teleport I2 C5") == "layer_out_of_reach"
+    for closed in ("O1 R6", "O1 C5", "R1 C5"):
+        assert code(start, f"play teleport; teleport {closed}") == "layer_out_of_reach"
 
 
 @ruling(76)
@@ -302,13 +302,19 @@ def test_the_example_of_the_older_card(edition: str) -> None:
         ("V2", "I4-V4/P2", "OIV"),
         ("V2", "R1-C1/P2", "OIV"),
         ("V2", "V9-R6/P1 R1-C1/P2", "OIVRC"),
-        ("R2", "I4-V4/P2", "OIR"),
         ("R2", "I4-V4/P2 V9-R6/P1", "OIVR"),
-        ("C2", "I4-V4/P2 V9-R6/P1", "OIC"),
         ("C2", "R1-C1/P2", "OIRC"),
+        # What the bridges open from the orbits is open from everywhere; it used not to be.
+        ("R2", "I4-V4/P2", "OIVR"),
+        ("C2", "I4-V4/P2", "OIVC"),
+        ("C2", "I4-V4/P2 V9-R6/P1", "OIVRC"),
+        ("R2", "I4-V4/P2 R1-C1/P2", "OIVRC"),
+        # A bridge between two closed layers opens neither.
+        ("O2", "V9-R6/P1", "OI"),
+        ("C2", "V9-R6/P1", "OIC"),
     ],
 )
-def test_orbits_the_own_layer_and_those_joined_to_it_by_bridges(
+def test_open_layers_the_own_one_and_those_joined_to_it_by_bridges(
     origin: str, gates: str, reached: str
 ) -> None:
     state = play(older(f"{origin[0]}: {origin} P1", f"gates: {gates}"), "play teleport")
