@@ -6,6 +6,7 @@ import contextlib
 import json
 import lzma
 import sqlite3
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -29,14 +30,20 @@ def games() -> dict[str, int]:
 
 def write_desk(path: Path) -> None:
     """Write the database of the earlier program: its shape, and every row it had."""
+    path.write_bytes(_desk())
+
+
+@cache
+def _desk() -> bytes:
     dump = read("desk")
-    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as base:
-        migrating.migrate(base, path, dump["version"])
+    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as base:
+        migrating.migrate(base, Path("desk.db"), dump["version"])
         base.execute("PRAGMA foreign_keys = OFF")
         for table, rows in dump["tables"].items():
             for row in rows:
                 marks = ", ".join("?" * len(row))
                 base.execute(f"INSERT INTO {table} VALUES ({marks})", _values(table, row))
+        return base.serialize()
 
 
 def _values(table: str, row: list[Any]) -> list[Any]:

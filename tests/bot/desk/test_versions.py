@@ -1,0 +1,401 @@
+"""A file of the program before goes on under the rules of today."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.desk import chronicle
+from bot.desk.chronicle import Chronicle
+from bot.desk.drafts import Drafts
+from bot.desk.lobby import Lobby
+from bot.desk.motions import Motions
+from bot.desk.office import Change, Live, Office
+from bot.desk.outgoing import Outgoing
+from bot.desk.statistics import Statistics
+from bot.desk.undo import Undos
+from bot.desk.versions import VersionChange
+from bot.operator import exporting
+from bot.store.queries import drafts, games, steps, versions
+from bot.store.records import Status
+from bot.store.store import Store
+from bot.time.clock import ManualClock
+from engine.core import fair
+from engine.core.refusal import Refused
+from engine.games import GAMES
+from tests import earlier
+from tests.bot.playing import act, advised, asked, play
+from tests.bot.table import person
+
+GAME = GAMES["sol"]
+NUMBERS = earlier.games()
+RUNNING = (
+    "running", "opening", "choice", "question", "answered", "alone", "together", "together_longer",
+    "scenario", "prototype", "early", "wish", "undone",
+)  # fmt: skip
+OVER = ("over", "alone_over", "together_over")
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    return ManualClock(datetime(2026, 11, 10, 13, 0, tzinfo=UTC))
+
+
+@pytest.fixture
+async def office(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Office]:
+    """A desk on the file of the earlier program, before anything was done with it."""
+    earlier.write_desk(tmp_path / "desk.db")
+    store = await Store.open(tmp_path / "desk.db")
+    yield Office(store, clock)
+    await store.close()
+
+
+async def taken_over(office: Office) -> Office:
+    await VersionChange(office).take_over()
+    return office
+
+
+async def played_on(office: Office, place: str, most: int = 10_000) -> Live:
+    """Play on, without the draft that lies there."""
+    live = await office.load(NUMBERS[place])
+    for seat in live.drafts:
+        await office.store.write(lambda base, seat=seat: drafts.drop(base, live.id, seat))  # type: ignore[misc]  # a default
+    office.forget(live.id)
+    return await play(office, live.id, most)
+
+
+async def told(office: Office, code: str) -> dict[int, int]:
+    """How many times each game's channel is told something."""
+
+    def look(base: sqlite3.Connection) -> dict[int, int]:
+        found = base.execute(
+            "SELECT game, count(*) FROM outbox WHERE kind = 'notice'"
+            " AND json_extract(body, '$.code') = ? GROUP BY game",
+            (code,),
+        )
+        return dict(found.fetchall())
+
+    return await office.store.read(look)
+
+
+async def of_game(office: Office, place: str) -> list[tuple[int, str]]:
+    found = await office.store.read(lambda base: versions.of_game(base, NUMBERS[place]))
+    return [(one.revision, one.rules) for one in found]
+
+
+# What the file says
+
+
+async def test_each_stored_game_keeps_the_version_it_began_under(office: Office) -> None:
+    for place in (*RUNNING, *OVER, "paused", "abandoned", "lesson"):
+        assert await of_game(office, place) == [(0, earlier.RULES)]
+    for place in ("lobby", "lobby_alone", "lobby_together"):
+        assert await of_game(office, place) == []
+
+
+async def test_games_that_go_on_note_the_change_with_its_revision(office: Office) -> None:
+    await taken_over(office)
+    for place in (*RUNNING, "paused", "lesson"):
+        live = await office.load(NUMBERS[place])
+        assert await of_game(office, place) == [(0, earlier.RULES), (live.revision, GAME.rules)]
+    for place in (*OVER, "abandoned"):
+        assert await of_game(office, place) == [(0, earlier.RULES)]
+
+
+async def test_a_game_that_begins_today_has_one_version(office: Office) -> None:
+    await taken_over(office)
+    bea = await person(office, "Bea")
+    lobby, game = Lobby(office), NUMBERS["lobby"]
+    await lobby.join(game, bea, "salt")
+    await lobby.ready(game, bea)
+    await lobby.ready(game, await person(office, "Ada"))
+    assert await of_game(office, "lobby") == [(0, GAME.rules)]
+    live = await play(office, game)
+    page = await exporting.export(office, game)
+    assert page["commitment"] == live.row.commitment
+    assert fair.verify(GAMES, page).startswith("verified: ")
+
+
+@pytest.mark.parametrize("place", ["alone", "together", "alone_over", "together_over"])
+async def test_a_stored_game_says_its_opening_and_keeps_its_commitment(
+    office: Office, place: str
+) -> None:
+    live = await office.load(NUMBERS[place])
+    assert live.options == (*live.row.options, "opening=off")
+    assert live.row.commitment == fair.commitment("sol", live.setup)
+    assert not live.state.terms.house.opening
+
+
+# The channel is told once
+
+
+async def test_every_game_that_goes_on_is_told_once(office: Office) -> None:
+    await taken_over(office)
+    once = {NUMBERS[place]: 1 for place in (*RUNNING, "paused", "lesson")}
+    assert await told(office, "rules_changed") == once
+    await taken_over(office)
+    assert await told(office, "rules_changed") == once
+
+
+async def test_a_crash_in_the_middle_tells_nobody_twice_and_forgets_nobody(
+    office: Office, tmp_path: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = 5
+    real = Office.save
+
+    async def dying(self: Office, live: Live, change: Change) -> Live:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise sqlite3.OperationalError("the lights went out")
+        return await real(self, live, change)
+
+    monkeypatch.setattr(Office, "save", dying)
+    with pytest.raises(sqlite3.OperationalError):
+        await taken_over(office)
+    assert len(await told(office, "rules_changed")) == 5
+    monkeypatch.setattr(Office, "save", real)
+    await office.store.close()
+    again = Office(await Store.open(tmp_path / "desk.db"), clock)
+    await taken_over(again)
+    assert set((await told(again, "rules_changed")).values()) == {1}
+    assert len(await told(again, "rules_changed")) == len(RUNNING) + 2
+    await again.store.close()
+
+
+async def test_a_step_without_the_start_of_a_program_notes_the_change_too(office: Office) -> None:
+    live = await played_on(office, "running", 3)
+    assert await of_game(office, "running") == [(0, earlier.RULES), (150, GAME.rules)]
+    assert await told(office, "rules_changed") == {live.id: 1}
+    await taken_over(office)
+    assert (await told(office, "rules_changed"))[live.id] == 1
+
+
+async def test_a_game_that_cannot_be_read_stops_no_other(office: Office) -> None:
+    broken = NUMBERS["running"]
+    await office.store.write(
+        lambda base: base.execute("UPDATE positions SET body = '{}' WHERE game = ?", (broken,))
+    )
+    await taken_over(office)
+    assert set(await told(office, "rules_changed")) == {
+        NUMBERS[place] for place in (*RUNNING, "paused", "lesson") if place != "running"
+    }
+
+
+async def test_a_table_that_waits_is_told_only_if_it_would_be_set_otherwise(
+    office: Office,
+) -> None:
+    await taken_over(office)
+    await taken_over(office)
+    otherwise = {NUMBERS["lobby_alone"]: 1, NUMBERS["lobby_together"]: 1}
+    assert await told(office, "table_changed") == otherwise
+
+
+async def test_a_table_that_waits_begins_as_today_under_the_commitment_it_had(
+    office: Office,
+) -> None:
+    await taken_over(office)
+    game = NUMBERS["lobby_together"]
+    before = await office.store.read(lambda base: games.find(base, game))
+    bea, lobby = await person(office, "Bea"), Lobby(office)
+    await lobby.join(game, bea, "salt")
+    await lobby.ready(game, bea)
+    await lobby.ready(game, await person(office, "Ada"))
+    live = await office.load(game)
+    assert (live.row.commitment, live.row.options) == (before.commitment, before.options)
+    assert live.options == live.row.options
+    await play(office, game, 12)
+    await Motions(office).end(game, live.row.host)
+    assert "abandoned" in fair.verify(GAMES, await exporting.export(office, game))
+
+
+# Played on
+
+
+@pytest.mark.parametrize("place", RUNNING)
+async def test_a_stored_game_is_played_on_and_says_so(office: Office, place: str) -> None:
+    await taken_over(office)
+    live = await played_on(office, place, 25)
+    assert not live.game.broken(live.state)
+    reached = await exporting.export(office, live.id)
+    assert reached["rules"] == earlier.RULES
+    (change,) = reached["changes"]
+    assert change == {"after": live.versions[-1].revision, "rules": GAME.rules}
+
+
+async def test_a_draft_composed_before_can_be_confirmed(office: Office) -> None:
+    await taken_over(office)
+    live = await office.load(NUMBERS["running"])
+    who = live.person_of(asked(live)) or 0
+    draft = await Drafts(office).open(live.id, who)
+    assert len(draft.actions) == 1
+    after = await Drafts(office).confirm(live.id, who, live.revision, 1)
+    assert after.revision == live.revision + 1
+
+
+async def test_what_waited_to_be_told_is_told(office: Office) -> None:
+    """Turns and wishes of the earlier program, put together by this one."""
+    await taken_over(office)
+    await played_on(office, "running", 5)
+    kinds = set()
+    for _ in range(600):
+        messages = await Outgoing(office).hand_out()
+        if not messages:
+            break
+        for one in messages:
+            kinds.add((one.waiting.item.kind, one.waiting.item.body.get("code")))
+            await Outgoing(office).told(one.waiting.id)
+    assert {("turn", None), ("notice", "undo_wished"), ("notice", "rules_changed")} <= kinds
+
+
+# Undo and redo
+
+
+async def undone(office: Office, live: Live, person: int) -> Live:
+    wish = await Undos(office).ask(live.id, person)
+    for seat in wish.needed:
+        await Undos(office).answer(live.id, live.person_of(seat) or 0, True)
+    return await office.load(live.id)
+
+
+async def test_an_undo_across_the_change_goes_back_to_the_board_that_was_kept(
+    office: Office,
+) -> None:
+    await taken_over(office)
+    live = await office.load(NUMBERS["wish"])
+    before = live.state
+    (opened,) = await office.store.read(
+        lambda base: base.execute(
+            "SELECT person FROM votes JOIN seats ON seats.game = votes.game"
+            " AND seats.seat <> votes.seat WHERE votes.game = ?",
+            (live.id,),
+        ).fetchone()
+    )
+    assert await Undos(office).answer(live.id, opened, True)
+    live = await office.load(live.id)
+    rows = await office.store.read(
+        lambda base: base.execute(
+            "SELECT revision, turn FROM turns WHERE game = ?", (live.id,)
+        ).fetchall()
+    )
+    assert live.game.turn(live.state) < live.game.turn(before)
+    assert live.revision in dict(rows)
+    live = await play(office, live.id, 10)
+    assert not live.game.broken(live.state)
+
+
+async def test_a_redo_across_the_change_brings_the_kept_board_back(office: Office) -> None:
+    await taken_over(office)
+    live = await office.load(NUMBERS["undone"])
+    kept = await office.at(live, live.revision - 1)
+    (undo,) = await office.store.read(lambda base: steps.after(base, live.id, live.revision - 1))
+    wish = await Undos(office).redo(live.id, live.person_of(undo.seat) or 0)
+    for other in wish.needed:
+        await Undos(office).answer(live.id, live.person_of(other) or 0, True)
+    live = await office.load(live.id)
+    assert live.revision == undo.revision + 1
+    assert live.state == kept
+
+
+async def test_an_undo_into_the_middle_of_a_turn_of_other_rules_is_refused(office: Office) -> None:
+    """The board before an answer in somebody else's turn is kept nowhere."""
+    await taken_over(office)
+    live = await office.load(NUMBERS["answered"])
+    rows = await office.store.read(
+        lambda base: base.execute(
+            "SELECT seat FROM steps WHERE game = ? ORDER BY revision DESC LIMIT 1", (live.id,)
+        ).fetchone()
+    )
+    answerer = live.seats[rows[0]].person or 0
+    with pytest.raises(Refused, match="other_rules"):
+        await undone(office, live, answerer)
+    assert (await office.load(live.id)) == live  # nothing has changed, and nobody was asked
+    assert (await told(office, "undo_wished")).get(live.id, 0) == 0
+
+
+async def test_an_undo_of_what_was_played_since_the_change_recomputes_nothing_before_it(
+    office: Office,
+) -> None:
+    """The change may have come in the middle of a turn: its position was kept."""
+    await taken_over(office)
+    live = await office.load(NUMBERS["question"])
+    before, revision = live.state, live.revision
+    seat = asked(live)
+    live = await act(office, live.id, seat, live.game.write(advised(live, seat)))
+    assert await office.at(live, revision) == before
+    live = await undone(office, live, live.person_of(seat) or 0)
+    assert live.game.turn(live.state) == live.game.turn(before)
+    assert not live.game.broken(live.state)
+
+
+# Looked back at
+
+
+async def moments(office: Office, game: int) -> list[Any]:
+    live = await office.load(game)
+    return chronicle.moments(live, await Chronicle(office).kept(live))
+
+
+@pytest.mark.parametrize("place", [*OVER, "abandoned", "running", "undone", "together", "early"])
+async def test_history_and_replays_are_told_from_what_was_kept(office: Office, place: str) -> None:
+    before = await moments(office, NUMBERS[place])
+    assert len(before) > 3
+    await taken_over(office)
+    after = await moments(office, NUMBERS[place])
+    assert [one.turn for one in after] == [one.turn for one in before]
+    assert [one.revision for one in after] == [one.revision for one in before]
+    live = await office.load(NUMBERS[place])
+    course = await Chronicle(office).course(live)
+    for number in range(course.last + 1):
+        leaf = await Chronicle(office).leaf(live, number)
+        assert chronicle.page(live, leaf).moment.view is not None
+
+
+async def test_the_change_in_the_middle_of_a_turn_is_no_turn_of_its_own(office: Office) -> None:
+    await taken_over(office)
+    live = await play(office, NUMBERS["question"], 30)
+    *turns, now = [one.turn for one in await moments(office, live.id)]
+    assert turns[-1] <= now
+    assert turns == sorted(set(turns))
+
+
+async def test_finished_games_count_as_they_ended(office: Office) -> None:
+    ada = await person(office, "Ada")
+    figures = await Statistics(office).of_person(ada, ada)
+    assert figures.games == len(OVER)
+    for place in OVER:
+        live = await office.load(NUMBERS[place])
+        assert live.row.status is Status.OVER
+        page = await exporting.export(office, live.id)
+        assert page == earlier.read(f"public-{place}")
+
+
+# Checked
+
+
+@pytest.mark.parametrize("place", [*OVER, "abandoned"])
+async def test_what_was_played_before_is_not_replayed_and_not_wrong(
+    office: Office, place: str
+) -> None:
+    await taken_over(office)
+    page = await exporting.export(office, NUMBERS[place])
+    with pytest.raises(fair.NotReplayable, match=r"^played under rules 2026\.11, not replayable"):
+        fair.verify(GAMES, page)
+
+
+@pytest.mark.parametrize("place", ["running", "together", "undone"])
+async def test_a_game_of_two_versions_is_not_replayed_and_not_wrong(
+    office: Office, place: str
+) -> None:
+    await taken_over(office)
+    live = await played_on(office, place)
+    assert live.row.status is Status.OVER
+    page = await exporting.export(office, live.id)
+    says = rf"^played under rules 2026\.11, then {GAME.rules}, not replayable here: sol"
+    with pytest.raises(fair.NotReplayable, match=says):
+        fair.verify(GAMES, page)

@@ -1,0 +1,127 @@
+"""Full exports that the program before wrote: taken up here, they keep their version and go on."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from bot.desk.office import Office
+from bot.desk.versions import VersionChange
+from bot.operator import carried, carrying, exporting
+from bot.store.queries import versions
+from bot.store.records import Status
+from engine.core import fair
+from engine.core.refusal import Refused
+from engine.games import GAMES
+from tests import earlier
+from tests.bot.playing import play
+from tests.bot.table import codes, started
+
+GAME = GAMES["sol"]
+PLACES = (
+    "running", "opening", "choice", "question", "alone", "together", "undone", "over", "paused",
+    "scenario",
+)  # fmt: skip
+
+
+async def taken_up(office: Office, page: object) -> int:
+    game = carried.read(GAMES, page)
+    return await office.store.write(lambda base: carrying.put(base, game, office.now()))
+
+
+async def full(office: Office, game: int) -> dict[str, Any]:
+    page = await office.store.read(lambda base: carrying.page(base, GAMES, game))
+    found: dict[str, Any] = json.loads(json.dumps(page))
+    return found
+
+
+async def noted(office: Office, game: int) -> list[tuple[int, str]]:
+    found = await office.store.read(lambda base: versions.of_game(base, game))
+    return [(one.revision, one.rules) for one in found]
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_an_export_of_the_earlier_program_is_taken_up_and_keeps_its_version(
+    office: Office, place: str
+) -> None:
+    page = earlier.read(f"full-{place}")
+    number = await taken_up(office, page)
+    assert await noted(office, number) == [(0, earlier.RULES)]
+    live = await office.load(number)
+    assert live.row.commitment == page["game"]["commitment"]
+    assert live.row.options == tuple(page["game"]["options"])
+    assert live.revision == page["game"]["revision"]
+
+
+@pytest.mark.parametrize("place", [one for one in PLACES if one not in ("over", "paused")])
+async def test_it_goes_on_under_the_rules_of_today_and_its_channel_is_told_once(
+    office: Office, place: str
+) -> None:
+    page = {**earlier.read(f"full-{place}"), "drafts": []}
+    number = await taken_up(office, {**page, "sum": carried.checksum(page)})
+    begun = (await office.load(number)).revision
+    await VersionChange(office).take_over()
+    live = await play(office, number, 15)
+    assert await noted(office, number) == [(0, earlier.RULES), (begun, GAME.rules)]
+    assert (await codes(office)).count("rules_changed") == 1
+    assert not GAME.broken(live.state)
+
+
+async def test_a_game_of_two_versions_is_carried_with_all_that_was_noted(office: Office) -> None:
+    number = await taken_up(office, earlier.read("full-question"))
+    live = await play(office, number, 20)
+    page = await full(office, number)
+    assert [one["rules"] for one in page["versions"]] == [earlier.RULES, GAME.rules]
+    await office.store.write(lambda base: base.execute("DELETE FROM games"))
+    office.forget(number)
+    again = await taken_up(office, page)
+    assert (await full(office, again))["versions"] == page["versions"]
+    there = await office.load(again)
+    assert there.state == live.state
+    assert there.versions == live.versions
+    assert not there.behind
+    changed = there.versions[-1].revision
+    assert GAME.codec.write(await office.at(there, changed)) == page["versions"][1]["position"]
+
+
+async def test_a_game_that_was_over_is_checked_as_there(office: Office) -> None:
+    number = await taken_up(office, earlier.read("full-over"))
+    assert (await office.load(number)).row.status is Status.OVER
+    page = await exporting.export(office, number)
+    assert page == earlier.read("public-over")
+    with pytest.raises(fair.NotReplayable):
+        fair.verify(GAMES, page)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        [],
+        [{"revision": 1, "rules": "2026.11", "at": 0}],
+        [{"revision": 0, "rules": "", "at": 0}],
+        [{"revision": 0, "rules": "x" * 41, "at": 0}],
+        [{"revision": 0, "rules": 7, "at": 0}],
+        [{"revision": 0, "rules": "1", "at": 0}, {"revision": 0, "rules": "2", "at": 0}],
+        [
+            {"revision": 0, "rules": "1", "at": 0},
+            {"revision": 10**6, "rules": "2", "at": 0, "position": {}},
+        ],
+        "2026.11",
+    ],
+)
+async def test_versions_that_do_not_hold_together_are_refused(office: Office, wrong: Any) -> None:
+    live = await play(office, (await started(office, 2)).id, 10)
+    page = deepcopy(await full(office, live.id))
+    page["versions"] = wrong
+    with pytest.raises(Refused, match="import_wrong"):
+        carried.read(GAMES, {**page, "sum": carried.checksum(page)})
+
+
+@pytest.mark.parametrize("number", [0, -1, True, "1", None, 3, 1.0])
+async def test_a_format_that_never_was_is_refused(office: Office, number: object) -> None:
+    page = {**earlier.read("full-opening"), "format": number}
+    with pytest.raises(Refused, match="import_version"):
+        carried.read(GAMES, {**page, "sum": carried.checksum(page)})
