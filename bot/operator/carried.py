@@ -6,14 +6,14 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
-from bot.desk import draft_play, settings
+from bot.desk import draft_play
 from bot.desk.motions import MOTIONS
 from bot.desk.office import Live
 from bot.desk.past import log_of
 from bot.desk.undo import MOTION as UNDO
+from bot.operator import import_settings
 from bot.operator.sheets import Sheet, wrong
 from bot.store import positions
 from bot.store.positions import AnyGame
@@ -36,12 +36,15 @@ from engine.core.refusal import Malformed, Refused
 from engine.core.seat import BY_NAME, Seat
 from engine.core.versions import is_name, options_today
 from engine.core.wording import clip
-from engine.reading import DEEPEST, nests
 
 KIND = "a whole game of Heliograph, with its secrets"
 FORMAT = 2
 FIRST_RULES = "2026.11"  # what games in files of format 1 were played under, without saying so
-LARGEST = 64_000_000  # characters
+LONGEST_NAME = 100  # characters; Discord allows 32
+LATEST_TURN = 1_000_000
+MOST_STEPS, MOST_TURNS, MOST_ORDERS = 100_000, 20_000, 20_000
+MOST_SEATS = 8  # also of drafts, of which each seat has one
+WRITTEN_WITH = {"action", "turn", "ask", "default", "secret"}  # what an action is kept with
 PLAIN = (str, bool, int, float, type(None))
 
 
@@ -99,27 +102,6 @@ def of_game(chosen: Mapping[str, Any], game: int) -> dict[str, Any]:
     return found
 
 
-def open_file(file: Path) -> object:
-    """What a file holds; raises Refused."""
-    try:
-        with file.open(encoding="utf-8") as opened:
-            text = opened.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or type(error).__name__
-        raise Refused("import_unreadable", file=clip(file, 200), reason=clip(reason)) from None
-    try:
-        page: object = json.loads(text, parse_constant=_refuse)
-    except (ValueError, RecursionError):
-        raise Refused("import_foreign") from None
-    if len(text) > LARGEST or nests(page, DEEPEST):
-        raise Refused("import_foreign")
-    return page
-
-
-def _refuse(name: str) -> NoReturn:
-    raise ValueError(name)
-
-
 def read(known: Mapping[str, AnyGame], page: object) -> Carried:
     """Check a file in every part; raises Refused with the first thing that is wrong."""
     if not isinstance(page, dict) or page.get("heliograph") != KIND:
@@ -171,48 +153,53 @@ class _Reading:
         self.dealt = replace(dealt, options=options)
 
     def carried(self) -> Carried:
+        """All parts of the game: what is cheap to check comes before what is not."""
         sheet, row = self.sheet, self.row
-        state = self.position(sheet, "position")
-        over = self.rules.result(state) is not None
-        if over != (row.status is Status.OVER):
-            raise wrong("game.status")
-        seats = tuple(self.seat(one) for one in sheet.sheets("seats"))
-        if [seat.seat for seat in seats] != list(range(row.seats)):
+        seats = tuple(self.seat(one) for one in sheet.sheets("seats", MOST_SEATS))
+        taken = [seat.person for seat in seats if seat.person is not None]
+        if [seat.seat for seat in seats] != list(range(row.seats)) or len(set(taken)) < len(taken):
             raise wrong("seats")
-        asks = {(ask.seat, ask.kind) for ask in self.rules.asks(state)}
-        timers = tuple(self.timer(one, asks) for one in sheet.sheets("timers"))
+        at_table = {person.id: person for person in self.people}
+        if row.ended is None and any(at_table[person].account is None for person in taken):
+            raise wrong("seats")
         still = tuple(self.pause(one) for one in sheet.sheets("pauses"))
-        composed = sheet.sheets("drafts")
+        if sum(ended is None for _, ended in still) > (row.status is not Status.RUNNING):
+            raise wrong("pauses")
+        composed = sheet.sheets("drafts", MOST_SEATS)
         if len({one.seat(row.seats) for one in composed}) < len(composed):
             raise wrong("drafts")
-        at_table = {person.id: person for person in self.people}
+        tenures = tuple(self.tenure(one) for one in sheet.sheets("tenures"))
+        votes = tuple(self.vote(one) for one in sheet.sheets("votes"))
+        waiting = sheet.words("waiting")
+        state = self.position(sheet, "position")
+        if (self.rules.result(state) is not None) != (row.status is Status.OVER):
+            raise wrong("game.status")
+        asks = {(ask.seat, ask.kind) for ask in self.rules.asks(state)}
+        timers = tuple(self.timer(one, asks) for one in sheet.sheets("timers"))
         live = Live(
             row, self.rules, state, seats, timers, at_table, still, versions=self.played_under
         )
         return Carried(
             live,
             self.people,
-            tuple(self.tenure(one) for one in sheet.sheets("tenures")),
+            tenures,
             self.steps(state),
-            tuple(self.order(one, state) for one in sheet.sheets("orders")),
+            tuple(self.order(one, state) for one in sheet.sheets("orders", MOST_ORDERS)),
             self.turns(),
             tuple(self.draft(live, one) for one in composed),
-            tuple(self.vote(one) for one in sheet.sheets("votes")),
-            sheet.words("waiting"),
+            votes,
+            waiting,
             self.changes(),
         )
 
     def person(self, sheet: Sheet, game: Sheet) -> Person:
-        number = game.whole("id")
         chosen = Sheet.of(sheet.get("settings"), sheet.at("settings")).page
-        kept = of_game(chosen, number)
         try:
-            settings.quiet(kept)
-            settings.vacations(kept, number)
+            kept = import_settings.checked(chosen, game.whole("id"))
         except (Refused, KeyError, TypeError, ValueError, AttributeError, OverflowError):
             raise wrong(sheet.at("settings")) from None
-        account = sheet.maybe("account", sheet.text)
-        return Person(sheet.whole("id"), account, sheet.text("name"), kept)
+        account = sheet.maybe("account", sheet.snowflake)
+        return Person(sheet.whole("id"), account, sheet.text("name", LONGEST_NAME), kept)
 
     def pause(self, sheet: Sheet) -> tuple[float, float | None]:
         begun, ended = sheet.moment("begun"), sheet.maybe("ended", sheet.moment)
@@ -242,7 +229,7 @@ class _Reading:
         return GameRow(
             id=sheet.whole("id", 10**9), game=self.rules.key, edition=sheet.text("edition"),
             seats=sheet.whole("seats", max(self.rules.seats)), options=sheet.words("options"),
-            server=sheet.maybe("server", sheet.text), place=sheet.text("place"),
+            server=sheet.maybe("server", sheet.snowflake), place=sheet.snowflake("place"),
             host=self.somebody(sheet, "host"), status=status, pace=pace, seed=int(seed, 16),
             salts=sheet.words("salts"), commitment=sheet.text("commitment"), revision=revision,
             undos=sheet.whole("undos"), told=sheet.whole("told", revision),
@@ -286,7 +273,7 @@ class _Reading:
     def steps(self, state: Any) -> tuple[StepRow, ...]:
         found = tuple(
             self.step(one, number, state)
-            for number, one in enumerate(self.sheet.sheets("steps"), start=1)
+            for number, one in enumerate(self.sheet.sheets("steps", MOST_STEPS), start=1)
         )
         try:
             log = log_of(found)
@@ -304,10 +291,7 @@ class _Reading:
         except Malformed:
             raise wrong(entry.where) from None
         if "action" in entry.page:
-            entry.whole("turn")
-            entry.maybe("ask", entry.text)
-            if not all(isinstance(value, PLAIN) for value in entry.page.values()):
-                raise wrong(entry.where)
+            self.action(entry, seat, state)
         events = sheet.sheets("events")
         for event in events:
             only = event.page.get("only")
@@ -321,6 +305,21 @@ class _Reading:
         kept = tuple(event.page for event in events)
         return StepRow(number, seat, entry.page, kept, sheet.moment("at"))
 
+    def action(self, entry: Sheet, seat: Seat, state: Any) -> None:
+        """Look at an action as it is kept: that it is one, and nothing is kept with it besides."""
+        entry.whole("turn", LATEST_TURN)
+        if entry.page.get("ask") is not None:
+            entry.text("ask", LONGEST_NAME)
+        for mark in ("default", "secret"):
+            if mark in entry.page:
+                entry.flag(mark)
+        try:
+            self.rules.read(state, seat, entry.text("action"))
+        except Refused:
+            raise wrong(entry.at("action")) from None
+        if not set(entry.page) <= WRITTEN_WITH:
+            raise wrong(entry.where)
+
     def order(self, sheet: Sheet, state: Any) -> OrderRow:
         seat, line = sheet.seat(self.row.seats), sheet.text("line")
         if not is_order(self.rules, state, seat, line):
@@ -329,7 +328,7 @@ class _Reading:
 
     def turns(self) -> tuple[tuple[int, int, Any], ...]:
         found = []
-        for one in self.sheet.sheets("turns"):
+        for one in self.sheet.sheets("turns", MOST_TURNS):
             state = self.position(one, "position")
             if self.rules.turn(state) != one.whole("turn"):
                 raise wrong(one.at("turn"))
@@ -380,15 +379,18 @@ class _Reading:
     def vote(self, sheet: Sheet) -> Vote:
         body = Sheet.of(sheet.get("body"), sheet.at("body"))
         motion = sheet.text("motion")
+        reads: dict[str, Callable[[str], object]]
         if motion == UNDO:
-            body.whole("seat", self.row.seats - 1)
-            self.upto(body)("revision")
-            body.maybe("redo", body.flag)
+            reads = {"seat": lambda name: body.whole(name, self.row.seats - 1)}
+            reads |= {"revision": self.upto(body), "redo": body.flag}
         elif motion in MOTIONS:
-            body.maybe("vote", body.whole)
+            reads = {"vote": lambda name: body.maybe(name, body.whole)}
         else:
             raise wrong(sheet.at("motion"))
+        optional = {"redo"}  # an older Heliograph asked for undos alone
+        kept = {name: read(name) for name, read in reads.items() if name in body.page}
+        if not set(reads) - optional <= set(kept):
+            raise wrong(body.where)
         return Vote(
-            motion, sheet.seat(self.row.seats), sheet.flag("agrees"), body.page,
-            sheet.moment("opened"),
+            motion, sheet.seat(self.row.seats), sheet.flag("agrees"), kept, sheet.moment("opened"),
         )  # fmt: skip

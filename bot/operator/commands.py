@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from bot.desk import places
 from bot.failure import WORDS
-from bot.operator import backup, carried, carrying, exporting
+from bot.operator import backup, carried, carrying, exporting, import_file
 from bot.store import migrating, store
 from bot.store.store import Store
 from bot.time.clock import SystemClock
@@ -59,7 +59,7 @@ def export(given: argparse.Namespace) -> str:
 
 
 def take_up(given: argparse.Namespace) -> str:
-    game = carried.read(GAMES, carried.open_file(given.file))
+    game = carried.read(GAMES, import_file.open_file(given.file))
     number = asyncio.run(_put(given.database, game))
     return WORDS.say("export", "imported", file=given.file, game=number)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -11,9 +11,12 @@ from engine.core.refusal import Refused
 from engine.core.seat import BY_NAME, Seat
 
 T = TypeVar("T")
+CONTROL = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 LARGEST = 2**53  # whole numbers up to here are the same in every program
 LATEST = 1e11  # seconds since 1970: three thousand years
 LONGEST = 1000  # characters of a word
+MOST = 1000  # entries of a list, where nothing else is said
+SNOWFLAKE = 2**64  # all numbers of Discord are below
 
 
 def wrong(where: str) -> Refused:
@@ -46,10 +49,15 @@ class Sheet:
             raise wrong(self.at(name))
         return value
 
-    def text(self, name: str) -> str:
-        found: str = self.only(
-            name, lambda value: isinstance(value, str) and 0 < len(value) <= LONGEST
-        )
+    def text(self, name: str, most: int = LONGEST) -> str:
+        found: str = self.only(name, lambda value: _is_text(value, most) and value != "")
+        return found
+
+    def snowflake(self, name: str) -> str:
+        """A number of Discord, which is written as text."""
+        found = self.text(name, 20)
+        if not (found.isascii() and found.isdigit() and 0 < int(found) < SNOWFLAKE):
+            raise wrong(self.at(name))
         return found
 
     def whole(self, name: str, most: int = LARGEST) -> int:
@@ -58,10 +66,11 @@ class Sheet:
 
     def moment(self, name: str) -> float:
         """A time, or a length of time, in seconds."""
-        value = self.only(name, lambda value: _is_number(value, float | int))
-        if not math.isfinite(value) or not 0 <= value <= LATEST:
-            raise wrong(self.at(name))
-        return float(value)
+        # No number that is none, and none that is larger than any float, is between the two.
+        fits = self.only(
+            name, lambda value: _is_number(value, float | int) and 0 <= value <= LATEST
+        )
+        return float(fits)
 
     def flag(self, name: str) -> bool:
         return bool(self.only(name, lambda value: isinstance(value, bool)))
@@ -69,20 +78,22 @@ class Sheet:
     def maybe(self, name: str, read: Callable[[str], T]) -> T | None:
         return None if self.get(name) is None else read(name)
 
-    def words(self, name: str) -> tuple[str, ...]:
-        return tuple(
-            self.only(
-                name,
-                lambda value: (
-                    isinstance(value, list)
-                    and all(isinstance(word, str) and len(word) <= LONGEST for word in value)
-                ),
-            )
-        )
+    def words(self, name: str, most: int = MOST) -> tuple[str, ...]:
+        found = self.items(name, most)
+        if not all(_is_text(word, LONGEST) for word in found):
+            raise wrong(self.at(name))
+        return tuple(found)
 
-    def sheets(self, name: str) -> list[Sheet]:
-        items = self.only(name, lambda value: isinstance(value, list))
+    def sheets(self, name: str, most: int = MOST) -> list[Sheet]:
+        items = self.items(name, most)
         return [Sheet.of(item, f"{self.at(name)}[{n}]") for n, item in enumerate(items)]
+
+    def items(self, name: str, most: int) -> list[Any]:
+        """A list, which is never longer than what it holds could need."""
+        found: list[Any] = self.only(
+            name, lambda value: isinstance(value, list) and len(value) <= most
+        )
+        return found
 
     def seat(self, seats: int) -> Seat:
         name = self.text("seat")
@@ -96,6 +107,11 @@ class Sheet:
             return kind(self.text(name))
         except ValueError:
             raise wrong(self.at(name)) from None
+
+
+def _is_text(value: object, most: int) -> bool:
+    """Is it text of that length, without characters that no line of text has?"""
+    return isinstance(value, str) and len(value) <= most and not CONTROL.search(value)
 
 
 def _is_number(value: object, kind: Any) -> bool:

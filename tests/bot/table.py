@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import zlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -21,10 +22,15 @@ def drawn(below: int) -> int:
     return SEED if below > SEED else below - 1
 
 
+def account(name: str) -> str:
+    """The account of somebody, which is a number as all of Discord's are."""
+    return str(10**17 + zlib.crc32(name.encode()))
+
+
 async def person(office: Office, name: str) -> int:
     """Somebody by their name; the same number every time."""
     found = await office.store.write(
-        lambda database: people.meet(database, f"account of {name}", name, office.now())
+        lambda database: people.meet(database, account(name), name, office.now())
     )
     return found.id
 

@@ -21,7 +21,7 @@ from bot.time.clock import ManualClock
 from engine.core.seat import SEATS
 from tests.bot.pairs import Make, Pair
 from tests.bot.playing import asked
-from tests.bot.table import items, started
+from tests.bot.table import account, items, started
 
 Page = dict[str, Any]
 OPTIONS = ("longer", "effects=ceremony,fuel,chain")
@@ -165,7 +165,7 @@ async def test_another_pace_is_seen_in_the_deadlines(pair: Make) -> None:
 async def test_another_name_is_seen(pair: Make) -> None:
     both = await pair(2)
     await both.two.office.store.write(
-        lambda base: people.meet(base, "account of Ada", "Adalbert", 0.0)
+        lambda base: people.meet(base, account("Ada"), "Adalbert", 0.0)
     )
     both.two.office.forget(both.two.game)
     assert await told_apart(both) == {"export"}

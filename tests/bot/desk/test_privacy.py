@@ -30,7 +30,7 @@ from bot.time.timekeeper import Timekeeper
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from tests.bot.playing import act, advised, asked, finish, play
-from tests.bot.table import codes, created, items, person, persons, started
+from tests.bot.table import account, codes, created, items, person, persons, started
 
 P1, P2, P3 = SEATS[:3]
 
@@ -69,7 +69,7 @@ async def test_people_get_all_that_is_kept_about_them(office: Office) -> None:
     await office.store.write(lambda base: people.put_settings(base, ada, settings))
     row = await created(office, 3, place="there")
     page = json.loads(json.dumps(await Privacy(office).export(ada)))
-    assert (page["account"], page["name"]) == ("account of Ada", "Ada")
+    assert (page["account"], page["name"]) == (account("Ada"), "Ada")
     assert page["settings"] == settings
     running, hosted = page["games"]
     assert (running["id"], running["status"], running["host"]) == (live.id, "running", True)
@@ -114,7 +114,7 @@ async def test_nothing_about_a_deleted_person_is_left_in_the_file(office: Office
     ada = live.person_of(P1) or 0
     settings: dict[str, object] = {"palette": "night"}
     await office.store.write(lambda base: people.put_settings(base, ada, settings))
-    assert "account of Ada" in await everything(office)
+    assert account("Ada") in await everything(office)
     await Privacy(office).delete(ada)
     text = await everything(office)
     assert "Ada" not in text
@@ -291,7 +291,7 @@ async def test_of_somebody_who_only_looks_no_more_is_kept_than_the_page_says(
     office: Office,
 ) -> None:
     """Number, name, and when they first came: docs/privacy.md promises that this is all."""
-    zoe = await Guests(office).meet("account of Zoe", "Zoe")
+    zoe = await Guests(office).meet(account("Zoe"), "Zoe")
     page = await Privacy(office).export(zoe)
     kept = {name: value for name, value in page.items() if value}
     assert kept.keys() == {"format", "account", "name", "created"}

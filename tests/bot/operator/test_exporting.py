@@ -30,11 +30,17 @@ from engine.core import fair
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from engine.games import GAMES
+from tests.bot import table
 from tests.bot.playing import act, advised, asked, play
-from tests.bot.table import created, items, person, started
+from tests.bot.table import account, created, items, person
 
 Page = dict[str, Any]
 P1, P2 = SEATS[:2]
+
+
+async def started(office: Office, *what: Any, place: str = "101", **how: Any) -> Live:
+    """A game in a place of Discord: a file names places by their numbers."""
+    return await table.started(office, *what, place=place, server="202", **how)
 
 
 @pytest.fixture
@@ -285,7 +291,7 @@ async def test_people_are_known_again_by_their_accounts(office: Office, elsewher
 async def test_vacations_follow_a_game_that_gets_another_number(
     office: Office, elsewhere: Office
 ) -> None:
-    await started(elsewhere, 2, place="there")
+    await started(elsewhere, 2, place="102")
     live = await play(office, (await started(office, 2)).id, 5)
     away = [{"start": "2026-03-03T00:00+00:00", "end": "2026-03-05T00:00+00:00", "zone": "UTC"}]
     ada = live.person_of(P1) or 0
@@ -373,7 +379,7 @@ SPOILT = {
     "seats in another order": spoil("seats", 0, "seat", to="P2"),
     "a holder of its own": spoil("seats", 0, "holder", to="ghost"),
     "a person twice": spoil("people", 1, "id", to=1),
-    "an account twice": spoil("people", 1, "account", to="account of Ada"),
+    "an account twice": spoil("people", 1, "account", to=account("Ada")),
     "settings that are none": spoil("people", 0, "settings", to=[]),
     "quiet hours that are none": spoil("people", 0, "settings", to={"quiet": {"start": "x"}}),
     "vacations that are none": spoil("people", 0, "settings", to={"vacations": {"1": [5]}}),

@@ -1,0 +1,51 @@
+"""A spoilt file that was taken up all the same: the bot lists, shows and plays that game."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from bot.operator import carried, carrying
+from engine.core.refusal import Refused
+from engine.games import GAMES
+from tests.bot.operator.test_import_fuzz import VALUES, Way, paths, put, signed
+from tests.e2e.house import House
+from tests.e2e.news import table
+from tests.e2e.scenes import words
+
+OURS = "went wrong on our side"
+TAKEN = 6  # files that are taken up
+PLAIN = ("game", "seats", "people", "tenures", "timers", "pauses", "waiting", "drafts")
+
+
+async def test_games_from_spoilt_files_work(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    await table(house, alice, bob)
+    office, dice = house.desk.office, Random(5)
+    page = await office.store.read(lambda base: carrying.page(base, GAMES, 1))
+    page = json.loads(json.dumps(page))
+    ways: list[Way] = [way for way in paths(page) if way[0] in PLAIN and way[-1] != "place"]
+    dice.shuffle(ways)
+    taken = 0
+    for way in ways:
+        channel = house.world.channel(f"table-{taken}")
+        spoilt = put(page, ("game", "place"), str(channel.id))
+        try:
+            game = carried.read(GAMES, signed(put(spoilt, way, dice.choice(VALUES))))
+            number = await office.store.write(
+                lambda base, game=game: carrying.put(base, game, office.now())  # type: ignore[misc]  # bound at once
+            )
+        except Refused:
+            continue
+        house.client.courier.wake()
+        await house.rest()
+        answers = [await alice.slash(channel, "game list")]
+        for command in ("game status", "board", "turn take", "game history"):
+            answers.append(await alice.slash(channel, command, game=number))
+        for answer in answers:
+            assert not answer.did_not_respond
+            assert OURS not in words(answer), way
+        taken += 1
+        if taken == TAKEN:
+            return
+    raise AssertionError("nearly every file was refused")
