@@ -13,6 +13,7 @@ from bot.cogs import lobby
 from bot.courier import arrivals
 from bot.courier.direct_channels import is_direct
 from bot.courier.outages import DELETED, passing
+from bot.courier.polls import Polls
 from bot.courier.postman import Postman
 from bot.courier.unsent import report_unsent, shaped
 from bot.desk import telling
@@ -36,6 +37,7 @@ class Carrier:
 
     def __init__(self, service: Service, client: discord.Client) -> None:
         self.service, self.client = service, client
+        self.polls = Polls(service, self.channel)
         self._unsent: dict[int, str] = {}  # what items say that Discord has not taken
         self.kinds: Kinds = {
             telling.TURN: self.turn,
@@ -123,7 +125,8 @@ class Carrier:
             # The board that an undo would return to.
             post = replace(post, pictures=(await self.drawn(live, message.view),))
         row = await self._row(message)
-        await self.send(row.place, message, post)
+        sent = await self.send(row.place, message, post)
+        await self.polls.opened(row.id, row.revision, body, sent)
         return Outcome.SENT
 
     async def card(self, message: Message) -> Outcome:
@@ -177,8 +180,11 @@ class Carrier:
         return Outcome.SENT
 
     async def send(self, place: str, message: Message, post: Post) -> discord.Message:
-        """Send it, unless it has arrived already."""
-        return await self.put(await self._awake(place), message, post)
+        """Send it, unless it has arrived already; votes that are decided now lose their buttons."""
+        sent = await self.put(await self._awake(place), message, post)
+        if message.waiting.game is not None:
+            await self.polls.retire(message.waiting.game)
+        return sent
 
     async def put(self, channel: Any, message: Message, post: Post) -> discord.Message:
         """Send it to a channel that is open, unless it has arrived already."""

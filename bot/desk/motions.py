@@ -59,9 +59,11 @@ class Motions:
                 lambda database: votes.ballot(database, live.id, motion)
             )
             new = found is None or now - found.opened >= OPEN
-            if new and (not agrees or number is not None):
+            if new and number is not None:
+                raise Refused("vote_over", motion=motion)
+            if new and not agrees:
                 raise Refused("no_motion", motion=motion)
-            ballot = Ballot(now, number=int(now * 1000)) if found is None or new else found
+            ballot = Ballot(now, {}, int(now * 1000), seat) if found is None or new else found
             if number not in (None, ballot.number):
                 raise Refused("old_vote", motion=motion)
             ballot = replace(ballot, votes={**ballot.votes, seat: agrees})
@@ -82,7 +84,8 @@ class Motions:
                         notices.post(database, live.row, now, "vote_opened", facts)
                 elif not standing.decided:
                     votes.forget(database, live.id, (motion,))
-                    notices.post(database, live.row, now, "vote_failed", {"motion": motion})
+                    facts = {"motion": motion, "asker": _name(ballot.by)}
+                    notices.post(database, live.row, now, "vote_failed", facts)
 
             change.more.append(write)
             await self.office.save(live, change)
@@ -178,6 +181,10 @@ class Motions:
 
         change.more.append(write)
         return live, change
+
+
+def _name(seat: Seat | None) -> str | None:
+    return None if seat is None else str(seat)
 
 
 def check(live: Live, motion: str) -> None:

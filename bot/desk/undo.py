@@ -68,6 +68,7 @@ class Undos:
             allowed = Pace.parse(live.row.pace).question_allowance
             facts = {
                 "seat": str(wish.seat),
+                "revision": wish.revision,
                 "steps": wish.steps,
                 "needed": [str(seat) for seat in wish.needed],
                 "back_to": wish.back_to,  # the board that those who are asked are shown
@@ -97,10 +98,14 @@ class Undos:
             wish = (regretted if opened.redo else wished)(live, rows, opened.seat)
             allowed = Pace.parse(live.row.pace).question_allowance
             late = allowed is not None and self.office.now() > opened.at + allowed.total_seconds()
-            if late or seat not in wish.needed:
+            if late:
                 raise Refused("no_undo_wished")  # silence was a no
+            if seat == wish.seat:
+                raise Refused("own_undo", needed=wish.needed)
+            if seat not in wish.needed:
+                raise Refused("undo_of_others", needed=wish.needed)
             if not agrees:
-                await self._close(live, "redo_refused" if wish.redo else "undo_refused", seat)
+                await self._refuse(live, wish, seat)
                 return False
             if set(wish.needed) <= {*opened.agreed, seat}:
                 await self._turn_back(live, rows, wish.entry)
@@ -131,11 +136,14 @@ class Undos:
         change.more.append(lambda base: _forget(base, live.id))
         return await self.office.save(live, change)
 
-    async def _close(self, live: Live, code: str, seat: Seat) -> None:
+    async def _refuse(self, live: Live, wish: Wish, seat: Seat) -> None:
+        """Close a request that a seat does not agree to, and let its asker read so."""
         now, change = self.office.now(), Change(live.state)
+        code = "redo_refused" if wish.redo else "undo_refused"
+        facts = {"seat": str(seat), "asker": str(wish.seat)}
         change.more += [
             lambda base: _forget(base, live.id),
-            lambda base: notices.post(base, live.row, now, code, {"seat": str(seat)}),
+            lambda base: notices.post(base, live.row, now, code, facts),
         ]
         await self.office.save(live, change)
 

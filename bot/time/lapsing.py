@@ -36,7 +36,7 @@ class Lapsing:
                 if one not in votes.opened(database):
                     return
                 votes.forget(database, live.id, (one.motion,))
-                facts = {"motion": one.motion, "seat": str(one.seat)}
+                facts = {"motion": one.motion, "seat": str(one.seat), "asker": str(one.seat)}
                 if not outdated(one):
                     code = "redo_over" if one.redo else "undo_over"
                     code = code if one.motion == UNDO else "vote_over"

@@ -39,7 +39,9 @@ def post(live: Live | None, message: Message, known: Mapping[int, Person]) -> Po
     wanted = [] if asked else _voters(live, body)
     rows = in_rows(buttons(live)) if asked else _rows(live, message)
     who = [naming.mention(account) for account in wanted]
-    asks = "placed" if body["code"] == REPLACED else "wanted"
+    asks = "answered" if body.get("asker") else "wanted"
+    if body["code"] == REPLACED:
+        asks = "placed"
     mentions = [WORDS.say("vote", asks, who=who)] if who else []
     text = lines([said], last="\n".join([*called(live, asked), *mentions]))
     return Post(text, rows, (), (*accounts(live, asked), *wanted))
@@ -126,6 +128,8 @@ def _voters(live: Live, body: Mapping[str, Any]) -> list[str]:
         seats = {row.seat for row in live.seats} - {BY_NAME[body["seat"]]}
     elif body["code"] == REPLACED:
         seats = {BY_NAME[body["seat"]]}
+    elif body.get("asker") is not None:
+        seats = {BY_NAME[body["asker"]]}
     else:
         return []
     people = (live.people.get(live.person_of(seat) or 0) for seat in sorted(seats))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.desk.drafts import done
 from bot.desk.office import Live
 from sandbox.actors.actor import Actor
+from sandbox.faults import Reply
 from sandbox.model.messages import Message
 from tests.e2e.house import House
 from tests.e2e.players import seated
@@ -28,6 +29,12 @@ async def newest(house: House) -> Message:
     """The last thing the bot said in public, once everything is told."""
     await house.rest()
     return house.said()[-1]
+
+
+def keep_buttons(house: House, message: Message) -> None:
+    """Let Discord refuse to change a message: a press may come before its buttons are gone."""
+    path = rf"^/channels/{message.channel}/messages/{message.id}$"
+    house.world.faults.add(Reply(403, {"code": 50001, "message": "Missing Access"}), "PATCH", path)
 
 
 def heard(people: tuple[Actor, ...], message: Message) -> list[str]:

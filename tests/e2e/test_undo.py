@@ -7,7 +7,7 @@ from datetime import timedelta
 from bot.time.clock import ManualClock
 from sandbox.actors.actor import Actor
 from tests.e2e.house import House
-from tests.e2e.news import heard, newest, passed, table
+from tests.e2e.news import heard, keep_buttons, newest, passed, table
 from tests.e2e.players import labels
 from tests.e2e.scenes import files, private, words
 
@@ -103,7 +103,8 @@ async def test_one_refusal_is_enough_and_others_have_no_say(house: House) -> Non
     await alice.slash(house.table, "turn undo")
     wish = await newest(house)
     assert "no seat" in private(await eve.click(wish, "Agree"), eve, alice).content
-    assert "Nobody is asking you" in words(await alice.click(wish, "Agree"))
+    assert "You asked for this yourself" in words(await alice.click(wish, "Agree"))
+    keep_buttons(house, wish)
     await bob.click(wish, "Refuse")
     assert "does not agree" in (await newest(house)).content
     late = await bob.click(wish, "Agree")
@@ -117,6 +118,7 @@ async def test_an_old_wish_is_not_agreed_to_after_somebody_acted(house: House) -
     await passed(house, bob)
     await alice.slash(house.table, "turn undo")
     wish = await newest(house)
+    keep_buttons(house, wish)
     await passed(house, alice)
     late = await bob.click(wish, "Agree")
     assert "somebody has acted since" in private(late, bob, alice).content
@@ -141,6 +143,7 @@ async def test_who_agrees_to_an_undo_does_not_agree_to_a_redo(house: House) -> N
     await bob.click(await newest(house), "Agree")
     await alice.slash(house.table, "turn undo")
     further = await newest(house)
+    keep_buttons(house, further)
     assert "would like to take" in further.content
     await alice.slash(house.table, "turn redo")  # instead of that
     late = await bob.click(further, "Agree")

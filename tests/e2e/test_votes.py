@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+
 from bot.store.records import Status
 from bot.time.clock import ManualClock
 from bot.ui.press import Press
+from sandbox.faults import Cut
 from tests.e2e.house import House
-from tests.e2e.news import heard, newest, table
+from tests.e2e.news import heard, keep_buttons, newest, passed, table
 from tests.e2e.players import labels, parts
 from tests.e2e.scenes import private, words
 
@@ -36,6 +39,7 @@ async def test_a_vote_that_is_over_is_not_opened_again_by_its_old_buttons(house:
     await table(house, alice, bob)
     await alice.slash(house.table, "game abandon")
     notice = await newest(house)
+    keep_buttons(house, notice)
     await bob.click(notice, "Refuse")
     assert "has failed" in (await newest(house)).content
     before = len(house.said())
@@ -52,6 +56,7 @@ async def test_an_old_button_does_not_count_in_a_later_vote(
     game = await table(timed, alice, bob, carol, pace="none")
     await alice.slash(timed.table, "game abandon")
     old = await newest(timed)
+    keep_buttons(timed, old)
     clock.advance(timedelta(hours=49))
     await timed.desk.keeper.round()
     timed.client.courier.wake()
@@ -117,6 +122,7 @@ async def test_a_vote_runs_out_after_two_days(timed: House, clock: ManualClock) 
     await table(timed, alice, bob, pace="none")
     await alice.slash(timed.table, "game pause")
     notice = await newest(timed)
+    keep_buttons(timed, notice)
     clock.advance(timedelta(hours=49))
     await timed.desk.keeper.round()
     timed.client.courier.wake()
@@ -145,3 +151,106 @@ async def test_who_refuses_reads_that_they_have_refused(house: House) -> None:
     await people[0].slash(house.table, "game abandon")
     said = await people[1].click(await newest(house), "Refuse")
     assert said.message.content.startswith("You have refused; 1 of 3 agree")
+
+
+@pytest.mark.parametrize("answer", ["Agree", "Refuse"])
+async def test_a_decided_vote_loses_its_buttons(house: House, answer: str) -> None:
+    people = alice, bob = house.people("alice", "bob")
+    await table(house, alice, bob)
+    await alice.slash(house.table, "game pause")
+    notice = await newest(house)
+    text = notice.content
+    await bob.click(notice, answer)
+    told = await newest(house)
+    assert (labels(notice), notice.content) == ([], text)
+    assert heard(people, told) == (["alice"] if answer == "Refuse" else [])
+
+
+async def test_a_vote_that_ran_out_loses_its_buttons_and_its_asker_reads_so(
+    timed: House, clock: ManualClock
+) -> None:
+    people = alice, bob, carol = timed.people("alice", "bob", "carol")
+    await table(timed, *people, pace="none")
+    await bob.slash(timed.table, "game pause")
+    notice = await newest(timed)
+    clock.advance(timedelta(hours=49))
+    await timed.desk.keeper.round()
+    timed.client.courier.wake()
+    told = await newest(timed)
+    assert labels(notice) == []
+    assert heard(people, told) == ["bob"]
+    assert alice.name not in heard(people, told)
+    assert carol.name not in heard(people, told)
+
+
+async def test_a_vote_decided_before_it_could_be_posted_has_no_buttons(
+    timed: House, clock: ManualClock
+) -> None:
+    alice, bob = timed.people("alice", "bob")
+    await table(timed, alice, bob)
+    timed.world.faults.add(Cut(), "POST", rf"^/channels/{timed.table.id}/messages$", times=2)
+    before = len(timed.said())
+    await alice.slash(timed.table, "game pause")
+    await bob.slash(timed.table, "game pause")
+    for _ in range(3):
+        clock.advance(timedelta(seconds=30))
+        timed.client.courier.wake()
+        await timed.rest()
+    opened, paused = timed.said()[before:]
+    assert "proposes to pause" in opened.content
+    assert labels(opened) == []
+    assert "paused" in paused.content
+
+
+async def test_buttons_of_a_decided_vote_go_although_the_line_broke(
+    timed: House, clock: ManualClock
+) -> None:
+    alice, bob = timed.people("alice", "bob")
+    await table(timed, alice, bob)
+    await alice.slash(timed.table, "game pause")
+    notice = await newest(timed)
+    path = rf"^/channels/{notice.channel}/messages/{notice.id}$"
+    timed.world.faults.add(Cut(), "PATCH", path)
+    await bob.click(notice, "Agree")
+    before = len(timed.said())
+    clock.advance(timedelta(seconds=30))
+    timed.client.courier.wake()
+    await timed.rest()
+    assert labels(notice) == []
+    assert len(timed.said()) == before
+
+
+@pytest.mark.parametrize("answer", ["Agree", "Refuse", "play on"])
+async def test_a_request_to_undo_loses_its_buttons_when_it_is_decided(
+    house: House, answer: str
+) -> None:
+    people = alice, bob = house.people("alice", "bob")
+    await table(house, alice, bob)
+    await passed(house, alice)
+    await passed(house, bob)
+    await alice.slash(house.table, "turn undo")
+    notice = await newest(house)
+    assert labels(notice) == ["Agree", "Refuse"]
+    if answer == "play on":
+        await passed(house, alice)
+    else:
+        await bob.click(notice, answer)
+    told = await newest(house)
+    assert labels(notice) == []
+    assert answer != "Refuse" or heard(people, told) == ["alice"]
+
+
+async def test_who_asked_for_an_undo_is_told_that_others_must_agree(house: House) -> None:
+    """They read that nobody asks for an undo, although they just had."""
+    alice, bob, carol = house.people("alice", "bob", "carol")
+    await table(house, alice, bob, carol)
+    await passed(house, alice)
+    await passed(house, bob)
+    await alice.slash(house.table, "turn undo")
+    notice = await newest(house)
+    said = private(await alice.click(notice, "Agree"), alice, bob)
+    assert "You asked for this yourself" in said.content
+    assert "Bob" in said.content
+    said = private(await carol.click(notice, "Agree"), carol, alice)
+    assert "It is for **Bob** to agree" in said.content
+    assert labels(notice) == ["Agree", "Refuse"]

@@ -9,6 +9,7 @@ BOARD, CARD, HOLD = "board", "card", "hold"
 REMATCH = "rematch"  # no message: the number of the game before
 LOST = "lost"  # no message either: since when the place of a game is gone
 PLACED = "placed"  # nor here: the host put somebody into a seat, who has not shown up yet
+POLL = "poll"  # the message of a vote or a request, with which one it is after a colon
 CHANNEL = 0  # in place of a person: it is for everybody
 
 
@@ -27,6 +28,16 @@ def get(database: sqlite3.Connection, game: int, kind: str, person: int = CHANNE
         (game, kind, person),
     ).fetchone()
     return None if found is None else Posted(*found)
+
+
+def polls(database: sqlite3.Connection, game: int) -> list[tuple[str, Posted]]:
+    """Return the messages of a game that have buttons of votes, each with its kind."""
+    found = database.execute(
+        "SELECT kind, channel, message, at FROM posts"
+        " WHERE game = ?1 AND kind > ?2 || ':' AND kind < ?2 || ';'",  # it comes after a colon
+        (game, POLL),
+    )
+    return [(kind, Posted(*rest)) for kind, *rest in found]
 
 
 def put(

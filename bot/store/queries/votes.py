@@ -18,28 +18,33 @@ class Ballot:
     opened: float
     votes: dict[Seat, bool] = field(default_factory=dict)
     number: int = 0  # tells it from every other vote of the game, also if the clock is put forward
+    by: Seat | None = None  # who opened it; an older Heliograph did not write that down
 
 
 def ballot(database: sqlite3.Connection, game: int, motion: str) -> Ballot | None:
     found = database.execute(
-        "SELECT seat, agrees, opened, json_extract(body, '$.vote') FROM votes"
-        " WHERE game = ? AND motion = ? ORDER BY seat",
+        "SELECT seat, agrees, opened, json_extract(body, '$.vote'), json_extract(body, '$.by')"
+        " FROM votes WHERE game = ? AND motion = ? ORDER BY seat",
         (game, motion),
     ).fetchall()
     if not found:
         return None
-    opened = min(at for _, _, at, _ in found)
+    opened = min(at for _, _, at, _, _ in found)
     number = found[0][3] or 0  # an older Heliograph gave them none
-    return Ballot(opened, {SEATS[seat]: bool(agrees) for seat, agrees, _, _ in found}, number)
+    by = None if found[0][4] is None else SEATS[found[0][4]]
+    voted = {SEATS[seat]: bool(agrees) for seat, agrees, _, _, _ in found}
+    return Ballot(opened, voted, number, by)
 
 
 def put(database: sqlite3.Connection, game: int, motion: str, ballot: Ballot) -> None:
     """Write a motion with all its votes."""
     forget(database, game, (motion,))
+    by = None if ballot.by is None else int(ballot.by)
+    body = compact({"vote": ballot.number, "by": by})
     database.executemany(
         "INSERT INTO votes (game, motion, seat, agrees, body, opened) VALUES (?, ?, ?, ?, ?, ?)",
         [
-            (game, motion, int(seat), agrees, compact({"vote": ballot.number}), ballot.opened)
+            (game, motion, int(seat), agrees, body, ballot.opened)
             for seat, agrees in ballot.votes.items()
         ],
     )
@@ -81,7 +86,8 @@ class Opened:
 def opened(database: sqlite3.Connection) -> list[Opened]:
     """Every open vote of every game."""
     found = database.execute(
-        "SELECT votes.game, motion, min(opened), seat, json_extract(body, '$.seat'),"
+        "SELECT votes.game, motion, min(opened), seat,"
+        " ifnull(json_extract(body, '$.seat'), json_extract(body, '$.by')),"
         " json_extract(body, '$.revision'), status, revision, pace, json_extract(body, '$.redo'),"
         " json_extract(body, '$.vote')"
         " FROM votes JOIN games ON games.id = votes.game GROUP BY votes.game, motion"
