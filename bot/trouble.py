@@ -43,12 +43,16 @@ class Reports:
         number = secrets.token_hex(4)
         if fault:
             self._lasting[fault] = (number, now)
-        steps = (
-            f"{Path(frame.filename).name}:{frame.lineno} {frame.name}"
-            for frame in traceback.extract_tb(error.__traceback__)
-        )
-        LOG.error("%s failed [%s]: %s at %s", what, number, _kind(error), " < ".join(steps))
+        LOG.error("%s failed [%s]: %s at %s", what, number, _kind(error), places(error))
         return number
+
+
+def places(error: BaseException) -> str:
+    """The places in the code that an error went through, without any values."""
+    return " < ".join(
+        f"{Path(frame.filename).name}:{frame.lineno} {frame.name}"
+        for frame in traceback.extract_tb(error.__traceback__)
+    )
 
 
 def _fault(error: BaseException) -> str:

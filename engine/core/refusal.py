@@ -24,3 +24,6 @@ class Malformed(Exception):
         self.field = field
         self.code = code
         self.facts = facts
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Malformed, (self.field, self.code), {"facts": self.facts}

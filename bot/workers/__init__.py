@@ -1,0 +1,1 @@
+"""Worker processes: pictures and other long work, done beside the event loop."""
