@@ -17,9 +17,11 @@ LOG = "HELIOGRAPH_LOG"
 BACKUPS = "HELIOGRAPH_BACKUPS"
 CONTACT = "HELIOGRAPH_CONTACT"
 SHARDS = "HELIOGRAPH_SHARDS"
+WORKERS = "HELIOGRAPH_WORKERS"
 LOOPBACK = re.compile(r"http://(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}")
 LOGS = ("plain", "json")
 MOST_SHARDS = 1000  # more servers than one process can hold
+MOST_WORKERS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,7 @@ class Config:
     backups: Path | None = None
     contact: str = ""  # whom people tell about problems: an address or a link
     shards: int | None = None  # None: as many as Discord recommends
+    workers: int | None = None  # processes for private pictures; None: as the machine has cores
 
 
 def read(environment: Mapping[str, str]) -> Config:
@@ -46,6 +49,9 @@ def read(environment: Mapping[str, str]) -> Config:
     log = environment.get(LOG, "").strip() or "plain"
     if log not in LOGS:
         raise Unusable("unknown_log", name=LOG, known=LOGS)
+    workers = environment.get(WORKERS, "").strip()
+    if workers and workers not in map(str, range(MOST_WORKERS + 1)):
+        raise Unusable("not_workers", name=WORKERS, most=MOST_WORKERS)
     backups = environment.get(BACKUPS, "").strip()
     return Config(
         token,
@@ -55,6 +61,7 @@ def read(environment: Mapping[str, str]) -> Config:
         Path(backups) if backups else None,
         clip(environment.get(CONTACT, "").strip(), 200),
         _shards(environment.get(SHARDS, "").strip()),
+        int(workers) if workers else None,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -14,6 +15,8 @@ from bot.client.client import Client, point_at
 from bot.client.service import Service
 from bot.client.sharding import NoStartsLeft
 from bot.config import SHARDS, TOKEN, Config
+from bot.courier.early import EarlyBoards
+from bot.desk.allowance import RATES, Dear, Rate
 from bot.desk.desk import Desk
 from bot.failure import Unusable
 from bot.store.store import Store
@@ -43,10 +46,11 @@ class Program:
         config: Config,
         clock: Clock | None = None,
         artist: Artist | None = None,
+        rates: Mapping[Dear, Rate] = RATES,
         **options: Any,
     ) -> None:
         self.config, self.clock, self.options = config, clock or SystemClock(), options
-        self.artist = artist or Artist()
+        self.artist, self.rates = artist or Artist(workers=config.workers), rates
         self.ready = asyncio.Event()
         self._stop, self._hurry = asyncio.Event(), asyncio.Event()
         self.client: Client | None = None
@@ -67,11 +71,12 @@ class Program:
         try:
             desk = Desk(store, self.clock, self.config.backups)
             await desk.versions.take_over()
-            self.service = Service.of(desk, self.artist, self.config.contact)
+            self.service = Service.of(desk, self.artist, self.config.contact, self.rates)
             desk.office.watchers.append(lambda _: self._written())
+            desk.office.foreseers.append(EarlyBoards(self.service).foresee)
             await self._serve(self.service)
         finally:
-            self.artist.close()
+            await self.artist.close()
             await store.close()
 
     def _written(self) -> None:
@@ -115,6 +120,7 @@ class Program:
         async with client:
             if not await self._signed_in(client):
                 return
+            self.artist.start()
             jobs = [
                 asyncio.create_task(client.connect(reconnect=True), name="gateway"),
                 asyncio.create_task(client.carry(), name="courier"),

@@ -44,6 +44,10 @@ class Palette:
     # Flare, refraction, condensation, subduction, oscillation, dissipation, reverberation.
     suits: Seven
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """It travels to another process by its name, and is the one of that name there."""
+        return palette, (self.name,)
+
 
 LENGTHS = {"owners": 5, "rings": 5, "lines": 5, "labels": 5, "heart": 3, "suits": 7}
 WORDS = ("name", "title")

@@ -55,3 +55,4 @@ class Pictures(Generic[V]):
     ending: Callable[[Sequence[V], Look], Picture]
     replay: Callable[[Sequence[Turn[V]], Look, int], Picture]  # in so many bytes at most
     history: Callable[[object], History[V]]  # of an exported game; raises Malformed
+    warm: Callable[[Look], None]  # make at once what every board of this look needs

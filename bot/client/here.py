@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,10 +10,14 @@ import aiohttp
 import discord
 
 from bot.client.service import Service
+from bot.desk.allowance import Dear
 from bot.desk.authority import Actor
+from bot.desk.office import Live
 from bot.ui import discords
 from bot.ui.parts import Post
 from bot.ui.press import NOTHING, Press
+from render.look import Look
+from render.pictures import Picture
 
 Interaction = discord.Interaction[Any]
 ANSWERED = 40060  # Discord's word for a second acknowledgement
@@ -64,6 +69,21 @@ class Here:
     @property
     def acknowledged(self) -> bool:
         return self.heard or self.interaction.response.is_done()
+
+    def spend(self, what: Dear) -> None:
+        """Count what a person asks for; raises Refused if it is too much."""
+        self.service.allowances.spend(self.person, what)
+
+    async def draw(self, paint: Callable[..., Picture], *what: Any) -> Picture:
+        """Draw a picture this person asked for."""
+        self.spend(Dear.PICTURE)
+        return await self.service.artist.draw(paint, *what, whom=self.person)
+
+    async def board(self, live: Live, view: Any, how: Look, events: Sequence[Any] = ()) -> Picture:
+        """Draw a board as onlookers see it, for this person."""
+        self.spend(Dear.PICTURE)
+        board = self.service.artist.board
+        return await board(live.row.game, view, how, events, whom=self.person)
 
     async def fresh(self, *, public: bool = False) -> None:
         """Acknowledge; the answer will be a message of its own."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.client.guests import Guests
 from bot.client.readers import Readers
+from bot.desk.allowance import RATES, Allowances, Dear, Rate
 from bot.desk.chronicle import Chronicle
 from bot.desk.desk import Desk
 from bot.store.queries import games
@@ -24,16 +26,29 @@ class Service:
     chronicle: Chronicle
     replays: Replays
     readers: Readers
+    allowances: Allowances
     contact: str = ""  # whom people tell about problems
 
     @classmethod
-    def of(cls, desk: Desk, artist: Artist | None = None, contact: str = "") -> Service:
+    def of(
+        cls,
+        desk: Desk,
+        artist: Artist | None = None,
+        contact: str = "",
+        rates: Mapping[Dear, Rate] = RATES,
+    ) -> Service:
         painter, chronicle = artist or Artist(), Chronicle(desk.office)
-        replays = Replays(painter, chronicle)
         office = desk.office
         return cls(
-            desk, Guests(office), painter, chronicle, replays, Readers(office), contact
-        )  # fmt: skip
+            desk,
+            Guests(office),
+            painter,
+            chronicle,
+            Replays(painter, office.store.path),
+            Readers(office),
+            Allowances(office.clock, rates),
+            contact,
+        )
 
     async def game(self, place: str, person: int, chosen: int | None = None) -> int:
         """The game somebody means: the one they name, the one here, or their only one."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -12,6 +11,7 @@ from bot.client.here import Here
 from bot.client.router import Handler
 from bot.cogs import grounds
 from bot.cogs.access import check
+from bot.desk.allowance import Dear
 from bot.operator import exporting
 from bot.store.queries import games, people
 from bot.ui import counting
@@ -32,10 +32,11 @@ async def verify(here: Here) -> None:
         facts = {"game": game, "commitment": row.commitment}
         await here.answer(Post(WORDS.say("verify", "sealed", **facts)))
         return
-    page = await exporting.export(desk.office, game)
+    here.spend(Dear.CHECK)
+    path = desk.office.store.path
     code = "right"
     try:
-        line = await here.service.artist.work(fair.verify, desk.office.games, page)
+        line = await here.service.artist.work(exporting.verified, path, game, whom=here.person)
     except Malformed as error:
         reason = desk.office.games[row.game].words.malformed(error)
         said = WORDS.say("verify", "wrong", game=game, field=error.field, reason=reason)
@@ -52,11 +53,12 @@ async def export(here: Here) -> None:
     """The game as a file, as everybody may read it."""
     await here.fresh()
     await check(here)
-    desk, game = here.service.desk, here.press.game
-    page = await exporting.export(desk.office, game)
-    text = json.dumps(page, ensure_ascii=False, indent=1)
-    said = WORDS.say("verify", "export" if page["seed"] else "export_sealed", game=game)
-    await here.answer(Post(said, files=(Attached(f"game-{game}.json", text.encode()),)))
+    here.spend(Dear.EXPORT)
+    game, path = here.press.game, here.service.desk.office.store.path
+    work = here.service.artist.work
+    data, opened = await work(exporting.file, path, game, whom=here.person)
+    said = WORDS.say("verify", "export" if opened else "export_sealed", game=game)
+    await here.answer(Post(said, files=(Attached(f"game-{game}.json", data),)))
 
 
 async def stats(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 
 from discord import app_commands
@@ -11,10 +12,10 @@ from bot.client.router import Handler, Router
 from bot.cogs.access import give, look, looked_at, pressed, turn_over, wishes
 from bot.cogs.looking import at_turn, head, turn_offer
 from bot.cogs.options import about, game_offer
+from bot.desk.allowance import Dear
 from bot.desk.chronicle import Page, page
 from bot.desk.office import Live
 from bot.ui import paging, texts
-from bot.ui.artist import pictures
 from bot.ui.parts import HISTORY, Post, button, lines
 from bot.ui.press import Press
 from bot.ui.since import since
@@ -40,14 +41,13 @@ async def turn_page(here: Here) -> None:
     else:
         place = paging.towards(here.press.text, near, course.last)
     leaf = await chronicle.leaf(live, place)
-    await show(here, live, await here.service.artist.work(page, live, leaf))
+    await show(here, live, await asyncio.to_thread(page, live, leaf))
 
 
 async def show(here: Here, live: Live, shown: Page, *, share: bool = False) -> None:
     chosen = await wishes(here, share=share)
     how = look(here, live, chosen, small=True)
-    draw = pictures(live.row.game).board
-    board = await here.service.artist.draw(draw, shown.moment.view, how, shown.moment.events)
+    board = await here.board(live, shown.moment.view, how, shown.moment.events)
     post = paging.post(live, shown, board, head(live, shown), text_first=chosen.text_first)
     await give(here, post, share=share)
 
@@ -58,11 +58,13 @@ async def replay(here: Here) -> None:
 
 
 async def show_replay(here: Here, live: Live, *, share: bool = False) -> None:
-    """It takes seconds, and whoever waits should know what for."""
+    """It takes seconds, and the person who waits should know what for."""
+    here.spend(Dear.REPLAY)
     await here.answer(Post(WORDS.say("look", "drawing")))
     chosen = await wishes(here, share=share)
     how = look(here, live, chosen)
-    picture = await here.service.replays.draw(live, how, here.interaction.filesize_limit)
+    limit = here.interaction.filesize_limit
+    picture = await here.service.replays.draw(live, how, here.person, limit)
     text = WORDS.say("look", "replay", game=live.id, turn=live.game.turn(live.state))
     row = (button("history", Press("history", live.id, live.revision)),)
     whole = chosen.text_first or picture.cut
@@ -80,8 +82,7 @@ async def show_since(here: Here, live: Live, *, share: bool = False) -> None:
     told = await since(here.service, live, live.seat_of(here.person), public=share)
     chosen = await wishes(here, share=share)
     view = live.game.view(live.state, None)
-    draw = pictures(live.row.game).board
-    board = await here.service.artist.draw(draw, view, look(here, live, chosen), told.events)
+    board = await here.board(live, view, look(here, live, chosen), told.marks)
     first = WORDS.say("look", "since" if told.sentences else "since_nothing", game=live.id)
     parts, shown = texts.beside([first, *told.sentences], board, text_first=chosen.text_first)
     row = (button("history", Press("history", live.id, live.revision)),)

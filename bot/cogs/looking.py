@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +13,7 @@ from bot.client.here import Here, Interaction
 from bot.client.router import Handler, Router
 from bot.cogs.access import give, look, looked_at, mention_closed, pressed, wishes
 from bot.cogs.options import MOST, about, calm, game_offer
+from bot.desk.allowance import Dear
 from bot.desk.chronicle import Page, page
 from bot.desk.office import Live
 from bot.ui import boards, showing, texts
@@ -39,6 +41,7 @@ async def hold(here: Here) -> None:
 
 async def show_hold(here: Here, live: Live) -> None:
     live.seat_of(here.person)
+    here.spend(Dear.PICTURE)
     await here.service.desk.seats.came(live.id, here.person)
     person = (await here.service.guests.known([here.person]))[here.person]
     await here.answer(await showing.hold(here.service, live, person))
@@ -55,10 +58,7 @@ async def show_board(here: Here, live: Live, wish: Wish) -> None:
     shown = await at_turn(here, live, wish.turn)
     chosen = await wishes(here, share=wish.share)
     events = shown.moment.events if wish.marks else ()
-    draw = pictures(live.row.game).board
-    picture = await here.service.artist.draw(
-        draw, shown.moment.view, look(here, live, chosen), events
-    )
+    picture = await here.board(live, shown.moment.view, look(here, live, chosen), events)
     rows = in_rows(boards.buttons(live, on_turn=False))
     if wish.text or chosen.text_first:
         seen = () if wish.text else (picture,)
@@ -75,7 +75,7 @@ async def at_turn(here: Here, live: Live, turn: int | None) -> Page:
     if turn is not None and not 0 <= turn <= course.marks[-1][1]:
         raise Refused("no_such_turn", turn=turn, last=course.marks[-1][1])
     place = course.last if turn is None else course.after(turn)
-    return await here.service.artist.work(page, live, await chronicle.leaf(live, place))
+    return await asyncio.to_thread(page, live, await chronicle.leaf(live, place))
 
 
 def head(live: Live, shown: Page) -> str:
@@ -95,7 +95,7 @@ async def sheet(here: Here) -> None:
     chosen = await wishes(here)
     view = live.game.view(live.state, None)
     draw = getattr(pictures(live.row.game), name)
-    picture = await here.service.artist.draw(draw, view, look(here, live, chosen))
+    picture = await here.draw(draw, view, look(here, live, chosen))
     title = [WORDS.say("look", name, game=live.id)]
     parts, shown = texts.complete(title, picture, text_first=chosen.text_first)
     await here.answer(Post(lines(parts), (), shown))

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from bot.client.here import Here
 from bot.client.router import Handler
 from bot.cogs.access import mention_closed
 from bot.desk.drafts import Draft
 from bot.desk.office import Live
-from bot.ui import drafting, naming, press, teaching
+from bot.ui import drafting, naming, press, saying, teaching
 from bot.ui.artist import PREVIEW, pictures
 from bot.ui.menu import menu
-from bot.ui.parts import Post, lines
+from bot.ui.parts import LONGEST, Post, fit, lines
 from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 from render.pictures import Picture
@@ -21,12 +22,12 @@ from render.pictures import Picture
 async def drawn(here: Here, live: Live, draft: Draft) -> Picture:
     """The board as it would be after the draft; the cards, if one of them is to be chosen."""
     settings = live.people[here.person].settings
-    artist, paint = here.service.artist, pictures(live.row.game)
-    how = artist.look(naming.for_pictures(live), settings, PREVIEW)
+    paint = pictures(live.row.game)
+    how = here.service.artist.look(naming.for_pictures(live), settings, PREVIEW)
     kinds = {ask.kind for ask in live.game.asks(live.state) if ask.seat == draft.seat}
     if kinds == {live.game.choice} and not draft.actions:
-        return await artist.draw(paint.choice, draft.view, draft.seat, how)
-    return await artist.draw(paint.preview, draft.view, how, draft.choices, draft.events)
+        return await here.draw(paint.choice, draft.view, draft.seat, how)
+    return await here.draw(paint.preview, draft.view, how, draft.choices, draft.events)
 
 
 async def show(
@@ -39,9 +40,15 @@ async def show(
     moved: bool = False,
 ) -> None:
     live = await here.service.desk.office.load(draft.game)
-    picture = await drawn(here, live, draft) if redraw else None
+    picture, without = None, ""
+    try:
+        picture = await drawn(here, live, draft) if redraw else None
+    except Refused as refused:  # too many pictures: the turn goes on in words
+        without = saying.refusal(live, refused)
     post = drafting.post(live, draft, chosen, picture, played=played, moved=moved)
     post = await teaching.in_draft(here.service, live, draft, post)
+    if without:
+        post = replace(post, text=fit(f"{without}\n{post.text}", LONGEST))
     await here.answer(post, keep_pictures=not redraw)
 
 

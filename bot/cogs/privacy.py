@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Mapping
 
@@ -10,6 +11,7 @@ from discord import app_commands
 from bot.client.here import Here, Interaction
 from bot.client.router import Handler, Router
 from bot.cogs.options import about, closed
+from bot.desk.allowance import Dear
 from bot.ui.parts import Attached, Post, Style, button
 from bot.ui.press import Press
 from bot.ui.words import WORDS
@@ -53,8 +55,9 @@ async def counted(here: Here) -> None:
 
 async def export(here: Here) -> None:
     await here.fresh()
+    here.spend(Dear.EXPORT)
     page = await here.service.desk.privacy.export(here.person)
-    text = json.dumps(page, ensure_ascii=False, indent=1)
+    text = await asyncio.to_thread(json.dumps, page, ensure_ascii=False, indent=1)
     await here.answer(Post(say("export"), files=(Attached("my-data.json", text.encode()),)))
 
 

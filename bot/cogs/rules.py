@@ -82,7 +82,7 @@ async def drawn(here: Here, found: Book, name: str, *, share: bool = False) -> P
         return None
     how = look(here, live, await wishes(here, share=share))
     view = live.game.view(live.state, None)
-    return await here.service.artist.draw(getattr(pictures(live.row.game), name), view, how)
+    return await here.draw(getattr(pictures(live.row.game), name), view, how)
 
 
 async def chapter(here: Here) -> None:

@@ -23,9 +23,10 @@ from bot.desk.outgoing import Message
 from bot.store.queries import games, posts
 from bot.store.queries.posts import BOARD, CARD, Posted
 from bot.store.records import GameRow, Outcome, Status, Waiting
+from bot.trouble import report
 from bot.ui import boards, discords, ending, naming, noticing, teaching
-from bot.ui.artist import pictures
 from bot.ui.parts import Post, stamped
+from bot.workers.line import Queue
 from engine.core.seat import BY_NAME
 from render.pictures import Picture
 
@@ -73,15 +74,25 @@ class Carrier:
         return await self.service.desk.office.load(live.id)
 
     async def turn(self, message: Message) -> Outcome:
-        live = await self.present(await self.live(message))
-        board = await self.drawn(live, message.view, message.events)
-        return await self.board(live, message, boards.turn(live, message, board))
+        live = await self.live(message)
+        how = self.service.artist.look(naming.for_pictures(live))
+        # It is drawn while Discord says who is still there, unless that was begun already.
+        self.service.artist.begin_board(live.row.game, message.view, how, message.events)
+        live = await self.present(live)
+        shown = await self.drawn(live, message.view, message.events)
+        return await self.board(live, message, boards.turn(live, message, shown))
 
-    async def drawn(self, live: Live, view: Any, events: tuple[Any, ...] = ()) -> Picture:
-        """The board as everybody sees it."""
+    async def drawn(
+        self, live: Live, view: Any, events: tuple[Any, ...] = ()
+    ) -> tuple[Picture, ...]:
+        """The board as everybody sees it; if it cannot be drawn, the words go without it."""
         artist = self.service.artist
         how = artist.look(naming.for_pictures(live))
-        return await artist.draw(pictures(live.row.game).board, view, how, events)
+        try:
+            return (await artist.board(live.row.game, view, how, events, queue=Queue.PUBLIC),)
+        except Exception as error:
+            report(f"the board of game {live.id}", error)
+            return ()
 
     async def result(self, message: Message) -> Outcome:
         live = await self.live(message)
@@ -118,12 +129,12 @@ class Carrier:
         post = noticing.post(live, message, known)
         if live is not None and "asked" in body:
             live = await self.present(live)
-            board = await self.drawn(live, live.game.view(live.state, None))
-            post = Post(post.text, post.rows, (board,), post.pings)
+            shown = await self.drawn(live, live.game.view(live.state, None))
+            post = Post(post.text, post.rows, shown, post.pings)
             return await self.board(live, message, post)
         if live is not None and message.view is not None:
             # The board that an undo would return to.
-            post = replace(post, pictures=(await self.drawn(live, message.view),))
+            post = replace(post, pictures=await self.drawn(live, message.view))
         row = await self._row(message)
         sent = await self.send(row.place, message, post)
         await self.polls.opened(row.id, row.revision, body, sent)

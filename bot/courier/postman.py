@@ -26,10 +26,10 @@ from bot.store.queries.followers import FOLLOW
 from bot.store.queries.posts import HOLD, PLACED, Posted
 from bot.store.records import Item, Outcome, Person
 from bot.ui import boards, discords, naming, showing
-from bot.ui.artist import pictures
 from bot.ui.parts import HISTORY, Post, Style, button, lines
 from bot.ui.press import Press
 from bot.ui.words import WORDS
+from bot.workers.line import Queue
 from engine.core.seat import BY_NAME
 from render.pictures import Picture
 
@@ -92,7 +92,7 @@ class Postman:
 
     async def hold_post(self, live: Live, person: Person) -> Post:
         seat = live.seat_of(person.id)
-        post = await showing.hold(self.service, live, person, board=True)
+        post = await showing.hold(self.service, live, person, sent=True)
         asked = any(ask.blocking for ask in live.asks(seat))
         aloud = asked and settings.chosen(person.settings).tell != settings.CHANNEL
         return replace(post, silent=not aloud)
@@ -239,8 +239,11 @@ class Postman:
             parts += boards.sentences(live, one.events)
             if len(shown) < 10:
                 how = self.service.artist.look(naming.for_pictures(live), person.settings, 800)
-                draw = pictures(live.row.game).board
-                shown.append(await self.service.artist.draw(draw, one.view, how, one.events))
+                shown.append(
+                    await self.service.artist.board(
+                        live.row.game, one.view, how, one.events, queue=Queue.SENT, whom=person.id
+                    )
+                )
         if not parts:
             return Outcome.NEEDLESS
         return await self._dm(person, message, Post(lines(parts), (), tuple(shown)))

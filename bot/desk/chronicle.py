@@ -101,10 +101,7 @@ class Chronicle:
         self.office = office
 
     async def kept(self, live: Live) -> Kept:
-        def look(database: sqlite3.Connection) -> Kept:
-            return Kept(steps.after(database, live.id, 0), steps.turns(database, live.id))
-
-        return await self.office.store.read(look)
+        return await self.office.store.read(lambda database: kept_of(database, live.id))
 
     async def course(self, live: Live) -> Course:
         return await self.office.store.read(lambda database: _course(database, live))
@@ -151,6 +148,10 @@ class Chronicle:
 
         rows = await self.office.store.read(look)
         return tuple(event for row in rows for event in readable(live, row, seat))
+
+
+def kept_of(database: sqlite3.Connection, game: int) -> Kept:
+    return Kept(steps.after(database, game, 0), steps.turns(database, game))
 
 
 def _counting(database: sqlite3.Connection, live: Live) -> Container[int]:

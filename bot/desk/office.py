@@ -151,6 +151,8 @@ class Office:
         self.timing = timing or Timing()
         self.lanes = Lanes()
         self.watchers: list[Callable[[Live], None]] = []  # who want to know what was written
+        # Who want to know what is about to be written: the game before and after it.
+        self.foreseers: list[Callable[[Live, Live, Change], None]] = []
         self._at_hand: OrderedDict[int, Live] = OrderedDict()
 
     def now(self) -> float:
@@ -174,18 +176,7 @@ class Office:
         return live
 
     def read(self, database: sqlite3.Connection, game: int) -> Live:
-        row = games.find(database, game)
-        found = steps.position(database, game)
-        if found is None:
-            raise Refused("not_started", game=game)
-        rules = self.games[row.game]
-        state = positions.restored(rules, found[1], found[2])
-        seats, waiting = games.seats(database, game), timers.of_game(database, game)
-        known = people.at_table(database, game)
-        still = tuple(pauses.of_game(database, game))
-        begun = drafts.of_game(database, game)
-        under = versions.of_game(database, game)
-        return Live(row, rules, state, tuple(seats), tuple(waiting), known, still, begun, under)
+        return read_live(database, self.games, game)
 
     async def save(self, live: Live, change: Change) -> Live:
         """Write a change of a game at that revision; the live game after it.
@@ -194,6 +185,8 @@ class Office:
         """
         now = self.now()
         after, columns = self._after(live, change, now)
+        for foreseer in self.foreseers:
+            foreseer(live, after, change)
         body = positions.written(live.game, change.state)
         try:
             await self.store.write(
@@ -320,6 +313,22 @@ class Office:
 
         for game in games:
             await self.lanes.run(game, alone)
+
+
+def read_live(database: sqlite3.Connection, hosted: Mapping[str, AnyGame], game: int) -> Live:
+    """A started game as it lies in the file."""
+    row = games.find(database, game)
+    found = steps.position(database, game)
+    if found is None:
+        raise Refused("not_started", game=game)
+    rules = hosted[row.game]
+    state = positions.restored(rules, found[1], found[2])
+    seats, waiting = games.seats(database, game), timers.of_game(database, game)
+    known = people.at_table(database, game)
+    still = tuple(pauses.of_game(database, game))
+    begun = drafts.of_game(database, game)
+    under = versions.of_game(database, game)
+    return Live(row, rules, state, tuple(seats), tuple(waiting), known, still, begun, under)
 
 
 def _write(

@@ -5,8 +5,10 @@ It is written from what is kept of each step, never by playing the game again.
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from bot.desk.office import Office
@@ -15,10 +17,12 @@ from bot.store import positions
 from bot.store.positions import AnyGame
 from bot.store.queries import games, orders, people, steps, versions
 from bot.store.records import Holder, OrderRow, SeatRow, Status, StepRow, VersionRow
+from bot.store.store import read_apart
 from engine.core import fair
 from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.core.versions import Change, Versions
+from engine.games import GAMES
 
 OPEN = (Status.OVER, Status.ABANDONED)
 READ_BY_OTHERS = ("action", "undo", "by", "redo")  # of an entry; the rest is our own bookkeeping
@@ -27,6 +31,18 @@ READ_BY_OTHERS = ("action", "undo", "by", "redo")  # of an entry; the rest is ou
 async def export(office: Office, game: int) -> dict[str, Any]:
     """The export of a game that has begun."""
     return await office.store.read(lambda database: page(database, office.games, game))
+
+
+def verified(path: Path, game: int) -> str:
+    """Play a game that is over again and compare; a line about it, or raises Malformed."""
+    return fair.verify(GAMES, read_apart(path, lambda database: page(database, GAMES, game)))
+
+
+def file(path: Path, game: int) -> tuple[bytes, bool]:
+    """The export of a game as a file, and whether it is open: all of it, with its seed."""
+    found = read_apart(path, lambda database: page(database, GAMES, game))
+    text = json.dumps(found, ensure_ascii=False, indent=1)
+    return text.encode(), bool(found["seed"])
 
 
 def page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) -> dict[str, Any]:

@@ -257,6 +257,14 @@ def interruptible(database: sqlite3.Connection, halt: threading.Event) -> Iterat
         database.set_progress_handler(None, 0)
 
 
+def read_apart(path: Path, work: Work[T]) -> T:
+    """Look something up from another thread or process than the store's own; it sees one state of
+    the file throughout, and holds nothing up.
+    """
+    with contextlib.closing(reader(path)) as database:
+        return within(database, "BEGIN", work)
+
+
 def check(database: sqlite3.Connection, path: Path) -> None:
     """Raises Unusable if the file is damaged, newer than this program, or somebody else's."""
     examine(database, path)

@@ -154,7 +154,7 @@ def happened(live: Live, message: Message) -> list[str]:
     return [*said, *sentences(live, message.events)]
 
 
-def turn(live: Live, message: Message, board: Picture) -> Post:
+def turn(live: Live, message: Message, shown: tuple[Picture, ...]) -> Post:
     """The one public message of a turn."""
     body = message.waiting.item.body
     asked = body["asked"]
@@ -163,7 +163,7 @@ def turn(live: Live, message: Message, board: Picture) -> Post:
     comes, also = _next(live, asked)
     last = "\n".join(["", *called(live, asked, turn=True), *comes])
     told = lines([head, *happened(live, message)], last=last, more=HISTORY)
-    return Post(told, in_rows(buttons(live)), (board,), (*accounts(live, asked), *also))
+    return Post(told, in_rows(buttons(live)), shown, (*accounts(live, asked), *also))
 
 
 def _next(live: Live, asked: list[dict[str, Any]]) -> tuple[list[str], tuple[str, ...]]:

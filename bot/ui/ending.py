@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.client.service import Service
-from bot.desk.chronicle import moments
 from bot.desk.office import Live
 from bot.desk.outgoing import Message
 from bot.ui import naming, noticing, texts
-from bot.ui.artist import pictures
 from bot.ui.boards import happened, sentences
 from bot.ui.parts import HISTORY, Button, Post, Style, button, lines
 from bot.ui.press import Press
 from bot.ui.words import WORDS
+from bot.workers.line import Queue
 from engine.core.fair import seed_text
 
 
@@ -20,12 +21,10 @@ async def post(service: Service, live: Live, message: Message) -> Post:
     if live.game.result(live.state) is None:
         return await _given_up(service, live, message)
     how = service.artist.look(naming.for_pictures(live))
-    kept = await service.chronicle.kept(live)
-    told_again = await service.artist.work(moments, live, kept)
-    views = [moment.view for moment in told_again]
-    draw = pictures(live.row.game)
-    board = await service.artist.draw(draw.board, message.view, how, message.events)
-    chart = await service.artist.draw(draw.ending, views, how)
+    board, chart = await asyncio.gather(
+        service.artist.board(live.row.game, message.view, how, message.events, queue=Queue.PUBLIC),
+        service.replays.chart(live, how),
+    )
     head = WORDS.say("show", "over", game=live.id)
     result, _, _ = chart.text.partition("\n\n")  # the courses of the charts come as a file
     # Who has won comes first; what the last turn brought is left out where there is no room.
@@ -40,8 +39,9 @@ async def _given_up(service: Service, live: Live, message: Message) -> Post:
     known = await service.guests.known(noticing.numbers(body))
     head = WORDS.say("notice", noticing.key(body), **noticing.facts(live, message, known))
     how = service.artist.look(naming.for_pictures(live))
-    draw = pictures(live.row.game).board
-    board = await service.artist.draw(draw, message.view, how, message.events)
+    board = await service.artist.board(
+        live.row.game, message.view, how, message.events, queue=Queue.PUBLIC
+    )
     told = lines([head, *sentences(live, message.events)], last=_fair(live), more=HISTORY)
     return Post(told, _rows(live), (board,))
 

@@ -1,14 +1,19 @@
-"""Replays: they take seconds, so one is drawn at a time, and never twice for one game at once."""
+"""Pictures of a whole game, which take seconds: replays, never two of one game at once, and the
+chart at the end. The worker that draws one reads the game from the file itself.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
-from bot.desk.chronicle import Chronicle, Kept, moments
-from bot.desk.office import Live
+from bot.desk.chronicle import Moment, kept_of, moments
+from bot.desk.office import Live, read_live
+from bot.store.store import read_apart
 from bot.ui.artist import Artist, pictures
 from engine.core.refusal import Refused
+from engine.games import GAMES
 from render.animation import LIMIT, TooLarge
 from render.look import Look
 from render.pictures import Picture
@@ -19,30 +24,43 @@ Job = tuple[int, int, str, int]  # game, revision, palette, bytes
 class Replays:
     """Draws them beside everything else; nothing is kept when it is done."""
 
-    def __init__(self, artist: Artist, chronicle: Chronicle) -> None:
-        self.artist, self.chronicle = artist, chronicle
+    def __init__(self, artist: Artist, path: Path) -> None:
+        self.artist, self.path = artist, path
         self.running: dict[Job, asyncio.Task[Picture]] = {}
-        self._one = asyncio.Semaphore(1)  # the other threads are for those who play
 
-    async def draw(self, live: Live, how: Look, limit: int = LIMIT) -> Picture:
-        """The replay of a game up to now; whoever asks while it is drawn gets the same one."""
+    async def draw(self, live: Live, how: Look, person: int, limit: int = LIMIT) -> Picture:
+        """The replay of a game up to now; all who ask while it is drawn get the same one."""
         job = (live.id, live.revision, how.palette.name, min(limit, LIMIT))
         task = self.running.get(job)
         if task is None:
-            task = self.running[job] = asyncio.create_task(self._drawn(live, how, job[3]))
+            work = self.artist.work(_painted, self.path, live.id, how, job[3], whom=person)
+            task = self.running[job] = asyncio.create_task(work)
             task.add_done_callback(lambda _: self.running.pop(job, None))
         # One of those who wait may leave; the others still want it.
         return await asyncio.shield(task)
 
-    async def _drawn(self, live: Live, how: Look, limit: int) -> Picture:
-        async with self._one:
-            kept = await self.chronicle.kept(live)
-            return await self.artist.work(_painted, live, kept, how, limit)
+    async def chart(self, live: Live, how: Look) -> Picture:
+        """The course of a game that is over, which its channel waits for."""
+        draw = self.artist.draw
+        return await draw(_charted, self.path, live.id, how, whom=("game", live.id))
 
 
-def _painted(live: Live, kept: Kept, how: Look, limit: int) -> Picture:
-    turns: list[tuple[Any, Any]] = [(one.view, one.events) for one in moments(live, kept)]
+def _painted(path: Path, game: int, how: Look, limit: int) -> Picture:
+    live, told = _told_again(path, game)
+    turns: list[tuple[Any, Any]] = [(one.view, one.events) for one in told]
     try:
         return pictures(live.row.game).replay(turns, how, limit)
     except TooLarge as error:
         raise Refused("replay_too_large", limit=error.limit // 2**20) from None
+
+
+def _charted(path: Path, game: int, how: Look) -> Picture:
+    live, told = _told_again(path, game)
+    return pictures(live.row.game).ending([one.view for one in told], how)
+
+
+def _told_again(path: Path, game: int) -> tuple[Live, list[Moment]]:
+    live, kept = read_apart(
+        path, lambda database: (read_live(database, GAMES, game), kept_of(database, game))
+    )
+    return live, moments(live, kept)

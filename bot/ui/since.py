@@ -13,9 +13,9 @@ from engine.core.seat import Seat
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """As events to mark on the board, and as sentences."""
+    """As public events to mark on the board, and as sentences."""
 
-    events: tuple[Any, ...]
+    marks: tuple[Any, ...]
     sentences: tuple[str, ...]
 
 
@@ -23,4 +23,5 @@ async def since(service: Service, live: Live, seat: Seat, *, public: bool = Fals
     """Everything that counts after the end of their last turn; or what of it is public."""
     left = await service.chronicle.left_at(live, seat)
     events = await service.chronicle.events(live, left, None if public else seat)
-    return Since(events, tuple(boards.sentences(live, events)))
+    marks = tuple(event for event in events if live.game.audience(event) is None)
+    return Since(marks, tuple(boards.sentences(live, events)))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.seat import Seat
+from engine.sol.board import SIDES
 from engine.sol.speech import words_of
 from engine.sol.view import SolView
 from render.animation import LIMIT
@@ -13,6 +14,7 @@ from render.look import Look
 from render.pictures import Picture, Pictures
 from render.sol import board, cards, ending, history, hold, preview, replay, rewards, table, twin
 from render.sol.changes import changes
+from render.sol.sky import ground
 
 
 def _sentences(view: SolView, events: Sequence[Any], names: Mapping[Seat, str]) -> list[str]:
@@ -70,6 +72,11 @@ def _replay(
     return _made("replay.gif", replay.gif(turns, look, limit), twin.pages(told))
 
 
+def _warm(look: Look) -> None:
+    for side in SIDES:
+        ground(side, look.size, look.palette)
+
+
 PICTURES: Pictures[SolView] = Pictures(
     board=_board,
     table=_table,
@@ -81,4 +88,5 @@ PICTURES: Pictures[SolView] = Pictures(
     ending=_ending,
     replay=_replay,
     history=history.exported,
+    warm=_warm,
 )

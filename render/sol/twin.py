@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from engine.core.seat import Seat
 from engine.core.wording import Wording, clip, listed
@@ -77,7 +78,7 @@ def board(view: SolView, names: Mapping[Seat, str], changed: Sequence[str] = ())
     lines = [*heading(view), *asked(view), legend(view, names)]
     lines += [say("flares", flares=view.instability), *brief(view)]
     lines += [say("changed", sentences=" ".join(changed))] if changed else []
-    return Twin(shortened(lines), lambda: _whole(view, names, changed))
+    return Twin(shortened(lines), partial(_whole, view, names, changed))
 
 
 def table(view: SolView, names: Mapping[Seat, str]) -> Twin:
@@ -86,7 +87,7 @@ def table(view: SolView, names: Mapping[Seat, str]) -> Twin:
     for player in view.players:
         lines += player_lines(view, player)
     lines += effect_lines(view)
-    return Twin(shortened(lines), lambda: _whole(view, names))
+    return Twin(shortened(lines), partial(_whole, view, names))
 
 
 def hold(view: SolView, seat: Seat, names: Mapping[Seat, str]) -> Twin:
@@ -136,7 +137,7 @@ def preview(view: SolView, names: Mapping[Seat, str], targets: Sequence[str]) ->
     """A draft: where one may go from here, then the board as it would be."""
     first = [say("targets", places=listed(targets) or say("nothing"))]
     whole = board(view, names)
-    return Twin(shortened([*first, whole.alt]), lambda: "\n".join([*first, whole.text]))
+    return Twin(shortened([*first, whole.alt]), partial(_whole, view, names, first))
 
 
 def pages(lines: Sequence[str]) -> Twin:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from pathlib import Path
 
 from bot.client.client import Client
 from bot.client.service import Service
 from bot.config import Config
+from bot.desk.allowance import Dear, Rate
 from bot.desk.desk import Desk
 from bot.program import Program
 from bot.time.clock import Clock
@@ -33,8 +35,11 @@ class House:
         clock: Clock | None = None,
         artist: Artist | None = None,
         world: Sandbox | None = None,
+        rates: Mapping[Dear, Rate] | None = None,
     ) -> None:
         self.folder, self.clock, self.artist = folder, clock, artist
+        # Players in tests are quicker than any person, so nothing is dear unless a test says so.
+        self.rates = rates or {}
         self.world = world or Sandbox()
         self.page = ""  # the address of the web page, if a test wants one
         self.expected: set[Trouble] = set()
@@ -54,7 +59,9 @@ class House:
     async def start(self) -> None:
         """Start the bot and wait until it is ready."""
         config = Config(self.world.bot.token, self.folder / "desk.db")
-        program = Program(config, self.clock, self.artist or Artist(SMALL), guild_ready_timeout=0)
+        # In threads: a process of its own for every test would take longer than most tests.
+        artist = self.artist or Artist(SMALL, workers=0)
+        program = Program(config, self.clock, artist, self.rates, guild_ready_timeout=0)
         self._program = program
         self._running = asyncio.create_task(program.run())
         ready = asyncio.create_task(program.ready.wait())

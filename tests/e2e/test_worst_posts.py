@@ -74,7 +74,7 @@ async def test_a_turn_in_which_everything_happened(house: House, live: Live) -> 
     assert len(boards.sentences(live, events)) > 100
     item = Item("turn", "turn", {"turn": BIG, "asked": ASKED}, None)
     message = Message(Waiting(1, BIG, item, 0.0, 0, None), False, (), None, events)
-    post = boards.turn(live, message, DOT)
+    post = boards.turn(live, message, (DOT,))
     assert "more lines; press History" in post.text
     for person in live.people.values():
         assert naming.mention(person.account) in post.text

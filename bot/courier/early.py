@@ -1,0 +1,56 @@
+"""Begin to draw the board of a turn while the turn is still being saved."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import replace
+from typing import Any
+
+from bot.client.service import Service
+from bot.desk import telling
+from bot.desk.chronicle import readable
+from bot.desk.office import Change, Live
+from bot.store.records import Item
+from bot.trouble import report
+from bot.ui import naming
+
+
+class EarlyBoards:
+    """Draws what the courier will ask for after the save and its questions to Discord.
+
+    A board that was begun for a turn which could not be saved is never asked for.
+    """
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        self._running: set[asyncio.Task[None]] = set()
+
+    def foresee(self, before: Live, after: Live, change: Change) -> None:
+        """Begin, if the change ends a turn; the save does not wait for it."""
+        item = next((one for one in change.items if one.kind in telling.PUBLIC), None)
+        if item is not None and "to" in item.body:
+            task = asyncio.create_task(self._begin(before, after, change, item))
+            self._running.add(task)
+            task.add_done_callback(self._running.discard)
+
+    async def _begin(self, before: Live, after: Live, change: Change, item: Item) -> None:
+        try:
+            events = await self._events(before, after, change, item.body["from"])
+            view = after.game.view(after.state, None)
+            artist = self.service.artist
+            how = artist.look(naming.for_pictures(after))
+            artist.begin_board(after.row.game, view, how, events)
+        except Exception as error:  # the courier will try again, and say so if it fails
+            report(f"an early board of game {after.id}", error)
+
+    async def _events(
+        self, before: Live, after: Live, change: Change, told: int
+    ) -> tuple[Any, ...]:
+        """What is public of everything the message will tell; some of it may be saved already."""
+        earlier: tuple[Any, ...] = ()
+        if told < before.revision:
+            earlier = await self.service.desk.outgoing.events(before, told, before.revision)
+        # As the file gives it back, so that the courier asks for the very same picture.
+        rows = (replace(row, events=json.loads(json.dumps(row.events))) for row in change.entries)
+        return (*earlier, *(event for row in rows for event in readable(after, row)))

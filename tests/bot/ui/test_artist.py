@@ -1,0 +1,181 @@
+"""Pictures are the same wherever they are drawn, and a board is drawn once."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from bot.ui import artist as artists
+from bot.ui.artist import Artist
+from bot.workers.line import Queue
+from engine.core.game import Setup
+from engine.core.seat import SEATS
+from engine.games import GAMES
+from render import PICTURES
+from render.look import Look
+from render.palette import PALETTES
+from render.pictures import Picture
+from render.sol import board
+from tests.bot.workers import jobs
+from tests.random_play import Moment, walk
+
+GAME, DRAW = GAMES["sol"], PICTURES["sol"]
+SMALL = 400
+NAMES = dict(zip(SEATS, ("Ada", "Bea", "Cid"), strict=False))
+
+
+def moments() -> list[Moment]:
+    """The first steps of a game, at the end of which cards lie to be chosen from."""
+    found = []
+    for moment in walk(GAME, Setup("published", 3, 7)):
+        found.append(moment)
+        if any(ask.kind == GAME.choice for ask in GAME.asks(moment.after)):
+            return found
+    raise AssertionError
+
+
+@pytest.fixture(scope="module")
+def steps() -> list[Moment]:
+    return moments()
+
+
+@pytest.fixture
+async def artist() -> AsyncIterator[Artist]:
+    """Draws in a process."""
+    found = Artist(SMALL, workers=1)
+    yield found
+    await found.close()
+
+
+@pytest.fixture
+async def here() -> AsyncIterator[Artist]:
+    """Draws in threads, where a test can watch."""
+    found = Artist(SMALL, workers=0)
+    yield found
+    await found.close()
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The views of which boards were drawn."""
+    seen: list[Any] = []
+    png = board.png
+
+    def counted(view: Any, *given: Any) -> bytes:
+        seen.append(view)
+        return png(view, *given)
+
+    monkeypatch.setattr(board, "png", counted)
+    return seen
+
+
+def same(one: Picture, two: Picture) -> bool:
+    def parts(picture: Picture) -> tuple[object, ...]:
+        return picture.name, picture.data, picture.alt, picture.text, picture.cut
+
+    return parts(one) == parts(two)
+
+
+async def test_pictures_of_a_process_are_byte_for_byte_those_of_this_one(
+    artist: Artist, steps: list[Moment]
+) -> None:
+    last = steps[-1]
+    seat = next(ask.seat for ask in GAME.asks(last.after) if ask.kind == GAME.choice)
+    own, public = GAME.view(last.after, seat), GAME.view(last.after, None)
+    events = [event for event in last.events if GAME.audience(event) is None]
+    choices = [GAME.write(one) for one in steps[5].offered]
+    views = [GAME.view(one.after, None) for one in steps]
+    assert await artist.pool.run(jobs.number) != os.getpid()
+    over = [one.after for one in walk(GAME, Setup("published", 2, 3))]
+    whole = [GAME.view(state, None) for state in [*over[::100], over[-1]]]
+    how = artist.look(NAMES)
+    assert same(await artist.draw(DRAW.ending, whole, how), DRAW.ending(whole, how))
+    for palette in ("solar", list(PALETTES)[-1]):
+        how = artist.look(NAMES, {"palette": palette})
+        wanted: list[tuple[Any, ...]] = [
+            (DRAW.board, public, how, events),
+            (DRAW.table, public, how),
+            (DRAW.hold, own, seat, how),
+            (DRAW.choice, own, seat, how),
+            (DRAW.effects, public, how),
+            (DRAW.aid, public, how),
+            (DRAW.preview, GAME.view(steps[5].before, None), how, choices, ()),
+            (DRAW.replay, [(view, ()) for view in views[-3:]], how, 2**23),
+        ]
+        for paint, *what in wanted:
+            assert same(await artist.draw(paint, *what), paint(*what))
+
+
+async def test_the_same_board_is_drawn_once(
+    here: Artist, steps: list[Moment], drawn: list[Any]
+) -> None:
+    last = steps[-1]
+
+    async def ask(queue: Queue) -> Picture:
+        # Made anew each time, as each of those who ask makes it.
+        view = GAME.view(last.after, None)
+        return await here.board("sol", view, here.look(dict(NAMES)), last.events, queue=queue)
+
+    first = await asyncio.gather(*(ask(queue) for queue in (Queue.SENT, Queue.PUBLIC, Queue.SENT)))
+    assert await ask(Queue.ASKED) is first[0] is first[1]
+    assert len(drawn) == 1
+
+
+async def test_a_board_that_differs_in_anything_is_drawn_for_itself(
+    here: Artist, steps: list[Moment], drawn: list[Any]
+) -> None:
+    last = steps[-1]
+    public, look = GAME.view(last.after, None), here.look(NAMES)
+    asked: list[tuple[Any, Look, tuple[Any, ...]]] = [
+        (public, look, ()),
+        (public, look, tuple(last.events)),
+        (public, here.look(NAMES, {"palette": list(PALETTES)[-1]}), ()),
+        (public, here.look({**NAMES, SEATS[0]: "Zoe"}), ()),
+        (public, here.look({}), ()),
+        (GAME.view(steps[0].after, None), look, ()),
+        *((GAME.view(last.after, seat), look, ()) for seat in SEATS[:3]),
+    ]
+    for view, how, events in asked:
+        assert same(await here.board("sol", view, how, events), DRAW.board(view, how, events))
+    assert len(drawn) == 2 * len(asked)
+
+
+async def test_private_pictures_are_kept_nowhere(
+    here: Artist, steps: list[Moment], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = GAME.view(steps[-1].after, SEATS[0])
+    for _ in range(2):
+        await here.draw(DRAW.hold, view, SEATS[0], here.look(NAMES))
+    assert not here._boards
+    monkeypatch.setattr(artists, "MOST_BOARDS", 2)
+    for step in steps[:5]:
+        await here.board("sol", GAME.view(step.after, None), here.look(NAMES))
+    assert len(here._boards) == 2
+
+
+async def test_a_board_that_could_not_be_drawn_is_tried_again(
+    here: Artist, steps: list[Moment], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*given: Any) -> bytes:
+        raise ZeroDivisionError
+
+    view, how = GAME.view(steps[-1].after, None), here.look(NAMES)
+    with monkeypatch.context() as now:
+        now.setattr(board, "png", broken)
+        with pytest.raises(ZeroDivisionError):
+            await here.board("sol", view, how)
+    assert (await here.board("sol", view, how)).data
+
+
+async def test_one_who_leaves_takes_the_board_from_no_other(
+    here: Artist, steps: list[Moment]
+) -> None:
+    view, how = GAME.view(steps[-1].after, None), here.look(NAMES)
+    one, two = (asyncio.create_task(here.board("sol", view, how)) for _ in range(2))
+    await asyncio.sleep(0)
+    one.cancel()
+    assert (await two).data
