@@ -133,7 +133,9 @@ def play(given: argparse.Namespace) -> int:
 
 
 def say_no(refused: Refused, words: Wording) -> int:
-    print(f"refused: {refused.code}: {words.refusal(refused)}", file=sys.stderr)
+    page = words.page(refused)
+    more = f" (see: rules {page})" if page else ""
+    print(f"refused: {refused.code}: {words.refusal(refused)}{more}", file=sys.stderr)
     return 2
 
 

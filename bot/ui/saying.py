@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from bot.desk.office import Live
 from bot.failure import WORDS
 from bot.ui import naming
@@ -11,12 +9,9 @@ from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from engine.games import GAMES
 
-# Where the rulebook says it; people in a channel have no rulebook with numbers.
-NUMBERS = re.compile(r" \((?:[RD]?\d+(?:\.\d+)?(?:, )?)+\)")
-
 
 def refusal(live: Live | None, refused: Refused, you: Seat | None = None) -> str:
-    """The sentence; `you` is the seat of whoever reads it.
+    """The sentence and the page of the rules that says more; `you` is the seat of its reader.
 
     At a table that has not begun a seat is its letter.
     """
@@ -29,4 +24,5 @@ def refusal(live: Live | None, refused: Refused, you: Seat | None = None) -> str
     games = GAMES.values() if live is None else (live.game,)
     game = next(one for one in games if refused.code in one.words.text["refusal"])
     words = game.words if live is None else game.words_of(live.row.edition)
-    return NUMBERS.sub("", words.refusal(refused, names))
+    sentence, page = words.refusal(refused, names), words.page(refused)
+    return f"{sentence} {WORDS.say('rules', 'see', page=page)}" if page else sentence

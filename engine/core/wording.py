@@ -140,5 +140,10 @@ class Wording:
     def refusal(self, refused: Refused, names: Mapping[Seat, str] | None = None) -> str:
         return self.fill("refusal", refused.code, refused.facts, names or {})
 
+    def page(self, refused: Refused) -> str:
+        """The page of the rules that says more about a refusal; empty if it is about no rule."""
+        page = self.text.get("page", {}).get(refused.code, "")
+        return page.format_map(refused.facts)
+
     def malformed(self, error: Malformed) -> str:
         return self.fill("malformed", error.code, error.facts, {})

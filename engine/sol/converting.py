@@ -107,7 +107,8 @@ def check_pattern(position: Position, seat: Seat, piece: Piece, cells: Cells, ma
 def check_piece(position: Position, seat: Seat, piece: Piece) -> None:
     """A new structure must be in reserve (R31), and a scenario may forbid its kind."""
     if piece in position.terms.house.forbidden:
-        raise Refused("forbidden_piece", piece=piece)
+        scenario = position.terms.house.scenario
+        raise Refused("forbidden_piece", piece=piece, scenario=scenario)
     if left(position, seat, piece) < 1:
         raise Refused("none_left", piece=piece)
 

@@ -100,7 +100,9 @@ def check_place(position: Position, seat: Seat, piece: Piece, where: Cell | Slot
         if where in position.gates:
             raise Refused("slot_taken", slot=where, owner=position.gates[where])
         if not takes_gate(position, seat, where):
-            raise Refused("opening_slot", slot=where)
+            slots = (slot for slot in position.terms.side.slots if slot not in position.gates)
+            free = tuple(slot for slot in slots if takes_gate(position, seat, slot))
+            raise Refused("opening_slot", slot=where, slots=free)
     else:
         if where in position.stations:
             raise Refused("station_there", cell=where, owner=position.stations[where].owner)

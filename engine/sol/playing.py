@@ -10,6 +10,7 @@ from engine.sol.effect import (
     Effect,
     Target,
     Timing,
+    cards_of,
     effect_of,
     fits,
     in_force,
@@ -70,10 +71,12 @@ def check_use(position: Position, seat: Seat, verb: str, target: Target) -> None
     for effect in in_force(position):
         if verb in effect.use_forms:
             if not fits(effect.use_forms[verb], target):
-                raise Refused("wrong_words", effect=verb)
+                raise Refused("wrong_words", effect=effect.name)
             effect.check_use(position, seat, verb, *target)
             return
-    raise Refused("not_in_force", verb=verb)
+    cards = cards_of(position.terms.house.wording)
+    brings = next((card.name for card in cards if verb in card.use_forms), verb)
+    raise Refused("not_in_force", effect=brings)
 
 
 def use(table: Table, seat: Seat, verb: str, target: Target) -> None:

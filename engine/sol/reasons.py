@@ -54,10 +54,10 @@ def why_not(state: State, seat: Seat) -> Mapping[str, Refused]:
             reason = _reason(state, SAMPLES[kind](state, seat))
             if reason is not None:
                 found[kind.verb] = _in_general(state, seat, kind, reason)
-    for verb in _brought(state):
+    for verb, effect in _brought(state):
         if verb not in possible and verb not in found:
             # In the middle of somebody else's turn that is the reason, and not the card.
-            found[verb] = found.get(Pass.verb) or Refused("not_in_force", verb=verb)
+            found[verb] = found.get(Pass.verb) or Refused("not_in_force", effect=effect)
     return found
 
 
@@ -100,13 +100,16 @@ def _in_general(state: State, seat: Seat, kind: type[Action], reason: Refused) -
             return reason
 
 
-def _brought(state: State) -> Iterator[str]:
-    """The verbs that the effects of this table bring, but for new ways to use a common one."""
+def _brought(state: State) -> Iterator[tuple[str, str]]:
+    """The verbs that effects of this table bring, each with its effect.
+
+    New ways to use a common verb are left out.
+    """
     common = {kind.verb for kind in ACTIONS}
     for name in state.terms.effects.values():
         for verb in effect_of(state, name).use_forms:
             if verb.partition(" ")[0] not in common:
-                yield verb
+                yield verb, name
 
 
 def _place(state: State, seat: Seat) -> Samples:

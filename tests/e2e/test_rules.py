@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from engine.games import GAMES
@@ -92,6 +93,12 @@ async def test_what_may_i_do_now_and_why_not_the_rest(house: House) -> None:
     assert "**pass**" in possible
     assert "hurled only from the core" in impossible
     assert "**end**: Nothing has been begun yet" in impossible
+    # A refusal names a page that can be opened, and it is the page of that rule.
+    named = set(re.findall(r"\(see `/rules about ([\w ]+)`\)", impossible))
+    assert {"pass", "hurl"} <= named
+    for page in named:
+        opened = private(await alice.slash(house.table, "rules about", topic=page), alice)
+        assert "no page" not in opened.content
     waiting = private(await bob.slash(house.table, "rules legal"), bob, alice).content
     assert waiting.count("It is not for") == 1
     refused = private(await carol.slash(house.table, "rules legal"), carol, alice).content

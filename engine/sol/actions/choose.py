@@ -60,7 +60,9 @@ class Choose:
             raise not_asked(state, self.seat)
         if not allowed(state, prompt, self.target):
             shown = tuple(written(target) for target in options(state, prompt))
-            raise Refused("not_an_option", choice=written(self.target), options=shown)
+            raise Refused(
+                "not_an_option", about=self.verb, choice=written(self.target), options=shown
+            )
 
     def apply(self, table: Table) -> None:
         prompt = asked(table.agenda, self.seat)

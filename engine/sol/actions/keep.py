@@ -50,7 +50,9 @@ class Keep:
             raise Refused("one_suit", suit=choice.options[0])
         if self.suit is not None and self.suit not in choice.options:
             options = tuple(suit for suit in Suit if suit in choice.options)
-            raise Refused("not_an_option", choice=self.suit, options=(*options, "none"))
+            raise Refused(
+                "not_an_option", about=self.verb, choice=self.suit, options=(*options, "none")
+            )
 
     def apply(self, table: Table) -> None:
         choice = open_choice(table, self.seat)

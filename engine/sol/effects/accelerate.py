@@ -25,7 +25,7 @@ class Accelerate(Effect):
     def check(self, position: Position, seat: Seat, eyes: int) -> None:
         most = len(position.terms.side.eyes) - 1
         if not 1 <= eyes <= most:
-            raise Refused("not_an_option", choice=eyes, options=(f"1 to {most}",))
+            raise Refused("not_an_option", about=self.name, choice=eyes, options=(f"1 to {most}",))
 
     def play(self, table: Table, seat: Seat, eyes: int) -> None:
         for each in seats_from(table, seat):

@@ -37,7 +37,7 @@ class Blight(Effect):
         check_present(position, seat, cell)
         reserve = position.players[seat].reserve
         if reserve < STOWAWAYS:
-            raise Refused("reserve_short", need=STOWAWAYS, have=reserve)
+            raise Refused("reserve_short", effect=self.name, need=STOWAWAYS, have=reserve)
 
     def play(self, table: Table, seat: Seat, ship: Seat, cell: Cell) -> None:
         table.recall(seat, cell)

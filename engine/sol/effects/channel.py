@@ -17,7 +17,7 @@ class Channel(Effect):
     def check(self, position: Position, seat: Seat) -> None:
         owed, energy = len(position.turn.debts), position.players[seat].energy
         if energy < owed:
-            raise Refused("energy_short", need=owed, have=energy)
+            raise Refused("energy_short", effect=self.name, need=owed, have=energy)
 
     def play(self, table: Table, seat: Seat) -> None:
         owed = len(table.turn.debts)

@@ -75,7 +75,7 @@ class Cluster(Effect):
             raise Refused("not_in_core", cell=cells[-1])
         end = None if hurled else cells[-1]
         if end == cells[0]:
-            raise Refused("same_cell", cell=end)
+            raise Refused("same_cell", effect=self.name, cell=end)
         moving.check_way_out(position, seat, len(way) - 1, cells[0], end, many)
 
     def use(self, table: Table, seat: Seat, verb: str, *way: Cell | Heart) -> None:

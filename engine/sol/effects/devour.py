@@ -28,7 +28,7 @@ class Devour(Effect):
     def check(self, position: Position, seat: Seat, cell: Cell) -> None:
         activating.check_activate(position, seat, cell, base=0)  # it costs no energy
         if position.stations[cell].owner != seat:
-            raise Refused("not_your_station", cell=cell)
+            raise Refused("not_your_station", effect=self.name, cell=cell)
 
     def play(self, table: Table, seat: Seat, cell: Cell) -> None:
         activating.begin_station(table, seat, cell)

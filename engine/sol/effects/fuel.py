@@ -34,7 +34,7 @@ class Fuel(Effect):
         if not (player.sundivers or player.hold or player.aboard or player.lost):
             raise Refused("nothing_to_move")
         if player.energy < 1:
-            raise Refused("energy_short", need=1, have=player.energy)
+            raise Refused("energy_short", effect=self.name, need=1, have=player.energy)
 
     def play(self, table: Table, seat: Seat) -> None:
         table.put_in_force(self.name, Left(table.terms.house.wording.fuel_purchases))

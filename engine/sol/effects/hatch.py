@@ -33,7 +33,7 @@ class Hatch(Effect):
             raise Refused("nobody_to_hatch", cell=cell, owner=owner)
         reserve = position.players[seat].reserve
         if reserve < HATCHLINGS:
-            raise Refused("reserve_short", need=HATCHLINGS, have=reserve)
+            raise Refused("reserve_short", effect=self.name, need=HATCHLINGS, have=reserve)
         check_limit(position, seat, cell, HATCHLINGS)
 
     def play(self, table: Table, seat: Seat, cell: Cell, owner: Seat) -> None:

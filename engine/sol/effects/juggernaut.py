@@ -64,7 +64,7 @@ class Juggernaut(Effect):
     def check_use(self, position: Position, seat: Seat, verb: str, *route: Cell) -> None:
         moving.check_turn(position, seat, Main.MOVE)
         if route[0] not in own_stations(position, seat):
-            raise Refused("not_your_station", cell=route[0])
+            raise Refused("not_your_station", effect=self.name, cell=route[0])
         if not self.may_move(position, route[0]):
             raise Refused("one_station", effect=self.name)
         if verb == HURL:

@@ -29,7 +29,7 @@ class Metamorphosis(Effect):
             raise Refused("not_just_activated", cell=cell)
         station = position.stations[cell]
         if station.owner != seat:
-            raise Refused("not_your_station", cell=cell)
+            raise Refused("not_your_station", effect=self.name, cell=cell)
         if piece not in STATIONS:
             raise Refused("wrong_words", effect=self.name)
         if station.kind is piece:

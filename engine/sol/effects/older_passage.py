@@ -38,7 +38,7 @@ class OlderPassage(Effect):
             raise Refused("no_own_gates", effect=self.name)
         energy = position.players[seat].energy
         if not energy:
-            raise Refused("energy_short", need=1, have=energy)
+            raise Refused("energy_short", effect=self.name, need=1, have=energy)
         if not moving.can_cross(position, seat, own):
             raise Refused("no_crossing", effect=self.name)
 

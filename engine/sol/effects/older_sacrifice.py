@@ -29,7 +29,7 @@ class OlderSacrifice(Effect):
     def check(self, position: Position, seat: Seat, cell: Cell, number: int) -> None:
         station = position.stations.get(cell)
         if station is None or station.kind is not Piece.FOUNDRY:
-            raise Refused("no_foundry_there", cell=cell)
+            raise Refused("no_foundry_there", effect=self.name, cell=cell)
         activating.check_activate(position, seat, cell, base=0)  # it costs no energy
         if not 1 <= number <= most(position, seat):
             raise Refused("sacrifice_number", most=most(position, seat))

@@ -20,7 +20,7 @@ class Procreate(Effect):
         if not cells:
             raise Refused("no_families", most=position.terms.edition.max_per_cell - 1)
         if reserve < len(cells):
-            raise Refused("reserve_short", need=len(cells), have=reserve)
+            raise Refused("reserve_short", effect=self.name, need=len(cells), have=reserve)
 
     def play(self, table: Table, seat: Seat) -> None:
         for cell in families(table, seat):

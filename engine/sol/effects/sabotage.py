@@ -39,7 +39,7 @@ class Sabotage(Effect):
         elif owner.energy < base:
             raise Refused("owner_energy_short", owner=station.owner, need=base, have=owner.energy)
         if station.kind is Piece.FOUNDRY and reserve < base:
-            raise Refused("reserve_short", need=base, have=reserve)
+            raise Refused("reserve_short", effect=self.name, need=base, have=reserve)
 
     def play(self, table: Table, seat: Seat, cell: Cell) -> None:
         station, base = table.stations[cell], activating.reward(table, cell).base

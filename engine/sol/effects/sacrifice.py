@@ -28,9 +28,9 @@ class Sacrifice(Effect):
     def check(self, position: Position, seat: Seat, cell: Cell) -> None:
         station = position.stations.get(cell)
         if station is None or station.kind is not Piece.FOUNDRY:
-            raise Refused("no_foundry_there", cell=cell)
+            raise Refused("no_foundry_there", effect=self.name, cell=cell)
         if not seats_at(position, cell):
-            raise Refused("nobody_there", cell=cell)
+            raise Refused("nobody_there", effect=self.name, cell=cell)
 
     def play(self, table: Table, seat: Seat, cell: Cell) -> None:
         for owner in seats_at(table, cell):

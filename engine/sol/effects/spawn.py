@@ -34,7 +34,7 @@ class Spawn(Effect):
         if not nests(position, seat):
             raise Refused("no_nest")
         if not position.players[seat].reserve:
-            raise Refused("reserve_short", need=1, have=0)
+            raise Refused("reserve_short", effect=self.name, need=1, have=0)
 
     def play(self, table: Table, seat: Seat) -> None:
         cells = nests(table, seat)

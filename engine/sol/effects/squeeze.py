@@ -37,7 +37,7 @@ class Squeeze(Effect):
     def check(self, position: Position, seat: Seat, cell: Cell) -> None:
         activating.check_activate(position, seat, cell)
         if position.stations[cell].owner != seat:
-            raise Refused("not_your_station", cell=cell)
+            raise Refused("not_your_station", effect=self.name, cell=cell)
 
     def play(self, table: Table, seat: Seat, cell: Cell) -> None:
         amounts = activating.reward(table, cell)

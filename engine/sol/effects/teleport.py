@@ -45,7 +45,7 @@ class Teleport(Effect):
         moving.check_mp(position, COST)
         moving.check_sundiver(position, seat, origin)
         if origin == goal:
-            raise Refused("same_cell", cell=goal)
+            raise Refused("same_cell", effect=self.name, cell=goal)
         if goal.ring not in reachable(position, origin.ring):
             raise Refused("layer_out_of_reach", cell=goal, origin=origin)
         moving.check_room(position, seat, goal, COST, origin)

@@ -25,7 +25,7 @@ class Tribute(Effect):
 
     def check(self, position: Position, seat: Seat, cell: Cell) -> None:
         if cell not in position.stations or position.stations[cell].owner != seat:
-            raise Refused("not_your_station", cell=cell)
+            raise Refused("not_your_station", effect=self.name, cell=cell)
         if not any(dues(position, seat, cell).values()):
             raise Refused("no_tribute", cell=cell)
 

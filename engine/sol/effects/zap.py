@@ -34,7 +34,7 @@ class Zap(Effect):
         moving.check_can_move(position, seat)
         energy = position.players[seat].energy
         if not energy:
-            raise Refused("energy_short", need=1, have=energy)
+            raise Refused("energy_short", effect=self.name, need=1, have=energy)
         slots = position.terms.side.slots
         if not moving.can_cross(position, seat, (s for s in slots if zaps(position, seat, s))):
             raise Refused("no_crossing", effect=self.name)

@@ -17,12 +17,15 @@ from typing import Any
 import pytest
 
 from engine.core import script
-from engine.core.game import Step
+from engine.core.game import Setup, Step
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol import GAME, loading
 from engine.sol.board import SIDE_B, Cell
+from engine.sol.explain import entries
 from engine.sol.state import Player, State
+
+LACKS = ("never_deconstruct",)
 
 P1, P2, P3, P4, P5 = (Seat(number) for number in range(5))
 
@@ -84,7 +87,18 @@ def refused(state: State, line: str) -> Refused:
     with pytest.raises(Refused) as caught:
         play(state, last)
     assert GAME.words.refusal(caught.value)  # every refusal has its sentence
+    assert page_opens(GAME.setup(state), caught.value), GAME.words.page(caught.value)
     return caught.value
+
+
+def page_opens(setup: Setup, refused: Refused) -> bool:
+    """Does the page that a refusal names exist in the edition in which it is refused (R132)?"""
+    page = GAME.words.page(refused)
+    if not page:
+        return True
+    entry = entries(setup.edition, setup.options).get(page)
+    # That an edition lacks something is what the page of it says.
+    return entry is not None and (not entry.absent or refused.code in LACKS)
 
 
 def code(state: State, line: str) -> str:

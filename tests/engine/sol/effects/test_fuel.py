@@ -181,7 +181,7 @@ def test_it_adds_to_the_points_fixed_after_a_deconstruction() -> None:
 def test_it_is_refused_without_energy() -> None:
     refusal = refused(tank(0), "play fuel")
     assert refusal.code == "energy_short"
-    assert refusal.facts == {"need": 1, "have": 0}
+    assert refusal.facts == {"effect": "fuel", "need": 1, "have": 0}
     assert "play fuel" not in legal(tank(0))
 
 
