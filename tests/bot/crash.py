@@ -274,17 +274,28 @@ def draft_state(live: Live, lines: Sequence[str], seat: int) -> Any:
     return state
 
 
-async def live_on(folder: Path, seed: int, life: int, since: float, drain: bool) -> None:
+async def live_on(
+    folder: Path, seed: int, life: int, since: float, parent: int, drain: bool
+) -> None:
     """One life of the desk."""
     diary = Diary(folder / "diary", life)
     arrived = {line["key"] for line in read(folder) if line["what"] == "arrived"}
     store = await Store.open(folder / "desk.db")
     office = Office(store, FastClock(since))
     worker = Worker(office, diary, random.Random(f"{seed} {life}"), arrived)
+    watch = asyncio.create_task(_end_with(parent))
     try:
         await (worker.finish(since) if drain else worker.work(life))
     finally:
+        watch.cancel()
         await store.close()
+
+
+async def _end_with(parent: int) -> None:
+    """End at once when the parent has: it may have been killed itself, and kills nothing then."""
+    while os.getppid() == parent:  # noqa: ASYNC110  # the end of a process sets no event
+        await asyncio.sleep(0.2)
+    os._exit(1)
 
 
 def read(folder: Path) -> Iterator[Line]:
@@ -593,7 +604,7 @@ def _turn(course: Course[Any], revision: int) -> int:
 def start(folder: Path, seed: int, life: int, since: float, *more: str) -> subprocess.Popen[bytes]:
     command = [
         sys.executable, "-m", "tests.bot.crash", "--child", str(folder), "--seed", str(seed),
-        "--life", str(life), "--since", repr(since), *more,
+        "--life", str(life), "--since", repr(since), "--parent", str(os.getpid()), *more,
     ]  # fmt: skip
     with (folder / "errors").open("ab") as errors:
         return subprocess.Popen(command, cwd=ROOT, stderr=errors)
@@ -666,7 +677,11 @@ def run(kills: int, seed: int, folder: Path) -> Counter[str]:
             error.add_note("copy/ is the file as the kill left it, diary what the world saw")
             raise
     child = start(folder, seed, kills, since, "--drain")
-    must(child.wait(timeout=120) == 0, "the desk stops when it is asked to", _errors(folder))
+    try:
+        must(child.wait(timeout=120) == 0, "the desk stops when it is asked to", _errors(folder))
+    finally:
+        child.kill()
+        child.wait()
     judge.at_the_end(folder)
     judge.figures["games"] = len(judge.courses)
     judge.figures["over"] = sum(
@@ -676,6 +691,11 @@ def run(kills: int, seed: int, folder: Path) -> Counter[str]:
     return judge.figures
 
 
+def _stop(number: int, frame: object) -> None:
+    """Leave as after Ctrl+C, so that the child and the files are removed."""
+    raise KeyboardInterrupt
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     options = argparse.ArgumentParser(prog="python -m tests.bot.crash", description=__doc__)
     options.add_argument("--kills", type=int, default=200)
@@ -683,22 +703,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options.add_argument("--child", type=Path, help=argparse.SUPPRESS)
     options.add_argument("--life", type=int, default=0, help=argparse.SUPPRESS)
     options.add_argument("--since", type=float, default=0.0, help=argparse.SUPPRESS)
+    options.add_argument("--parent", type=int, default=0, help=argparse.SUPPRESS)
     options.add_argument("--drain", action="store_true", help=argparse.SUPPRESS)
     given = options.parse_args(arguments)
     if given.child:
-        asyncio.run(live_on(given.child, given.seed, given.life, given.since, given.drain))
+        asyncio.run(
+            live_on(given.child, given.seed, given.life, given.since, given.parent, given.drain)
+        )
         return 0
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _stop)
     folder = Path(tempfile.mkdtemp(prefix="crash-"))
     begun = time.perf_counter()
+    kept = False
     try:
         figures = run(given.kills, given.seed, folder)
     except Lost as lost:
-        print(f"LOST {lost}", *getattr(lost, "__notes__", ()), sep="\n  ")
+        kept = True  # what was lost can only be found in these files
+        print(f"LOST {lost}", *getattr(lost, "__notes__", ()), f"kept: {folder}", sep="\n  ")
         return 1
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return 130
+    finally:
+        if not kept:
+            shutil.rmtree(folder, ignore_errors=True)
     spent = time.perf_counter() - begun
     print(f"{given.kills} kills, seed {given.seed}, {spent:.0f} s: nothing lost, nothing doubled")
     print("  " + ", ".join(f"{number:,} {what}" for what, number in sorted(figures.items())))
-    shutil.rmtree(folder)
     return 0
 
 
