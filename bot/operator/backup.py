@@ -112,9 +112,9 @@ def make(path: Path, folder: Path, now: datetime, halt: Event | None = None) -> 
         with _unfinished(folder, now) as (part, target):
             _copy(store.reader(path), part, halt)
             _check(part, path, halt)
-            _sync(part)
+            sync(part)
             part.rename(target)
-            _sync(folder)
+            sync(folder)
     except OSError as error:
         raise NotDone("unwritable", folder=folder, reason=_reason(error)) from None
     except store.FAULTS as error:
@@ -171,13 +171,13 @@ def _exchange(backup: Path, path: Path, now: datetime) -> Path | None:
         _copy(_open(backup), part, Event())
         _check(part, backup, Event())
         _keep_owner(path, part)
-        _sync(part)
+        sync(part)
         aside = _set_aside(path, now)
         # The log of the old file would be played into the new one.
         for end in ("-wal", "-shm"):
             path.with_name(path.name + end).unlink(missing_ok=True)
         part.replace(path)
-        _sync(path.parent)
+        sync(path.parent)
     finally:
         _clear(part)
     return aside
@@ -196,7 +196,7 @@ def _set_aside(path: Path, now: datetime) -> Path | None:
         if log.exists():
             _double(log, aside.with_name(aside.name + "-wal"))
         _double(path, aside)
-        _sync(path.parent)
+        sync(path.parent)
         return aside
     raise FileExistsError(17, "too many old files are beside it")
 
@@ -208,7 +208,7 @@ def _double(file: Path, other: Path) -> None:
         store.keep_private(part)
         shutil.copyfile(file, part)
         _keep_owner(file, part)
-        _sync(part)
+        sync(part)
         part.rename(other)
     finally:
         _clear(part)
@@ -283,7 +283,7 @@ def _clear(part: Path) -> None:
         part.with_name(part.name + end).unlink(missing_ok=True)
 
 
-def _sync(path: Path) -> None:
+def sync(path: Path) -> None:
     """What was written there survives a power cut."""
     handle = os.open(path, os.O_RDONLY)
     try:

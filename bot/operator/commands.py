@@ -101,15 +101,20 @@ def looked_up(path: Path, work: Callable[[sqlite3.Connection], dict[str, Any]]) 
 
 
 def put_file(file: Path, text: str) -> None:
-    """Write a file that only its owner can read: all of it, or nothing."""
+    """Write a file that only its owner can read: all of it, or nothing, and for good."""
     part = file.with_name(file.name + ".part")
     try:
         part.unlink(missing_ok=True)
         handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with open(handle, "w", encoding="utf-8") as opened:  # noqa: PTH123  # a descriptor
             opened.write(text)
+            opened.flush()
+            os.fsync(opened.fileno())
         part.replace(file)
+        backup.sync(file.absolute().parent)
     except OSError as error:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
         reason = clip(error.strerror or type(error).__name__)
         raise Refused("export_unwritable", file=clip(file, 200), reason=reason) from None
 

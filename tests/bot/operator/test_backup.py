@@ -237,13 +237,13 @@ async def test_the_copy_is_on_the_disk_before_it_has_its_name(
     path, folder = tmp_path / "desk.db", tmp_path / "backups"
     await with_one(path)
     synced: list[tuple[str, list[str]]] = []
-    real = backup._sync
+    real = backup.sync
 
     def note(what: Path) -> None:
         real(what)
         synced.append((what.name, names(folder)))
 
-    monkeypatch.setattr(backup, "_sync", note)
+    monkeypatch.setattr(backup, "sync", note)
     made = backup.make(path, folder, NOW)
     assert synced == [(made.name + ".part", [made.name + ".part"]), ("backups", [made.name])]
 
@@ -424,14 +424,14 @@ async def test_a_crash_while_restoring_loses_neither_file(
     made = backup.make(path, tmp_path / "backups", NOW)
     await with_one(path, "Bea")
     calls = itertools.count(1)
-    real = backup._sync
+    real = backup.sync
 
     def crash(what: Path) -> None:
         if next(calls) == place:
             raise KeyboardInterrupt
         real(what)
 
-    monkeypatch.setattr(backup, "_sync", crash)
+    monkeypatch.setattr(backup, "sync", crash)
     with pytest.raises(KeyboardInterrupt):
         backup.restore(made, path, NOW)
     assert await met(path) == (["Ada"] if place == 4 else ["Ada", "Bea"])

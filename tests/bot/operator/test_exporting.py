@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
@@ -582,3 +583,32 @@ async def test_an_empty_seat_and_a_bot_come_along(office: Office, elsewhere: Off
 async def _run(arguments: list[str]) -> int:
     """The command line has an event loop of its own."""
     return await asyncio.to_thread(main, arguments)
+
+
+@pytest.mark.parametrize("how", [["--full"], []], ids=["full", "public"])
+async def test_an_export_is_on_the_disk_before_it_has_its_name(
+    office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: list[str]
+) -> None:
+    """A power cut left a file of no bytes, or none at all."""
+    live = await started(office, 2)
+    await office.store.close()
+    done: list[str] = []
+    sync, rename = os.fsync, Path.replace
+
+    def synced(handle: int) -> None:
+        done.append(Path(f"/proc/self/fd/{handle}").resolve().name)
+        sync(handle)
+
+    def renamed(part: Path, file: Path) -> Path:
+        done.append("renamed")
+        return rename(part, file)
+
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(Path, "replace", renamed)
+    folder = tmp_path / "exports"
+    folder.mkdir()
+    file = folder / "game.json"
+    given = ["export", str(live.id), "-o", str(file), "--database", str(office.store.path), *how]
+    assert await _run(given) == 0
+    assert done == ["game.json.part", "renamed", "exports"]
+    assert json.loads(file.read_text(encoding="utf-8"))
