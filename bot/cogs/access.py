@@ -55,8 +55,8 @@ async def may_see(here: Here, game: int) -> bool:
     """Do they play or host it, or can they read the channel it lives in?"""
 
     def look(database: sqlite3.Connection) -> tuple[GameRow, bool]:
-        seats = games.seats(database, game)
-        return games.find(database, game), any(one.person == here.person for one in seats)
+        found = games.find(database, game)  # first: it refuses numbers that are none
+        return found, any(one.person == here.person for one in games.seats(database, game))
 
     row, plays = await here.service.desk.office.store.read(look)
     return plays or await sees(here, row)

@@ -141,7 +141,7 @@ def _option(hosted: Hosted, plan: Plan, text: str, picked: Picked) -> Plan:
     number, _, name = text.partition(" ")
     rules = setting_up.hosted(hosted, plan)
     parts = dict(enumerate(planning.slices(rules, plan, name)))
-    shown = parts.get(int(number) if number.isdigit() else -1, ())
+    shown = parts.get(int(number) if number.isascii() and number.isdigit() else -1, ())
     for one in picked:
         _one((one,), (*shown, USUAL))
     others = [one for one in picked if one != USUAL]
