@@ -206,6 +206,9 @@ def setups() -> Iterator[Setup]:
         effects = numbers.wording.effects
         for place, effect in enumerate(effects):
             yield Setup(name, 2 + place % 2, place, (f"effects={effect}",))
+        for seed in range(8):
+            if "squeeze" in effects:
+                yield Setup(name, 2, 100 + seed, ("effects=squeeze",))
         for event in numbers.trigger_events:
             yield Setup(name, 2, 7, (f"trigger_event={event}", "opening=off"))
         for seats in range(2, numbers.players[1] + 1):
@@ -236,6 +239,10 @@ def shape(state: Any, events: Any) -> Iterator[tuple[Any, ...]]:
     )
     for entry in state.active:
         yield (name, "active", entry.effect, type(top).__name__)
+    if any(card.is_flare for card in state.turn.drawn):
+        squeeze = "squeeze" in state.terms.effects.values()
+        begun = type(state.agenda[0]).__name__ if state.agenda else ""
+        yield (name, "flares", squeeze, begun, type(top).__name__, not state.choices)
     for event in events:
         yield (name, type(event).__name__)
     yield (name, "over", state.result is not None, calm)
