@@ -38,7 +38,7 @@ def eyes(state: State) -> list[str]:
     return [str(each.eye) for each in state.players]
 
 
-def three() -> State:
+def three(edition: str = "published") -> State:
     return sketch(
         """
         V: V3 P1; V4 P1
@@ -47,12 +47,14 @@ def three() -> State:
         P3: hold=3 eye=E5
         """,
         effects=CARD,
+        edition=edition,
         deck=["refraction", "refraction"],
     )
 
 
-def test_the_example_of_the_card() -> None:
-    state = play(three(), "play accelerate 4")
+@pytest.mark.parametrize("edition", ["published", "reference"])
+def test_the_example_of_the_card(edition: str) -> None:
+    state = play(three(edition), "play accelerate 4")
     assert eyes(state) == ["E4", "E13", "E9"]
     launches = [line for line in legal(state) if line.startswith("launch")]
     assert launches == ["launch O4", "launch O5", "launch I4", "launch I5"]

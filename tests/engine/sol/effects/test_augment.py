@@ -16,7 +16,8 @@ DECK = ["oscillation", "subduction", "refraction", "oscillation"]
 
 
 @ruling(51)
-def test_the_example_of_the_card() -> None:
+@pytest.mark.parametrize("edition", ["published", "reference"])
+def test_the_example_of_the_card(edition: str) -> None:
     state = sketch(
         """
         V: V3 P1x3 P2 node/P1
@@ -24,6 +25,7 @@ def test_the_example_of_the_card() -> None:
         P2: hold=8
         """,
         effects=AUGMENT,
+        edition=edition,
         deck=DECK,
     )
     reserve = player(state, P1).reserve

@@ -35,8 +35,9 @@ def launches(state: State) -> list[str]:
 
 
 @ruling(52)
-def test_the_example_of_the_card() -> None:
-    state = beside_p2()
+@pytest.mark.parametrize("edition", ["published", "reference", "prototype", "early"])
+def test_the_example_of_the_card(edition: str) -> None:
+    state = beside_p2(edition=edition)
     assert player(state, P1).reserve == 5
     hold = player(state, P1).hold
     state = play(state, "play blight P2 I8")

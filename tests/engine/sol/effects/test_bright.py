@@ -23,9 +23,10 @@ def bright(**page: object) -> State:
 
 
 @ruling(82)
-def test_the_example_of_the_card() -> None:
-    assert code(bright(), "play bright") == "blank_card"
-    assert "play" not in verbs(bright())
+@pytest.mark.parametrize("edition", ["published", "reference"])
+def test_the_example_of_the_card(edition: str) -> None:
+    assert code(bright(edition=edition), "play bright") == "blank_card"
+    assert "play" not in verbs(bright(edition=edition))
 
 
 @ruling(82)

@@ -26,8 +26,9 @@ TWO_PATTERNS = """
 
 
 @ruling(53)
-def test_the_example_of_the_card() -> None:
-    state = sketch(TWO_PATTERNS, effects=CASCADE, deck=DECK)
+@pytest.mark.parametrize("edition", ["published", "reference"])
+def test_the_example_of_the_card(edition: str) -> None:
+    state = sketch(TWO_PATTERNS, edition=edition, effects=CASCADE, deck=DECK)
     hold, reserve = player(state, P1).hold, player(state, P1).reserve
     state = play(state, "convert gate O3 I3 V3")
     assert (player(state, P1).hold, player(state, P1).reserve) == (hold, reserve + 2)

@@ -35,8 +35,9 @@ def scores(state: State) -> list[int]:
     return [each.momentum for each in state.players]
 
 
-def test_the_example_of_the_card() -> None:
-    state = sketch(LINE, effects=CARD)
+@pytest.mark.parametrize("edition", ["published", "reference"])
+def test_the_example_of_the_card(edition: str) -> None:
+    state = sketch(LINE, edition=edition, effects=CARD)
     one = play(state, "play chain O3")
     assert scores(one) == [3, 1]
     assert player(one, P1).sundivers == {at("V4"): 1}

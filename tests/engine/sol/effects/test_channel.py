@@ -25,13 +25,14 @@ def gate(energy: int, **page: object) -> State:
     return sketch(board, **page)
 
 
-def test_the_example_of_the_card() -> None:
-    state = play(gate(4), CONVERT)
+@pytest.mark.parametrize("edition", ["published", "reference"])
+def test_the_example_of_the_card(edition: str) -> None:
+    state = play(gate(4, edition=edition), CONVERT)
     assert legal(state) == ["play channel", "end"]
     state = play(state, "play channel; end")
     assert (player(state, P1).energy, player(state, P1).momentum) == (1, 3)
     assert state.deck == ()
-    late = play(gate(2), CONVERT)
+    late = play(gate(2, edition=edition), CONVERT)
     assert late.turn.seat == P2
     assert (player(late, P1).energy, player(late, P1).momentum) == (2, 0)
 

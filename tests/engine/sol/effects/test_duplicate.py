@@ -25,7 +25,7 @@ DUPLICATE = {"refraction": "duplicate"}
 DECK = ["oscillation", "subduction", "refraction", "oscillation"]
 
 
-def at_a_foundry(reserve: int, energy: int = 3) -> State:
+def at_a_foundry(reserve: int, energy: int = 3, edition: str = "published") -> State:
     return sketch(
         f"""
         V: V5 P1 foundry/P1
@@ -33,13 +33,15 @@ def at_a_foundry(reserve: int, energy: int = 3) -> State:
         P2: hold=8
         """,
         effects=DUPLICATE,
+        edition=edition,
         deck=DECK,
     )
 
 
 @ruling(59)
-def test_the_example_of_the_card() -> None:
-    state = at_a_foundry(reserve=6)
+@pytest.mark.parametrize("edition", ["published", "reference"])
+def test_the_example_of_the_card(edition: str) -> None:
+    state = at_a_foundry(reserve=6, edition=edition)
     hold = player(state, P1).hold
     state = play(state, "play duplicate; activate V5")
     assert player(state, P1).energy == 1

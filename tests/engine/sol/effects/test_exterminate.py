@@ -15,14 +15,27 @@ CARD = {"refraction": "exterminate"}
 DECK = ["oscillation", "condensation", "oscillation", "condensation"]
 
 
-def alone(cells: str, *options: str, hold: int = 2, deck: list[str] | None = None) -> State:
+def alone(
+    cells: str,
+    *options: str,
+    hold: int = 2,
+    deck: list[str] | None = None,
+    edition: str = "published",
+) -> State:
     board = f"{cells}\nP1: hold={hold} eye=E4 card=refraction"
-    return sketch(board, effects=CARD, deck=DECK if deck is None else deck, options=list(options))
+    return sketch(
+        board,
+        effects=CARD,
+        deck=DECK if deck is None else deck,
+        options=list(options),
+        edition=edition,
+    )
 
 
 @ruling(105)
-def test_the_example_of_the_card() -> None:
-    state = alone("C: C2 P1x3 foundry/P1")
+@pytest.mark.parametrize("edition", ["published", "reference"])
+def test_the_example_of_the_card(edition: str) -> None:
+    state = alone("C: C2 P1x3 foundry/P1", edition=edition)
     after = play(state, "play exterminate C2")
     assert player(after, P1).momentum == 6
     assert player(after, P1).vaporized == 3

@@ -29,8 +29,9 @@ def where(board: str, energy: int = 0, hold: int = 2, **page: str) -> State:
 
 
 @ruling(79)
-def test_the_example_of_the_card() -> None:
-    state = where("V: V2 P1 node/P1; V9 P1 tower/P1")
+@pytest.mark.parametrize("edition", ["published", "reference", "prototype", "early"])
+def test_the_example_of_the_card(edition: str) -> None:
+    state = where("V: V2 P1 node/P1; V9 P1 tower/P1", edition=edition)
     state = play(state, "play festival; activate V2")
     assert player(state, P1).energy == 3
     state = play(state, "activate V9")

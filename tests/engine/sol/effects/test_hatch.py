@@ -24,8 +24,9 @@ def shared(own: int, theirs: int, hold: int, **page: object) -> State:
     return sketch(board, **{"edition": "reference", "effects": CARD, **page})
 
 
-def test_the_example_of_the_card() -> None:
-    state = shared(1, 2, 8)
+@pytest.mark.parametrize("edition", ["reference"])
+def test_the_example_of_the_card(edition: str) -> None:
+    state = shared(1, 2, 8, edition=edition)
     assert player(state, P1).reserve == 4
     state = play(state, "play hatch I6 P2")
     assert player(state, P1).sundivers == {at("I6"): 3}

@@ -44,7 +44,9 @@ def far(steps: int) -> str:
 
 
 @ruling(61)
-@pytest.mark.parametrize(("edition", "energy"), [("published", 3), ("reference", 2)])
+@pytest.mark.parametrize(
+    ("edition", "energy"), [("published", 3), ("reference", 2), ("prototype", 3), ("early", 3)]
+)
 def test_the_example_of_the_card(edition: str, energy: int) -> None:
     state = play(ready(edition), "play hyperdrive")
     assert state.turn.mp == 10

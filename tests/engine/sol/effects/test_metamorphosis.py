@@ -28,7 +28,7 @@ METAMORPHOSIS = {"refraction": "metamorphosis"}
 DECK = ["oscillation", "subduction", "refraction", "oscillation", "subduction"]
 
 
-def where(board: str, energy: int = 0) -> State:
+def where(board: str, energy: int = 0, edition: str = "published") -> State:
     return sketch(
         f"""
         {board}
@@ -36,13 +36,15 @@ def where(board: str, energy: int = 0) -> State:
         P2: hold=8
         """,
         effects=METAMORPHOSIS,
+        edition=edition,
         deck=DECK,
     )
 
 
 @ruling(64)
-def test_the_example_of_the_card() -> None:
-    state = where("R: R7 P1x2 node/P1 \n V: V2 P1 node/P1")
+@pytest.mark.parametrize("edition", ["published", "reference", "prototype", "early"])
+def test_the_example_of_the_card(edition: str) -> None:
+    state = where("R: R7 P1x2 node/P1 \n V: V2 P1 node/P1", edition=edition)
     state = play(state, "activate R7")
     assert player(state, P1).energy == 3 + 2
     state = play(state, "play metamorphosis R7 tower")

@@ -31,15 +31,16 @@ def where(board: str, energy: int = 0, hold: int = 2, edition: str = "published"
 
 
 @ruling(65)
-def test_the_example_of_the_card() -> None:
-    state = play(where("V: V4 P1; V6 P1"), "convert node V4 V6")
+@pytest.mark.parametrize("edition", ["published", "reference", "prototype", "early"])
+def test_the_example_of_the_card(edition: str) -> None:
+    state = play(where("V: V4 P1; V6 P1", edition=edition), "convert node V4 V6")
     step = run(state, "play motivate")
     assert player(step.state, P1).energy == 2 + 1
     assert [len(event.cards) for event in happened(step, "CardsDrawn")] == [1]
     # The foundry at R4 needs 3 energy.
     foundry = "convert foundry R4 R5"
-    assert play(where("R: R4 P1; R5 P1", energy=2), foundry).turn.seat == P2
-    state = play(where("R: R4 P1; R5 P1", energy=3), f"{foundry}; play motivate")
+    assert play(where("R: R4 P1; R5 P1", energy=2, edition=edition), foundry).turn.seat == P2
+    state = play(where("R: R4 P1; R5 P1", energy=3, edition=edition), f"{foundry}; play motivate")
     assert (player(state, P1).energy, player(state, P1).hold) == (0, 2 + 3)
 
 

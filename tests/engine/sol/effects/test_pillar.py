@@ -24,8 +24,9 @@ def core(deck: list[str], **page: object) -> State:
     return sketch(board, **{"effects": CARD, "suits": SUITS, "deck": deck, **page})
 
 
-def test_the_example_of_the_card() -> None:
-    state = core(["flare", "oscillation", "flare"])
+@pytest.mark.parametrize("edition", ["published", "reference"])
+def test_the_example_of_the_card(edition: str) -> None:
+    state = core(["flare", "oscillation", "flare"], edition=edition)
     state = play(state, f"{CONVERT}; play pillar flare; end")
     assert player(state, P1).momentum == 6
     assert state.instability == 11

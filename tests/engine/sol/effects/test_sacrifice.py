@@ -43,8 +43,9 @@ def where(board: str, p1: str = "hold=2", p2: str = "hold=5", edition: str = "re
 
 @ruling(72)
 @pytest.mark.parametrize("owner", ["P1", "P2"])
-def test_the_example_of_the_card(owner: str) -> None:
-    step = run(where(f"C: C4 P1x3 P2x2 foundry/{owner}"), "play sacrifice C4")
+@pytest.mark.parametrize("edition", ["reference"])
+def test_the_example_of_the_card(owner: str, edition: str) -> None:
+    step = run(where(f"C: C4 P1x3 P2x2 foundry/{owner}", edition=edition), "play sacrifice C4")
     state = step.state
     assert (player(state, P1).momentum, player(state, P2).momentum) == (6, 4)
     assert (player(state, P1).vaporized, player(state, P2).vaporized) == (3, 2)

@@ -37,15 +37,16 @@ def where(
 
 
 @ruling(73)
-def test_the_example_of_the_card() -> None:
-    state = where("R: R3 P1 node/P1")
+@pytest.mark.parametrize("edition", ["published", "reference"])
+def test_the_example_of_the_card(edition: str) -> None:
+    state = where("R: R3 P1 node/P1", edition=edition)
     step = run(state, "play squeeze R3")
     assert player(step.state, P1).energy == 3 + 3 + 4
     assert step.state.stations == {at("R3"): Station(P1, Piece.NODE)}
     assert [event.cards for event in happened(step, "CardsDrawn")] == [
         ("oscillation", "refraction")
     ]
-    state = where("R: R3 P1 node/P1", deck=["oscillation", "flare", "subduction"])
+    state = where("R: R3 P1 node/P1", deck=["oscillation", "flare", "subduction"], edition=edition)
     step = run(state, "play squeeze R3")
     assert player(step.state, P1).energy == 3
     assert step.state.stations == {}

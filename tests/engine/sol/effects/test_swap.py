@@ -20,8 +20,9 @@ def board(cells: str, hold: int = 1, **page: object) -> State:
     return sketch(f"{cells}\n{players}", **{"effects": CARD, **page})
 
 
-def test_the_example_of_the_card() -> None:
-    state = play(board("O: O2 P1\nC: C3 P2"), "play swap O2 P1 C3 P2")
+@pytest.mark.parametrize("edition", ["published", "prototype", "early"])
+def test_the_example_of_the_card(edition: str) -> None:
+    state = play(board("O: O2 P1\nC: C3 P2", edition=edition), "play swap O2 P1 C3 P2")
     assert player(state, P1).sundivers == {at("C3"): 1}
     assert player(state, P2).sundivers == {at("O2"): 1}
 

@@ -241,7 +241,8 @@ def test_it_stays_in_force_when_the_position_is_written_and_read() -> None:
 
 
 @ruling(77, 113)
-def test_the_example_of_the_older_card() -> None:
+@pytest.mark.parametrize("edition", ["prototype"])
+def test_the_example_of_the_older_card(edition: str) -> None:
     state = sketch(
         """
         O: O9 node/P1
@@ -250,7 +251,7 @@ def test_the_example_of_the_older_card() -> None:
         P2:
         """,
         effects=TRANSCEND,
-        edition="prototype",
+        edition=edition,
     )
     state = play(state, "play transcend; fly I4 V4 R3 C2; hurl C2")
     assert (state.turn.mp, player(state, P1).momentum) == (0, 2)

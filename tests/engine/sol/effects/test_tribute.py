@@ -25,8 +25,9 @@ def energies(state: State) -> list[int]:
     return [each.energy for each in state.players]
 
 
-def test_the_example_of_the_card() -> None:
-    state = play(guests("V: V6 P2x3 P3 node/P1"), "play tribute V6")
+@pytest.mark.parametrize("edition", ["published", "reference"])
+def test_the_example_of_the_card(edition: str) -> None:
+    state = play(guests("V: V6 P2x3 P3 node/P1", edition=edition), "play tribute V6")
     assert energies(state) == [1 + 3, 0, 4]
 
 

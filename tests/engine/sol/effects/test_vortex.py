@@ -31,7 +31,8 @@ def way_down(sundivers: str = "R: R3 P1", ship: str = "hold=1", movement: int = 
 
 
 @ruling(83, 113)
-def test_the_example_of_the_card() -> None:
+@pytest.mark.parametrize("edition", ["early"])
+def test_the_example_of_the_card(edition: str) -> None:
     state = sketch(
         """
         C: C3 P1x2
@@ -39,7 +40,7 @@ def test_the_example_of_the_card() -> None:
         P2:
         """,
         effects=VORTEX,
-        edition="early",
+        edition=edition,
     )
     state = play(state, "play vortex; hurl C3 x2")
     assert player(state, P1).momentum == 6

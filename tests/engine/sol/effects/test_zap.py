@@ -39,7 +39,8 @@ def zaps(state: State) -> list[str]:
 
 
 @ruling(83)
-def test_the_example_of_the_card() -> None:
+@pytest.mark.parametrize("edition", ["early"])
+def test_the_example_of_the_card(edition: str) -> None:
     state = sketch(
         """
         V: V5 P1x2
@@ -47,7 +48,7 @@ def test_the_example_of_the_card() -> None:
         P2:
         """,
         effects=ZAP,
-        edition="early",
+        edition=edition,
     )
     state = play(state, "play zap; fly V5 R4 zap x2")
     assert player(state, P1).sundivers == {at("R4"): 2}
