@@ -78,6 +78,11 @@ def understood(sandbox: Sandbox, person: Actor, place: Channel, deed: Deed) -> d
     }
 
 
+def is_yes(text: str) -> bool:
+    """Tell whether a word agrees; the page writes True, people write yes."""
+    return text.lower() in YES
+
+
 def somebody(sandbox: Sandbox, name: str) -> Actor:
     """Find the person of whom a line speaks; a slip of the pen must not make another one."""
     found = sandbox.find_user(name)
@@ -100,8 +105,8 @@ def _value(sandbox: Sandbox, kind: OptionKind, text: str) -> object:
             return int(text)
         case OptionKind.NUMBER if text.removeprefix("-").replace(".", "", 1).isdecimal():
             return float(text)
-        case OptionKind.BOOLEAN if text in YES + NO:
-            return text in YES
+        case OptionKind.BOOLEAN if text.lower() in YES + NO:
+            return is_yes(text)
         case OptionKind.USER | OptionKind.MENTIONABLE:
             return somebody(sandbox, text)
         case OptionKind.CHANNEL:

@@ -185,7 +185,7 @@ class Player:
             label, _, value = word.partition("=")
             field = next((each for each in opened.modal.fields if each.label == label), None)
             checkbox = field is not None and field.kind is Part.CHECKBOX
-            values[label] = value in first.YES if checkbox else value
+            values[label] = first.is_yes(value) if checkbox else value
         return await opened.submit(values, _until=Until.ANSWERED)
 
 

@@ -213,6 +213,25 @@ async def test_a_bot_that_does_not_answer_is_told_of(
             await doing
 
 
+@pytest.mark.parametrize(
+    ("word", "meant"), [("True", True), ("False", False), ("true", True), ("no", False)]
+)
+async def test_true_and_false_as_the_page_writes_them(
+    world: Sandbox, bot: Demo, launch: Launch, tmp_path: Path, word: str, meant: bool
+) -> None:
+    """Only yes, no, true and false were understood, and Careful=True meant no."""
+    await launch(inviting(bot, world))
+    world.user("bob")
+    lines = (
+        f"alice: /invite guest=bob seats=2 rated={word}\nbob: click Accept\n"
+        f"bob: fill Name=Robert Careful={word}"
+    )
+    await script.play(world, script.read(lines), tmp_path, pause=0)
+    written = (tmp_path / "transcript.md").read_text("utf-8")
+    assert f"rated {meant}" in written
+    assert f"Robert {meant}" in written
+
+
 async def test_nobody_presses_an_old_button_before_the_bot_is_there(
     world: Sandbox, bot: Demo, launch: Launch, tmp_path: Path
 ) -> None:
