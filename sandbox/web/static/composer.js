@@ -131,8 +131,10 @@ export class Composer {
     this.say(`${count}${fitting.length ? "; up, down and Enter choose." : " of that name here."}`);
   }
 
+  /** Be as high as the text. In a pane that is not shown nothing can be measured: one line. */
   grow() {
     this.text.style.height = "auto";
+    if (!this.text.scrollHeight) return;
     this.text.style.height = `${Math.min(this.text.scrollHeight + 2, 180)}px`;
   }
 

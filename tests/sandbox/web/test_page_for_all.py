@@ -245,6 +245,28 @@ async def test_a_narrow_screen_shows_one_pane_and_nothing_sticks_out(
     await fits(page)
 
 
+async def test_on_a_narrow_screen_the_second_tab_has_a_box_of_normal_height(
+    show: Show, screen: Screen
+) -> None:
+    """It was measured while it was hidden, and two pixels high."""
+    page = screen.page
+    await page.set_viewport_size({"width": 400, "height": 780})
+    await page.goto("about:blank")
+    await screen.open(show.address)
+    first = await screen.left.box.bounding_box()
+    await page.get_by_role("group", name="Panes").get_by_role("button", name="bob").click()
+    await expect(screen.right.box).to_be_visible()
+    second = await screen.right.box.bounding_box()
+    assert first is not None
+    assert second is not None
+    assert second["height"] == pytest.approx(first["height"], abs=1)
+    assert second["height"] > 20
+    await screen.right.box.fill("one\ntwo\nthree")
+    grown = await screen.right.box.bounding_box()
+    assert grown is not None
+    assert grown["height"] > second["height"]
+
+
 async def test_on_a_narrow_screen_the_channels_do_not_stay_over_what_one_turns_to(
     screen: Screen,
 ) -> None:
