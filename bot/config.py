@@ -18,6 +18,7 @@ BACKUPS = "HELIOGRAPH_BACKUPS"
 CONTACT = "HELIOGRAPH_CONTACT"
 SHARDS = "HELIOGRAPH_SHARDS"
 WORKERS = "HELIOGRAPH_WORKERS"
+LOCAL_TIME = "HELIOGRAPH_LOCAL_TIME"
 LOOPBACK = re.compile(r"http://(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}")
 LOGS = ("plain", "json")
 MOST_SHARDS = 1000  # more servers than one process can hold
@@ -36,6 +37,7 @@ class Config:
     contact: str = ""  # whom people tell about problems: an address or a link
     shards: int | None = None  # None: as many as Discord recommends
     workers: int | None = None  # processes for private pictures; None: as the machine has cores
+    local_time: bool = False  # follow the clock of the local Discord; for development
 
 
 def read(environment: Mapping[str, str]) -> Config:
@@ -46,6 +48,9 @@ def read(environment: Mapping[str, str]) -> Config:
     api = environment.get(API, "").strip().rstrip("/") or None
     if api is not None and not LOOPBACK.fullmatch(api):
         raise Unusable("not_loopback", name=API)
+    local_time = environment.get(LOCAL_TIME, "").strip() not in ("", "0")
+    if local_time and api is None:
+        raise Unusable("no_local_time", name=LOCAL_TIME, api=API)
     log = environment.get(LOG, "").strip() or "plain"
     if log not in LOGS:
         raise Unusable("unknown_log", name=LOG, known=LOGS)
@@ -62,6 +67,7 @@ def read(environment: Mapping[str, str]) -> Config:
         clip(environment.get(CONTACT, "").strip(), 200),
         _shards(environment.get(SHARDS, "").strip()),
         int(workers) if workers else None,
+        local_time,
     )
 
 

@@ -12,6 +12,7 @@ import aiohttp
 import discord
 
 from bot.client.client import Client, point_at
+from bot.client.local_time import LocalTime
 from bot.client.service import Service
 from bot.client.sharding import NoStartsLeft
 from bot.config import SHARDS, TOKEN, Config
@@ -20,7 +21,7 @@ from bot.desk.allowance import RATES, Dear, Rate
 from bot.desk.desk import Desk
 from bot.failure import Unusable
 from bot.store.store import Store
-from bot.time.clock import Clock, SystemClock
+from bot.time.clock import Clock, ShiftedClock, SystemClock
 from bot.ui.artist import Artist
 
 log = logging.getLogger("heliograph")
@@ -53,6 +54,7 @@ class Program:
         self.artist, self.rates = artist or Artist(workers=config.workers), rates
         self.ready = asyncio.Event()
         self._stop, self._hurry = asyncio.Event(), asyncio.Event()
+        self._local_time: LocalTime | None = None
         self.client: Client | None = None
         self.service: Service | None = None
 
@@ -67,6 +69,10 @@ class Program:
     async def run(self) -> None:
         if self.config.api is not None:
             point_at(self.config.api)
+        if self.config.api is not None and self.config.local_time:
+            self.clock = clock = ShiftedClock()
+            self._local_time = LocalTime(self.config.api, clock)
+            await self._local_time.begin()
         store = await Store.open(self.config.database)
         try:
             desk = Desk(store, self.clock, self.config.backups)
@@ -128,6 +134,9 @@ class Program:
                 asyncio.create_task(service.desk.keeper.run(), name="keeper"),
                 asyncio.create_task(self._stop.wait(), name="stop"),
             ]
+            if self._local_time is not None:
+                follow = self._local_time.follow(service.desk.keeper)
+                jobs.append(asyncio.create_task(follow, name="local time"))
             try:
                 done, _ = await asyncio.wait(jobs, return_when=asyncio.FIRST_COMPLETED)
                 for job in done:

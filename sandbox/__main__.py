@@ -23,6 +23,7 @@ from sandbox.server import Sandbox
 from sandbox.web import attach
 
 TOKEN, ADDRESS = "DISCORD_TOKEN", "HELIOGRAPH_DISCORD_API"
+LOCAL_TIME = "HELIOGRAPH_LOCAL_TIME"
 DATABASE, BACKUPS = "HELIOGRAPH_DATABASE", "HELIOGRAPH_BACKUPS"
 ENTRIES = 5000
 LAST_PORT = 65535
@@ -252,7 +253,9 @@ async def _alongside(
     # Backups of what is played here would lie among those of a real bot, and crowd them out.
     around = {name: value for name, value in os.environ.items() if name != BACKUPS}
     try:
-        child = await Child.start(command, {**around, **told, DATABASE: str(database)})
+        child = await Child.start(
+            command, {**around, **told, LOCAL_TIME: "1", DATABASE: str(database)}
+        )
     except OSError as error:
         raise NotStarted(
             f"{command[0]} cannot be started ({error.strerror}): after -- comes what starts the"

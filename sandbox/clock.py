@@ -39,6 +39,11 @@ class Clock:
     def now(self) -> float:
         return (time.time() if self._still is None else self._still) + self._ahead
 
+    @property
+    def ahead(self) -> float:
+        """Seconds that were let pass at once, beyond those that passed by themselves."""
+        return self._ahead
+
     def moment(self) -> datetime:
         return datetime.fromtimestamp(self.now(), UTC)
 

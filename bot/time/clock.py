@@ -41,6 +41,22 @@ class SystemClock:
 
 
 @dataclass(slots=True)
+class ShiftedClock:
+    """The machine's clock, ahead by time that passed elsewhere; both of its hands are moved."""
+
+    ahead: timedelta = timedelta(0)
+
+    def now(self) -> datetime:
+        return datetime.now(UTC) + self.ahead
+
+    def steady(self) -> timedelta:
+        return timedelta(seconds=time.monotonic()) + self.ahead
+
+    def advance(self, span: timedelta) -> None:
+        self.ahead += span
+
+
+@dataclass(slots=True)
 class ManualClock:
     """A clock that stands still until a test moves it, also backwards."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from bot.client.client import Client
 from bot.client.service import Service
@@ -43,6 +44,7 @@ class House:
         self.world = world or Sandbox()
         self.page = ""  # the address of the web page, if a test wants one
         self.expected: set[Trouble] = set()
+        self.settings: dict[str, Any] = {}  # of the bot, beside its token and its database
         self._redirect = redirected(0)
         self._running: asyncio.Task[None] | None = None
         self._program: Program | None = None
@@ -51,6 +53,10 @@ class House:
         path = attach(self.world) if page else ""
         await self.world.start()
         self.page = self.world.address + path
+        await self.join()
+
+    async def join(self) -> None:
+        """Start the bot on a world that is open already."""
         self._redirect = redirected(self.world.port)
         self._redirect.__enter__()
         self.world.activity.busy.append(self._unsent)
@@ -58,7 +64,7 @@ class House:
 
     async def start(self) -> None:
         """Start the bot and wait until it is ready."""
-        config = Config(self.world.bot.token, self.folder / "desk.db")
+        config = Config(self.world.bot.token, self.folder / "desk.db", **self.settings)
         # In threads: a process of its own for every test would take longer than most tests.
         artist = self.artist or Artist(SMALL, workers=0)
         program = Program(config, self.clock, artist, self.rates, guild_ready_timeout=0)
