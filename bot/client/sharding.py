@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections import Counter
 from typing import Any
 
@@ -59,6 +60,20 @@ class ShardedClient(discord.AutoShardedClient):
                 if shard.is_closed():
                     self.shard_lost(number)
             await asyncio.sleep(LOOK)
+
+    async def close(self) -> None:
+        """Close all shards, also one that was just being connected: its heart would beat on."""
+        await super().close()
+        beating = [
+            thread
+            for thread in threading.enumerate()
+            if isinstance(thread, discord.gateway.KeepAliveHandler)
+            and thread.ws._connection is self._connection
+        ]
+        for thread in beating:
+            thread.stop()
+            if thread.ws.open:
+                await thread.ws.close()
 
     async def launch_shards(self) -> None:
         """Ask how many shards there should be, then start them; raises NoStartsLeft."""

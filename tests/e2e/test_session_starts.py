@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import discord
 import pytest
 
 from bot import __main__ as command
@@ -140,8 +142,22 @@ async def test_a_stop_is_heard_while_shards_still_start(
     monkeypatch.setattr(sharding, "PAUSE", 3600.0)
     running, task = started(world, tmp_path, shards=2)
     await world.until(lambda: world.gateway.sessions)
+    await world.until(lambda: len(hearts(running)) == 2)
     running.stop()
     await asyncio.wait_for(task, 60)
+    assert hearts(running) == []
+
+
+def hearts(running: Program) -> list[discord.gateway.KeepAliveHandler]:
+    """The threads that send heartbeats for a program."""
+    assert running.client is not None
+    return [
+        thread
+        for thread in threading.enumerate()
+        if isinstance(thread, discord.gateway.KeepAliveHandler)
+        and thread.ws._connection is running.client._connection
+        and not thread._stop_ev.is_set()
+    ]
 
 
 async def test_a_gateway_that_takes_no_shard_is_given_a_pause(
