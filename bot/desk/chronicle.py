@@ -100,9 +100,6 @@ class Chronicle:
     def __init__(self, office: Office) -> None:
         self.office = office
 
-    async def kept(self, live: Live) -> Kept:
-        return await self.office.store.read(lambda database: kept_of(database, live.id))
-
     async def course(self, live: Live) -> Course:
         return await self.office.store.read(lambda database: _course(database, live))
 

@@ -56,18 +56,12 @@ class Line:
         """Let a job wait. One that waits in two queues is done when the first of them comes."""
         self.queues[queue].setdefault(whom, deque()).append(entry)
 
-    def put_first(self, entry: Entry, queue: Queue) -> None:
-        """Let a job wait that had its turn already, before all others."""
-        people = self.queues[queue]
-        people.setdefault(entry, deque()).append(entry)
-        people.move_to_end(entry, last=False)
-
-    def take(self, queues: Iterable[Queue]) -> tuple[Queue, Entry] | None:
+    def take(self, queues: Iterable[Queue]) -> Entry | None:
         """The next job of the first of these queues that has one."""
         for queue in queues:
             while (entry := self._next(queue)) is not None:
                 if not entry.needless:
-                    return queue, entry
+                    return entry
         return None
 
     def waiting(self, queues: Iterable[Queue]) -> bool:

@@ -45,6 +45,7 @@ class Place:
     arrived: asyncio.Event = field(default_factory=asyncio.Event)
     worker: Worker | None = None
     useless: int = 0  # workers in a row that did nothing
+    again: Entry | None = None  # the last worker died over it: the next one begins with it
 
 
 def places(private: int) -> list[Place]:
@@ -96,7 +97,8 @@ class Pool:
     async def close(self) -> None:
         """End all workers at once, and what they were doing."""
         tasks, self._tasks = self._tasks, []
-        for entry in self._line.clear():
+        again = [place.again for place in self.places if place.again is not None]
+        for entry in (*again, *self._line.clear()):
             entry.result.cancel()
         for task in tasks:
             task.cancel()
@@ -141,7 +143,7 @@ class Pool:
     async def _keep(self, place: Place) -> None:
         """Keep a place filled with a worker, and the worker busy."""
         while True:
-            if place.rare:
+            if place.rare and place.again is None:
                 await self._arrival(place, None)
             worker = place.worker = await self._worker(place)
             try:
@@ -196,13 +198,13 @@ class Pool:
         """Give a worker one job after the other, until it should be replaced."""
         place.useless += 1
         while worker.alive:
-            found = self._line.take(place.takes)
-            if found is None:
+            entry = self._next(place)
+            if entry is None:
                 if not await self._arrival(place, IDLE if place.rare else None):
                     place.useless = 0
                     return
                 continue
-            if not await self._done(worker, *found):
+            if not await self._done(place, worker, entry):
                 return
             place.useless = 0
             if worker.worn:
@@ -219,13 +221,17 @@ class Pool:
                 return True
         return False
 
-    async def _done(self, worker: Worker, queue: Queue, entry: Entry) -> bool:
+    def _next(self, place: Place) -> Entry | None:
+        entry, place.again = place.again, None
+        return entry or self._line.take(place.takes)
+
+    async def _done(self, place: Place, worker: Worker, entry: Entry) -> bool:
         """Let a worker do a job; False if the worker is of no use after it."""
         entry.begun = True
         try:
             found = await worker.do(entry)
         except WorkerLost as error:
-            self._again(queue, entry, error)
+            self._again(place, entry, error)
             return False
         except TookTooLong as error:
             _fail(entry, error)
@@ -240,16 +246,16 @@ class Pool:
                 entry.result.set_result(found)
         return True
 
-    def _again(self, queue: Queue, entry: Entry, error: WorkerLost) -> None:
-        """A worker died over a job: another one does it, but not a third."""
+    def _again(self, place: Place, entry: Entry, error: WorkerLost) -> None:
+        """A worker died over a job: a new one does it, but not a third. Not one of the others,
+        for what killed the first may have killed them too.
+        """
         entry.lost += 1
-        log.warning("a worker ended in the middle of its work (%s)", queue.name.lower())
+        log.warning("a worker ended in the middle of its work")
         if entry.lost >= MOST_DEATHS:
             _fail(entry, error)
-            return
-        entry.begun = False
-        self._line.put_first(entry, queue)
-        self._wake(queue)
+        elif not entry.result.done():
+            place.again = entry
 
 
 def _fail(entry: Entry, error: Exception) -> None:
