@@ -21,7 +21,9 @@ import discord
 from bot.desk import authority
 from bot.store.queries import servers
 from bot.store.records import GameRow
-from bot.ui.artist import Artist
+from bot.ui import naming
+from bot.ui.artist import Artist, pictures
+from engine.core.seat import SEATS
 from sandbox.actors.actor import Actor
 from sandbox.model.channels import Channel
 from sandbox.model.messages import Message
@@ -33,10 +35,10 @@ AT_ONCE = 50
 
 
 def shown(name: str, times: Sequence[float]) -> str:
-    cuts = statistics.quantiles(times, n=20)
+    cuts = statistics.quantiles(times, n=100)
     return (
-        f"{name}: p50 {cuts[9] * 1000:.1f} ms, p95 {cuts[18] * 1000:.1f} ms,"
-        f" longest {max(times) * 1000:.0f} ms, n={len(times)}"
+        f"{name}: p50 {cuts[49] * 1000:.1f} ms, p95 {cuts[94] * 1000:.1f} ms,"
+        f" p99 {cuts[98] * 1000:.1f} ms, longest {max(times) * 1000:.0f} ms, n={len(times)}"
     )
 
 
@@ -104,6 +106,47 @@ async def turn(house: House, channel: Channel, pair: tuple[Actor, Actor]) -> flo
     return spent
 
 
+async def drawing(house: House, game: int, count: list[int]) -> None:
+    """Draw holds without a pause, as for people who press as fast as they are answered."""
+    artist = house.service.artist
+    live = await house.desk.office.load(game)
+    view = live.game.view(live.state, SEATS[0])
+    how = artist.look(naming.for_pictures(live))
+    while True:
+        await artist.draw(pictures(live.row.game).hold, view, SEATS[0], how)
+        count.append(1)
+
+
+async def lagging(lags: list[float]) -> None:
+    """Note how late the event loop is with what should happen in a millisecond."""
+    while True:
+        start = time.perf_counter()
+        await asyncio.sleep(0.001)
+        lags.append(max(0.0, time.perf_counter() - start - 0.001))
+
+
+async def while_drawing(
+    house: House, rows: Sequence[tuple[GameRow, Channel, tuple[Actor, Actor]]], presses: int
+) -> None:
+    """Confirm turns while private pictures are drawn all the time, two at once."""
+    turns: list[float] = []
+    lags: list[float] = []
+    count: list[int] = []
+    some = random.Random(2).choices(rows, k=presses)
+    beside = [asyncio.create_task(drawing(house, rows[place][0].id, count)) for place in (0, 1)]
+    beside.append(asyncio.create_task(lagging(lags)))
+    start = time.perf_counter()
+    for _, channel, pair in some:
+        turns.append(await turn(house, channel, pair))
+    spent = time.perf_counter() - start
+    for task in beside:
+        task.cancel()
+    await asyncio.gather(*beside, return_exceptions=True)
+    print(shown("Confirm, to the public message, while private pictures are drawn", turns))
+    print(shown("loop lag meanwhile", lags))
+    print(f"private pictures meanwhile: {len(count) / spent:.1f} a second")
+
+
 async def measure(games: int, presses: int) -> None:
     rnd = random.Random(1)
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
@@ -141,6 +184,7 @@ async def measure(games: int, presses: int) -> None:
         print(shown("a press, to its acknowledgement", single))
         print(shown(f"{AT_ONCE} people press at once", crowd))
         print(shown("Confirm, to the public message with its board", turns))
+        await while_drawing(house, rows, presses)
         await house.close()
 
 
