@@ -13,6 +13,7 @@ from bot.desk import settings, telling
 from bot.desk.lanes import Lanes
 from bot.desk.past import log_of
 from bot.store import positions
+from bot.store.damaged_rows import UNREADABLE, name_once
 from bot.store.positions import AnyGame
 from bot.store.queries import (
     drafts,
@@ -316,8 +317,18 @@ class Office:
 
 
 def read_live(database: sqlite3.Connection, hosted: Mapping[str, AnyGame], game: int) -> Live:
-    """A started game as it lies in the file."""
+    """A started game as it lies in the file; raises Refused, also if what lies there is damaged."""
     row = games.find(database, game)
+    try:
+        return _whole(database, hosted, row)
+    except UNREADABLE as error:
+        name_once("games", game, error)
+        raise Refused("game_damaged", game=game) from None
+
+
+def _whole(database: sqlite3.Connection, hosted: Mapping[str, AnyGame], row: GameRow) -> Live:
+    """All that belongs to a game."""
+    game = row.id
     found = steps.position(database, game)
     if found is None:
         raise Refused("not_started", game=game)

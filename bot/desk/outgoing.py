@@ -81,6 +81,7 @@ class Outgoing:
         now = self.office.now()
 
         def work(database: sqlite3.Connection) -> list[Waiting]:
+            outbox.set_damaged_aside(database, now)
             found: list[Waiting] = []
             for audience in Audience:
                 if room := rooms.get(audience, 0):

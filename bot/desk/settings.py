@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime, time
 from typing import Any
 
+from bot.store.damaged_rows import UNREADABLE, name_once
 from bot.time.stops import Quiet, Vacation
 from bot.time.zones import zones
 from engine.core import data
+from engine.core.refusal import Refused
 
 CHANNEL, DM, BOTH = "channel", "dm", "both"
 TELL = (CHANNEL, DM, BOTH)
@@ -72,12 +74,30 @@ def following(settings: Mapping[str, Any]) -> str:
 
 def zone(settings: Mapping[str, Any]) -> str:
     """Where somebody lives: as they said, or as their quiet hours say."""
-    asleep = settings.get("quiet") or {}
-    found = settings.get("zone") or asleep.get("zone")
-    return str(found) if found in zones() else UTC
+    asleep = settings.get("quiet")
+    found = settings.get("zone") or (asleep.get("zone") if isinstance(asleep, dict) else None)
+    return found if isinstance(found, str) and found in zones() else UTC
 
 
 def quiet(settings: Mapping[str, Any]) -> Quiet | None:
+    """Quiet hours; none, if what is kept of them is damaged."""
+    try:
+        return read_quiet(settings)
+    except (*UNREADABLE, Refused) as error:
+        name_once("people", "with damaged quiet hours", error)
+        return None
+
+
+def vacations(settings: Mapping[str, Any], game: int) -> tuple[Vacation, ...]:
+    """Vacations of a game; none, if what is kept of them is damaged."""
+    try:
+        return read_vacations(settings, game)
+    except (*UNREADABLE, Refused) as error:
+        name_once("people", "with damaged vacations", error)
+        return ()
+
+
+def read_quiet(settings: Mapping[str, Any]) -> Quiet | None:
     """Quiet hours, kept as `{"quiet": {"start": "22:00", "end": "07:00", "zone": ...}}`."""
     page = settings.get("quiet")
     if page is None:
@@ -86,7 +106,7 @@ def quiet(settings: Mapping[str, Any]) -> Quiet | None:
     return Quiet(start, end, page["zone"])
 
 
-def vacations(settings: Mapping[str, Any], game: int) -> tuple[Vacation, ...]:
+def read_vacations(settings: Mapping[str, Any], game: int) -> tuple[Vacation, ...]:
     """Times away that were asked for in a game: each counts against that game's allowance."""
     found = settings.get("vacations", {}).get(str(game), [])
     return tuple(

@@ -31,13 +31,13 @@ def checked(chosen: Mapping[str, Any], game: int) -> dict[str, Any]:
         for name, fits in known.items()
         if isinstance(chosen.get(name), str | bool | int | float) and fits(chosen[name])
     }
-    asleep = settings.quiet(chosen)
+    asleep = settings.read_quiet(chosen)
     if asleep is not None:
         if asleep.start.tzinfo is not None or asleep.end.tzinfo is not None:
             raise ValueError("hours of the wall have no zone of their own")
         hours = {"start": f"{asleep.start:%H:%M}", "end": f"{asleep.end:%H:%M}"}
         found["quiet"] = {**hours, "zone": asleep.zone}
-    away = settings.vacations(chosen, game)
+    away = settings.read_vacations(chosen, game)
     if len(away) > MOST_VACATIONS:
         raise ValueError("too many vacations")
     if not all(

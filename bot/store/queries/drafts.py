@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections.abc import Sequence
 
+from bot.store.damaged_rows import readable
 from bot.store.positions import compact
 from engine.core.seat import SEATS, Seat
 
@@ -13,7 +14,15 @@ from engine.core.seat import SEATS, Seat
 def of_game(database: sqlite3.Connection, game: int) -> dict[Seat, tuple[str, ...]]:
     """The actions of each draft."""
     found = database.execute("SELECT seat, actions FROM drafts WHERE game = ?", (game,))
-    return {SEATS[seat]: tuple(json.loads(actions)) for seat, actions in found}
+    drafts = readable("drafts", found, lambda row: (SEATS[row[0]], _lines(row[1])))
+    return dict(drafts)
+
+
+def _lines(text: str) -> tuple[str, ...]:
+    found = json.loads(text)
+    if not isinstance(found, list) or not all(isinstance(line, str) for line in found):
+        raise TypeError("a draft is a list of lines")
+    return tuple(found)
 
 
 def put(

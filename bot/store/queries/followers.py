@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bot.store.damaged_rows import readable
 from bot.store.positions import compact
 from bot.store.queries import outbox
 from bot.store.queries.games import ALIVE
@@ -58,10 +59,9 @@ def of_person(database: sqlite3.Connection, person: int) -> list[Follower]:
         " ORDER BY followers.game",
         (person,),
     )
-    return [
-        Follower(game, every, told, public, Status(status))
-        for game, every, told, public, status in found
-    ]
+    return readable(
+        "followers", found, lambda row: Follower(row[0], row[1], row[2], row[3], Status(row[4]))
+    )
 
 
 def number(database: sqlite3.Connection, person: int) -> int:

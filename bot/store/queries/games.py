@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import astuple
 
+from bot.store.damaged_rows import UNREADABLE, name_once, readable
 from bot.store.positions import compact
 from bot.store.queries import departures
 from bot.store.records import GameRow, Holder, SeatRow, Status
@@ -59,7 +60,11 @@ def find(database: sqlite3.Connection, game: int) -> GameRow:
     found = database.execute(f"SELECT {COLUMNS} FROM games WHERE id = ?", (game,)).fetchone()
     if found is None:
         raise Refused("no_such_game", game=game)
-    return _row(found)
+    try:
+        return _row(found)
+    except UNREADABLE as error:
+        name_once("games", game, error)
+        raise Refused("game_damaged", game=game) from None
 
 
 def in_place(database: sqlite3.Connection, place: str) -> GameRow | None:
@@ -67,8 +72,8 @@ def in_place(database: sqlite3.Connection, place: str) -> GameRow | None:
     found = database.execute(
         f"SELECT {COLUMNS} FROM games WHERE place = ? AND status IN ('lobby', 'running', 'paused')",
         (place,),
-    ).fetchone()
-    return None if found is None else _row(found)
+    )
+    return next(iter(readable("games", found, _row)), None)
 
 
 def latest_in(database: sqlite3.Connection, place: str) -> int | None:
@@ -90,7 +95,7 @@ def of_server(database: sqlite3.Connection, server: str) -> list[GameRow]:
         " ORDER BY id",
         (server,),
     )
-    return [_row(row) for row in found]
+    return readable("games", found, _row)
 
 
 def standing(database: sqlite3.Connection, server: str) -> list[GameRow]:
@@ -102,7 +107,7 @@ def standing(database: sqlite3.Connection, server: str) -> list[GameRow]:
 def gathering(database: sqlite3.Connection) -> list[GameRow]:
     """Tables that wait for players."""
     found = database.execute(f"SELECT {COLUMNS} FROM games WHERE status = 'lobby' ORDER BY id")
-    return [_row(row) for row in found]
+    return readable("games", found, _row)
 
 
 def waiting_since(database: sqlite3.Connection, before: float) -> list[int]:
@@ -129,7 +134,7 @@ def of_person(database: sqlite3.Connection, person: int) -> list[GameRow]:
         " ORDER BY games.ended IS NOT NULL, games.id DESC",
         (person,),
     )
-    return [_row(row) for row in found]
+    return readable("games", found, _row)
 
 
 def advance(database: sqlite3.Connection, game: int, expected: int, revision: int) -> None:

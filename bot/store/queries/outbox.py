@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from typing import Any
 
+from bot.store.damaged_rows import name_once, readable
 from bot.store.positions import compact
 from bot.store.records import Item, Outcome, Waiting
 
@@ -73,10 +75,24 @@ def due(
         " ORDER BY next, id LIMIT ?",
         (now, limit),
     )
-    return [
-        Waiting(number, game, Item(key, kind, json.loads(body), person), created, tries, tried)
-        for number, game, key, kind, person, body, created, tries, tried in found
-    ]
+    return readable("outbox", found, _waiting)
+
+
+def set_damaged_aside(database: sqlite3.Connection, now: float) -> None:
+    """Take items that cannot be read out of their lines, or nothing after them would ever go."""
+    found = database.execute(
+        "SELECT id FROM outbox WHERE status = 'waiting' AND next <= ?"
+        " AND (NOT json_valid(body) OR json_type(body) <> 'object')",
+        (now,),
+    ).fetchall()
+    for (number,) in found:
+        name_once("outbox", number, ValueError("no JSON"))
+        database.execute("UPDATE outbox SET status = 'dropped' WHERE id = ?", (number,))
+
+
+def _waiting(row: Sequence[Any]) -> Waiting:
+    number, game, key, kind, person, body, *times = row
+    return Waiting(number, game, Item(key, kind, json.loads(body), person), *times)
 
 
 def tried(database: sqlite3.Connection, number: int, at: float, again: float) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from typing import Any
 
+from bot.store.damaged_rows import readable_or
 from bot.store.positions import compact
 from bot.store.records import Person
 
@@ -36,7 +38,7 @@ def find(database: sqlite3.Connection, person: int) -> Person:
     number, account, name, settings = database.execute(
         "SELECT id, account, name, settings FROM people WHERE id = ?", (person,)
     ).fetchone()
-    return Person(number, account, name, json.loads(settings))
+    return Person(number, account, name, _settings(number, settings))
 
 
 def known(database: sqlite3.Connection, person: int) -> bool:
@@ -53,9 +55,16 @@ def at_table(database: sqlite3.Connection, game: int) -> dict[int, Person]:
         (game,),
     )
     return {
-        number: Person(number, account, name, {} if settings == "{}" else json.loads(settings))
+        number: Person(number, account, name, _settings(number, settings))
         for number, account, name, settings in found
     }
+
+
+def _settings(person: int, text: str) -> dict[str, Any]:
+    """What a person has chosen; nothing, if what is kept of it is damaged."""
+    if text == "{}":
+        return {}
+    return readable_or("people", person, lambda: dict(json.loads(text)), {})
 
 
 def put_settings(database: sqlite3.Connection, person: int, settings: dict[str, object]) -> None:

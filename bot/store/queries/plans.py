@@ -6,6 +6,7 @@ import json
 import sqlite3
 from typing import Any
 
+from bot.store.damaged_rows import readable_or
 from bot.store.positions import compact
 
 Row = tuple[int, dict[str, Any], int | None]  # its number, what is chosen, the game it became
@@ -15,7 +16,10 @@ def find(database: sqlite3.Connection, person: int) -> Row | None:
     found = database.execute(
         "SELECT number, body, made FROM plans WHERE person = ?", (person,)
     ).fetchone()
-    return None if found is None else (found[0], json.loads(found[1]), found[2])
+    if found is None:
+        return None
+    read = lambda: (found[0], dict(json.loads(found[1])), found[2])  # noqa: E731  # of one use
+    return readable_or("plans", person, read, None)
 
 
 def put(database: sqlite3.Connection, person: int, number: int, body: dict[str, Any]) -> None:

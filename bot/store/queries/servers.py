@@ -6,12 +6,15 @@ import json
 import sqlite3
 from typing import Any
 
+from bot.store.damaged_rows import readable_or
 from bot.store.positions import compact
 
 
 def settings(database: sqlite3.Connection, server: str) -> dict[str, Any]:
     found = database.execute("SELECT settings FROM servers WHERE id = ?", (server,)).fetchone()
-    return {} if found is None else dict(json.loads(found[0]))
+    if found is None:
+        return {}
+    return readable_or("servers", server, lambda: dict(json.loads(found[0])), {})
 
 
 def put_settings(database: sqlite3.Connection, server: str, chosen: dict[str, object]) -> None:

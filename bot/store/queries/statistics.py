@@ -80,6 +80,7 @@ def listed(database: sqlite3.Connection) -> dict[int, str]:
     """Everybody who may be listed, with their names: who opted out or has left is not there."""
     found = database.execute(
         "SELECT id, name FROM people"
-        " WHERE account IS NOT NULL AND json_extract(settings, '$.statistics') IS NOT 0"
+        " WHERE account IS NOT NULL AND"
+        " CASE WHEN json_valid(settings) THEN json_extract(settings, '$.statistics') END IS NOT 0"
     )
     return dict(found.fetchall())

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from bot.store.damaged_rows import readable
 from bot.store.positions import compact
 from bot.store.records import Shards, TimerRow
 from engine.core.seat import SEATS
@@ -49,7 +50,7 @@ def due(
         f"SELECT game, {FIELDS} FROM timers WHERE due <= ?{where} ORDER BY due LIMIT ?",
         (now, *values, limit),
     )
-    return [(game, _row(row)) for game, *row in found]
+    return readable("timers", found, lambda row: (row[0], _row(row[1:])))
 
 
 def late(database: sqlite3.Connection, until: float, only: Shards | None = None) -> list[int]:
@@ -67,7 +68,7 @@ def next_due(
     """When something is due next; some games and shards may be left alone."""
     where, values = _left_alone(but, away)
     found: tuple[float | None] = database.execute(
-        f"SELECT min(due) FROM timers WHERE due IS NOT NULL{where}", values
+        f"SELECT min(due) FROM timers WHERE typeof(due) IN ('real', 'integer'){where}", values
     ).fetchone()
     return found[0]
 

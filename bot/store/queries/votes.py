@@ -5,7 +5,9 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+from bot.store.damaged_rows import readable
 from bot.store.positions import compact
 from bot.store.records import Status
 from engine.core.seat import SEATS, Seat
@@ -24,7 +26,7 @@ class Ballot:
 def ballot(database: sqlite3.Connection, game: int, motion: str) -> Ballot | None:
     found = database.execute(
         "SELECT seat, agrees, opened, json_extract(body, '$.vote'), json_extract(body, '$.by')"
-        " FROM votes WHERE game = ? AND motion = ? ORDER BY seat",
+        " FROM votes WHERE game = ? AND motion = ? AND json_valid(body) ORDER BY seat",
         (game, motion),
     ).fetchall()
     if not found:
@@ -90,13 +92,18 @@ def opened(database: sqlite3.Connection) -> list[Opened]:
         " ifnull(json_extract(body, '$.seat'), json_extract(body, '$.by')),"
         " json_extract(body, '$.revision'), status, revision, pace, json_extract(body, '$.redo'),"
         " json_extract(body, '$.vote')"
-        " FROM votes JOIN games ON games.id = votes.game GROUP BY votes.game, motion"
+        " FROM votes JOIN games ON games.id = votes.game WHERE json_valid(body)"
+        " GROUP BY votes.game, motion"
     )
-    return [
-        Opened(game, motion, since, SEATS[seat if wisher is None else wisher], wished,
-               Status(status), revision, pace, bool(redo), number or 0)
-        for game, motion, since, seat, wisher, wished, status, revision, pace, redo, number in found
-    ]  # fmt: skip
+    return readable("votes", found, _opened)
+
+
+def _opened(row: Sequence[Any]) -> Opened:
+    game, motion, since, seat, wisher, wished, status, revision, pace, redo, number = row
+    opener = SEATS[seat if wisher is None else wisher]
+    return Opened(
+        game, motion, since, opener, wished, Status(status), revision, pace, bool(redo), number or 0
+    )
 
 
 def shift(database: sqlite3.Connection, game: int, by: float) -> None:

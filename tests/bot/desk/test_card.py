@@ -193,7 +193,7 @@ async def test_another_host_is_on_the_card(office: Office) -> None:
 async def test_a_card_that_waits_is_drawn_where_the_game_goes_on(
     office: Office, tmp_path: Path
 ) -> None:
-    live = await started(office, 2)
+    live = await started(office, 2, place="101", server="202")
     page = await office.store.read(lambda base: carrying.page(base, GAMES, live.id))
     store = await Store.open(tmp_path / "elsewhere.db")
     elsewhere = Office(store, office.clock)

@@ -1,0 +1,134 @@
+"""One row that cannot be read stops nothing else, and the log names it."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from contextlib import suppress
+from datetime import timedelta
+
+import pytest
+
+from bot.desk.drafts import Drafts
+from bot.desk.following import Following
+from bot.desk.motions import Motions
+from bot.desk.office import Office
+from bot.desk.outgoing import Outgoing
+from bot.failure import WORDS
+from bot.store import damaged_rows
+from bot.store.queries import games, servers, statistics
+from bot.store.queries.outbox import Audience
+from bot.store.records import Status
+from bot.time.clock import ManualClock
+from bot.time.keeper import Keeper
+from engine.core.refusal import Refused
+from tests.bot.table import created, person, started
+
+DAMAGE = {
+    "a game's options": ("games", "UPDATE games SET options = '[1,' WHERE id = 1"),
+    "a game's seed": ("games", "UPDATE games SET seed = 'xyz' WHERE id = 1"),
+    "a position": ("games", "UPDATE positions SET body = '{\"a\"' WHERE game = 1"),
+    "a position of nothing": ("games", "UPDATE positions SET body = '[]' WHERE game = 1"),
+    "a timer's seat": ("timers", "UPDATE timers SET seat = 99, due = 5 WHERE game = 1"),
+    "a timer's time": ("", "UPDATE timers SET due = 'soon' WHERE game = 1"),
+    "a person's settings": ("people", "UPDATE people SET settings = '{]' WHERE name = 'Ada'"),
+    "a list for settings": ("people", "UPDATE people SET settings = '[5]' WHERE name = 'Ada'"),
+    "hours for settings": (
+        "people",
+        """UPDATE people SET settings = '{"quiet":5,"vacations":[1],"zone":[]}'""",
+    ),
+    "a draft": ("drafts", "UPDATE drafts SET actions = 'launch' WHERE game = 1"),
+    "a vote": ("", "UPDATE votes SET body = '{' WHERE game = 1"),
+    "an item of the outbox": ("outbox", "UPDATE outbox SET body = '{\"from\":' WHERE game = 1"),
+    "a server": ("servers", "UPDATE servers SET settings = 'none'"),
+}  # fmt: skip
+
+
+async def two_games(office: Office) -> tuple[int, int]:
+    """Two games with something in every table; the first one will be damaged."""
+    one = await started(office, 2, ("longer",))
+    two = await started(office, 2, ("longer",), place="there")
+    zoe = await person(office, "Zoe")
+    for live in (one, two):
+        await Following(office).watch(live.id, zoe)
+        await Motions(office).vote(live.id, live.row.host, "abandon")
+        seat = live.game.waiting(live.state)[0]
+        draft = await Drafts(office).open(live.id, live.person_of(seat) or 0)
+        await Drafts(office).add(live.id, live.person_of(seat) or 0, 0, 0, draft.choices[0])
+    await office.store.write(lambda base: servers.put_settings(base, "server", {"most_games": 9}))
+    return one.id, two.id
+
+
+@pytest.mark.parametrize("what", sorted(DAMAGE))
+async def test_one_damaged_row_stops_nothing_else(
+    office: Office, clock: ManualClock, caplog: pytest.LogCaptureFixture, what: str
+) -> None:
+    one, two = await two_games(office)
+    table, statement = DAMAGE[what]
+    damaged_rows._named.clear()
+
+    def harm(base: sqlite3.Connection) -> None:
+        base.execute("PRAGMA ignore_check_constraints = ON")
+        assert base.execute(statement).rowcount > 0
+        base.execute("PRAGMA ignore_check_constraints = OFF")
+
+    await office.store._connection.work(harm)
+    for game in (one, two):
+        office.forget(game)
+
+    # Listing and setting tables up.
+    listed = await office.store.read(lambda base: games.of_server(base, "server"))
+    assert two in {row.id for row in listed}
+    ada = await person(office, "Ada")
+    assert two in {
+        row.id for row in await office.store.read(lambda base: games.of_person(base, ada))
+    }
+    await created(office, place="one more")
+    await office.store.read(statistics.listed)
+
+    # Sending: what the other game has to tell goes out.
+    assert two in await _handed(office)
+
+    # Time: the other game's deadline passes, and its turn is played.
+    keeper = Keeper(office)
+    await keeper.begin()
+    clock.advance(timedelta(days=3))
+    await keeper.look()
+    for _ in range(3):
+        await keeper.round()
+        assert await keeper._idle() >= 0
+        clock.advance(timedelta(hours=12))
+    after = await office.load(two)
+    assert after.revision > 0
+    assert after.row.status is Status.RUNNING
+
+    # The damaged game answers with a sentence, or works.
+    if code := await _refusal(office, one):
+        assert code == "game_damaged"
+    if table:
+        assert f"of {table} failed" in caplog.text
+        lines = re.findall(rf"row .* of {table} failed", caplog.text)
+        assert len(lines) == len(set(lines))  # each row once, however often it is met
+
+
+async def _refusal(office: Office, game: int) -> str:
+    """What a player reads who takes their turn; nothing, if they can."""
+    try:
+        live = await office.load(game)
+        await Drafts(office).open(game, live.person_of(live.game.waiting(live.state)[0]) or 0)
+    except Refused as refused:
+        return refused.code
+    return ""
+
+
+async def _handed(office: Office) -> set[int | None]:
+    """The games of which something can be sent."""
+    found = set()
+    for one in await Outgoing(office).take(dict.fromkeys(Audience, 20)):
+        with suppress(Refused):  # the sender leaves what it cannot put together
+            found.add((await Outgoing(office).message(one)).waiting.game)
+    return found
+
+
+def test_a_damaged_game_has_its_sentence() -> None:
+    assert "All other games go on" in WORDS.refusal(Refused("game_damaged", game=1), {})
