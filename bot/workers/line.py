@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
 
+MOST_PASSED = 3
+
 
 class Queue(IntEnum):
     """How urgent a job is; the most urgent first."""
@@ -51,16 +53,26 @@ class Line:
     queues: dict[Queue, OrderedDict[Hashable, deque[Entry]]] = field(
         default_factory=lambda: {queue: OrderedDict() for queue in Queue}
     )
+    passed: int = 0  # pictures that were asked for and went before one that is sent
 
     def put(self, entry: Entry, queue: Queue, whom: Hashable = None) -> None:
         """Let a job wait. One that waits in two queues is done when the first of them comes."""
         self.queues[queue].setdefault(whom, deque()).append(entry)
 
     def take(self, queues: Iterable[Queue]) -> Entry | None:
-        """The next job of the first of these queues that has one."""
-        for queue in queues:
+        """The next job of the first of these queues that has one.
+
+        After a few pictures that were asked for comes one that is sent, or it might never come.
+        """
+        order = list(queues)
+        if self.passed >= MOST_PASSED:
+            order.sort(key=lambda queue: (queue is not Queue.PUBLIC, queue is not Queue.SENT))
+        for queue in order:
             while (entry := self._next(queue)) is not None:
                 if not entry.needless:
+                    waits = bool(self.queues[Queue.SENT]) and queue is Queue.ASKED
+                    if queue in (Queue.ASKED, Queue.SENT):
+                        self.passed = self.passed + 1 if waits else 0
                     return entry
         return None
 
