@@ -100,12 +100,12 @@ def seat_offer(router: Router, *, offered: bool = False) -> Offer:
         known = await router.service.guests.known(table.people)
         return [
             app_commands.Choice(
-                name=fit(f"{one.seat.letter}: {naming.of_seat(one, known)}", 100),
+                name=fit(f"{one.seat.letter}: {naming.of_seat(row.id, one, known)}", 100),
                 value=str(one.seat),
             )
             for one in table.seats
             if (one.offered or one.person is None or not offered)
-            and typed.lower() in f"{one.seat.letter}: {naming.of_seat(one, known)}".lower()
+            and typed.lower() in f"{one.seat.letter}: {naming.of_seat(row.id, one, known)}".lower()
         ][:MOST]
 
     return offer

@@ -58,7 +58,7 @@ async def _made(here: Here, plan: Plan, rules: AnyGame, found: Allowed, also: Al
     try:
         return await lobby.create(
             here.by, str(channel.id), here.server, plan.game, plan.edition or rules.editions[0],
-            plan.seats, plan.options, plan.pace or found.pace, also,
+            plan.seats, plan.options, plan.pace_or(found.pace), also,
         )  # fmt: skip
     except Exception:
         if plan.where == THREAD:
@@ -111,7 +111,7 @@ async def allowed_there(here: Here, row: GameRow) -> Actor:
 
 def playable(rules: AnyGame, plan: Plan, found: Allowed) -> None:
     """Refuse what cannot be played before a thread is opened for it."""
-    Pace.parse(plan.pace or found.pace)
+    Pace.parse(plan.pace_or(found.pace))
     rules.start(Setup(plan.edition or rules.editions[0], plan.seats, 0, plan.options))
 
 

@@ -222,7 +222,7 @@ class Office:
             change.timers = tuple(self.timing.plan(live, after, now))
         after = replace(after, timers=change.timers)
         change.items = telling.folded([*change.items, *telling.news(live, after, change.entries)])
-        if any(item.kind in telling.PUBLIC for item in change.items):
+        if any(map(telling.tells_all, change.items)):
             columns["told"] = revision
             after = replace(after, row=replace(after.row, told=revision))
         return after, columns

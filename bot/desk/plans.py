@@ -15,6 +15,7 @@ from bot.desk.lanes import Lanes
 from bot.desk.office import Office
 from bot.store.positions import AnyGame
 from bot.store.queries import plans
+from bot.time.pace import Pace
 from engine.core.refusal import Refused
 
 HERE, THREAD = "here", "thread"
@@ -31,6 +32,10 @@ class Plan:
     pace: str | None = None
     where: str = HERE
     options: tuple[str, ...] = ()
+
+    def pace_or(self, usual: str) -> str:
+        """The pace that was chosen, or the usual one; a solo game has no deadlines by itself."""
+        return self.pace or (str(Pace(None)) if self.seats == 1 else usual)
 
     def value(self, name: str) -> str:
         """What is chosen for an option of the game; empty if nothing is."""

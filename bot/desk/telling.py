@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from bot.store.records import Item, StepRow
+from bot.store.records import Holder, Item, StepRow
 from engine.core.game import OWN_TURN
-from engine.core.seat import Seat
+from engine.core.seat import BY_NAME, Seat
 
 if TYPE_CHECKING:
     from bot.desk.office import Live
@@ -19,6 +19,7 @@ TURN, QUESTION, CALL, HOLD, RESULT, NOTICE, REMINDER, LOBBY = (
 NUDGE = "nudge"  # a reminder by direct message
 ONLY_THE_NEWEST = (HOLD, LOBBY)  # an older one that nobody has seen yet is needless
 OF_TIME = ("default", "offered")
+TELLS_ALL = "tells_all"  # in the body of a question that says all the channel has not read yet
 PUBLIC = (TURN, RESULT)  # they tell the channel everything up to their revision
 
 
@@ -38,11 +39,11 @@ def news(before: Live, after: Live, entries: Sequence[StepRow]) -> list[Item]:
     elif result is not None:
         body = {"from": before.row.told, "to": after.revision}
         items.append(Item(_key(RESULT, after), RESULT, body))
-    elif ended_turn:
+    elif ended_turn and not _bots_play_on(after, entries[-1].seat):
         span = {"from": before.row.told, "to": after.revision, "turn": game.turn(after.state)}
         body = {**span, "asked": asked(after)}
         items.append(Item(_key(TURN, after), TURN, body))
-    else:
+    elif not ended_turn:
         items += _questions(before, after, entries[-1])
     for seat in after.seats:
         if seat.person is not None and _hold_changed(before, after, seat.seat):
@@ -50,6 +51,19 @@ def news(before: Live, after: Live, entries: Sequence[StepRow]) -> list[Item]:
             body = {"seat": str(seat.seat), "revision": after.revision}
             items.append(Item(key, HOLD, body, seat.person))
     return items
+
+
+def _bots_play_on(after: Live, seat: Seat) -> bool:
+    """Has a bot's turn ended and only bots are asked now?
+
+    Then it is told together with theirs, when a player is asked again or the game is over.
+    """
+    waiting = (BY_NAME[one["seat"]] for one in asked(after))
+    return all(is_bot(after, one) for one in (seat, *waiting))
+
+
+def is_bot(live: Live, seat: Seat) -> bool:
+    return live.seats[seat].holder is Holder.BOT
 
 
 def folded(items: list[Item]) -> list[Item]:
@@ -87,27 +101,41 @@ def asked(after: Live) -> list[dict[str, Any]]:
 
 
 def _questions(before: Live, after: Live, last: StepRow) -> list[Item]:
-    """A turn that stops in the middle pings whoever must answer, and nobody else.
+    """A turn that stops in the middle pings the player who must answer, and no other.
 
-    Who has just acted is there and sees what comes next, unless time acted for them.
+    Who has just acted is there and sees what comes next, unless time acted for them. What one bot
+    asks another the channel reads when a player is asked.
     """
     old = {(ask.seat, ask.kind) for ask in before.game.asks(before.state) if ask.blocking}
     there = {ask.seat for ask in before.game.asks(before.state) if ask.kind == OWN_TURN}
     if not last.entry.get("default"):
         there.add(last.seat)
-    found = []
+    found: list[Item] = []
     for ask in after.game.asks(after.state):
-        if ask.blocking and (ask.seat, ask.kind) not in old and ask.seat not in there:
-            body = {"seat": str(ask.seat), "ask": ask.kind, "revision": after.revision}
-            body |= _leading_to(before, after, ask.kind)
+        new = ask.blocking and (ask.seat, ask.kind) not in old and ask.seat not in there
+        if new and not (is_bot(after, ask.seat) and is_bot(after, last.seat)):
+            body: dict[str, Any] = {"seat": str(ask.seat), "ask": ask.kind}
+            body["revision"] = after.revision
+            if not found:  # several may be asked at once, and what led to it is said once
+                body |= _leading_to(before, after, ask.kind, last)
             key = f"{_key(QUESTION, after)}:{ask.seat}"
             found.append(Item(key, QUESTION, body, after.person_of(ask.seat)))
     return found
 
 
-def _leading_to(before: Live, after: Live, kind: str) -> dict[str, int]:
-    """Where it is somebody else's own time before any turn is over, the line says what was done."""
-    return {"from": before.revision, "to": after.revision} if kind in after.game.own_time else {}
+def _leading_to(before: Live, after: Live, kind: str, last: StepRow) -> dict[str, Any]:
+    """Where it is another player's own time before any turn is over, the line says what was done.
+
+    Of bots it says all the channel has not read yet: earlier turns of theirs may be among it.
+    """
+    if kind not in after.game.own_time and not is_bot(after, last.seat):
+        return {}
+    return {"from": before.row.told, "to": after.revision, TELLS_ALL: True}
+
+
+def tells_all(item: Item) -> bool:
+    """Has the channel read everything when it has read this?"""
+    return item.kind in PUBLIC or TELLS_ALL in item.body
 
 
 def _hold_changed(before: Live, after: Live, seat: Seat) -> bool:

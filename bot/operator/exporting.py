@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from bot.desk.computer_names import computer_name
 from bot.desk.office import Office
 from bot.failure import WORDS
 from bot.store import positions
@@ -61,7 +62,7 @@ def page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) 
         setup,
         [entry(one, opened) for one in rows],
         [public(one.events) for one in rows],
-        [name(database, seat) for seat in games.seats(database, game)],
+        [name(database, game, seat) for seat in games.seats(database, game)],
         row.salts if opened else (),
         played_under(versions.of_game(database, game), rows),
     )
@@ -103,7 +104,9 @@ def public(events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     return [event for event in events if "only" not in event]
 
 
-def name(database: sqlite3.Connection, seat: SeatRow) -> str:
+def name(database: sqlite3.Connection, game: int, seat: SeatRow) -> str:
+    if seat.holder is Holder.BOT:
+        return computer_name(game, seat.seat)
     if seat.holder is Holder.PERSON and seat.person is not None:
         return people.find(database, seat.person).name
-    return WORDS.say("name", str(seat.holder))
+    return WORDS.say("name", "nobody")

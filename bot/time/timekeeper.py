@@ -127,12 +127,15 @@ class Timekeeper:
         await self.office.save(live, Change(live.state, items=items, timers=later))
 
     async def _default(self, live: Live, ask: Ask) -> None:
-        """Give the engine's safe answer; after two in a row the seat is offered."""
+        """Give the engine's safe answer; after two in a row the seat is offered.
+
+        A choice that was left open until one's turn is part of that turn, which counts by itself.
+        """
         action = live.game.default(live.state, ask)
         change = done(self.office, live, ask.seat, [action], default=True)
         row = live.seats[ask.seat]
-        offered = row.offered or row.defaults + 1 >= DEFAULTS
-        row = replace(row, defaults=row.defaults + 1, offered=offered)
+        missed = row.defaults + (ask.kind != live.game.choice)
+        row = replace(row, defaults=missed, offered=row.offered or missed >= DEFAULTS)
         change.seats = (*live.seats[: ask.seat], row, *live.seats[ask.seat + 1 :])
         key = f"{telling.NOTICE}:{live.id}:{live.revision}:default:{ask.seat}"
         body = {"code": "default", "seat": str(ask.seat), "ask": ask.kind}

@@ -40,7 +40,12 @@ def deadline(live: Live, seat: Seat, kind: str) -> datetime | None:
 
 
 def accounts(live: Live, asked: list[dict[str, Any]]) -> tuple[str, ...]:
-    """Who is really notified: whoever is asked, and nobody else."""
+    """Which players are really notified: those who are asked.
+
+    In a solo game nobody is: its only player has just made the move that is told.
+    """
+    if len(live.seats) == 1:
+        return ()
     found = []
     for one in asked:
         person = live.people.get(one["person"] or 0)
@@ -62,13 +67,17 @@ def in_channel(person: Person) -> bool:
 
 
 def called(live: Live, asked: list[dict[str, Any]], *, turn: bool = False) -> list[str]:
-    """A line for everybody who is asked, with the time they have; `turn`: theirs begins."""
+    """A line for each player who is asked, with the time they have; `turn`: theirs begins.
+
+    The player of a solo game is named without a mention.
+    """
     found = []
     names = naming.for_text(live)
+    solo = len(live.seats) == 1
     for one in asked:
         seat = BY_NAME[one["seat"]]
         person = live.people.get(one["person"] or 0)
-        who = names[seat] if person is None else naming.mention(person.account)
+        who = names[seat] if person is None or solo else naming.mention(person.account)
         end = when(deadline(live, seat, one["ask"]))
         what = question_of(live, seat, one["ask"], you=person is not None)
         # What was left open while others played comes before one's turn.

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.desk.lobby import PATIENT, Gathering
 from bot.desk.settings import Chosen
 from bot.store.positions import AnyGame
-from bot.store.records import Holder, Person, SeatRow, Status
+from bot.store.records import GameRow, Holder, Person, SeatRow, Status
 from bot.ui import naming
 from bot.ui.parts import LONGEST, Post, Row, Style, button, fit
 from bot.ui.press import Press
@@ -41,7 +41,7 @@ def card(
             options=options_words(rules, chosen),
         ),
         *([goal] if goal else []),
-        *(_seat(seat, people, row.status) for seat in table.seats),
+        *(_seat(row, seat, people) for seat in table.seats),
     ]
     if row.status is Status.LOBBY:
         if invited:
@@ -82,12 +82,13 @@ def pace_words(name: str) -> str:
     return WORDS.say("plan", f"pace_{name}" if known else "pace_length", length=name)
 
 
-def _seat(row: SeatRow, people: Mapping[int, Person], status: Status) -> str:
-    who = say("free") if row.holder is Holder.NOBODY else naming.bold(naming.of_seat(row, people))
+def _seat(table: GameRow, row: SeatRow, people: Mapping[int, Person]) -> str:
+    name = naming.bold(naming.of_seat(table.id, row, people))
+    who = say("free") if row.holder is Holder.NOBODY else name
     mark = ""
-    if status is Status.LOBBY and row.ready:
+    if table.status is Status.LOBBY and row.ready:
         mark = say("is_ready")
-    elif status in (Status.RUNNING, Status.PAUSED) and row.offered:
+    elif table.status in (Status.RUNNING, Status.PAUSED) and row.offered:
         mark = say("is_offered")
     return say("seat", seat=row.seat, who=who, ready=mark)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from bot.desk.computer_names import computer_name
 from bot.desk.office import Live
 from bot.failure import WORDS
 from bot.store.records import Holder, Person, SeatRow
@@ -42,15 +43,17 @@ def mention(account: str | None) -> str:
     return f"<@{account}>" if account else WORDS.say("name", "former")
 
 
-def of_seat(row: SeatRow, people: Mapping[int, Person]) -> str:
+def of_seat(game_id: int, row: SeatRow, people: Mapping[int, Person]) -> str:
+    if row.holder is Holder.BOT:
+        return computer_name(game_id, row.seat)
     person = people.get(row.person or 0)
     if row.holder is Holder.PERSON and person is not None:
         return plain(person.name) if person.account else WORDS.say("name", "former")
-    return WORDS.say("name", str(Holder.NOBODY if row.holder is Holder.PERSON else row.holder))
+    return WORDS.say("name", "nobody")
 
 
 def for_pictures(live: Live) -> dict[Seat, str]:
-    return {row.seat: of_seat(row, live.people) for row in live.seats}
+    return {row.seat: of_seat(live.id, row, live.people) for row in live.seats}
 
 
 def for_text(live: Live) -> dict[Seat, str]:

@@ -40,7 +40,7 @@ def post(games: Mapping[str, AnyGame], kept: Kept, around: Surroundings, showing
     options = lobbying.options_words(rules, plan.options)
     table = say(
         "table", title=rules.words.say("about", "title"), edition=edition_of(rules, plan),
-        seats=plan.seats, pace=lobbying.pace_words(plan.pace or around.pace),
+        seats=plan.seats, pace=lobbying.pace_words(plan.pace_or(around.pace)),
         where=WORDS.say("where", plan.where), options=options,
     )  # fmt: skip
     wrong = [say("wrong", reason=around.reason)] if around.reason else []
@@ -104,7 +104,7 @@ def _basics(
         option(say("alone" if n == 1 else "seats", seats=n), str(n), chosen=n == plan.seats)
         for n in list(rules.seats)[:MOST]
     ]
-    now = paces(plan.pace or around.pace)
+    now = paces(plan.pace_or(around.pace))
     times = [option(lobbying.pace_words(one), one, chosen=chosen) for one, chosen in now.items()]
     return (
         _menu(kept, "what", say("hint_games" if several else "hint_editions"), what),

@@ -77,7 +77,10 @@ def before(
     hosting: Sequence[tuple[str, str]],
 ) -> tuple[Row, ...]:
     """The menus under the card of a table that still waits."""
-    names = {str(row.seat): naming.plain(naming.of_seat(row, people)) for row in table.seats}
+    names = {
+        str(row.seat): naming.plain(naming.of_seat(table.row.id, row, people))
+        for row in table.seats
+    }
     menus = []
     for name, found in (("more", entries), ("host", hosting)):
         shown = tuple(

@@ -35,7 +35,7 @@ from bot.desk.past import entry_of
 from bot.desk.undo import Undos
 from bot.store import positions
 from bot.store.queries import outbox, steps
-from bot.store.records import Holder, Outcome, Status, StepRow
+from bot.store.records import Holder, Item, Outcome, Status, StepRow
 from bot.store.store import Store
 from bot.time.timekeeper import Timekeeper
 from engine.core.game import Setup
@@ -501,16 +501,18 @@ class Judge:
     ) -> None:
         """The channel is told every step once: turn by turn, with nothing between them."""
         found = database.execute(
-            "SELECT key, kind, body FROM outbox WHERE game = ? AND kind IN (?, ?) ORDER BY id",
-            (live.id, telling.TURN, telling.RESULT),
+            "SELECT key, kind, body FROM outbox WHERE game = ? ORDER BY id", (live.id,)
         )
         at, ends = 0, []
         for key, kind, text in found:
             body = json.loads(text)
+            if not telling.tells_all(Item(key, kind, body)):
+                continue
             must(body["from"] == at, "each step is told once", key, body, at)
-            must(key == f"{kind}:{live.id}:{body['to']}", "a key says what it tells", key)
             at = body["to"]
-            ends.append(at)
+            if kind in telling.PUBLIC:
+                must(key == f"{kind}:{live.id}:{at}", "a key says what it tells", key)
+                ends.append(at)
         must(live.row.told == at, "the game knows what was told", live.id, live.row.told, at)
         over = live.row.status is Status.OVER
         turned = [row.revision for row in log if "action" not in row.entry]

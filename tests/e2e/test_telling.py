@@ -140,3 +140,22 @@ async def test_a_reminder_for_somebody_discord_does_not_know_is_said_in_the_chan
     assert (await timed.desk.office.load(game)).row.status is Status.RUNNING
     assert "No more reminders this turn" in labels(timed.said()[-1])
     assert heard((alice, bob), timed.said()[-1]) == ["alice"]
+
+
+async def test_a_solo_game_calls_nobody_and_has_no_deadline_unless_asked_for(house: House) -> None:
+    (alice,) = house.people("alice")
+    game = await table(house, alice)
+    await passed(house, alice)
+    live = await house.desk.office.load(game)
+    assert (live.row.pace, [timer.due for timer in live.timers]) == ("none", [None])
+    board = house.said()[-1]
+    assert "**Alice**, it is your turn." in board.content
+    assert alice.mention not in board.content
+    assert heard((alice,), board) == []
+
+
+async def test_a_solo_game_has_the_deadline_that_was_asked_for(house: House) -> None:
+    (alice,) = house.people("alice")
+    game = await table(house, alice, pace="daily")
+    (timer,) = (await house.desk.office.load(game)).timers
+    assert timer.due is not None

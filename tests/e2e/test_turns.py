@@ -333,7 +333,7 @@ async def test_an_opening_tells_the_channel_what_was_placed_and_what_is_due(hous
     done = await order[0].click(placed, "Confirm")
     await house.rest()
     assert f"Played: Place a gate in {line.split()[2]}" in done.message.content
-    assert "is posted when the turn has ended" in done.message.content
+    assert "is posted in a moment" in done.message.content
     told = house.said()[-1]
     assert f"places a gate in {line.split()[2]}. {order[1].mention}, you must place" in told.content
     assert labels(told) == ["Take turn"]

@@ -37,11 +37,13 @@ async def played(
     rest: Callable[[], Awaitable[None]],
     most: int = 900,
 ) -> None:
-    """Whoever is called answers, until nobody is called any more."""
+    """The player who is called answers, until none is; one who plays alone is only named."""
     for _ in range(most):
         await rest()
         last = house.said()[-1]
         called = [place for place, actor in enumerate(people) if actor.mention in last.content]
+        if len(people) == 1 and "your turn" in last.content:
+            called = [0]
         if not called:
             return
         assert len(called) == 1, "one person is called at a time"

@@ -198,7 +198,7 @@ async def test_bots_have_no_name_of_a_person(office: Office) -> None:
     live = await started(office, 3, bots=1)
     await Timekeeper(office).move_bots(live.id)
     page = await exporting.export(office, live.id)
-    assert [seat["name"] for seat in page["seats"]] == ["Ada", "Bea", "Bot"]
+    assert [seat["name"] for seat in page["seats"]] == ["Ada", "Bea", "Izar (bot)"]
 
 
 async def test_a_lobby_has_nothing_to_export(office: Office) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.desk.drafts import Drafts
@@ -98,10 +100,14 @@ async def test_a_toll_is_told_with_the_name_of_whoever_got_it(office: Office) ->
     assert "Tolls paid this turn to: **Bea**." in told
 
 
-async def test_two_bots_are_told_apart_by_the_letters_of_their_seats(office: Office) -> None:
-    live = await started(office, 3, ("longer",), bots=2)
-    assert list(naming.for_text(live).values()) == ["**Ada**", "**Bot** (B)", "**Bot** (C)"]
-    assert list(naming.for_labels(live).values()) == ["Ada", "Bot (B)", "Bot (C)"]
+async def test_two_players_of_one_name_are_told_apart_by_the_letters_of_their_seats(
+    office: Office,
+) -> None:
+    live = await started(office, 2, ("longer",))
+    twins = {number: replace(person, name="Ada") for number, person in live.people.items()}
+    live = replace(live, people=twins)
+    assert list(naming.for_text(live).values()) == ["**Ada** (A)", "**Ada** (B)"]
+    assert list(naming.for_labels(live).values()) == ["Ada (A)", "Ada (B)"]
 
 
 @pytest.mark.parametrize(
