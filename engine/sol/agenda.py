@@ -69,6 +69,7 @@ class UseOuterStation:
 
     seat: Seat
     cells: tuple[Cell, ...]
+    used: tuple[Cell, ...] = ()  # of these cells the base was used: now for the bonus (R39)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from engine.sol.board import Cell, Ring, Side, Slot
 from engine.sol.effect import in_force
 from engine.sol.moving import check_turn
 from engine.sol.pieces import Debt, Main, Piece
-from engine.sol.state import Position, left
+from engine.sol.state import Position, left, open_rings, takes_station
 from engine.sol.table import Table
 
 PATTERN = {Piece.FOUNDRY: 2, Piece.NODE: 2, Piece.TOWER: 3, Piece.GATE: 3}  # cells named
@@ -102,6 +102,8 @@ def check_pattern(position: Position, seat: Seat, piece: Piece, cells: Cells, ma
         target = result_cell(side, piece, cells)
         if target in position.stations:
             raise Refused("station_there", cell=target, owner=position.stations[target].owner)
+        if not takes_station(position, target.ring):
+            raise Refused("layer_closed", cell=target, rings=tuple(sorted(open_rings(position))))
 
 
 def check_piece(position: Position, seat: Seat, piece: Piece) -> None:

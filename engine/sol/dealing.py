@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.chance import Chance
 from engine.core.refusal import Refused
-from engine.sol.edition import Wording
 from engine.sol.house import House, scenarios
 from engine.sol.pages import page_of
 from engine.sol.pieces import Suit
@@ -14,9 +13,12 @@ from engine.sol.pieces import Suit
 IN_COOPERATION = 2  # effects a table that plays together spreads over its suits
 
 
-def pool(wording: Wording, colours: Sequence[str]) -> list[str]:
-    """Effects of an edition in these colours."""
-    return [name for name in wording.effects if page_of(name, wording)["colour"] in colours]
+def pool(switches: House) -> list[str]:
+    """Effects that may be dealt: in the colours of the table, and playable at it (R8, R131)."""
+    wording = switches.wording
+    useless = wording.needs_others if switches.alone else ()
+    coloured = (n for n in wording.effects if page_of(n, wording)["colour"] in switches.colours)
+    return [name for name in coloured if name not in useless]
 
 
 def deal_effects(
@@ -39,11 +41,13 @@ def _names(switches: House, count: int, chance: Chance) -> tuple[tuple[str, ...]
     plan = scenarios()[switches.scenario] if switches.scenario else {}
     named = tuple(plan.get("named", ()))
     if plan.get("effects") == "all":
-        return named, chance
+        blank = plan.get("others")
+        return (named if blank is None else (*named, *[blank] * (count - len(named)))), chance
     wanted = IN_COOPERATION if switches.together and not plan else count
-    possible = [name for name in pool(switches.wording, switches.colours) if name not in named]
+    possible = [name for name in pool(switches) if name not in named]
     if not possible and not named:
-        raise Refused("no_effects", colours=switches.colours, edition=switches.wording.name)
+        code = "no_effects_alone" if switches.alone else "no_effects"
+        raise Refused(code, colours=switches.colours, edition=switches.wording.name)
     mixed, chance = chance.shuffle(possible)
     return (*named, *mixed)[:wanted], chance
 

@@ -86,6 +86,11 @@ def question(view: SolView, ask: Ask, names: Mapping[Seat, str]) -> str:
         return words.fill("due", str(view.about[0]), facts, names)
     if ask.kind == "bonus" and (said := _offer(view, ask, names)):
         return said
+    if ask.kind == "flare" and view.bonus_at:
+        facts["about"] = [
+            words.say("offer", "at_flare", cell=cell) if cell in view.bonus_at else cell
+            for cell in view.about
+        ]
     if ask.kind != "event":
         return words.fill("ask", ask.kind, facts, names)
     about = view.about[view.asks.index(ask)]

@@ -25,7 +25,7 @@ from engine.sol.edition import FinalFlare, FlareStep
 from engine.sol.effect import card_playable, in_force
 from engine.sol.pieces import Answer, Card, Debt, Piece
 from engine.sol.scoring import score
-from engine.sol.state import Position, next_seat, seats_from
+from engine.sol.state import Position, flares_to_turn, next_seat, seats_from
 from engine.sol.table import Table
 
 OUTER_ORDER = (Piece.NODE, Piece.TOWER, Piece.FOUNDRY)  # R39
@@ -37,18 +37,18 @@ def finish_action(table: Table, job: FinishAction) -> None:
         effect.action_ended(table, job.seat)
     table.end_effects()
     table.push(ResolveBatch(job.seat))
-    if table.turn.debts:
+    if len(table.turn.debts) > len(table.turn.drawn):
         table.push(DrawCards(job.seat, len(table.turn.debts)))
         if card_playable(table, job.seat, before_draw=True):
             table.push(BeforeDraw(job.seat))
 
 
 def draw_cards(table: Table, job: DrawCards) -> None:
-    """Draw a batch (R37); a trigger card interrupts it and is replaced."""
+    """Draw a batch, up to the thirteenth flare (R37); a trigger card in it is replaced."""
     wanted = job.until - len(table.turn.drawn)
     if not table.deck and not table.turn.drawn:
         table.reshuffle()
-    if wanted <= 0 or not table.deck:
+    if wanted <= 0 or not table.deck or flares_to_turn(table) <= 0:
         table.pop()
         return
     if table.draw(job.seat, wanted) is None:
@@ -61,14 +61,21 @@ def resolve_batch(table: Table, job: ResolveBatch) -> None:
     """What pays by the card pays, then the flares erupt in the order they were drawn."""
     table.pop()
     table.push(FinishTurn(job.seat))
-    cards = table.turn.drawn
     for effect in in_force(table):
-        effect.drew(table, job.seat, cards)
+        effect.drew(table, job.seat, table.turn.drawn)
+    resolve_drawn(table)
+
+
+def resolve_drawn(table: Table) -> None:
+    """Flares among the cards turned up since the last ones erupt, in the order drawn (R37)."""
+    turn = table.turn
+    drawn = tuple(zip(turn.drawn, turn.debts, strict=False))[turn.resolved :]
     flares = [
         ResolveFlare(hurl=debt is Debt.HURL, marked=card is Card.MARKED_FLARE)
-        for card, debt in zip(cards, table.turn.debts, strict=False)
+        for card, debt in drawn
         if card.is_flare
     ]
+    table.note_resolved()
     table.push(*reversed(flares))
 
 
@@ -127,16 +134,36 @@ def usable(position: Position, seat: Seat, kind: Piece) -> tuple[Cell, ...]:
     )
 
 
+def flare_bonus(position: Position, cell: Cell) -> int:
+    """The bonus that its owner may take at a flare besides the base, in some editions (R39)."""
+    return reward(position, cell).bonus if position.terms.edition.flare_bonus else 0
+
+
+def bonus_usable(position: Position, cell: Cell) -> bool:
+    """Can the owner of an outer station whose base was used take its bonus too?"""
+    station, bonus = position.stations[cell], flare_bonus(position, cell)
+    return bonus > 0 and can_take(position, station.owner, station.kind, bonus)
+
+
 def use_outer(table: Table, cell: Cell) -> None:
     station = table.stations[cell]
     table.use_outer_station(cell)
     receive(table, station.owner, station.kind, reward(table, cell).base)
 
 
+def use_bonus(table: Table, cell: Cell) -> None:
+    station, bonus = table.stations[cell], flare_bonus(table, cell)
+    table.take_bonus(station.owner, cell, bonus)
+    receive(table, station.owner, station.kind, bonus)
+
+
 def _use_all(table: Table, seat: Seat, kind: Piece) -> None:
+    """Station by station: the base, then the bonus where there is one."""
     for cell in usable(table, seat, kind):
         if can_take(table, seat, kind, reward(table, cell).base):
             use_outer(table, cell)
+            if bonus_usable(table, cell):
+                use_bonus(table, cell)
 
 
 def use_outer_stations(table: Table, job: UseOuterStations) -> None:
@@ -159,20 +186,32 @@ def use_outer_stations(table: Table, job: UseOuterStations) -> None:
 
 
 def answer_outer(table: Table, cell: Cell | None) -> None:
-    """Use the station named and ask about the rest, or leave the rest alone."""
+    """Use the station named and ask about the rest, or leave the rest alone.
+
+    One whose base was used comes first among the rest, for its bonus.
+    """
     prompt = table.pop()
     assert isinstance(prompt, UseOuterStation)
     if cell is None:
         return
-    use_outer(table, cell)
-    rest = tuple(
-        other
-        for other in prompt.cells
-        if other != cell
-        and can_take(table, prompt.seat, table.stations[other].kind, reward(table, other).base)
-    )
+    others = tuple(other for other in prompt.cells if other != cell)
+    used = tuple(other for other in prompt.used if other != cell)
+    if cell in prompt.used:
+        use_bonus(table, cell)
+    else:
+        use_outer(table, cell)
+        others, used = (cell, *others), (cell, *used)
+    rest = tuple(other for other in others if _still_usable(table, other, used))
     if rest:
-        table.push(UseOuterStation(prompt.seat, rest))
+        used = tuple(other for other in used if other in rest)
+        table.push(UseOuterStation(prompt.seat, rest, used))
+
+
+def _still_usable(table: Table, cell: Cell, used: tuple[Cell, ...]) -> bool:
+    if cell in used:
+        return bonus_usable(table, cell)
+    station = table.stations[cell]
+    return can_take(table, station.owner, station.kind, reward(table, cell).base)
 
 
 def last_flare(table: Table) -> None:

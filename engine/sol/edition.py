@@ -33,6 +33,13 @@ class OpeningOrder(StrEnum):
     REVERSE = "reverse_gates_then_stations"
 
 
+class ConvertAccess(StrEnum):
+    """Where stations may be converted."""
+
+    LAYERS = "layers"  # that gates lead to from the orbits
+    ANYWHERE = "anywhere"
+
+
 class Deconstruct(StrEnum):
     """When a structure goes back for sundivers."""
 
@@ -74,6 +81,7 @@ class Wording:
         str, ...
     ]  # the tables of a page that have its words, a later one over an earlier one
     effects: tuple[str, ...]
+    needs_others: tuple[str, ...]  # of these, those that do nothing for one who plays alone (R131)
     cards: Mapping[str, str]  # names that stand for another card than the one of that name
     augment_of: str  # whose sundivers count
     cascade_conversions: int
@@ -125,15 +133,16 @@ class Edition:
     base: tuple[int, ...]
     bonus_node: tuple[int, ...]
     bonus_paid: tuple[int, ...]
+    convert_access: ConvertAccess
     presence: str
     deconstruct: Deconstruct
     deconstruct_gives: Mapping[str, int]
     undecided_cards: str
     kept_cards: str
     flare_order: tuple[FlareStep, ...]
+    flare_bonus: bool  # an outer station that a flare activates pays its bonus too
     unstable_energy: int
     final_flare: FinalFlare
-    solo_suits: int
     cooperative: bool  # solo and cooperative play exist
     trigger: Trigger
     trigger_counts: tuple[int, ...]  # fewest, most
@@ -152,6 +161,7 @@ class Edition:
 _READ: Mapping[str, Callable[[Any], Any]] = {
     "opening": Opening,
     "opening_order": OpeningOrder,
+    "convert_access": ConvertAccess,
     "deconstruct": Deconstruct,
     "final_flare": FinalFlare,
     "trigger": Trigger,

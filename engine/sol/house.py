@@ -129,7 +129,7 @@ def house(numbers: Edition, seats: int, options: tuple[str, ...]) -> House:
         raise Refused("no_scenarios", edition=numbers.name)
     if scenario and not (alone or together):
         raise Refused("scenario_against_each_other", scenario=scenario)
-    opening = _opening(numbers, given, plan, alone or together)
+    opening = _opening(numbers, given, plan)
     wording = _wording(numbers, given, plan)
     limit = given.get("energy_limit", "none")
     eyes = {"random": None, **numbers.side(seats).eye_named}
@@ -159,7 +159,7 @@ def house(numbers: Edition, seats: int, options: tuple[str, ...]) -> House:
         scenario=scenario,
         target=plan.get("target", TARGET),
         forbidden=tuple(Piece(piece) for piece in plan.get("forbidden", ())),
-        suits=_suits(numbers, seats, plan, alone=alone, together=together, opening=opening),
+        suits=_suits(numbers, seats, plan, against_star=alone or together, opening=opening),
         colours=_colours(given.get("effects_colours", ",".join(GENTLE))),
         wording=wording,
         effects=_effects(wording, given, plan),
@@ -189,11 +189,9 @@ def given_options(options: tuple[str, ...]) -> dict[str, str]:
     return given
 
 
-def _opening(
-    numbers: Edition, given: Mapping[str, str], plan: Mapping[str, Any], calm: bool
-) -> bool:
-    """Opening structures: by edition, and off against the star unless a scenario wants them."""
-    usual = plan.get("opening", False) if calm else numbers.opening_default
+def _opening(numbers: Edition, given: Mapping[str, str], plan: Mapping[str, Any]) -> bool:
+    """Opening structures: by edition (R130), and off in a scenario unless that has them (R103)."""
+    usual = plan.get("opening", False) if plan else numbers.opening_default
     opening = _switch("opening", given.get("opening", "on" if usual else "off"))
     if opening and plan.get("stations"):
         raise Refused("scenario_decides", name="opening")
@@ -203,22 +201,13 @@ def _opening(
 
 
 def _suits(
-    numbers: Edition,
-    seats: int,
-    plan: Mapping[str, Any],
-    *,
-    alone: bool,
-    together: bool,
-    opening: bool,
+    numbers: Edition, seats: int, plan: Mapping[str, Any], *, against_star: bool, opening: bool
 ) -> int:
-    """Suits in the deck besides the flares (R7, R12, R101)."""
-    if alone:
-        count: int = plan.get("suits", numbers.solo_suits)
-    elif together:
-        count = max(plan.get("suits", 0), seats + 1)
-    else:
-        more = numbers.suits_with_opening if opening else numbers.suits_without_opening
-        count = seats + more
+    """Suits in the deck besides the flares (R7, R12, R101, R130); a scenario has its number."""
+    more = numbers.suits_with_opening if opening else numbers.suits_without_opening
+    count: int = seats + more + against_star
+    if plan:
+        count = plan["suits"] if seats == 1 else max(plan["suits"], seats + 1)
     return min(count, len(SUITS) - 1)
 
 

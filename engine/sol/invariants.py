@@ -6,7 +6,7 @@ from engine.core.seat import SEATS
 from engine.sol.agenda import DoFlareStep, KeepCard, ResolveFlare, TakeTurn
 from engine.sol.pieces import Card, Piece
 from engine.sol.setup import INSTABILITY, full_deck
-from engine.sol.state import State, left
+from engine.sol.state import State, left, unresolved
 
 
 def broken(state: State) -> list[str]:
@@ -59,7 +59,7 @@ def _cards(state: State) -> list[str]:
     suits = sorted(card.suit for card in box if card is not Card.TRIGGER)
     if sorted(found) != suits or len(trigger) != box.count(Card.TRIGGER):
         faults.append(f"{len(found)} cards of {len(suits)}, {len(trigger)} trigger cards")
-    drawing = bool(state.turn.drawn) or any(
+    drawing = bool(unresolved(state)) or any(
         isinstance(item, (DoFlareStep, ResolveFlare)) for item in state.agenda
     )
     flares = sum(card.is_flare for card in state.deck)

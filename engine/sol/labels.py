@@ -171,7 +171,9 @@ def _choose(view: SolView, words: Sequence[str], facts: Facts) -> Phrase:
     shape = "_".join(_kind_of(view, word) for word in words)
     match kind, shape:
         case "flare", "cell":
-            return "use_outer", {**facts, "piece": _piece(view, words[0])}
+            bonus = words[0] in map(str, view.bonus_at)
+            key = "use_outer_bonus" if bonus else "use_outer"
+            return key, {**facts, "piece": _piece(view, words[0])}
         case "flare", "none":
             return "use_no_outer", facts
         case "effect", "cell_seat":

@@ -12,7 +12,7 @@ from engine.sol.converting import check_piece
 from engine.sol.edition import Opening, OpeningOrder
 from engine.sol.moving import not_asked
 from engine.sol.pieces import STATIONS, Piece
-from engine.sol.state import Position
+from engine.sol.state import Position, open_rings
 from engine.sol.table import Table
 
 ANY_STATION = Piece.NODE  # a prompt that wants a station names this kind for all three
@@ -27,15 +27,6 @@ def placements(order: OpeningOrder, seats: int) -> tuple[PlaceOpening, ...]:
         return tuple(PlaceOpening(seat) for seat in players for _ in range(2))
     kinds = (Piece.GATE, ANY_STATION)
     return tuple(PlaceOpening(seat, kind) for kind in kinds for seat in reversed(players))
-
-
-def open_rings(position: Position) -> frozenset[Ring]:
-    """Layers that gates of anybody have made accessible so far (R9)."""
-    rings = {Ring.OUTER, Ring.INNER}
-    for slot in sorted(position.gates):  # outer barriers come first
-        if slot.outer.ring in rings:
-            rings.add(slot.inner.ring)
-    return frozenset(rings)
 
 
 def wanted(position: Position, prompt: PlaceOpening) -> tuple[Piece, ...]:

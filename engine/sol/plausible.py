@@ -10,7 +10,7 @@ import re
 from collections import Counter
 
 from engine.core.refusal import Malformed
-from engine.core.seat import SEATS
+from engine.core.seat import SEATS, Seat
 from engine.sol import trigger
 from engine.sol.activating import next_offer, reward
 from engine.sol.agenda import (
@@ -35,8 +35,9 @@ from engine.sol.agenda import (
     UseOuterStations,
     blocking,
 )
+from engine.sol.board import Cell, Ring
 from engine.sol.converting import could_use
-from engine.sol.drawing import OUTER_ORDER, usable
+from engine.sol.drawing import OUTER_ORDER, bonus_usable, usable
 from engine.sol.edition import FlareStep
 from engine.sol.effect import Timing, effect_of
 from engine.sol.opening import placements
@@ -61,7 +62,7 @@ SHAPES = re.compile(
     "|(FinishTurn( AfterDraw( DrawOrbitCard)?)?"
     "|StartTurn( DrawOrbitCard)?"
     "|FinishAction TakeTurn( DrawOrbitCard)?"
-    f"|ResolveBatch DrawCards|FinishAction TakeTurn RunEffect DrawCards){_FLARE}"
+    f"|ResolveBatch DrawCards|FinishAction TakeTurn RunEffect( DrawCards)?){_FLARE}"
 )
 
 
@@ -191,13 +192,23 @@ def _flare_fits(state: State, prompt: UseOuterStation) -> bool:
     ]
     flares = [item for item in state.agenda if isinstance(item, ResolveFlare)]
     could = [cell for kind in FIRST_ORDERS.flare for cell in usable(state, prompt.seat, kind)]
+    could = [cell for cell in could if cell not in prompt.used]
+    could += [cell for cell in prompt.used if _pays_bonus(state, prompt.seat, cell)]
     return (
         jobs in (rest, [*rest, UseOuterStations(prompt.seat, OUTER_ORDER[-1:])])
         and bool(event) == (state.terms.house.trigger_event is not None)
         and sum(flare.hurl for flare in flares) <= turn.debts.count(Debt.HURL)
         and bool(prompt.cells)
+        and not Counter(prompt.used) - Counter(prompt.cells)
         and not Counter(prompt.cells) - Counter(could)
     )
+
+
+def _pays_bonus(state: State, seat: Seat, cell: Cell) -> bool:
+    """Has the seat an outer station there that can still pay its bonus at this flare?"""
+    station = state.stations.get(cell)
+    outer = station is not None and station.owner == seat and cell.ring is Ring.OUTER
+    return outer and bonus_usable(state, cell)
 
 
 def check_turn(state: State) -> None:
@@ -217,6 +228,8 @@ def check_turn(state: State) -> None:
         raise Malformed("progress.turn", "impossible")
     if turn.declining and not _declining_fits(turn):
         raise Malformed("progress.turn.declining", "impossible")
+    if turn.resolved > len(turn.drawn):
+        raise Malformed("progress.turn.resolved", "impossible")
     if turn.used and not turn.played and not _used_fits(state):
         raise Malformed("progress.turn.used", "impossible")
     # Cards lie open only while they are drawn or their flares erupt, or an activation drew them.

@@ -25,7 +25,7 @@ from engine.sol.agenda import (
     RunEffect,
     StartTurn,
 )
-from engine.sol.state import Position
+from engine.sol.state import Position, flares_to_turn, unresolved
 
 
 def before(position: Position, job: Item, alone: Seat) -> Seal | None:
@@ -43,12 +43,13 @@ def before(position: Position, job: Item, alone: Seat) -> Seal | None:
             by_chance = turning.closes_by_chance(position, seat)
             return Seal(Decider.CHANCE, "choice_closes") if by_chance else None
         case DrawCards(seat=seat, until=until):
-            cards = {"cards": until - len(position.turn.drawn)}
-            return Seal(Decider.CARDS, "draw" if seat == alone else "draws", (seat,), cards)
+            cards = until - len(position.turn.drawn)
+            what = _may_end(position, "draw" if seat == alone else "draws", cards)
+            return Seal(Decider.CARDS, what, (seat,), {"cards": cards})
         case DrawOrbitCard(seat=seat):
-            return Seal(Decider.CARDS, "orbit_card", (seat,))
+            return Seal(Decider.CARDS, _may_end(position, "orbit_card", 1), (seat,))
         case ResolveBatch(seat=seat):
-            drawn = seat != alone or bool(position.turn.debts)
+            drawn = seat != alone or bool(unresolved(position))
             return Seal(Decider.CARDS, "drawn", (seat,)) if drawn else None
         case FinishAction(seat=seat) | FinishTurn(seat=seat) | BeginActions(seat=seat):
             return None if seat == alone else _goes_on(seat)
@@ -56,6 +57,11 @@ def before(position: Position, job: Item, alone: Seat) -> Seal | None:
             return None
         case _:
             return Seal(Decider.CARDS, "flare")
+
+
+def _may_end(position: Position, what: str, cards: int) -> str:
+    """The same, said with a warning where the thirteenth flare may be among the cards (R37)."""
+    return f"{what}_may_end" if flares_to_turn(position) <= cards else what
 
 
 def at(waited: Sequence[Prompt]) -> Seal:

@@ -10,8 +10,8 @@ from engine.core.chance import Chance
 from engine.core.game import Result, Setup
 from engine.core.seat import Seat
 from engine.sol.agenda import Item, KeepCard
-from engine.sol.board import Cell, Eye, Side, Slot
-from engine.sol.edition import Edition
+from engine.sol.board import Cell, Eye, Ring, Side, Slot
+from engine.sol.edition import ConvertAccess, Edition
 from engine.sol.house import House
 from engine.sol.pieces import Answer, Card, Debt, Main, Piece, Suit
 
@@ -85,6 +85,7 @@ class Turn:
     activated: tuple[Cell, ...] = ()
     debts: tuple[Debt, ...] = ()
     drawn: tuple[Card, ...] = ()
+    resolved: int = 0  # how many of the cards drawn have taken effect, from the first on
     whole: bool = False  # an effect was the whole action; nothing can be added to it
     removed: int = 0  # parasites taken away
     played: bool = False  # a card
@@ -179,6 +180,31 @@ def left(position: Position, seat: Seat, piece: Piece) -> int:
         if station.owner == seat and station.kind is piece:
             used += 1
     return position.terms.edition.stations - used
+
+
+def unresolved(position: Position) -> tuple[Card, ...]:
+    """Cards turned up in this turn whose flares have not erupted yet."""
+    return position.turn.drawn[position.turn.resolved :]
+
+
+def flares_to_turn(position: Position) -> int:
+    """How many more flares may be turned up; the last of them ends the game (R37)."""
+    return position.instability - sum(card.is_flare for card in unresolved(position))
+
+
+def open_rings(position: Position) -> frozenset[Ring]:
+    """Accessible layers: the orbits, and those that gates of any owner lead to (R9, R129)."""
+    rings = {Ring.OUTER, Ring.INNER}
+    for slot in sorted(position.gates):  # outer barriers come first
+        if slot.outer.ring in rings:
+            rings.add(slot.inner.ring)
+    return frozenset(rings)
+
+
+def takes_station(position: Position, ring: Ring) -> bool:
+    """May a station be converted in this layer? Some editions want gates that lead there (R129)."""
+    anywhere = position.terms.edition.convert_access is ConvertAccess.ANYWHERE
+    return anywhere or ring in open_rings(position)
 
 
 def has_room(position: Position, seat: Seat, cell: Cell, more: int = 1) -> bool:

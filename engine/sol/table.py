@@ -17,7 +17,17 @@ from engine.sol.agenda import AskEvent, AskTogether, Item, KeepCard
 from engine.sol.board import Cell, Slot
 from engine.sol.events import Event
 from engine.sol.pieces import Answer, Card, Debt, Main, Piece, Suit, Topic
-from engine.sol.state import Active, Orders, Player, Position, State, Station, Turn, movement
+from engine.sol.state import (
+    Active,
+    Orders,
+    Player,
+    Position,
+    State,
+    Station,
+    Turn,
+    flares_to_turn,
+    movement,
+)
 
 
 class Table:
@@ -464,14 +474,19 @@ class Table:
     def draw(self, seat: Seat, count: int) -> Card | None:
         """Turn over cards for everybody to see, up to a trigger card, which is set aside.
 
-        A batch may end short (R119).
+        The thirteenth flare is the last card of all (R37); a batch may also end short (R119).
         """
-        cards = self.deck[:count]
-        trigger = Card.TRIGGER in cards
-        if trigger:
-            cards = cards[: cards.index(Card.TRIGGER)]
-            self.removed += (Card.TRIGGER,)
+        cards, trigger = self.deck[:count], False
+        flares = flares_to_turn(self)
+        for place, card in enumerate(cards):
+            flares -= card.is_flare
+            trigger = card is Card.TRIGGER
+            if trigger or not flares:
+                cards = cards[: place if trigger else place + 1]
+                break
         self.deck = self.deck[len(cards) + trigger :]
+        if trigger:
+            self.removed += (Card.TRIGGER,)
         if cards:
             self.turn = evolve(self.turn, drawn=self.turn.drawn + cards)
             self.events.append(happened.CardsDrawn(seat, cards))
@@ -533,16 +548,20 @@ class Table:
             Active(effect, memory) if entry.effect == effect else entry for entry in self.active
         )
 
+    def note_resolved(self) -> None:
+        """All cards turned up so far take effect now."""
+        self.turn = evolve(self.turn, resolved=len(self.turn.drawn))
+
     def discard_drawn(self) -> None:
-        """The batch of a game that has just ended (R128)."""
+        """The cards turned up in a game that has just ended (R128)."""
         self.discard += tuple(card.suit for card in self.turn.drawn)
-        self.turn = evolve(self.turn, drawn=())
+        self.turn = evolve(self.turn, drawn=(), resolved=0)
 
     def open_choice(self, seat: Seat) -> None:
         """The card held and the cards drawn become the options of a choice."""
         player = self.players[seat]
         choice = KeepCard(seat, player.card, tuple(card.suit for card in self.turn.drawn))
-        self.turn = evolve(self.turn, drawn=())
+        self.turn = evolve(self.turn, drawn=(), resolved=0)
         self.players[seat] = evolve(player, card=None)
         self.choices = tuple(sorted((*self.choices, choice), key=lambda each: each.seat))
 

@@ -28,7 +28,17 @@ from engine.sol.opening import due
 from engine.sol.pieces import Card, Piece, Suit
 from engine.sol.rules import asks, prompts
 from engine.sol.saving import phase
-from engine.sol.state import Active, Orders, Player, State, Station, Turn, left, movement
+from engine.sol.state import (
+    Active,
+    Orders,
+    Player,
+    State,
+    Station,
+    Turn,
+    left,
+    movement,
+    unresolved,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +100,7 @@ class SolView:
     turn: Turn
     asks: tuple[Ask, ...]
     about: tuple[object, ...]  # what the question is about
+    bonus_at: tuple[Cell, ...]  # outer stations asked about whose bonus is meant, at a flare
     flares_left: int  # of the batch being resolved
     active: tuple[Active, ...]
     idle: int
@@ -137,13 +148,20 @@ def view(state: State, viewer: Seat | None) -> SolView:
         turn=_turn(state, viewer),
         asks=asks(state),
         about=about,
-        flares_left=sum(isinstance(item, ResolveFlare) for item in state.agenda),
+        bonus_at=top.used if isinstance(top, UseOuterStation) else (),
+        flares_left=_flares_left(state),
         active=state.active,
         idle=state.idle,
         target=terms.house.target if terms.house.against_the_star else None,
         result=state.result,
         seed=terms.setup.seed if over else None,
     )
+
+
+def _flares_left(state: State) -> int:
+    """Flares that were turned up and are still to be resolved."""
+    waiting = sum(card.is_flare for card in unresolved(state))
+    return waiting + sum(isinstance(item, ResolveFlare) for item in state.agenda)
 
 
 def _turn(state: State, viewer: Seat | None) -> Turn:

@@ -18,7 +18,7 @@ from engine.sol.converting import USED, check_piece, patterns, result_cell, used
 from engine.sol.edition import Deconstruct
 from engine.sol.moving import launch_cells
 from engine.sol.pieces import STATIONS, Main, Piece
-from engine.sol.state import State, movement
+from engine.sol.state import State, movement, takes_station
 
 CREW = 2  # sundivers that nobody likes to do without
 BARE = 3.0  # what it costs to have none left and give a structure back for new ones
@@ -248,10 +248,11 @@ class Plans:
         faster = self.prices.point_of_movement()
         raised = {ring: new_ring(state, seat, side.ring_cells(ring)[0]) for ring in Ring}
         there = ways.from_ship(state, seat)
+        takes = {ring for ring in Ring if takes_station(state, ring)}
         for piece in pieces - {Piece.GATE}:
             mine = sum(s.owner == seat and s.kind is piece for s in state.stations.values())
             for cell in side.cells:
-                if cell not in state.stations:
+                if cell not in state.stations and cell.ring in takes:
                     value = self.prices.station(state, piece, cell, mine, there)
                     values[piece][cell] = value + raised[cell.ring] * faster
         if Piece.GATE in pieces:

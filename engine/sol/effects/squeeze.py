@@ -10,9 +10,10 @@ from engine.core.seat import Seat
 from engine.sol import activating
 from engine.sol.agenda import DrawCards, GiveBonus, RunEffect
 from engine.sol.board import Cell
+from engine.sol.drawing import resolve_drawn
 from engine.sol.effect import Effect, Target, memory_of
 from engine.sol.pieces import Debt
-from engine.sol.state import Position
+from engine.sol.state import Position, unresolved
 from engine.sol.table import Table
 
 
@@ -25,7 +26,10 @@ class Squeezed:
 
 
 class Squeeze(Effect):
-    """Draw for an own station at once: a flare destroys it, no flare doubles it (R73)."""
+    """Draw for an own station at once: a flare destroys it, no flare doubles it (R73).
+
+    Its flares erupt before that, and the thirteenth ends the game there (R37).
+    """
 
     name = "squeeze"
     form = (Cell,)
@@ -51,11 +55,15 @@ class Squeeze(Effect):
             table.push(DrawCards(seat, drawn + amounts.cards))
 
     def go_on(self, table: Table, seat: Seat) -> None:
+        if unresolved(table):
+            table.push(RunEffect(seat, self.name))
+            resolve_drawn(table)
+            return
         squeezed: Squeezed = memory_of(table, self.name)
         cell = squeezed.cell
         table.drop_effect(self.name)
         if cell not in table.stations:
-            return  # a trigger card among them has destroyed it already
+            return  # an event has destroyed it already
         if any(card.is_flare for card in table.turn.drawn[squeezed.before :]):
             table.return_station(cell)
             return

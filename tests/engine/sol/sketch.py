@@ -28,6 +28,7 @@ from engine.sol.state import Player, State
 LACKS = ("never_deconstruct",)
 
 P1, P2, P3, P4, P5 = (Seat(number) for number in range(5))
+WAY_IN = "gates: I9-V8/P2 V8-R6/P2 R6-C4/P2"  # every layer is open (R129)
 
 
 def sketch(text: str, **page: Any) -> State:

@@ -29,10 +29,10 @@ def conversions(state: State, piece: str) -> set[str]:
 
 
 def sundivers(places: str, *more: str, side_b: bool = False) -> State:
-    """P1 on turn with one sundiver in each of these cells."""
+    """P1 on turn with one sundiver in each of these cells, in an edition without closed layers."""
     cells = "\n".join(f"{place[0]}: {place} P1" for place in places.split())
     others = ["P3:", "P4:", "P5:"] * side_b
-    return sketch("\n".join([cells, *more, "P1:", "P2:", *others]))
+    return sketch("\n".join([cells, *more, "P1:", "P2:", *others]), edition="reference")
 
 
 def stations(state: State) -> dict[str, str]:
@@ -360,6 +360,7 @@ def test_one_sundiver_of_a_stack_is_used_and_the_others_stay() -> None:
     state = sketch(
         """
         V: V4 P1x3; V5 P1x2
+        gates: I4-V4/P2
         P1:
         P2:
         """

@@ -15,6 +15,7 @@ from tests.engine.sol.sketch import (
     P1,
     P2,
     P3,
+    WAY_IN,
     at,
     code,
     happened,
@@ -32,7 +33,7 @@ PROTOTYPES = ["prototype", "early"]
 
 def converter(text: str = "", one: str = "", two: str = "") -> str:
     """P1 can convert a foundry in V, for one card; P2 sits by."""
-    return f"V: V1 P1; V2 P1\n{text}\nP1: hold=1 {one}\nP2: hold=1 {two}"
+    return f"V: V1 P1; V2 P1\n{WAY_IN}\n{text}\nP1: hold=1 {one}\nP2: hold=1 {two}"
 
 
 def flare(text: str = "", one: str = "", two: str = "", edition: str = "published") -> State:
@@ -117,7 +118,7 @@ def test_nothing_is_drawn_where_nothing_is_owed(line: str) -> None:
     ],
 )
 def test_deck_and_options_are_counted_card_by_card(text: str, line: str, cards: int) -> None:
-    state = sketch(f"{text}\nP1: hold=1\nP2: hold=1", seed=5)
+    state = sketch(f"{text}\n{WAY_IN}\nP1: hold=1\nP2: hold=1", seed=5)
     after = play(state, line)
     assert len(after.deck) == len(state.deck) - cards
     assert after.deck == state.deck[cards:]
@@ -164,7 +165,7 @@ def test_only_cards_owed_for_hurls_count_in_the_order_of_the_debts(
     owed: list[str], deck: list[str], momentum: int
 ) -> None:
     text = "C: C2 P1\nP1: hold=1\nP2: hold=1"
-    state = sketch(text, phase="MOVING", debts=owed, deck=deck)
+    state = sketch(text, edition="reference", phase="MOVING", debts=owed, deck=deck)
     assert player(play(state, "hurl C2; end"), P1).momentum == momentum
 
 
@@ -187,7 +188,7 @@ def test_in_the_prototypes_a_flare_pays_nothing_for_a_hurl(edition: str) -> None
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_each_flare_is_one_step_down_the_spiral(edition: str) -> None:
-    text = "R: R4 P1; R5 P1\nP1: hold=1\nP2: hold=1"
+    text = f"R: R4 P1; R5 P1\n{WAY_IN}\nP1: hold=1\nP2: hold=1"
     state = sketch(text, deck=["flare", "flare"], edition=edition, instability=9)
     assert play(state, "convert foundry R4 R5").instability == 7
 
@@ -206,7 +207,7 @@ def test_unstable_energy_halves_what_is_thirteen_or_more(
 
 @ruling(38)
 def test_unstable_energy_hits_everybody_and_not_only_the_seat_on_turn() -> None:
-    text = "V: V1 P1; V2 P1\nP1: energy=13\nP2: energy=20 hold=1\nP3: energy=12"
+    text = "V: V1 P1; V2 P1\ngates: I9-V8/P2\nP1: energy=13\nP2: energy=20 hold=1\nP3: energy=12"
     state = play(sketch(text, deck=["flare"]), ONE_CARD)
     assert [each.energy for each in state.players] == [7, 10, 12]
 
@@ -214,7 +215,7 @@ def test_unstable_energy_hits_everybody_and_not_only_the_seat_on_turn() -> None:
 @ruling(38)
 @pytest.mark.parametrize(("energy", "kept"), [(24, 12), (25, 7), (26, 7), (27, 7), (53, 14)])
 def test_two_flares_in_a_batch_are_two_losses(energy: int, kept: int) -> None:
-    text = f"R: R4 P1; R5 P1\nP1: hold=1\nP2: energy={energy} hold=1"
+    text = f"R: R4 P1; R5 P1\n{WAY_IN}\nP1: hold=1\nP2: energy={energy} hold=1"
     state = play(sketch(text, deck=["flare", "flare"]), "convert foundry R4 R5")
     assert player(state, P2).energy == kept
 
@@ -307,11 +308,11 @@ def test_no_cards_are_owed_for_outer_stations_and_it_is_no_activation() -> None:
 
 @ruling(39, 2)
 @pytest.mark.parametrize("kind", ["foundry", "tower"])
-def test_a_flare_gives_the_base_only_where_outer_stations_have_a_bonus(kind: str) -> None:
+def test_the_order_for_bonuses_has_no_say_at_a_flare(kind: str) -> None:
     state = flare(f"O: O9 {kind}/P2", two="energy=5", edition="reference")
-    step = run(state, f"P2: order bonus {kind} take; {ONE_CARD}")
-    assert player(step.state, P2).energy == 4
-    assert happened(step, "BonusTaken", "BonusDeclined") == []
+    step = run(state, f"P2: order bonus {kind} decline; {ONE_CARD}")
+    assert player(step.state, P2).energy == 3
+    assert [event.amount for event in happened(step, "BonusTaken")] == [1]
 
 
 @ruling(39)
@@ -323,7 +324,8 @@ def test_a_station_whose_owner_cannot_pay_is_skipped() -> None:
 @ruling(39)
 def test_an_outer_foundry_without_a_reserve_is_skipped() -> None:
     state = sketch(
-        "V: V1 P1; V2 P1\nO: O9 foundry/P2\nP1: hold=1\nP2: hold=13 energy=5", deck=["flare"]
+        "V: V1 P1; V2 P1\ngates: I9-V8/P2\nO: O9 foundry/P2\nP1: hold=1\nP2: hold=13 energy=5",
+        deck=["flare"],
     )
     assert player(play(state, ONE_CARD), P2).energy == 5
 
@@ -351,7 +353,8 @@ def test_of_two_towers_and_one_energy_one_works() -> None:
 
 @ruling(39)
 def test_the_seat_on_turn_uses_its_stations_first() -> None:
-    text = "V: V1 P2; V2 P2\nO: O4 node/P1; O6 node/P2; O8 node/P3\nP1:\nP2: hold=1\nP3: hold=1"
+    board = "V: V1 P2; V2 P2\ngates: I9-V8/P1\nO: O4 node/P1; O6 node/P2; O8 node/P3"
+    text = f"{board}\nP1:\nP2: hold=1\nP3: hold=1"
     step = run(sketch(text, turn="P2", deck=["flare"]), ONE_CARD)
     assert [event.seat for event in happened(step, "OuterStationUsed")] == [P2, P3, P1]
 
@@ -471,7 +474,8 @@ def test_an_owner_who_cannot_pay_is_not_asked() -> None:
 
 @ruling(39)
 def test_every_owner_is_asked_and_at_every_flare() -> None:
-    text = "R: R4 P1; R5 P1\nO: O4 tower/P1; O9 tower/P2\nP1: hold=1 energy=9\nP2: hold=1 energy=9"
+    board = f"R: R4 P1; R5 P1\n{WAY_IN}\nO: O4 tower/P1; O9 tower/P2"
+    text = f"{board}\nP1: hold=1 energy=9\nP2: hold=1 energy=9"
     state = sketch(text, deck=["flare", "flare"])
     state = play(state, "order flare tower ask; P2: order flare tower ask")
     state = play(state, "convert foundry R4 R5")
@@ -512,7 +516,7 @@ def test_the_thirteenth_flare_ends_the_game(edition: str) -> None:
     ("edition", "energy", "momentum", "hold"),
     [
         ("published", 19, 1, 1),  # the tower alone
-        ("reference", 9, 1, 2),  # 20 to 10, node to 11, tower to 10, foundry to 9
+        ("reference", 7, 2, 3),  # 20 to 10, node to 11, tower to 9, foundry to 7
         ("prototype", 20, 0, 1),
         ("early", 20, 0, 1),
     ],
@@ -542,12 +546,12 @@ def test_in_the_end_outer_towers_work_as_far_as_their_owner_can_pay(
 
 
 @ruling(40)
-@pytest.mark.parametrize("edition", ["published", "reference"])
-def test_in_the_end_nobody_is_asked(edition: str) -> None:
+@pytest.mark.parametrize(("edition", "momentum"), [("published", 1), ("reference", 2)])
+def test_in_the_end_nobody_is_asked(edition: str, momentum: int) -> None:
     state = last("O: O7 tower/P2", two="energy=3", edition=edition)
     state = play(state, f"P2: order flare tower ask; {ONE_CARD}")
     assert state.result is not None
-    assert player(state, P2).momentum == 1
+    assert player(state, P2).momentum == momentum
 
 
 @ruling(40)
@@ -579,34 +583,35 @@ def test_after_the_thirteenth_flare_there_is_no_orbit_no_choice_and_no_next_turn
     assert GAME.asks(step.state) == ()
 
 
-@ruling(40)
-def test_cards_behind_the_thirteenth_flare_do_nothing() -> None:
+@ruling(37, 40)
+def test_cards_behind_the_thirteenth_flare_are_not_turned_up() -> None:
     text = "C: C2 P1x3\nO: O4 tower/P1\nP1: hold=1 energy=9\nP2: hold=1"
     state = sketch(text, deck=["refraction", "flare", "flare"], instability=1)
-    state = play(state, "hurl C2 x3; end")
+    step = run(state, "hurl C2 x3; end")
+    assert [len(event.cards) for event in happened(step, "CardsDrawn")] == [2]
+    state = step.state
+    assert state.deck == (Card.FLARE,)
     assert state.instability == 0
     assert player(state, P1).momentum == 6 + 1 + 1  # hurls, the flare of one, the tower
 
 
 @ruling(40)
 def test_flares_before_the_thirteenth_are_resolved_in_full() -> None:
-    text = "R: R4 P1; R5 P1\nO: O9 node/P2\nP1: hold=1\nP2: hold=1"
+    text = f"R: R4 P1; R5 P1\n{WAY_IN}\nO: O9 node/P2\nP1: hold=1\nP2: hold=1"
     state = play(sketch(text, deck=["flare", "flare"], instability=2), "convert foundry R4 R5")
     assert player(state, P2).energy == 1
     assert state.result is not None
 
 
 @ruling(128)
-def test_the_cards_of_the_last_batch_go_to_the_discard_pile() -> None:
-    text = "C: C4 P1; C5 P1\nP1: hold=1\nP2: hold=1"
+def test_the_cards_turned_up_in_the_last_batch_are_discarded_and_the_others_stay() -> None:
+    text = f"C: C4 P1; C5 P1\n{WAY_IN}\nP1: hold=1\nP2: hold=1"
     cards = ["refraction", "flare", "oscillation", "subduction"]
     state = sketch(text, deck=cards, discard=["subduction"], instability=1)
     state = play(state, "convert foundry C4 C5")
     assert state.result is not None
-    assert Counter(state.discard) == Counter(
-        [Suit.SUBDUCTION, Suit.REFRACTION, Suit.FLARE, Suit.OSCILLATION]
-    )
-    assert state.deck == (Card.SUBDUCTION,)
+    assert Counter(state.discard) == Counter([Suit.SUBDUCTION, Suit.REFRACTION, Suit.FLARE])
+    assert state.deck == (Card.OSCILLATION, Card.SUBDUCTION)
     assert state.turn.drawn == ()
 
 
@@ -648,6 +653,7 @@ def test_cards_put_away_in_secret_come_back_with_the_others() -> None:
     state = sketch(
         """
         V: V1 P1; V2 P1; V8 P2; V9 P2
+        gates: I9-V8/P2
         P1: hold=1 card=oscillation
         P2: hold=1
         """,
@@ -681,7 +687,7 @@ def test_a_deck_that_is_not_empty_is_not_reshuffled() -> None:
 
 @ruling(119)
 def test_a_batch_larger_than_the_deck_ends_short_and_nothing_is_reshuffled() -> None:
-    text = "C: C4 P1; C5 P1\nP1: hold=1\nP2: hold=1"
+    text = f"C: C4 P1; C5 P1\n{WAY_IN}\nP1: hold=1\nP2: hold=1"
     state = sketch(text, deck=["oscillation", "refraction"], discard=["subduction"] * 5)
     step = run(state, "convert foundry C4 C5")
     assert [event.cards for event in happened(step, "CardsDrawn")] == [

@@ -212,9 +212,13 @@ def test_an_activation_draws_the_cards_of_its_ring(
     assert sum(len(draw.cards) for draw in happened(step, "CardsDrawn")) == cards
 
 
-@ruling(2)
-@pytest.mark.parametrize("name", EDITIONS)
-def test_a_flare_pays_an_outer_tower_its_base_only(name: str) -> None:
+@ruling(2, 39)
+@pytest.mark.parametrize(
+    ("name", "momentum"), [("published", 1), ("reference", 2), ("prototype", 1), ("early", 1)]
+)
+def test_only_in_the_reference_edition_a_flare_pays_an_outer_tower_its_bonus_too(
+    name: str, momentum: int
+) -> None:
     state = sketch(
         """
         O: O5 tower/P1
@@ -227,8 +231,8 @@ def test_a_flare_pays_an_outer_tower_its_base_only(name: str) -> None:
         deck=["flare", "refraction"],
     )
     state = play(state, "end")
-    assert player(state, P1).momentum == 1
-    assert player(state, P1).energy == 4
+    assert player(state, P1).momentum == momentum
+    assert player(state, P1).energy == 5 - momentum
 
 
 # Movement: by ring or by station.

@@ -155,7 +155,8 @@ def test_action_convert(edition: str) -> None:
     assert "I5-V4" in [str(slot) for slot in gate.gates]
     assert player(gate, P1).reserve == player(state, P1).reserve + 2
     assert len(gate.deck) == len(state.deck) - 1
-    assert play(state, "convert node V3 V5").stations[at("V4")].kind is Piece.NODE
+    opened = play(gate, "pass")
+    assert play(opened, "convert node V3 V5").stations[at("V4")].kind is Piece.NODE
 
 
 @example("action", "activate")

@@ -233,6 +233,7 @@ def test_trigger_cards_are_marked_flares_or_extra_cards() -> None:
 def test_any_cards_may_be_played_after_the_draw_where_the_table_says_so() -> None:
     drawing = """
         V: V3 P1; V5 P1; O1 P1x2
+        gates: I9-V8/P2
         P1: card=refraction
         P2: hold=1
     """
@@ -253,6 +254,7 @@ def test_without_that_switch_the_window_closes_when_drawing_starts() -> None:
     state = sketch(
         """
         V: V3 P1; V5 P1; O1 P1x2
+        gates: I9-V8/P2
         P1: card=refraction
         P2: hold=1
         """,

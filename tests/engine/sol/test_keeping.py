@@ -16,6 +16,7 @@ from tests.engine.sol.sketch import (
     P1,
     P2,
     P3,
+    WAY_IN,
     code,
     happened,
     legal,
@@ -42,7 +43,7 @@ def before(
 ) -> State:
     """P1 is about to draw two cards, and may hold one."""
     held = "" if card is None else f"card={card}"
-    text = f"R: R4 P1; R5 P1\nO: O4 P1; O5 P1\nP1: hold=1 {held}\nP2: hold=1"
+    text = f"R: R4 P1; R5 P1\nO: O4 P1; O5 P1\n{WAY_IN}\nP1: hold=1 {held}\nP2: hold=1"
     cards = [*map(str, drawn), "dissipation", "dissipation"]
     return sketch(text, deck=cards, edition=edition, options=list(options), seed=seed)
 
@@ -167,7 +168,8 @@ def test_the_choice_may_be_made_in_the_middle_of_another_turn() -> None:
 
 @ruling(18)
 def test_the_choice_may_be_made_while_another_seat_is_asked_something() -> None:
-    text = "R: R4 P1; R5 P1\nI: I8 P2 tower/P3\nP1: hold=1\nP2: energy=5\nP3: energy=5 hold=1"
+    board = f"R: R4 P1; R5 P1\nI: I8 P2 tower/P3\n{WAY_IN}"
+    text = f"{board}\nP1: hold=1\nP2: energy=5\nP3: energy=5 hold=1"
     state = sketch(text, deck=["oscillation", "subduction"])
     state = play(state, f"{TWO_CARDS}; P2: activate I8")
     assert GAME.waiting(state) == (P3, P1)
@@ -177,7 +179,8 @@ def test_the_choice_may_be_made_while_another_seat_is_asked_something() -> None:
 
 @ruling(18)
 def test_several_choices_may_be_open_and_each_is_its_own() -> None:
-    text = "R: R4 P1; R5 P1\nV: V8 P2; V9 P2\nP1: hold=1\nP2: hold=1 card=refraction\nP3: hold=1"
+    board = f"R: R4 P1; R5 P1\nV: V8 P2; V9 P2\n{WAY_IN}"
+    text = f"{board}\nP1: hold=1\nP2: hold=1 card=refraction\nP3: hold=1"
     state = sketch(text, deck=["oscillation", "subduction", "dissipation"])
     state = play(state, f"{TWO_CARDS}; convert foundry V8 V9")
     assert GAME.waiting(state) == (P3, P1, P2)
@@ -400,7 +403,7 @@ def test_none_cannot_be_kept_of_one_suit_in_a_position_written_by_hand_either() 
 
 @ruling(121)
 def test_a_flare_alone_is_kept_without_asking() -> None:
-    text = "V: V4 P1; V5 P1\nP1: hold=1\nP2: hold=1"
+    text = "V: V4 P1; V5 P1\ngates: I9-V8/P2\nP1: hold=1\nP2: hold=1"
     state = play(sketch(text, deck=["flare"]), "convert foundry V4 V5")
     assert player(state, P1).card is Suit.FLARE
     assert state.choices == ()

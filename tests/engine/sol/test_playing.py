@@ -100,6 +100,7 @@ def table(one: str = "", two: str = "", edition: str = "published") -> State:
         f"""
         O: O4 P1; O5 P1; O9 P1 node/P1
         V: V4 P1; V5 P1
+        gates: I9-V8/P2
         C: C2 P1
         P1: hold=3 {one}
         P2: hold=3 {two}
@@ -198,7 +199,9 @@ def test_one_card_a_turn() -> None:
 @ruling(16)
 def test_a_card_drawn_this_turn_cannot_be_played_before_the_next_one() -> None:
     state = sketch(
-        "V: V4 P1; V5 P1\nP1: hold=1\nP2: hold=1", effects=SUITS, deck=["refraction", "flare"]
+        "V: V4 P1; V5 P1\ngates: I9-V8/P2\nP1: hold=1\nP2: hold=1",
+        effects=SUITS,
+        deck=["refraction", "flare"],
     )
     state = play(state, IN_V)
     assert player(state, P1).card is Suit.REFRACTION

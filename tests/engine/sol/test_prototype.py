@@ -68,6 +68,7 @@ def test_converting_in_a_ring_with_an_own_station_still_adds_movement(name: str)
     state = sketch(
         """
         V: V1 P1; V2 P1; V9 node/P1
+        gates: I9-V8/P2
         P1:
         P2:
         """,
@@ -287,6 +288,7 @@ def test_undecided_cards_are_all_lost_at_the_next_turn_and_the_old_one_too(name:
     state = sketch(
         """
         V: V4 P1; V5 P1
+        gates: I9-V8/P2
         P1: hold=1 card=refraction
         P2: hold=1
         """,
@@ -309,6 +311,7 @@ def test_a_card_chosen_in_time_is_kept(name: str) -> None:
     state = sketch(
         """
         V: V4 P1; V5 P1
+        gates: I9-V8/P2
         P1: hold=1 card=refraction
         P2: hold=1
         """,
@@ -326,6 +329,7 @@ def test_a_patient_table_asks_and_loses_the_cards_only_when_time_runs_out(name: 
     state = sketch(
         """
         V: V4 P1; V5 P1
+        gates: I9-V8/P2
         P1: hold=1 card=refraction
         P2: hold=1
         """,

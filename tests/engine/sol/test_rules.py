@@ -17,6 +17,7 @@ from engine.sol.action import Action
 from engine.sol.agenda import DrawCards, DrawOrbitCard, Item, ResolveBatch, StartTurn
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, P3, at, happened, legal, play, player, run, sketch
+from tests.rulings import ruling
 
 Make = Callable[[], State]
 
@@ -27,6 +28,7 @@ EVERYTHING = """
     O: O4 P1; O5 P1; O9 P1 tower/P1
     I: I11 P1 tower/P2
     V: V4 P1; V5 P1; V9 P1 tower/P1
+    gates: I9-V8/P2
     C: C2 P1x2
     P1: hold=3 energy=9
     P2: hold=8 energy=9
@@ -549,7 +551,25 @@ def test_a_seal_tells_of_cards_that_somebody_else_draws(job: Item) -> None:
 
 def test_every_seal_has_a_sentence_and_every_sentence_a_seal() -> None:
     codes = re.findall(r'Decider\.\w+,\s*"(\w+)"', inspect.getsource(sealing))
-    assert {*codes, "draws"} == GAME.words.text["seal"].keys()
+    cards = {"draw", "draws", "orbit_card"}  # each of them may also end the game
+    ends = {f"{code}_may_end" for code in cards}
+    assert {*codes, *cards, *ends} == GAME.words.text["seal"].keys()
+
+
+@ruling(37)
+@pytest.mark.parametrize(("instability", "code"), [(3, "draw"), (2, "draw_may_end")])
+def test_a_seal_says_where_the_cards_owed_may_end_the_game(instability: int, code: str) -> None:
+    state = play(
+        sketch("C: C2 P1x2\nP1: hold=1\nP2: hold=1", instability=instability), "hurl C2 x2"
+    )
+    assert seal(state, "end").code == code
+    assert GAME.words.fill("seal", code, {"cards": 2}, {}).startswith("Then you draw")
+
+
+@ruling(37, 102)
+def test_a_seal_says_where_an_orbit_card_may_end_the_game() -> None:
+    assert seal(sketch("P1: hold=1", instability=1), "pass").code == "orbit_card_may_end"
+    assert seal(sketch("P1: hold=1", instability=2), "pass").code == "orbit_card"
 
 
 def test_a_seal_at_a_flare_says_only_that_it_goes_on() -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.core.game import Setup
-from engine.sol import GAME
+from engine.core.refusal import Refused
+from engine.sol import GAME, loading, restoring, saving
 from engine.sol.board import Eye
+from engine.sol.edition import edition
 from engine.sol.pieces import Card, Piece, Suit
 from engine.sol.state import State, Station, movement
 from tests.engine.sol.sketch import P1, P2, P3, at, code, happened, legal, play, player, run, sketch
@@ -32,13 +34,149 @@ def together(*options: str, seats: int = 3, seed: int = 3) -> State:
 
 
 @ruling(101, 103)
-def test_a_solo_game_starts_on_e4_with_two_suits_and_nothing_on_the_board() -> None:
+def test_a_solo_game_starts_on_e4_with_two_suits() -> None:
     state = alone()
     assert player(state, P1).eye == Eye(4)
     assert len(state.terms.suits) == len(state.terms.effects) == 3
-    assert not state.stations
     assert (player(state, P1).hold, player(state, P1).energy) == (8, 3)
     assert len(state.deck) == 39
+
+
+@ruling(130)
+def test_alone_the_opening_is_one_piece_then_the_other_kind() -> None:
+    state = alone()
+    assert GAME.asks(state)[0].kind == "place"
+    state = play(state, "place gate I4-V4")
+    assert code(state, "place gate I6-V6") == "opening_other_kind"
+    state = play(state, "place node V2")  # the gate has opened the layer
+    assert GAME.asks(state)[0].kind == "turn"
+    assert (movement(state, P1), len(state.deck)) == (4, 39)
+    state = play(alone(), "place tower O4; place gate I4-V4")
+    assert GAME.asks(state)[0].kind == "turn"
+
+
+@ruling(11, 130)
+def test_alone_in_the_reference_edition_both_come_in_either_order() -> None:
+    state = GAME.start(Setup("reference", 1, 3))
+    for line in ("place gate I4-V4; place node V9", "place node V9; place gate I4-V4"):
+        assert GAME.asks(play(state, line))[0].kind == "turn"
+
+
+@ruling(101, 130)
+@pytest.mark.parametrize("option", ["longer", "opening=off"])
+def test_alone_the_longer_game_has_no_opening_and_one_suit_more(option: str) -> None:
+    state = alone(option)
+    assert GAME.asks(state)[0].kind == "turn"
+    assert not state.stations
+    assert len(state.terms.suits) == len(state.terms.effects) == 4
+    assert len(state.deck) == 52
+
+
+@ruling(103, 130)
+@pytest.mark.parametrize("name", [name for name in SCENARIOS if name != "implode"])
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_scenario_has_no_opening_unless_it_says_so(name: str, seats: int) -> None:
+    options = ("cooperative",) * (seats > 1)
+    state = GAME.start(Setup("published", seats, 3, (*options, f"scenario={name}")))
+    assert GAME.asks(state)[0].kind == "turn"
+
+
+@ruling(130)
+@pytest.mark.parametrize("seats", [1, 2, 5])
+@pytest.mark.parametrize("name", ["chain", "implode", "sunworm"])
+def test_the_suits_of_a_scenario_are_the_same_with_and_without_an_opening(
+    name: str, seats: int
+) -> None:
+    options = ("cooperative",) * (seats > 1)
+    counts = {
+        len(GAME.start(Setup("published", seats, 3, (*options, f"scenario={name}", *more))).deck)
+        for more in ((), ("opening=on",), ("opening=off",), ("longer",))
+    }
+    assert len(counts) == 1
+
+
+@ruling(130)
+@pytest.mark.parametrize("options", [(), ("cooperative",)])
+def test_a_game_stored_before_the_opening_was_usual_is_read_and_played_on(
+    options: tuple[str, ...],
+) -> None:
+    """It has no value for the opening, nothing on the board, and its own number of suits."""
+    seats = 3 if options else 1
+    page = saving.write(GAME.start(Setup("published", seats, 3, (*options, "opening=off"))))
+    page["options"] = list(options)
+    page["suits"], lost = page["suits"][:-1], page["suits"][-1]
+    page["effects"].pop(lost, None)
+    page["deck"] = [card for card in page["deck"] if card != lost]
+    state = play(loading.read(page), "launch O4" if seats == 1 else "pass")
+    assert restoring.restore(page) == loading.read(page)
+    assert GAME.broken(state) == []
+
+
+# Effects that need somebody else (R131).
+
+NEEDS_OTHERS = {
+    "published": {"blight", "invade", "swap", "tribute"},
+    "reference": {"blight", "hatch", "invade", "tribute"},
+}
+OLDER_NEEDS = {
+    *("annex", "blight", "exterminate", "gallop", "invade"),
+    *("invert", "parasite", "portal", "sabotage", "swap"),
+}
+
+
+def dealt_alone(*options: str, edition: str = "published") -> set[str]:
+    """Every effect that some of sixty solo games deals."""
+    colours = "effects_colours=blue,green,yellow,red"
+    found: set[str] = set()
+    for seed in range(60):
+        setup = Setup(edition, 1, seed, (colours, "longer", *options))
+        found |= set(GAME.start(setup).terms.effects.values())
+    return found
+
+
+@ruling(131)
+@pytest.mark.parametrize("printing", NEEDS_OTHERS)
+def test_alone_no_effect_is_dealt_that_needs_somebody_else(printing: str) -> None:
+    every = set(edition(printing).wording.effects)
+    assert dealt_alone(edition=printing) == every - NEEDS_OTHERS[printing]
+
+
+@ruling(84, 131)
+@pytest.mark.parametrize("wording", ["prototype", "early"])
+def test_alone_with_older_wording_other_effects_are_left_out(wording: str) -> None:
+    every = set(edition(wording).wording.effects)
+    assert dealt_alone(f"wording={wording}") == every - OLDER_NEEDS
+
+
+@ruling(131)
+def test_alone_such_an_effect_may_be_chosen_by_hand() -> None:
+    assert set(alone("effects=blight,invade,tribute").terms.effects.values()) == {
+        *("blight", "invade", "tribute")
+    }
+
+
+@ruling(131)
+@pytest.mark.parametrize("scenario", ["chain", "implode"])
+def test_the_random_part_of_a_scenario_has_none_either(scenario: str) -> None:
+    for seed in range(40):
+        state = alone(f"scenario={scenario}", "effects_colours=blue,green,yellow,red", seed=seed)
+        assert not NEEDS_OTHERS["published"] & set(state.terms.effects.values())
+
+
+@ruling(131)
+def test_alone_colours_without_an_effect_to_play_are_refused_with_the_reason() -> None:
+    with pytest.raises(Refused) as caught:
+        alone("effects_colours=red")
+    assert caught.value.code == "no_effects_alone"
+    assert "played alone" in GAME.words.refusal(caught.value)
+
+
+@ruling(131)
+def test_together_effects_are_dealt_as_usual() -> None:
+    found: set[str] = set()
+    for seed in range(60):
+        found |= set(together("effects_colours=red", seed=seed).terms.effects.values())
+    assert found == {"invade", "tribute"}
 
 
 @ruling(101, 103, 107)
@@ -54,9 +192,34 @@ def test_a_scenario_brings_its_suits_effects_event_and_target(name: str) -> None
 
 
 @ruling(104)
-def test_the_exterminate_scenario_spreads_three_and_two() -> None:
-    dealt = sorted(alone("scenario=exterminate").terms.effects.values())
-    assert dealt == ["bright", "bright", "exterminate", "exterminate", "exterminate"]
+@pytest.mark.parametrize(("seats", "blanks"), [(1, 2), (2, 2), (3, 2), (4, 3), (5, 4)])
+def test_in_the_exterminate_scenario_three_suits_have_it_and_all_others_bright(
+    seats: int, blanks: int
+) -> None:
+    options = ("cooperative",) * (seats > 1)
+    for seed in range(5):
+        state = GAME.start(Setup("published", seats, seed, (*options, "scenario=exterminate")))
+        dealt = sorted(state.terms.effects.values())
+        assert dealt == ["bright"] * blanks + ["exterminate"] * 3
+        assert state.terms.effects.keys() == set(state.terms.suits)
+
+
+@ruling(105)
+@pytest.mark.parametrize("seats", [1, 2])
+@pytest.mark.parametrize("literal", [False, True])
+def test_alone_or_together_exterminate_stands_for_sacrifice_unless_it_is_literal(
+    seats: int, literal: bool
+) -> None:
+    options = ["cooperative"] * (seats > 1) + ["scenario=exterminate"]
+    options += ["solo_exterminate=literal"] * literal
+    text = "C: C2 P1x3 foundry/P1\nP1: hold=1 card=refraction"
+    text += "\nP2: hold=1" * (seats > 1)
+    page = {"effects": {"refraction": "exterminate"}, "deck": ["oscillation"] * 9}
+    state = sketch(text, options=options, **page)
+    if literal:
+        assert code(state, "play exterminate C2") == "blank_card"
+    else:
+        assert player(play(state, "play exterminate C2"), P1).momentum == 6
 
 
 @ruling(103)
@@ -199,7 +362,30 @@ def test_together_two_effects_are_spread_over_one_suit_more(seats: int) -> None:
     terms = together(seats=seats).terms
     assert len(terms.suits) == seats + 2
     assert len(set(terms.effects.values())) == 2
-    assert not terms.house.opening
+
+
+@ruling(109, 130)
+@pytest.mark.parametrize(("seats", "suits"), [(2, 3), (3, 4), (4, 5), (5, 6)])
+def test_together_the_opening_round_is_played(seats: int, suits: int) -> None:
+    state = together(seats=seats)
+    asked = []
+    while (ask := GAME.asks(state)[0]).kind == "place":
+        asked.append(ask.seat)
+        state = GAME.step(state, GAME.default(state, ask)).state
+    assert asked == [*range(seats), *range(seats)]
+    assert len(state.gates) == len(state.stations) == seats
+    assert len(state.terms.suits) == 1 + suits
+
+
+@ruling(130)
+@pytest.mark.parametrize(("seats", "suits"), [(2, 4), (3, 5), (4, 6), (5, 6)])
+def test_together_the_longer_game_has_one_suit_more_but_never_more_than_six(
+    seats: int, suits: int
+) -> None:
+    state = together("longer", seats=seats)
+    assert GAME.asks(state)[0].kind == "turn"
+    assert len(state.terms.suits) == 1 + suits
+    assert len(set(state.terms.effects.values())) == 2
 
 
 @ruling(103)

@@ -660,6 +660,9 @@ PUBLIC: Mapping[str, Change] = {
     "AskEvent.event": on_top(AskTogether, in_question(event="warp")),
     "AskEvent.ring": on_top(AskTogether, in_question(ring=Ring.CORE)),
     "UseOuterStation.cells": on_top(UseOuterStation, fewer_cells),
+    "UseOuterStation.used": on_top(
+        UseOuterStation, lambda s, top: replace(top, used=() if top.used else top.cells[:1])
+    ),
     "UseOuterStation.seat": on_top(
         UseOuterStation, lambda s, top: replace(top, seat=other_seat(s, top.seat))
     ),
@@ -730,6 +733,11 @@ PUBLIC: Mapping[str, Change] = {
     "Turn.drawn marked": lambda s: (
         with_turn(s, drawn=(Card.MARKED_FLARE, *s.turn.drawn[1:]))
         if s.turn.drawn[:1] == (Card.FLARE,)
+        else None
+    ),
+    "Turn.resolved": lambda s: (
+        with_turn(s, resolved=0)
+        if any(card.is_flare for card in s.turn.drawn[: s.turn.resolved])
         else None
     ),
     "Turn.drawn": lambda s: with_turn(s, drawn=(*s.turn.drawn, Card.FLARE)),

@@ -42,6 +42,7 @@ def three(edition: str = "published") -> State:
     return sketch(
         """
         V: V3 P1; V4 P1
+        gates: I9-V8/P2
         P1: hold=4 eye=E13 card=refraction
         P2: hold=3 eye=E9
         P3: hold=3 eye=E5
@@ -182,6 +183,7 @@ def test_with_the_house_switch_it_may_still_be_played_after_the_draw() -> None:
     state = sketch(
         """
         V: V3 P1; V4 P1
+        gates: I9-V8/P2
         P1: hold=1 eye=E4 card=refraction
         P2: hold=1 eye=E11
         """,

@@ -7,11 +7,12 @@ import pytest
 from engine.core.game import Setup
 from engine.sol import GAME
 from engine.sol.state import State
-from tests.engine.sol.sketch import P1, code, legal, play, player, sketch, verbs
+from tests.engine.sol.sketch import P1, WAY_IN, code, legal, play, player, sketch, verbs
 from tests.rulings import ruling
 
-BOARD = """
+BOARD = f"""
     V: V3 P1; V4 P1
+    {WAY_IN}
     P1: hold=2 card=refraction
     P2: hold=2
     """

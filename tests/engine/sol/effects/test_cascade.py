@@ -10,7 +10,19 @@ from engine.sol.effect import EFFECTS
 from engine.sol.pieces import Piece, Suit
 from engine.sol.state import Station
 from engine.sol.table import Table
-from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
+from tests.engine.sol.sketch import (
+    P1,
+    P2,
+    WAY_IN,
+    at,
+    code,
+    happened,
+    legal,
+    play,
+    player,
+    run,
+    sketch,
+)
 from tests.rulings import ruling
 
 CASCADE = {"refraction": "cascade"}
@@ -58,6 +70,7 @@ def test_the_second_conversion_may_be_of_any_kind_and_owes_its_own_cards(
         f"""
         C: C1 P1; C2 P1
         {sundivers}
+        {WAY_IN}
         P1: card=refraction
         P2: hold=8
         """,

@@ -255,7 +255,7 @@ def test_a_sundiver_that_went_home_cannot_activate() -> None:
 
 @ruling(15)
 def test_after_a_conversion_the_game_waits_for_it_and_then_draws() -> None:
-    state = board("V: V3 P1x2; V4 P1x2", deck=["oscillation"])
+    state = board("V: V3 P1x2; V4 P1x2\ngates: I9-V8/P2", deck=["oscillation"])
     state = play(state, "convert foundry V3 V4")
     assert state.turn.seat == P1
     state = play(state, "play chain V4")
@@ -266,7 +266,7 @@ def test_after_a_conversion_the_game_waits_for_it_and_then_draws() -> None:
 
 @ruling(15)
 def test_after_a_conversion_its_question_comes_before_the_draw() -> None:
-    state = board("V: V3 P1x2 P2; V4 P1x2", deck=["oscillation"])
+    state = board("V: V3 P1x2 P2; V4 P1x2\ngates: I9-V8/P2", deck=["oscillation"])
     state = play(state, "convert foundry V3 V4; play chain V4")
     assert state.deck == ("oscillation",)
     state = play(state, "choose V3 P2")

@@ -111,7 +111,9 @@ def test_it_stands_in_for_one_activation_beside_others_of_its_type() -> None:
 
 @ruling(83)
 def test_the_devoured_station_can_be_converted_again_later() -> None:
-    board = "V: V5 P1 tower/P1; V7 tower/P1; V9 tower/P1\nO: O3 P1\nI: I3 P1\nV: V3 P1"
+    board = (
+        "V: V5 P1 tower/P1; V7 tower/P1; V9 tower/P1\nO: O3 P1\nI: I3 P1\nV: V3 P1\ngates: I9-V8/P2"
+    )
     state = where(board)
     assert code(state, "convert tower O3 I3 V3") == "none_left"
     state = play(state, "play devour V5; pass")

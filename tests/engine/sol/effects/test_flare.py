@@ -16,6 +16,7 @@ from tests.engine.sol.sketch import (
     P1,
     P2,
     P3,
+    WAY_IN,
     at,
     code,
     happened,
@@ -34,7 +35,7 @@ OLDER = pytest.mark.parametrize("edition", ["prototype", "early"])
 
 
 def board(text: str, edition: str = "prototype", **page: Any) -> State:
-    lines = f"{text}\nP1: hold=1 card=refraction\nP2: hold=1\nP3:"
+    lines = f"{text}\n{WAY_IN}\nP1: hold=1 card=refraction\nP2: hold=1\nP3:"
     return sketch(lines, edition=edition, **{"effects": FLARE, "deck": DECK, **page})
 
 

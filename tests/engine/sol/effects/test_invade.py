@@ -126,6 +126,7 @@ def test_it_is_the_conversion_of_the_turn() -> None:
     state = sketch(
         """
         V: V2 P1; V3 P1; V6 P1x2 node/P2; V10 P1; V11 P1
+        gates: I9-V8/P2
         P1: hold=2 card=refraction
         P2: hold=8
         """,

@@ -15,6 +15,7 @@ from engine.sol.state import State, Station, left
 from tests.engine.sol.sketch import (
     P1,
     P2,
+    WAY_IN,
     at,
     code,
     happened,
@@ -35,7 +36,7 @@ def board(text: str, edition: str = "prototype", p2: str = "hold=1", **page: Any
     """P2's mothership is beside O8, O9, I8 and I9."""
     players = f"P1: eye=E1 hold=2 card=refraction\nP2: eye=E8 {p2}\nP3: eye=E4 hold=1"
     page = {"effects": INVERT, "deck": DECK, **page}
-    return sketch(f"{text}\n{players}", edition=edition, **page)
+    return sketch(f"{text}\n{WAY_IN}\n{players}", edition=edition, **page)
 
 
 def plays(state: State) -> list[str]:

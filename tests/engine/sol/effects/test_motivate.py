@@ -10,7 +10,19 @@ from engine.sol.effect import EFFECTS
 from engine.sol.pieces import Piece, Suit
 from engine.sol.state import State
 from engine.sol.table import Table
-from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
+from tests.engine.sol.sketch import (
+    P1,
+    P2,
+    WAY_IN,
+    at,
+    code,
+    happened,
+    legal,
+    play,
+    player,
+    run,
+    sketch,
+)
 from tests.rulings import ruling
 
 MOTIVATE = {"refraction": "motivate"}
@@ -21,6 +33,7 @@ def where(board: str, energy: int = 0, hold: int = 2, edition: str = "published"
     return sketch(
         f"""
         {board}
+        {WAY_IN}
         P1: hold={hold} energy={energy} card=refraction
         P2: hold=8
         """,

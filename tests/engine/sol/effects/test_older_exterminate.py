@@ -94,7 +94,7 @@ def test_a_move_may_gather_more_first_and_after_a_conversion_the_game_waits_for_
     assert code(state, "play exterminate") == "nobody_outnumbered"
     state = play(state, "fly V4 V3; play exterminate; end")
     assert (state.turn.seat, player(state, P2).sundivers) == (P2, {})
-    state = play(where("V: V3 P1x2 P2; V7 P1; V8 P1"), "convert foundry V7 V8")
+    state = play(where("V: V3 P1x2 P2; V7 P1; V8 P1\ngates: I9-V8/P2"), "convert foundry V7 V8")
     assert legal(state) == ["play exterminate", "end"]
     assert play(state, "play exterminate").turn.seat == P2
 

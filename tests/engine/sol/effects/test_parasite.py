@@ -7,7 +7,19 @@ import pytest
 from engine.sol import GAME, loading, saving
 from engine.sol.pieces import Suit
 from engine.sol.state import State
-from tests.engine.sol.sketch import P1, P2, P3, code, happened, legal, play, player, run, sketch
+from tests.engine.sol.sketch import (
+    P1,
+    P2,
+    P3,
+    WAY_IN,
+    code,
+    happened,
+    legal,
+    play,
+    player,
+    run,
+    sketch,
+)
 from tests.rulings import ruling
 
 PARASITE = {"refraction": "parasite"}
@@ -20,7 +32,7 @@ def table(*energy: int, edition: str = "prototype", board: str = PATTERNS) -> St
     """Everybody with so much energy, P1 with the card."""
     rows = [f"P{seat}: hold=1 energy={many}" for seat, many in enumerate(energy, 1)]
     rows[0] += " card=refraction"
-    text = "\n".join([board, *rows])
+    text = "\n".join([board, WAY_IN, *rows])
     return sketch(text, edition=edition, effects=PARASITE, deck=DECK)
 
 

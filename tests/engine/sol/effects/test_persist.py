@@ -10,7 +10,19 @@ from engine.core.refusal import Malformed
 from engine.sol import loading, saving
 from engine.sol.pieces import Suit
 from engine.sol.state import State
-from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
+from tests.engine.sol.sketch import (
+    P1,
+    P2,
+    WAY_IN,
+    at,
+    code,
+    happened,
+    legal,
+    play,
+    player,
+    run,
+    sketch,
+)
 from tests.rulings import ruling
 
 PERSIST = {"refraction": "persist"}
@@ -19,7 +31,7 @@ OLDER = pytest.mark.parametrize("edition", ["prototype", "early"])
 
 
 def board(text: str, edition: str = "prototype", **page: Any) -> State:
-    text = f"{text}\nP1: hold=1 card=refraction\nP2: hold=1"
+    text = f"{text}\n{WAY_IN}\nP1: hold=1 card=refraction\nP2: hold=1"
     return sketch(text, edition=edition, **{"effects": PERSIST, "deck": DECK, **page})
 
 

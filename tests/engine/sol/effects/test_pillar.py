@@ -6,7 +6,7 @@ import pytest
 
 from engine.sol import loading, saving
 from engine.sol.state import State
-from tests.engine.sol.sketch import P1, P2, code, happened, legal, play, player, run, sketch
+from tests.engine.sol.sketch import P1, P2, WAY_IN, code, happened, legal, play, player, run, sketch
 from tests.rulings import ruling
 
 CARD = {"refraction": "pillar"}
@@ -16,8 +16,9 @@ CONVERT = "convert foundry C3 C4"
 
 def core(deck: list[str], **page: object) -> State:
     """P1 may convert a foundry in C3, which owes three cards."""
-    board = """
+    board = f"""
         C: C3 P1; C4 P1
+        {WAY_IN}
         P1: hold=1 card=refraction
         P2: hold=1
         """
@@ -90,14 +91,26 @@ def test_the_card_itself_is_discarded_before_the_draw() -> None:
 @pytest.mark.parametrize(
     ("deck", "momentum"),
     [
-        (["flare", "oscillation", "oscillation"], 6),
+        (["flare", "oscillation", "oscillation"], 0),
+        (["oscillation", "flare", "oscillation"], 3),
         (["oscillation", "oscillation", "flare"], 6),
     ],
 )
-def test_cards_behind_the_thirteenth_flare_count_too(deck: list[str], momentum: int) -> None:
+def test_cards_behind_the_thirteenth_flare_are_not_turned_up_and_do_not_count(
+    deck: list[str], momentum: int
+) -> None:
     state = play(core(deck, instability=1), f"{CONVERT}; play pillar oscillation; end")
     assert state.result is not None
     assert player(state, P1).momentum == momentum
+
+
+@ruling(67)
+def test_the_thirteenth_flare_itself_counts() -> None:
+    state = play(core(["oscillation", "flare", "flare"], instability=1), CONVERT)
+    state = play(state, "play pillar flare; end")
+    assert state.result is not None
+    assert player(state, P1).momentum == 3
+    assert state.deck == ("flare",)
 
 
 @ruling(22, 67)

@@ -115,14 +115,15 @@ def test_a_stack_that_grew_to_five_lets_nobody_in() -> None:
 
 
 def test_the_new_ones_serve_in_a_conversion() -> None:
-    state = board("V: V3 P1x2; V4 P1", deck=["oscillation"])
+    state = board("V: V3 P1x2; V4 P1\ngates: I9-V8/P2", deck=["oscillation"])
     state = play(state, "play procreate; convert foundry V3 V4")
     assert player(state, P1).sundivers == {at("V3"): 2}
 
 
 @ruling(15)
 def test_after_a_conversion_the_game_waits_for_it_and_then_draws() -> None:
-    state = play(board("V: V3 P1x3; V4 P1", deck=["oscillation"]), "convert foundry V3 V4")
+    state = board("V: V3 P1x3; V4 P1\ngates: I9-V8/P2", deck=["oscillation"])
+    state = play(state, "convert foundry V3 V4")
     assert state.turn.seat == P1
     state = play(state, "play procreate")
     assert state.turn.seat == P2

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core.evolve import evolve
-from engine.sol import loading, saving
+from engine.sol import GAME, loading, restoring, saving
 from engine.sol.agenda import KeepCard
 from engine.sol.pieces import Piece, Suit
 from engine.sol.state import State, Station, left
@@ -105,15 +105,153 @@ def test_a_flare_behind_the_cards_of_the_station_does_it_no_harm() -> None:
 
 
 @ruling(37, 73)
-def test_its_flares_wait_for_the_end_of_the_action() -> None:
-    state = where("V: V3 P1 node/P1; V5 P1 node/P1", "energy=12", deck=["flare", "oscillation"])
-    state = play(state, "play squeeze V3")
-    assert state.instability == 13
-    assert player(state, P1).energy == 12 + 2
-    assert legal(state) == ["activate V5", "end"]
-    state = play(state, "activate V5")
+def test_its_flares_erupt_at_once_and_later_stations_are_paid_from_what_they_left() -> None:
+    """The second example of the card."""
+    state = where("V: V3 P1 tower/P1; V9 P1 tower/P1", "energy=20", deck=["flare", "oscillation"])
+    step = run(state, "play squeeze V3")
+    told = [type(event).__name__ for event in step.events]
+    order = ["MomentumGained", "CardsDrawn", "FlareErupted", "EnergyLost", "StationReturned"]
+    assert [name for name in told if name in order] == order
+    state = step.state
     assert state.instability == 12
-    assert player(state, P1).energy == 9  # 17 before the flare
+    assert (player(state, P1).momentum, player(state, P1).energy) == (2, 9)
+    assert [str(cell) for cell in state.stations] == ["V9"]
+    assert legal(state) == ["activate V9", "end"]
+    state = play(state, "activate V9 take")
+    assert (player(state, P1).momentum, player(state, P1).energy) == (5, 6)
+    assert state.instability == 12  # the flare does not erupt a second time
+
+
+@ruling(37, 73)
+def test_a_station_that_the_flare_made_too_dear_cannot_be_activated_any_more() -> None:
+    board = "V: V3 P1 tower/P1 \n C: C1 P1 tower/P1; C3 P1 tower/P1"
+    state = where(board, "energy=15", deck=["flare", *CALM])
+    state = play(state, "play squeeze V3; activate C1 decline")
+    assert player(state, P1).energy == 2  # 13, halved to 7, less 5
+    assert state.turn.seat == P2
+
+
+@ruling(37, 91)
+def test_the_event_of_a_marked_flare_happens_inside_the_squeeze() -> None:
+    """Sunworm takes the sundiver in V9 home to the reserve: there is no station to protect it."""
+    state = where(
+        "V: V3 P1 node/P1; V9 P1; V11 P1 node/P1",
+        deck=["flare*", "oscillation"],
+        options=["trigger_event=sunworm"],
+    )
+    state = play(state, "play squeeze V3")
+    assert player(state, P1).sundivers == {at("V11"): 1}
+    assert legal(state) == ["activate V11", "end"]
+
+
+@ruling(37, 39)
+def test_its_flare_asks_about_outer_stations_before_anything_is_destroyed() -> None:
+    state = where(
+        "O: O8 tower/P2 \n V: V3 P1 node/P1; V9 P1 node/P1", deck=["flare", "oscillation"]
+    )
+    state = evolve(state, players=(state.players[0], evolve(state.players[1], energy=1)))
+    state = play(state, "P2: order flare tower ask; play squeeze V3")
+    assert legal(state, P2) == ["choose O8", "choose none"]
+    assert at("V3") in state.stations
+    assert loading.read(saving.write(state)) == state
+    state = play(state, "choose O8")
+    assert at("V3") not in state.stations
+    assert player(state, P2).momentum == 1
+    assert legal(state) == ["activate V9", "end"]
+    assert loading.read(saving.write(state)) == state
+
+
+@ruling(37, 40, 128)
+def test_the_thirteenth_flare_of_a_squeeze_ends_the_game_when_it_is_turned_up() -> None:
+    deck = ["oscillation", "flare", "subduction"]
+    state = where("C: C3 P1 node/P1; C1 P1 node/P1", deck=deck, instability=1)
+    step = run(state, "play squeeze C3")
+    assert step.state.result is not None
+    assert [event.cards for event in happened(step, "CardsDrawn")] == [("oscillation", "flare")]
+    assert step.state.deck == ("subduction",)
+    assert step.state.discard == (Suit.REFRACTION, Suit.OSCILLATION, Suit.FLARE)
+    assert at("C3") in step.state.stations  # nothing is destroyed any more
+    assert player(step.state, P1).energy == 5
+    assert GAME.legal(step.state, P1) == []
+
+
+@ruling(37)
+def test_a_twelfth_and_a_thirteenth_flare_of_one_squeeze_are_both_resolved() -> None:
+    state = where("R: R3 P1 tower/P1", "hold=2 energy=30", deck=["flare"] * 3, instability=2)
+    step = run(state, "play squeeze R3")
+    assert len(happened(step, "FlareErupted")) == 2
+    assert [event.amount for event in happened(step, "EnergyLost")] == [13]
+    assert step.state.deck == ("flare",)
+
+
+@ruling(37)
+def test_a_draft_knows_that_a_squeeze_may_end_the_game() -> None:
+    state = where("R: R3 P1 node/P1", instability=2)
+    action = GAME.read(state, P1, "play squeeze R3")
+    seal = GAME.preview(state, P1, action).seal
+    assert seal is not None
+    assert (seal.code, seal.facts) == ("draw_may_end", {"cards": 2})
+    calm = GAME.preview(where("R: R3 P1 node/P1", instability=3), P1, action).seal
+    assert calm is not None
+    assert calm.code == "draw"
+
+
+@ruling(37)
+def test_when_all_its_cards_are_drawn_the_rest_of_the_turn_can_be_foreseen() -> None:
+    board = "V: V3 P1 node/P1 \n I: I5 P1 node/P1"
+    state = play(where(board, deck=["flare", "oscillation"]), "play squeeze V3")
+    seal = GAME.preview(state, P1, GAME.read(state, P1, "end")).seal
+    assert seal is not None
+    assert seal.code == "turn"  # and not a draw of no cards
+
+
+# Positions that were stored before flares of a Squeeze erupted at once.
+
+
+@ruling(37, 73)
+def test_flares_that_waited_in_a_stored_position_erupt_with_the_batch() -> None:
+    board = "V: V3 P1 node/P1; V5 P1 node/P1; V7 P1 node/P1"
+    page = saving.write(play(where(board, deck=CALM), "play squeeze V3"))
+    # As it was stored then: a flare turned up, its station destroyed, the marker not moved.
+    page["progress"]["turn"]["drawn"] = ["flare"]
+    del page["progress"]["turn"]["resolved"]
+    del page["players"][0]["stations"]["V3"]
+    page["players"][0]["movement"] = 4
+    for read in (loading.read, restoring.restore):
+        state = read(page)
+        assert GAME.view(state, P1).flares_left == 1
+        state = play(state, "activate V5")
+        assert state.instability == 13
+        state = play(state, "activate V7")
+        assert state.instability == 12
+        assert state.turn.seat == P2
+        assert state.turn.resolved == 0
+
+
+@ruling(37, 73)
+def test_a_thirteenth_flare_that_waited_in_a_stored_position_ends_the_game_with_the_batch() -> None:
+    board = "V: V3 P1 node/P1; V5 P1 node/P1"
+    page = saving.write(play(where(board, deck=CALM, instability=1), "play squeeze V3"))
+    page["progress"]["turn"]["drawn"] = ["flare"]
+    del page["progress"]["turn"]["resolved"]
+    step = run(loading.read(page), "activate V5")
+    assert step.state.result is not None
+    assert not happened(step, "CardsDrawn")  # no card is turned up after it
+
+
+@ruling(37, 91)
+def test_a_squeeze_stored_while_a_trigger_event_asked_goes_on_with_its_flares() -> None:
+    state = where(
+        "R: R3 P1 node/P1",
+        deck=["flare", "trigger", "subduction"],
+        edition="reference",
+        options=["trigger_event=attrition"],
+    )
+    page = saving.write(play(state, "play squeeze R3"))
+    assert "resolved" not in page["progress"]["turn"]  # as it was stored before, too
+    state = play(loading.read(page), "P1: choose hold; P2: choose hold")
+    assert state.instability == 12
+    assert at("R3") not in state.stations
 
 
 @ruling(37, 73)
@@ -134,9 +272,9 @@ def test_only_the_cards_drawn_for_the_station_decide() -> None:
     # The card owed for V3 is drawn later, though V3 came first.
     deck = ["oscillation", "flare"]
     state = where("V: V3 P1 node/P1; V5 P1 node/P1", deck=deck)
-    state = play(state, "activate V3; play squeeze V5")
-    assert at("V5") in state.stations
-    assert state.instability == 12
+    step = run(state, "activate V3; play squeeze V5")
+    assert at("V5") in step.state.stations
+    assert step.state.instability == 12
 
 
 @ruling(40, 73)
@@ -145,7 +283,7 @@ def test_what_was_paid_before_the_thirteenth_flare_counts() -> None:
     state = play(state, "play squeeze V3")
     assert state.result is not None
     assert (player(state, P1).momentum, player(state, P1).energy) == (2, 3)
-    assert state.stations == {}
+    assert at("V3") in state.stations
 
 
 @ruling(73)

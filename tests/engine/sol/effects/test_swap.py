@@ -143,7 +143,7 @@ def test_one_swapped_away_is_no_longer_there_to_activate() -> None:
 
 @ruling(27, 74)
 def test_a_pattern_may_be_made_by_it() -> None:
-    state = board("O: O2 P1\nV: V3 P1; V4 P2", deck=["oscillation"])
+    state = board("O: O2 P1\nV: V3 P1; V4 P2\ngates: I9-V8/P2", deck=["oscillation"])
     state = play(state, "play swap O2 P1 V4 P2; convert foundry V4 V3")
     assert at("V4") in state.stations
     assert player(state, P2).sundivers == {at("O2"): 1}
@@ -164,7 +164,7 @@ def test_it_may_be_played_in_the_middle_of_a_move() -> None:
 
 @ruling(15)
 def test_after_a_conversion_the_game_waits_for_it_and_then_draws() -> None:
-    state = board("V: V3 P1x2; V4 P1\nC: C1 P2", deck=["oscillation"])
+    state = board("V: V3 P1x2; V4 P1\nC: C1 P2\ngates: I9-V8/P2", deck=["oscillation"])
     state = play(state, "convert foundry V3 V4")
     assert state.turn.seat == P1
     state = play(state, "play swap V3 P1 C1 P2")

@@ -127,7 +127,7 @@ def test_in_the_middle_of_a_move_it_costs_no_mp() -> None:
 
 @ruling(15)
 def test_after_a_conversion_the_game_waits_for_it_and_then_draws() -> None:
-    state = guests("V: V3 P1 P3; V4 P1", deck=["oscillation"])
+    state = guests("V: V3 P1 P3; V4 P1\ngates: I9-V8/P2", deck=["oscillation"])
     state = play(state, "convert foundry V3 V4")
     assert state.turn.seat == P1
     state = play(state, "play tribute V3")

@@ -243,7 +243,9 @@ def test_newcomers_in_the_core_destroy_too() -> None:
 @ruling(100)
 def test_a_station_built_among_parasites_stands_until_they_move_again() -> None:
     state = sketch(
-        f"V: V3 P1; V5 P1\n{TWO}", deck=["refraction"], options=["trigger_event=parasite"]
+        f"V: V3 P1; V5 P1\ngates: I9-V8/P2\n{TWO}",
+        deck=["refraction"],
+        options=["trigger_event=parasite"],
     )
     state = play(infested(state, V4=5), "convert node V3 V5")
     assert list(state.stations) == [at("V4")]
@@ -306,11 +308,11 @@ def test_with_an_eaten_base_a_tower_is_activated_for_the_bonus_of_its_owner() ->
 
 
 @ruling(2, 39, 100)
-def test_an_outer_tower_with_an_eaten_base_gives_nothing_at_a_flare() -> None:
+def test_an_outer_tower_with_an_eaten_base_gives_only_its_bonus_at_a_flare() -> None:
     text = "O: O5 tower/P2\nP1: hold=1\nP2: hold=1 energy=3"
     state = infested(owing(text, "parasite", ["flare"], edition="reference"), O5=1)
     state = play(state, "end")
-    assert (player(state, P2).energy, player(state, P2).momentum) == (3, 0)
+    assert (player(state, P2).energy, player(state, P2).momentum) == (2, 1)
 
 
 # They are removed.

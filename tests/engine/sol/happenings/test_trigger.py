@@ -263,8 +263,8 @@ def test_several_extra_cards_in_a_row_have_their_events_one_by_one() -> None:
     assert step.state.removed == (Card.TRIGGER,) * 2
 
 
-@ruling(91)
-def test_an_event_comes_before_a_thirteenth_flare_drawn_earlier_in_the_batch() -> None:
+@ruling(37, 91)
+def test_an_extra_card_behind_the_thirteenth_flare_is_not_turned_up() -> None:
     state = owing(
         TWO,
         "sunworm",
@@ -274,8 +274,9 @@ def test_an_event_comes_before_a_thirteenth_flare_drawn_earlier_in_the_batch() -
         instability=1,
     )
     step = run(state, "end")
-    assert len(happened(step, "EventTriggered")) == 1
+    assert not happened(step, "EventTriggered")
     assert step.state.result is not None
+    assert step.state.deck == (EXTRA, "refraction")
 
 
 @ruling(119)
