@@ -71,9 +71,9 @@ def modes(game: AnyGame, name: str, seats: int) -> list[tuple[str, ...]]:
     events = [(f"trigger_event={event}",) for event in edition(name).trigger_events]
     tales = [f"scenario={tale}" for tale in scenarios()]
     if seats == 1:
-        return [*found, *events, *((tale,) for tale in tales)]
+        return [*found, ("longer",), *events, *((tale,) for tale in tales)]
     together = "cooperative"
-    found += [("longer",), *events, (together,)]
+    found += [("longer",), *events, (together,), (together, "longer")]
     return found + [(together, tale) for tale in tales]
 
 

@@ -112,6 +112,7 @@ def _newer() -> list[Kind]:
         found += [
             Kind(name, seats, (mode,)) for mode in ("longer", "cooperative") for seats in sizes
         ]
+        found += [Kind(name, 1, ("longer",)), Kind(name, 2 + place, ("cooperative", "longer"))]
         # The two editions have their events and scenarios at different tables.
         events = edition(name).trigger_events
         for seats, event in zip(

@@ -46,8 +46,10 @@ def _names(switches: House, count: int, chance: Chance) -> tuple[tuple[str, ...]
     wanted = IN_COOPERATION if switches.together and not plan else count
     possible = [name for name in pool(switches) if name not in named]
     if not possible and not named:
-        code = "no_effects_alone" if switches.alone else "no_effects"
-        raise Refused(code, colours=switches.colours, edition=switches.wording.name)
+        colours, printing = switches.colours, switches.wording.name
+        if switches.alone:
+            raise Refused("no_effects_alone", colours=colours, edition=printing)
+        raise Refused("no_effects", colours=colours, edition=printing)
     mixed, chance = chance.shuffle(possible)
     return (*named, *mixed)[:wanted], chance
 

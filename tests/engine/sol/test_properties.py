@@ -130,12 +130,24 @@ def pieces_add_up(moment: Moment) -> None:
             assert [here.kind for here in own].count(kind) + gone <= 3
 
 
+def stations_are_converted_in_open_layers(moment: Moment) -> None:
+    """Where the edition wants it, gates lead to the layer of every new station (invariant 10)."""
+    name = moment.before.terms.edition.name
+    if name not in ("published", "prototype") or not moment.before.turn.number:
+        return
+    crossed = {int(slot.inner.ring) for slot in moment.before.gates}
+    for event in moment.events:
+        if isinstance(event, StationPlaced):
+            assert all(depth in crossed for depth in range(2, event.cell.ring + 1))
+
+
 STEP_LAWS: tuple[Callable[[Moment], None], ...] = (
     momentum_falls_only_where_another_takes_it,
     other_hands_are_left_alone,
     orders_are_left_alone,
     only_a_turn_on_the_board_moves_pieces,
     pieces_add_up,
+    stations_are_converted_in_open_layers,
 )
 
 
@@ -192,12 +204,10 @@ class Owed:
                     assert self.drawn == self.owed
                     self.owed_to_orbit, self.drawn_for_orbit = self.orbits, 0
                     self.by_pieces = self.hurled = self.drawn = 0
+                case GameEnded(supernova=True):
+                    assert self.drawn <= self.owed  # the thirteenth flare cuts the batch short
                 case GameEnded():
-                    # The last batch may find the deck empty, and a turn that Accelerate ends
-                    # draws no batch.
-                    assert (
-                        self.drawn == self.owed or not moment.after.deck or played == "accelerate"
-                    )
+                    assert self.drawn == self.owed
                 case _:
                     pass
 
