@@ -10,7 +10,7 @@ from engine.core.game import Topic
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 from engine.sol.edition import EDITIONS, Edition, Wording, edition
-from engine.sol.house import scenarios
+from engine.sol.house import effects_named, scenarios
 from engine.sol.pages import (
     EFFECT,
     PARTS,
@@ -56,7 +56,7 @@ def _cards(printing: str, options: Sequence[str]) -> Wording:
 
 def _has_effect(effect: str, wording: Wording, numbers: Edition) -> bool:
     """May such a table meet the effect? A scenario can name one that no deck has (R82, R105)."""
-    named = {name for plan in scenarios().values() for name in plan.get("named", ())}
+    named = {name for plan in scenarios().values() for name in effects_named(plan)}
     return effect in wording.effects or (numbers.cooperative and effect in named)
 
 

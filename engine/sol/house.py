@@ -97,6 +97,12 @@ def scenarios() -> Mapping[str, Mapping[str, Any]]:
     return data.read("sol/scenarios")
 
 
+def effects_named(plan: Mapping[str, Any]) -> tuple[str, ...]:
+    """The effects that a scenario names."""
+    named: list[str] = [*plan.get("named", ()), plan.get("others", "")]
+    return tuple(filter(None, named))
+
+
 def _one_of(name: str, value: str, choices: Mapping[str, Any]) -> Any:
     if value not in choices:
         raise Refused("option_value", name=name, value=clip(value), choices=tuple(choices))

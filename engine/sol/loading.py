@@ -28,7 +28,7 @@ from engine.sol.agenda import (
 from engine.sol.board import RINGS, Cell, Eye, Ring, Slot
 from engine.sol.edition import EDITIONS, edition
 from engine.sol.effect import EFFECTS, cards_of
-from engine.sol.house import scenarios
+from engine.sol.house import effects_named, scenarios
 from engine.sol.pieces import STATIONS, SUITS, Answer, Card, Debt, Main, Piece, Suit
 from engine.sol.plausible import check_agenda, check_turn, placing
 from engine.sol.rules import go_on, legal
@@ -146,7 +146,7 @@ def _terms(page: Page, seats: int) -> Terms:
     foreign = {each.cards.get(name, name) for each in wordings for name in each.effects}
     here = switches.wording
     plan = scenarios()[switches.scenario] if switches.scenario else {}
-    own = {*here.effects, *plan.get("named", ())}
+    own = {*here.effects, *effects_named(plan)}
     allowed = [e.name for e in cards_of(here) if e.name in own or e.key not in foreign]
     effects = {
         named("effects", suit, _SUITS): named(

@@ -13,6 +13,7 @@ from engine.core.wording import Wording, listed
 from engine.sol.events import (
     CardsDrawn,
     EnergyGained,
+    EventTriggered,
     Flew,
     GameEnded,
     Launched,
@@ -64,6 +65,8 @@ def _deed(words: Wording, event: Any, names: Mapping[Seat, str]) -> str:
         return _say(words, "telling", event, names)
     if isinstance(event, StationActivated) and event.owner == event.seat:
         return _say(words, "telling", event, names)
+    if isinstance(event, EventTriggered) and event.name in words.text["triggered"]:
+        return words.fill("triggered", event.name, {}, names)
     if isinstance(event, GameEnded):
         return _say(words, "telling", event, names)
     if isinstance(event, CardsDrawn):

@@ -10,9 +10,8 @@ from engine.core.seat import Seat
 from engine.sol import moving
 from engine.sol.board import RINGS, Cell, Ring
 from engine.sol.effect import Effect, Target
-from engine.sol.opening import open_rings
 from engine.sol.pieces import Main
-from engine.sol.state import Position
+from engine.sol.state import Position, open_rings
 from engine.sol.table import Table
 
 COST = 3

@@ -96,7 +96,8 @@ def test_the_scan_of_the_source_finds_what_is_known_to_be_there() -> None:
 def test_the_file_has_these_parts_and_no_other() -> None:
     parts = (
         "event refusal malformed ask option show ending twin ring phase level picture about verb"
-        " telling clause part standing asked_by due offer seal label switch switch_name"
+        " telling triggered clause part absent standing asked_by due offer seal label"
+        " switch switch_name"
     )
     assert set(TEXT) == set(parts.split())
 

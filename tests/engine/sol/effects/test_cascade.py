@@ -97,6 +97,7 @@ def test_the_card_allows_one_further_conversion_and_no_third() -> None:
     state = sketch(
         """
         V: V2 P1; V3 P1; V6 P1; V7 P1; V10 P1; V11 P1
+        gates: I9-V8/P2 V8-R6/P2
         P1: card=refraction
         P2: hold=8
         """,
@@ -126,6 +127,7 @@ def test_without_another_pattern_it_is_refused_and_the_game_does_not_wait(rest: 
         f"""
         R: R1 P1; R3 P1
         {rest}
+        gates: I9-V8/P2 V8-R6/P2
         P1: hold=1 card=refraction
         P2: hold=8
         """,
@@ -145,6 +147,7 @@ def test_the_first_conversion_may_use_up_the_piece_for_the_second() -> None:
         """
         O: O7 foundry/P1; O9 foundry/P1
         V: V2 P1; V3 P1; V6 P1; V7 P1
+        gates: I9-V8/P2 V8-R6/P2
         P1: card=refraction
         P2: hold=8
         """,
@@ -169,6 +172,7 @@ def test_movement_is_worked_out_anew_after_each_conversion() -> None:
         """
         O: O3 P1; O4 P1
         V: V6 P1; V7 P1
+        gates: I9-V8/P2 V8-R6/P2
         P1: card=refraction
         P2: hold=8
         """,
@@ -185,6 +189,7 @@ def test_the_recalled_sundivers_are_aboard_when_the_next_turn_begins() -> None:
     state = sketch(
         """
         V: V2 P1; V3 P1; V6 P1; V7 P1
+        gates: I9-V8/P2 V8-R6/P2
         P1: card=refraction
         P2: hold=8
         """,
@@ -264,6 +269,7 @@ def test_there_is_no_third_further_conversion(edition: str) -> None:
         """
         O: O1 P1; O2 P1
         V: V2 P1; V3 P1; V6 P1; V7 P1; V10 P1; V11 P1
+        gates: I9-V8/P2 V8-R6/P2
         P1: card=refraction
         P2: hold=8
         """,

@@ -189,6 +189,7 @@ def test_energy_in_the_garden_goes_to_the_owner_of_the_sundiver() -> None:
     state = sketch(
         """
         V: V4 P1; V6 P1; V9 P2
+        gates: I9-V8/P2
         P1: hold=1 card=refraction
         P2: hold=1
         """,

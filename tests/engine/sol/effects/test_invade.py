@@ -190,6 +190,7 @@ def test_an_outer_station_works_for_its_new_owner_at_the_next_flare() -> None:
         """
         O: O4 P1x2 node/P2
         V: V2 P2; V3 P2
+        gates: I9-V8/P2
         P1: hold=1 card=refraction
         P2: hold=8
         """,

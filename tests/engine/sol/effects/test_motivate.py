@@ -160,6 +160,7 @@ def test_a_flare_drawn_for_the_conversion_comes_after_the_reward() -> None:
     state = sketch(
         """
         V: V4 P1; V6 P1
+        gates: I9-V8/P2
         P1: hold=2 energy=11 card=refraction
         P2: hold=8
         """,

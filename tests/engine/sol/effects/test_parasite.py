@@ -99,7 +99,7 @@ def test_nothing_is_left_in_force_and_the_position_survives_saving() -> None:
 def test_a_table_of_one_has_nobody_to_take_from() -> None:
     # Only a table with mixed wordings can play it alone (R84).
     state = sketch(
-        f"{PATTERNS}\nP1: hold=1 energy=3 card=refraction",
+        f"{PATTERNS}\ngates: I9-V8/P1\nP1: hold=1 energy=3 card=refraction",
         options=["wording=prototype"],
         effects=PARASITE,
         deck=DECK,

@@ -182,6 +182,7 @@ def test_the_orbit_card_of_a_solo_game_does_not_count() -> None:
     state = sketch(
         """
         V: V3 P1; V4 P1
+        gates: I9-V8/P1
         P1: hold=1 card=refraction
         """,
         effects=CARD,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.sol import GAME
 from engine.sol.board import SIDE_A, SIDE_B, Ring, Side
+from engine.sol.events import EventTriggered
 from engine.sol.state import State
 from tests.engine.sol.happenings.staging import asked, owing, reference
 from tests.engine.sol.sketch import P1, P2, code, happened, legal, play, player, run
@@ -254,3 +256,17 @@ def test_an_extra_card_has_the_same_event_before_the_card_is_replaced() -> None:
 def test_who_has_lost_the_last_one_in_the_heart_gives_a_structure_back_later() -> None:
     state = owing("C: C1 P2\nV: V9 node/P2\nP1: hold=1\nP2:", "implode")
     assert legal(play(state, "end"), P2) == ["deconstruct V9"]
+
+
+@ruling(94)
+@pytest.mark.parametrize("edition", ["published", "reference"])
+def test_the_page_and_the_message_say_that_its_hurls_owe_no_cards_and_bring_no_extra(
+    edition: str,
+) -> None:
+    page = GAME.explain("event implode", edition, ())
+    assert "owe no cards and bring no extra" in page
+    told = GAME.tell(edition, (EventTriggered("implode"),), {})
+    assert told[0].endswith("these hurls owe no cards and bring no extra.")
+    assert GAME.tell(edition, (EventTriggered("sunworm"),), {}) == [
+        "The trigger event happens: Sunworm."
+    ]
