@@ -8,6 +8,7 @@ from engine.core.game import Setup
 from engine.core.seat import Seat
 from engine.sol import GAME, loading, saving
 from engine.sol.actions import Convert
+from engine.sol.board import Ring
 from engine.sol.pieces import STATIONS
 from engine.sol.state import State, movement
 from tests.engine.sol.sketch import P1, at, code, legal, play, player, refused, sketch
@@ -45,7 +46,7 @@ def test_no_station_comes_to_stand_in_a_layer_that_no_gate_leads_to(
 ) -> None:
     reason = refused(board(cells, edition), line)
     assert reason.code == "layer_closed"
-    assert [str(ring) for ring in reason.facts["rings"]] == ["O", "I"]
+    assert reason.facts["rings"] == (Ring.OUTER, Ring.INNER)
     assert stations(board(cells, edition)) == []
     assert line in stations(board(f"{cells}\ngates: I9-V8/P2", edition))
 
