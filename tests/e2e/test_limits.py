@@ -127,7 +127,8 @@ FACTS: dict[str, object] = {
     "seat": "P5", "person": 1, "by": 2, "former": 3, "motion": "abandon", "need": 3,
     "until": 1_800_000_000.0, "needed": ["P1", "P2", "P3", "P4"], "pace": "100000m",
     "seats": ["P1", "P2", "P3", "P4", "P5"], "length": "100 days", "place": "1" * 20,
-    "id": "0123abcd", "steps": 100, "days": 14,
+    "id": "0123abcd", "steps": 100, "days": 14, "rules": "2026.11.2",
+    "text": "What happened. " * 50,
 }  # fmt: skip
 
 

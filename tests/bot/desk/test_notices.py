@@ -20,6 +20,9 @@ SENTENCES = WORDS.text["notice"]
 PLACES = ("place_gone", "place_locked", "place_closed", "server_gone")
 FACTS: dict[str, set[str]] = {
     "started": {"asked"},
+    "rules_changed": {"rules"},
+    "table_changed": {"rules"},
+    "unsaid_text": {"place", "id", "text"},
     "kicked": {"seat", "person", "by"},
     "kicked_bot": {"seat", "person", "by", "holder", "asks"},
     "kicked_nobody": {"seat", "person", "by", "holder", "asks"},
