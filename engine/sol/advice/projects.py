@@ -160,7 +160,12 @@ class Plans:
                     return
                 fewer = self.prices.sundivers(have) - self.prices.sundivers(have - number)
                 before = self.prices.sundivers(have) - self.prices.sundivers(have - number + 1)
-                yield Project(Main.MOVE, max(0.1, gain - (fewer - before)), (goal,))
+                price = fewer - before
+                if have - number < CREW:
+                    price += self.prices.last(self.state)
+                if gain <= price:
+                    return  # the next ones are worth even more
+                yield Project(Main.MOVE, gain - price, (goal,))
 
     def activations(self, numbers: Sequence[int]) -> Iterator[Project]:
         """For each type, the stations that are worth using together."""
@@ -214,6 +219,7 @@ class Plans:
         have = at_hand(state, seat)
         price = {used: self._price(have, used) for used in (2, 3)}
         values = self._values(open_to)
+        cards = state.terms.edition.cards
         for piece, cells in every_pattern(side.name):
             if piece not in open_to:
                 continue
@@ -223,16 +229,17 @@ class Plans:
                 else result_cell(side, piece, cells)
             )
             gain = values[piece].get(place, 0.0) - price[USED[piece]]
+            gain += self.prices.card * cards[cells[-1].ring]
             if gain > 0:
                 yield Project(Main.CONVERT, gain, used_cells(piece, cells)[::-1], piece, cells)
 
     def _price(self, have: int, used: int) -> float:
         """What the sundivers of a conversion are worth, the more so if hardly any are left."""
         price = self.prices.sundivers(have) - self.prices.sundivers(max(0, have - used))
-        if have - used >= CREW or self.prices.left <= 1:
+        if have - used >= CREW:
             return price
-        returns = self.state.terms.edition.deconstruct is Deconstruct.FORCED
-        return price + (BARE if returns else RUINED)
+        returns = self.state.terms.edition.deconstruct is not Deconstruct.NONE
+        return price + (BARE * self.prices.later if returns else RUINED)
 
     def _has(self, piece: Piece) -> bool:
         try:

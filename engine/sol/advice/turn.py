@@ -156,7 +156,7 @@ def last_resort(state: State, seat: Seat, offered: Sequence[Action]) -> Action:
     crews = [at_hand(state, Seat(other)) for other in range(len(state.players))]
     if given and (crews[seat] < CREW if more else not any(crews)):
         return part_with(state, seat, given)
-    if state.turn.number > PATIENCE * len(state.players):
+    if state.turn.number > PATIENCE:
         then, best = max(found, key=lambda pair: len(pair[0].turn.debts))
         if then.turn.debts:
             return best

@@ -18,13 +18,16 @@ SUNDIVERS = ((2, 2.6), (4, 1.4), (7, 0.9), (10, 0.6), (99, 0.4))
 FIRST_CARDS = 6  # drawn in so many turns, as long as the game has shown nothing else
 FIRST_TURNS = 12
 LONG = 24.0  # turns: nobody plans further ahead
-PATIENCE = 50  # turns of one's own, after which every one counts as one of the last
+PATIENCE = 60  # turns of the table, after which cards are drawn for the sake of the end
+HURRY = 0.02  # how much more a card is worth with every turn after those
+AHEAD = 0.15  # what a card is worth to the leader: it brings the end nearer
 TRIPS = 10.0  # the most that a way inwards is counted on for
 LAST_TRIPS = 1.5  # and the fewest: somebody must go on digging, or the star never dies
 SETTLED = 5.0  # turns from which on something for later is worth its full price
 STEP = 0.22  # an MP
 FADING = 0.88  # what is left of a prospect with every step towards it
 HANDFUL = 6  # sundivers: all get used up to so few sooner or later
+LAST = 2.5  # what it costs to have hardly any sundivers left for the last stations
 BATCH = 3  # sundivers that are built at once
 EACH = {Piece.NODE: 0.5, Piece.TOWER: 0.55}  # what is taken there, by the piece
 CYCLE = 5.0  # turns from one use of a station to the next
@@ -49,8 +52,21 @@ def turns_left(position: Position, seat: Seat) -> float:
     if position.terms.house.orbit_cards:
         pace = max(pace, 1.0)
     to_come = (deck + 1) * flares / (flares + 1)
-    patience = max(1.0, PATIENCE - position.turn.number / seats)
-    return min(LONG, patience, to_come / pace / seats)
+    return min(LONG, to_come / pace / seats)
+
+
+def card_price(position: Position, seat: Seat) -> float:
+    """What it is worth to the seat to bring the star one card nearer to its end.
+
+    The leader wins by it, and in a long game every player wants it, the more so the longer it
+    lasts. Players who play together against the star never do.
+    """
+    if position.terms.house.against_the_star:
+        return 0.0
+    momentum = [player.momentum for player in position.players]
+    leads = all(momentum[seat] > other for place, other in enumerate(momentum) if place != seat)
+    hurry = HURRY * max(0, position.turn.number - PATIENCE)
+    return hurry + (AHEAD if leads else 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +77,14 @@ class Prices:
     left: float  # turns
     later: float  # how much of what pays only later is left
     flare: float  # the chance that the next card is one
+    card: float  # what drawing one is worth
 
     @classmethod
     def at(cls, position: Position, seat: Seat) -> Prices:
         left = turns_left(position, seat)
         flare = position.instability / max(1, len(position.deck))
-        return cls(seat, left, min(1.0, left / SETTLED), min(1.0, flare))
+        card = card_price(position, seat)
+        return cls(seat, left, min(1.0, left / SETTLED), min(1.0, flare), card)
 
     def energy(self, number: int) -> float:
         return stack(ENERGY, number) * self.later
@@ -76,7 +94,16 @@ class Prices:
 
     def hurl(self, position: Position) -> float:
         edition = position.terms.edition
-        return edition.hurl_momentum + edition.hurl_flare_bonus * self.flare
+        card = edition.hurl_flare_bonus * self.flare + self.card
+        return edition.hurl_momentum + card / edition.hurls_per_card
+
+    def last(self, position: Position) -> float:
+        """What one of the last sundivers is worth beyond its price: with it cards can be drawn.
+
+        Where nothing else draws them, a star with one flare to go would outlive a table at which
+        every player has hurled the last sundiver.
+        """
+        return 0.0 if position.terms.house.orbit_cards else LAST + 2 * self.card
 
     def activation(self, position: Position, cell: Cell, energy: int, reserve: int) -> float | None:
         """Gain by one use of a station with so much energy and reserve; None: it cannot be paid."""
@@ -86,6 +113,7 @@ class Prices:
         amount = amounts.base
         short = station.kind is not Piece.NODE and owner.energy < amounts.bonus
         price = 0.0 if mine or short else -0.2 * amounts.bonus
+        price += self.card * position.terms.edition.cards[cell.ring]
         if station.kind is not Piece.NODE and energy < amount:
             return None
         if station.kind is Piece.FOUNDRY and reserve < amount:
@@ -127,8 +155,9 @@ class Prices:
             amount = min(amount, BATCH)
         each = self.shortage(position) if kind is Piece.FOUNDRY else EACH[kind]
         uses = max(0.0, self.left - 2) / CYCLE / (1 + others)
-        trip = min(each * amount, 0.5 * STEP * (there[cell] + 1))
-        return (each * amount - trip) * uses + 0.1
+        use = each * amount + self.card * edition.cards[cell.ring]
+        trip = min(use, 0.5 * STEP * (there[cell] + 1))
+        return (use - trip) * uses + 0.1
 
     def shortage(self, position: Position) -> float:
         """What one more sundiver is worth beyond the energy it costs."""

@@ -13,7 +13,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol import GAME
 from engine.sol.action import Action
-from engine.sol.actions import Activate, Bonus, Hurl, Order, Pass
+from engine.sol.actions import Activate, Bonus, Fly, Hurl, Order, Pass
 from engine.sol.agenda import TakeTurn
 from engine.sol.pieces import Answer, Piece, Topic
 from engine.sol.state import State
@@ -134,19 +134,24 @@ def test_it_leaves_a_bonus_that_would_only_feed_the_next_flare() -> None:
     assert GAME.advise(state, P1) == Bonus(P1, take=False)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seats", [2, 5])
-@pytest.mark.parametrize("edition", GAME.editions[:2])
-def test_games_between_warm_bots_end(edition: str, seats: int) -> None:
-    final = None
-    for state, action in warm_game(Setup(edition, seats, 5), 2500):
-        final = GAME.step(state, action).state
-    assert final is not None
-    assert GAME.result(final) is not None
+@pytest.mark.parametrize("edition", GAME.editions)
+def test_it_beats_random_players_in_every_edition(edition: str) -> None:
+    scores = [contest.play(table) for table in contest.tables(2, 4, seed=7, edition=edition)]
+    assert [score.win for score in scores] == [1.0] * len(scores)
+    assert max(score.turns for score in scores) <= contest.SOON
 
 
-@pytest.mark.slow
-def test_it_beats_random_players() -> None:
-    scores = [contest.play(table) for table in contest.tables(2, 6, seed=1)]
-    assert all(score.win is not None for score in scores)
-    assert contest.share(scores) >= 70
+@pytest.mark.parametrize("seats", [2, pytest.param(5, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("edition", GAME.editions)
+def test_games_between_computer_players_end_by_supernova(edition: str, seats: int) -> None:
+    for table in contest.tables_of_its_own(seats, 3, seed=1, edition=edition):
+        score = contest.play(table)
+        assert score.supernova
+        assert score.turns <= contest.SOON
+
+
+def test_it_ends_the_game_with_its_last_sundivers_and_does_not_hurl_them() -> None:
+    state = sketch("C: C1 P1x2; C2 node/P1\nP1:\nP2:", edition="early", instability=1)
+    action = GAME.advise(state, P1)
+    assert isinstance(action, Fly)
+    assert action.target == next(iter(state.stations))
