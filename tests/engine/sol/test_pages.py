@@ -118,7 +118,7 @@ def test_the_page_of_something_an_edition_lacks_says_so(printing: str, key: str,
     assert says in GAME.explain(key, printing)
 
 
-@ruling(111, 113, 114, 132)
+@ruling(111, 113, 114, 129, 132)
 @pytest.mark.parametrize(
     ("printing", "key", "says"),
     [
@@ -140,6 +140,8 @@ def test_the_page_of_something_an_edition_lacks_says_so(printing: str, key: str,
         ("published", "puncture", "no card owed"),
         ("published", "cluster", "a stack is not hurled"),
         ("early", "cluster", "may end in the heart"),
+        ("prototype", "invert", "only in a layer one could fly to"),
+        ("early", "invert", "as if you had converted it. The sundivers"),
         ("prototype", "juggernaut", "counts as the sundivers it was made of"),
         ("early", "juggernaut", "counts as one sundiver"),
         ("prototype", "sacrifice", "as many as you have there"),
