@@ -161,6 +161,7 @@ class Owed:
         self.cards = state.terms.edition.cards
         self.hurls_a_card = 2 if state.terms.edition.name in OLDER else 1
         self.as_pattern = state.terms.house.wording.name in OLDER
+        self.puncture_draws = state.terms.house.wording.name == "reference"
         self.by_pieces = self.hurled = self.drawn = 0
         self.orbits = int(state.terms.house.orbit_cards)
         self.owed_to_orbit = self.orbits
@@ -186,6 +187,8 @@ class Owed:
                     self.by_pieces += self.cards[cell.ring]
                 case StationChanged(cell=cell) if played == "invade":
                     self.by_pieces += self.cards[cell.ring]
+                case GatePlaced() if played == "puncture" and not self.puncture_draws:
+                    pass  # nothing was converted (R71)
                 case GatePlaced(slot=slot):
                     self.by_pieces += self.cards[slot.inner.ring]
                 case CardPlayed(effect=played):
