@@ -38,12 +38,30 @@ def _options(setup: Setup) -> tuple[str, ...]:
 
 def _position(page: Page) -> Page:
     """A position that was written under 2026.11."""
+    page = _with_flares_erupted(page)
     match page:
         case {"edition": str(name), "options": list(chosen), "players": list(rows)} if all(
             isinstance(option, str) for option in chosen
         ):
             return {**page, "options": list(_options(Setup(name, len(rows), 0, tuple(chosen))))}
     return page
+
+
+# 2026.11: flares erupted at the end of the turn only, all together, and were not counted (R37).
+
+
+def _with_flares_erupted(page: Page) -> Page:
+    """Say that the cards drawn have taken effect, where only the end of the turn is left to do."""
+    match page:
+        case {
+            "progress": {
+                "turn": {"drawn": list(drawn)} as turn,
+                "agenda": [{"is": "FinishTurn"}, *_],
+            } as progress
+        }:
+            return {**page, "progress": {**progress, "turn": {**turn, "resolved": len(drawn)}}}
+        case _:
+            return page
 
 
 # The deck is dealt alike in all versions: suits are shuffled, an eye is picked, then the deck.

@@ -16,8 +16,10 @@ import lzma
 import sqlite3
 import sys
 import tempfile
+import zlib
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -31,15 +33,18 @@ from bot.desk.outgoing import Outgoing
 from bot.desk.undo import Undos
 from bot.operator import carrying, exporting
 from bot.store.positions import unpacked
+from bot.store.queries import people
 from bot.store.store import Store
 from bot.time.clock import ManualClock
 from engine.core.chance import Chance
 from engine.core.game import Setup
 from engine.core.playout import moves
+from engine.core.seat import Seat
 from engine.games import GAMES
 from engine.sol.edition import edition
+from tests.bot import table
 from tests.bot.playing import act, advised, asked, play
-from tests.bot.table import created, person, started
+from tests.bot.table import created, started
 
 GAME = GAMES["sol"]
 NOW = datetime(2026, 11, 10, 12, tzinfo=UTC)
@@ -54,6 +59,18 @@ def put(folder: Path, name: str, data: bytes) -> None:
 
 def put_json(folder: Path, name: str, page: object) -> None:
     put(folder, name, json.dumps(page, separators=(",", ":"), ensure_ascii=False).encode())
+
+
+def snowflake(name: str) -> str:
+    """A number as Discord has them, for an account, a place or a server."""
+    return str(10**17 + zlib.crc32(name.encode()))
+
+
+async def person(office: Office, name: str) -> int:
+    found = await office.store.write(
+        lambda base: people.meet(base, snowflake(name), name, office.now())
+    )
+    return found.id
 
 
 # Games on a desk, each in a place that says what it is in the middle of.
@@ -78,11 +95,56 @@ def answers(live: Live) -> bool:
     return bool(asked(live) != live.state.turn.seat)
 
 
+def squeezing(live: Live, seat: Seat) -> Any:
+    """As advised, but Squeeze is kept and played wherever it can be."""
+    suits = [str(suit) for suit, effect in live.state.terms.effects.items() if effect == "squeeze"]
+    wanted = ("play squeeze", *(f"keep {suit}" for suit in suits))
+    for action in live.game.legal(live.state, seat):
+        if live.game.write(action).startswith(wanted):
+            return action
+    return advised(live, seat)
+
+
+def waiting(live: Live) -> bool:
+    """Has a Squeeze turned up a flare that is still to come?"""
+    begun = type(live.state.agenda[0]).__name__ == "FinishAction"
+    return begun and any(card.is_flare for card in live.state.turn.drawn)
+
+
+def drawing(live: Live) -> bool:
+    """Has an event interrupted the cards of a Squeeze behind a flare?"""
+    return waiting(live) and any(entry.effect == "squeeze" for entry in live.state.active)
+
+
+def seed_of(seed: int, below: int) -> int:
+    """In place of chance: this seed, and nothing is shuffled."""
+    return min(seed, below - 1)
+
+
+async def squeezed(office: Office, place: str, met: Any, **chosen: Any) -> Live:
+    """Begin games until one of them is stored like that."""
+    for seed in range(1, 60):
+        table.drawn = partial(seed_of, seed)
+        live = await started(
+            office, 2, place=snowflake(place), server=snowflake("server"), **chosen
+        )
+        while live.game.result(live.state) is None:
+            if met(live):
+                return live
+            live = await play(office, live.id, 1, squeezing)
+        await office.store.write(
+            lambda base, n=live.id: base.execute("DELETE FROM games WHERE id = ?", (n,))  # type: ignore[misc]  # a default
+        )
+        office.forget(live.id)
+    raise AssertionError("never came to that")
+
+
 async def desk(office: Office) -> dict[str, int]:
     made: dict[str, int] = {}
+    server = snowflake("server")
 
     async def game(place: str, *what: Any, **more: Any) -> Live:
-        live = await started(office, *what, place=place, **more)
+        live = await started(office, *what, place=snowflake(place), server=server, **more)
         made[place] = live.id
         return live
 
@@ -131,17 +193,23 @@ async def desk(office: Office) -> dict[str, int]:
     wish = await Undos(office).ask(live.id, live.person_of(other) or 0)
     for seat in wish.needed:
         await Undos(office).answer(live.id, live.person_of(seat) or 0, True)
-    live = await Lessons(office).begin("sol", ada, "lesson")
+    live = await Lessons(office).begin("sol", ada, snowflake("lesson"))
     made["lesson"] = live.id
     lobby = Lobby(office, lambda below: min(0x5EED, below - 1))
     for place, seats, options in (
         ("lobby", 2, ()), ("lobby_alone", 1, ()), ("lobby_together", 2, ("cooperative",)),
         ("lobby_together_longer", 2, ("cooperative", "longer")),
     ):  # fmt: skip
-        row = await created(office, seats, options, place=place)
+        row = await created(office, seats, options, place=snowflake(place), server=server)
         made[place] = row.id
         if seats > 1:
             await lobby.join(row.id, ada, "salt of Ada")
+    chosen = ["effects=squeeze"]
+    live = await squeezed(office, "squeeze", waiting, options=chosen, edition="published")
+    made["squeeze"] = live.id
+    chosen = ["effects=squeeze", "trigger_event=attrition"]
+    live = await squeezed(office, "squeeze_event", drawing, options=chosen, edition="reference")
+    made["squeeze_event"] = live.id
     return made
 
 
@@ -168,7 +236,7 @@ async def make_desk(folder: Path) -> None:
         put_json(folder, "games.json", made)
         for place in (
             "running", "opening", "choice", "question", "alone", "together", "undone", "over",
-            "paused", "scenario",
+            "paused", "scenario", "squeeze", "squeeze_event",
         ):  # fmt: skip
             number = made[place]
             page = await store.read(lambda base, n=number: carrying.page(base, GAMES, n))  # type: ignore[misc]  # a default
@@ -263,6 +331,7 @@ def sampled() -> Iterator[dict[str, Any]]:
 
 
 def main() -> None:
+    table.person = person  # its own has accounts that are no numbers
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     asyncio.run(make_desk(folder))

@@ -36,7 +36,7 @@ GAME = GAMES["sol"]
 NUMBERS = earlier.games()
 RUNNING = (
     "running", "opening", "choice", "question", "answered", "alone", "together", "together_longer",
-    "scenario", "prototype", "early", "wish", "undone",
+    "scenario", "prototype", "early", "wish", "undone", "squeeze", "squeeze_event",
 )  # fmt: skip
 OVER = ("over", "alone_over", "together_over")
 
@@ -226,6 +226,19 @@ async def test_a_stored_game_is_played_on_and_says_so(office: Office, place: str
     assert reached["rules"] == earlier.RULES
     (change,) = reached["changes"]
     assert change == {"after": live.versions[-1].revision, "rules": GAME.rules}
+
+
+@pytest.mark.parametrize("place", ["squeeze", "squeeze_event"])
+async def test_a_game_stored_in_the_middle_of_a_squeeze_goes_on_to_its_end(
+    office: Office, place: str
+) -> None:
+    await taken_over(office)
+    begun = await office.load(NUMBERS[place])
+    assert any(card.is_flare for card in begun.state.turn.drawn)
+    assert begun.state.turn.resolved == 0
+    live = await play(office, begun.id)
+    assert live.row.status is Status.OVER
+    assert not live.game.broken(live.state)
 
 
 async def test_a_draft_composed_before_can_be_confirmed(office: Office) -> None:

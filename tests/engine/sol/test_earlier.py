@@ -13,6 +13,8 @@ from engine.core.game import Setup
 from engine.core.playout import moves
 from engine.core.versions import options_today
 from engine.games import GAMES
+from engine.sol.events import CardsDrawn
+from engine.sol.state import flares_to_turn, unresolved
 from tests import earlier
 from tests.rulings import ruling
 
@@ -104,6 +106,82 @@ def test_what_a_stored_game_says_outright_does_not_touch_its_commitment(place: s
     assert not state.terms.house.opening
 
 
+# Flares that were turned up: some had erupted, some were still to come.
+
+
+def bottom(page: dict[str, Any]) -> str:
+    """What the turn comes to in the end, with cards turned up."""
+    match page:
+        case {"progress": {"turn": {"drawn": [_, *_]}, "agenda": [{"is": str(job)}, *_]}}:
+            return job
+        case _:
+            return ""
+
+
+def drawing(*jobs: str) -> list[dict[str, Any]]:
+    """Positions with flares turned up, in turns that come to one of these in the end."""
+    found = [one["position"] for one in earlier.read("positions")]
+    found += [earlier.read(f"full-{place}")["position"] for place in ("squeeze", "squeeze_event")]
+    return [
+        page
+        for page in found
+        if bottom(page) in jobs
+        and any(card.startswith("flare") for card in page["progress"]["turn"]["drawn"])
+    ]
+
+
+def erupting(page: dict[str, Any]) -> int:
+    return sum(item["is"] == "ResolveFlare" for item in page["progress"]["agenda"])
+
+
+@ruling(37)
+def test_flares_that_had_erupted_do_not_wait_to_erupt_again() -> None:
+    pages = drawing("FinishTurn")
+    assert len(pages) > 3
+    for page in pages:
+        state = GAME.codec.restore(upgrade(page))
+        assert not unresolved(state)
+        assert flares_to_turn(state) == state.instability
+        assert GAME.view(state, None).flares_left == erupting(page)
+
+
+@ruling(37)
+def test_flares_that_were_to_come_still_do() -> None:
+    pages = drawing("FinishAction", "ResolveBatch")
+    assert len(pages) > 3
+    for page in pages:
+        state = GAME.codec.restore(upgrade(page))
+        assert unresolved(state) == state.turn.drawn
+        waiting = sum(card.is_flare for card in state.turn.drawn)
+        assert GAME.view(state, None).flares_left == waiting > 0
+
+
+@ruling(37, 73)
+@pytest.mark.parametrize("place", ["squeeze", "squeeze_event"])
+def test_a_squeeze_that_was_begun_is_finished_and_each_flare_erupts_once(place: str) -> None:
+    state = GAME.codec.restore(upgrade(earlier.read(f"full-{place}")["position"]))
+    turn, instability = state.turn.number, state.instability
+    flares = sum(card.is_flare for card in state.turn.drawn)
+    assert flares
+    while state.turn.number == turn and state.result is None:
+        seat = next(ask.seat for ask in GAME.asks(state) if ask.blocking)
+        step = GAME.step(state, GAME.advise(state, seat))
+        state = step.state
+        for event in step.events:
+            if isinstance(event, CardsDrawn):
+                flares += sum(card.is_flare for card in event.cards)
+        assert not GAME.broken(state)
+    assert state.instability == instability - flares
+
+
 def test_what_is_no_position_is_left_to_its_reader() -> None:
-    for page in ({}, {"edition": 7}, {"edition": "x", "options": [7], "players": []}):
+    for page in (
+        {},
+        {"edition": 7},
+        {"edition": "x", "options": [7], "players": []},
+        {"progress": {"turn": {"drawn": 7}, "agenda": [{"is": "FinishTurn"}]}},
+        {"progress": {"turn": {"drawn": []}, "agenda": []}},
+        {"progress": {"turn": {"drawn": []}, "agenda": 7}},
+        {"progress": 7},
+    ):
         assert upgrade(page) == page
