@@ -87,7 +87,7 @@ playout: ## watch random players play one whole game; needs no package
 flake: $(VENV)/installed ## run the tests of the local Discord and the bot 20 times: is any of them moody?
 	$(BIN)/python -m tests.flake $(ARGS)
 
-contest: $(VENV)/installed ## the warm bot against random players: how many games it wins
+contest: $(VENV)/installed ## the computer player in every edition: against random players and against itself
 	$(BIN)/python -m tests.contest $(ARGS)
 
 soak: $(VENV)/installed ## many random games, looking for trouble

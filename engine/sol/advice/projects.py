@@ -23,6 +23,7 @@ from engine.sol.state import State, movement, takes_station
 CREW = 2  # sundivers that nobody likes to do without
 BARE = 3.0  # what it costs to have none left and give a structure back for new ones
 RUINED = 12.0  # and where none would come back
+LAST = 2.5  # and what it costs to hurl one that the last stations need
 HURLS = 6  # that are planned at once
 
 
@@ -151,6 +152,7 @@ class Plans:
         core = self.state.terms.side.ring_cells(Ring.CORE)
         have = at_hand(self.state, self.seat)
         gain = self.prices.hurl(self.state)
+        last = self._last()
         number = 0
         for source in sorted(self.sources, key=lambda s: ways.nearest(s.costs, core)):
             goal = min(core, key=source.costs.__getitem__)
@@ -162,10 +164,25 @@ class Plans:
                 before = self.prices.sundivers(have) - self.prices.sundivers(have - number + 1)
                 price = fewer - before
                 if have - number < CREW:
-                    price += self.prices.last(self.state)
+                    price += last
                 if gain <= price:
                     return  # the next ones are worth even more
                 yield Project(Main.MOVE, gain - price, (goal,))
+
+    def _last(self) -> float:
+        """What the last sundivers are worth beyond their price: with them cards can be drawn.
+
+        Where nothing else draws them, a star with one flare to go would outlive a table at which
+        every player has hurled the last sundiver. Some may come back for a structure at once.
+        """
+        state, seat = self.state, self.seat
+        if state.terms.house.orbit_cards:
+            return 0.0
+        owns = any(station.owner == seat for station in state.stations.values())
+        returns = owns and state.terms.edition.deconstruct is Deconstruct.FORCED
+        if returns and state.players[seat].reserve >= CREW:
+            return 0.0
+        return LAST + 2 * self.prices.card
 
     def activations(self, numbers: Sequence[int]) -> Iterator[Project]:
         """For each type, the stations that are worth using together."""
@@ -219,7 +236,6 @@ class Plans:
         have = at_hand(state, seat)
         price = {used: self._price(have, used) for used in (2, 3)}
         values = self._values(open_to)
-        cards = state.terms.edition.cards
         for piece, cells in every_pattern(side.name):
             if piece not in open_to:
                 continue
@@ -229,7 +245,6 @@ class Plans:
                 else result_cell(side, piece, cells)
             )
             gain = values[piece].get(place, 0.0) - price[USED[piece]]
-            gain += self.prices.card * cards[cells[-1].ring]
             if gain > 0:
                 yield Project(Main.CONVERT, gain, used_cells(piece, cells)[::-1], piece, cells)
 
@@ -249,21 +264,28 @@ class Plans:
         return True
 
     def _values(self, pieces: set[Piece]) -> dict[Piece, dict[int, float]]:
-        """What each kind of structure would bring in each place that is free."""
+        """What each kind of structure would bring in each place that is free, cards included."""
         state, seat, side = self.state, self.seat, self.state.terms.side
         values: dict[Piece, dict[int, float]] = {piece: {} for piece in pieces}
         faster = self.prices.point_of_movement()
         raised = {ring: new_ring(state, seat, side.ring_cells(ring)[0]) for ring in Ring}
         there = ways.from_ship(state, seat)
         takes = {ring for ring in Ring if takes_station(state, ring)}
+        drawn = [self.prices.card * cards for cards in state.terms.edition.cards]
         for piece in pieces - {Piece.GATE}:
             mine = sum(s.owner == seat and s.kind is piece for s in state.stations.values())
             for cell in side.cells:
                 if cell not in state.stations and cell.ring in takes:
                     value = self.prices.station(state, piece, cell, mine, there)
-                    values[piece][cell] = value + raised[cell.ring] * faster
+                    value += raised[cell.ring] * faster
+                    values[piece][cell] = value + drawn[cell.ring]
         if Piece.GATE in pieces:
-            values[Piece.GATE] = dict(gate_values(state, self.prices))
+            saved = dict(gate_values(state, self.prices))
+            values[Piece.GATE] = {
+                slot: saved.get(slot, 0.0) + drawn[slot.inner.ring]
+                for slot in side.slots
+                if slot not in state.gates
+            }
         return values
 
     # What to do now.

@@ -27,7 +27,6 @@ SETTLED = 5.0  # turns from which on something for later is worth its full price
 STEP = 0.22  # an MP
 FADING = 0.88  # what is left of a prospect with every step towards it
 HANDFUL = 6  # sundivers: all get used up to so few sooner or later
-LAST = 2.5  # what it costs to have hardly any sundivers left for the last stations
 BATCH = 3  # sundivers that are built at once
 EACH = {Piece.NODE: 0.5, Piece.TOWER: 0.55}  # what is taken there, by the piece
 CYCLE = 5.0  # turns from one use of a station to the next
@@ -96,14 +95,6 @@ class Prices:
         edition = position.terms.edition
         card = edition.hurl_flare_bonus * self.flare + self.card
         return edition.hurl_momentum + card / edition.hurls_per_card
-
-    def last(self, position: Position) -> float:
-        """What one of the last sundivers is worth beyond its price: with it cards can be drawn.
-
-        Where nothing else draws them, a star with one flare to go would outlive a table at which
-        every player has hurled the last sundiver.
-        """
-        return 0.0 if position.terms.house.orbit_cards else LAST + 2 * self.card
 
     def activation(self, position: Position, cell: Cell, energy: int, reserve: int) -> float | None:
         """Gain by one use of a station with so much energy and reserve; None: it cannot be paid."""

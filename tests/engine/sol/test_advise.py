@@ -8,12 +8,15 @@ from functools import cache
 
 import pytest
 
+from engine.core.evolve import evolve
 from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol import GAME
 from engine.sol.action import Action
 from engine.sol.actions import Activate, Bonus, Fly, Hurl, Order, Pass
+from engine.sol.advice.projects import Plans
+from engine.sol.advice.worth import Prices
 from engine.sol.agenda import TakeTurn
 from engine.sol.pieces import Answer, Piece, Topic
 from engine.sol.state import State
@@ -155,3 +158,24 @@ def test_it_ends_the_game_with_its_last_sundivers_and_does_not_hurl_them() -> No
     action = GAME.advise(state, P1)
     assert isinstance(action, Fly)
     assert action.target == next(iter(state.stations))
+
+
+def test_it_plans_no_gate_where_one_is_however_long_the_game_lasts() -> None:
+    state = sketch(
+        """
+        V: V6 P1
+        R: R4 P1
+        gates: I7-V6/P1 V6-R4/P1 R4-C3/P1
+        P1: energy=12
+        P2:
+        """,
+        edition="prototype",
+        instability=1,
+    )
+    state = evolve(state, turn=evolve(state.turn, number=301))
+    plans = Plans(state, P1, Prices.at(state, P1))
+    gates = [project.cells for project in plans.conversions if project.piece is Piece.GATE]
+    between = state.terms.side.slot_between
+    assert gates
+    assert not any(between[cells[1], cells[2]] in state.gates for cells in gates)
+    assert not isinstance(GAME.advise(state, P1), Pass)
