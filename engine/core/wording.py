@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
 from enum import Enum
@@ -143,7 +144,7 @@ class Wording:
     def page(self, refused: Refused) -> str:
         """The page of the rules that says more about a refusal; empty if it is about no rule."""
         page = self.text.get("page", {}).get(refused.code, "")
-        return page.format_map(refused.facts)
+        return page.format_map(defaultdict(str, refused.facts))
 
     def malformed(self, error: Malformed) -> str:
         return self.fill("malformed", error.code, error.facts, {})

@@ -8,7 +8,7 @@ from engine.sol.events import Appeared, GateReturned, Recalled, StationReturned
 from engine.sol.pieces import Heart, Piece
 from engine.sol.state import State
 from render.sol.changes import Changes, changes
-from tests.engine.sol.sketch import P1, P2, at, run, sketch
+from tests.engine.sol.sketch import P1, P2, WAY_IN, at, run, sketch
 
 HOLD = """
     gates: I4-V4/P2
@@ -61,7 +61,9 @@ def test_sundivers_of_which_some_stay_leave_no_ghost() -> None:
 
 
 def test_a_conversion_shows_what_is_new_and_what_was_given_for_it() -> None:
-    found, state = after(sketch("V: V3 P1; V5 P1\nP1:\nP2: hold=1"), "convert node V3 V5")
+    found, state = after(
+        sketch(f"V: V3 P1; V5 P1\n{WAY_IN}\nP1:\nP2: hold=1"), "convert node V3 V5"
+    )
     assert found.stations == {at("V4")}
     assert set(found.ghosts(GAME.view(state, None))) == {(at("V3"), P1), (at("V5"), P1)}
 

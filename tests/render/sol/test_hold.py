@@ -23,7 +23,7 @@ from render.look import Look
 from render.palette import PALETTES
 from render.sol import hold, pieces, tokens
 from render.sol.words import say
-from tests.engine.sol.sketch import P1, P2, P3, play, sketch
+from tests.engine.sol.sketch import P1, P2, P3, WAY_IN, play, sketch
 from tests.render.sol.test_table import (
     ODD_SIZES,
     TABLES,
@@ -99,7 +99,7 @@ def test_the_owner_sees_the_card() -> None:
 def drawn(held: str, viewer: Seat | None) -> SolView:
     """P1 has drawn two cards to one held before, and has not chosen."""
     state = sketch(
-        f"R: R4 P1; R5 P1\nP1: hold=1 card={held}\nP2: hold=1",
+        f"R: R4 P1; R5 P1\n{WAY_IN}\nP1: hold=1 card={held}\nP2: hold=1",
         deck=["subduction", "dissipation", "dissipation"],
         suits=["flare", "refraction", "oscillation", "subduction", "dissipation"],
     )

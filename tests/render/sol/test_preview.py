@@ -14,7 +14,7 @@ from engine.sol.state import State
 from render.look import Look
 from render.sol import PICTURES, preview
 from render.sol.geometry import slot_point, zone
-from tests.engine.sol.sketch import P1, at, sketch
+from tests.engine.sol.sketch import P1, WAY_IN, at, sketch
 
 LOOK = Look(size=800)
 
@@ -33,9 +33,9 @@ def places(state: State, verb: str) -> set[str]:
         ("P1: hold=2 eye=E4\nP2: hold=1 eye=E9", "launch", "O4 O5 I4 I5"),
         ("I: I4 P1\ngates: I4-V4/P1\nP1: eye=E4\nP2: hold=1 eye=E9", "fly", "I3 I5 O4 V4"),
         ("O: O4 P1\nI: I4 P1\nP1:\nP2: hold=1", "convert", "I4-V4 I4-V3"),
-        ("V: V3 P1; V5 P1\nP1:\nP2: hold=1", "convert", "V4"),
-        ("V: V3 P1; V4 P1\nP1:\nP2: hold=1", "convert", "V3 V4"),
-        ("I: I1 P1\nV: V1 P1\nR: R1 P1\nP1:\nP2: hold=1", "convert", "R1 R1-C1"),
+        (f"V: V3 P1; V5 P1\n{WAY_IN}\nP1:\nP2: hold=1", "convert", "V4"),
+        (f"V: V3 P1; V4 P1\n{WAY_IN}\nP1:\nP2: hold=1", "convert", "V3 V4"),
+        (f"I: I1 P1\nV: V1 P1\nR: R1 P1\n{WAY_IN}\nP1:\nP2: hold=1", "convert", "R1 R1-C1"),
         ("V: V3 P1 node/P2\nP1:\nP2: hold=1", "activate", "V3"),
     ],
 )
