@@ -43,6 +43,7 @@ FIRST_RULES = "2026.11"  # what games in files of format 1 were played under, wi
 LONGEST_NAME = 100  # characters; Discord allows 32
 LATEST_TURN = 1_000_000
 MOST_STEPS, MOST_TURNS, MOST_ORDERS = 100_000, 20_000, 20_000
+MOST_DRAFTED = 100_000  # lines: a program that capped no drafts may have kept many
 MOST_SEATS = 8  # also of drafts, of which each seat has one
 WRITTEN_WITH = {"action", "turn", "ask", "default", "secret"}  # what an action is kept with
 PLAIN = (str, bool, int, float, type(None))
@@ -359,7 +360,7 @@ class _Reading:
         return ((first, None), *zip(later, found, strict=True))
 
     def draft(self, live: Live, sheet: Sheet) -> tuple[Seat, int, tuple[str, ...]]:
-        seat, actions = sheet.seat(self.row.seats), sheet.words("actions")
+        seat, actions = sheet.seat(self.row.seats), sheet.words("actions", MOST_DRAFTED)
         try:
             draft_play.play(live, seat, actions)  # what is illegal by now, a draft says itself
         except ValueError:  # a line that is several actions

@@ -454,6 +454,20 @@ async def test_files_that_do_not_hold_together_are_refused_and_change_nothing(
     assert await taken_up(elsewhere, page)
 
 
+async def test_a_game_with_a_draft_that_is_too_long_is_taken_up_without_refusal(
+    office: Office, elsewhere: Office
+) -> None:
+    """The program before kept drafts of any length; the draft is dropped when it is opened."""
+    page = await full(office, (await busy(office)).id)
+    page["drafts"][0]["actions"] = ["pass"] * 1500
+    page["sum"] = carried.checksum(page)
+    game = await taken_up(elsewhere, page)
+    (seat,) = await elsewhere.store.read(lambda base: drafts.of_game(base, game))
+    live = await elsewhere.load(game)
+    draft = await Drafts(elsewhere).open(game, live.person_of(seat) or 0)
+    assert draft.actions == ()
+
+
 async def test_damage_is_found_by_the_checksum(office: Office, elsewhere: Office) -> None:
     page = await full(office, (await busy(office)).id)
     page["steps"][3]["at"] += 1
