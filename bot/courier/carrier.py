@@ -100,7 +100,7 @@ class Carrier:
 
     async def question(self, message: Message) -> Outcome:
         live, body = await self.present(await self.live(message)), message.waiting.item.body
-        if not boards.is_asked(live, body):
+        if not boards.is_asked(live, body) and not telling.tells_all(message.waiting.item):
             return Outcome.NEEDLESS
         await self.send(live.row.place, message, boards.question(live, message))
         return Outcome.SENT

@@ -9,7 +9,7 @@ from bot.time.clock import ManualClock
 from sandbox.faults import Cut, Reply, broken
 from tests.e2e.house import House
 from tests.e2e.news import heard, passed, table
-from tests.e2e.players import labels
+from tests.e2e.players import labels, seated
 from tests.e2e.scenes import words
 
 POSTS = r"^/channels/\d+/messages$"
@@ -159,3 +159,25 @@ async def test_a_solo_game_has_the_deadline_that_was_asked_for(house: House) -> 
     game = await table(house, alice, pace="daily")
     (timer,) = (await house.desk.office.load(game)).timers
     assert timer.due is not None
+
+
+async def test_what_led_to_a_question_is_told_though_it_was_answered_meanwhile(
+    timed: House, clock: ManualClock
+) -> None:
+    """The line was needless then, and with it the channel lost what it told."""
+    alice, bob = timed.people("alice", "bob")
+    game = await seated(timed, alice, bob, options="effects=none")
+    timed.world.faults.add(Cut(), "POST", rf"^/channels/{timed.table.id}/messages$")
+    for _ in range(2):
+        live = await timed.desk.office.load(game)
+        (seat,) = live.game.waiting(live.state)
+        who = live.people[live.person_of(seat) or 0].name
+        line = live.game.write(live.game.legal(live.state, seat)[0])
+        actor = {"Alice": alice, "Bob": bob}[who]
+        await actor.slash(timed.table, "turn text", actions=line)
+        await actor.slash(timed.table, "turn confirm")
+    clock.advance(timedelta(minutes=1))
+    timed.client.courier.wake()
+    await timed.rest()
+    told = "\n".join(message.content for message in timed.said())
+    assert told.count("places a gate in") == 2
