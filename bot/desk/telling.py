@@ -103,8 +103,8 @@ def asked(after: Live) -> list[dict[str, Any]]:
 def _questions(before: Live, after: Live, last: StepRow) -> list[Item]:
     """A turn that stops in the middle pings the player who must answer, and no other.
 
-    Who has just acted is there and sees what comes next, unless time acted for them. What one bot
-    asks another the channel reads when a player is asked.
+    Who has just acted is there and sees what comes next, unless time acted for them. What a bot is
+    asked it answers at once, and the channel reads it when a player is asked.
     """
     old = {(ask.seat, ask.kind) for ask in before.game.asks(before.state) if ask.blocking}
     there = {ask.seat for ask in before.game.asks(before.state) if ask.kind == OWN_TURN}
@@ -113,7 +113,7 @@ def _questions(before: Live, after: Live, last: StepRow) -> list[Item]:
     found: list[Item] = []
     for ask in after.game.asks(after.state):
         new = ask.blocking and (ask.seat, ask.kind) not in old and ask.seat not in there
-        if new and not (is_bot(after, ask.seat) and is_bot(after, last.seat)):
+        if new and not is_bot(after, ask.seat):
             body: dict[str, Any] = {"seat": str(ask.seat), "ask": ask.kind}
             body["revision"] = after.revision
             if not found:  # several may be asked at once, and what led to it is said once

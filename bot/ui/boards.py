@@ -204,8 +204,11 @@ def question(live: Live, message: Message) -> Post:
     """One line for whoever must answer before the turn goes on."""
     body = message.waiting.item.body
     asked = [{"seat": body["seat"], "ask": body["ask"], "person": message.waiting.item.person}]
+    said = sentences(live, message.events)
+    if not is_asked(live, body):  # it was answered before this could be posted
+        return Post(fit(" ".join(said), LONGEST))
     row = (button(taking(live, [body["ask"]]), Press("take", live.id, live.revision), Style.MAIN),)
-    told = " ".join([*sentences(live, message.events), *called(live, asked)])
+    told = " ".join([*said, *called(live, asked)])
     return Post(fit(told, LONGEST), (row,), (), accounts(live, asked))
 
 

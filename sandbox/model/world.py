@@ -17,6 +17,7 @@ from sandbox.ids import (
     RoleId,
     Snowflakes,
     UserId,
+    made_at,
 )
 from sandbox.model import events
 from sandbox.model.channels import Channel, ChannelKind
@@ -96,6 +97,8 @@ class World:
     def __init__(self, clock: Clock, state: State | None = None) -> None:
         self.clock = clock
         self.state = state or State()
+        # In a world that was kept, hours may have been let pass at once: it goes on from there.
+        clock.advance(max(0.0, made_at(self.state.last_id) - clock.now()))
         self.policy = Policy()
         self.starts = SessionStarts(clock)
         self.addresses = Addresses()

@@ -336,3 +336,15 @@ async def test_two_people_click_in_the_same_moment(
     shown = (await alice.slash(world.channel("tables"), "race")).message
     await asyncio.gather(alice.click(shown, "Me"), bob.click(shown, "Me"))
     assert shown.content == "alice bob"
+
+
+async def test_hours_that_were_let_pass_are_not_forgotten(tmp_path: Path) -> None:
+    """The clock went back at a restart, and everything new was stamped with one moment."""
+    state = tmp_path / "state.json"
+    async with Sandbox(state=state) as world:
+        world.clock.advance(25 * 3600)
+        world.user("alice")
+        before = world.clock.now()
+    async with Sandbox(state=state) as world:
+        assert world.clock.ahead == pytest.approx(25 * 3600, abs=60)
+        assert world.clock.now() >= before - 1
