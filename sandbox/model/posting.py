@@ -109,7 +109,7 @@ def edit(world: World, message: Message, change: Edit) -> None:
     if change.components is not None:
         message.components = components.settled(change.components)
     if change.attachments is not None:
-        message.attachments = change.attachments
+        world.replace_attachments(message, change.attachments)
     if change.flags is not None:
         kept = message.flags & ~Flag.SUPPRESS_EMBEDS
         # Once built of components, always built of components.

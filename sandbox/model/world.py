@@ -1,6 +1,7 @@
 """Everything there is, and how to find it."""
 
 import secrets
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -30,6 +31,7 @@ from sandbox.model.permissions import DIRECT, NOTHING, Permission, in_channel
 from sandbox.model.starts import SessionStarts
 
 T = TypeVar("T")
+REPLACED = 16  # attachments
 
 
 @dataclass(slots=True)
@@ -104,6 +106,8 @@ class World:
         self.addresses = Addresses()
         self._ids = Snowflakes(clock, self.state.last_id)
         self._listeners: list[Callable[[events.Event], None]] = []
+        # Attachments that an edit replaced a moment ago: clients may still be fetching them.
+        self._replaced: deque[Attachment] = deque(maxlen=REPLACED)
 
     def new_id(self) -> int:
         self.state.last_id = self._ids.next()
@@ -169,7 +173,12 @@ class World:
                 return channel
         return None
 
+    def replace_attachments(self, message: Message, attachments: list[Attachment]) -> None:
+        self._replaced.extend(one for one in message.attachments if one not in attachments)
+        message.attachments = attachments
+
     def attachments(self) -> Iterator[Attachment]:
+        yield from self._replaced
         yield from self.state.uploads.values()
         for channel in self.state.messages.values():
             for message in channel.values():

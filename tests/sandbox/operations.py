@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from jsonschema.exceptions import ValidationError
 
 from tests.sandbox.exchanges import Exchange
-from tests.sandbox.openapi import Complain, Document, Schema
+from tests.sandbox.openapi import Complain, Document
+from tests.sandbox.quick_schemas import Schema
 
 MULTIPART, JSON = "multipart/form-data", "application/json"
 MAX_FILES = 10

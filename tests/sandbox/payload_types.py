@@ -149,7 +149,12 @@ class Types:
 
     def _of_any(self, value: Any, module: str, kinds: list[ast.expr], path: str) -> list[str]:
         """The complaints of the kind that is meant; where none is named, of the one that fits."""
-        complaints = [self.misfits(value, Named(module, one), path) for one in kinds]
+        complaints = []
+        for one in kinds:
+            found = self.misfits(value, Named(module, one), path)
+            if not found:
+                return []
+            complaints.append(found)
         other = tuple(f"{path}.{name}: " for name in TELLING)
         return min(
             complaints,

@@ -109,6 +109,16 @@ async def test_a_file_that_an_embed_or_a_component_shows_is_told_of_only_there(
     assert [each.filename for each in shown.attachments] == ["board.png", "notes.txt"]
 
 
+async def test_a_file_that_an_edit_replaced_can_still_be_fetched(
+    world: Sandbox, client: Demo
+) -> None:
+    """A client that drew the message before the edit met a link that led nowhere."""
+    sent = await place(client, world).send(file=discord.File(io.BytesIO(png()), "old.png"))
+    edited = await sent.edit(attachments=[discord.File(io.BytesIO(png(3, 3)), "new.png")])
+    assert [one.filename for one in edited.attachments] == ["new.png"]
+    assert await sent.attachments[0].read() == png()
+
+
 async def test_a_link_to_a_file_is_good_for_a_day(world: Sandbox, client: Demo) -> None:
     file = discord.File(io.BytesIO(png()), "board.png")
     sent = await place(client, world).send(file=file)

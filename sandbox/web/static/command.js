@@ -1,6 +1,7 @@
 // A slash command being filled in.
 
 import { Combobox, filtered } from "./combobox.js";
+import { optionValues } from "./command_line.js";
 import { button, el, freshId, packed } from "./dom.js";
 import { channels, people, roles } from "./picking.js";
 
@@ -43,14 +44,35 @@ export class CommandForm {
 
   /** Offer an option that may be left out. */
   offer(option) {
-    const chip = button(`+ ${option.name}`, () => {
-      chip.remove();
-      this.add(option).focus();
-    });
+    const chip = button(`+ ${option.name}`, () => this.take(option).focus());
     chip.setAttribute("aria-label", `Add option ${option.name}: ${option.description}`);
     chip.className = "chip";
     this.spares.push({ option, chip });
     this.spare.append(chip);
+  }
+
+  /** Add an option that may be left out. */
+  take(option) {
+    this.spares.find((one) => one.option === option).chip.remove();
+    return this.add(option);
+  }
+
+  /** Fill in what was typed after the command's name; tell what of it could not be. */
+  fill(rest) {
+    const { values, unnamed } = optionValues(rest, this.command.options);
+    let left = unnamed && this.unclear(unnamed);
+    for (const [option, text] of values) {
+      const input = this.fields.find((field) => field.option === option)?.input ?? this.take(option);
+      if (option.type !== ATTACHMENT) input.value = text;
+      else left ||= `${option.name}: a file is not typed; choose it here.`;
+    }
+    return left;
+  }
+
+  unclear(text) {
+    const [option] = this.command.options;
+    if (!option) return `/${this.command.name} takes no options, so “${text}” was left out.`;
+    return `“${text}” has no option’s name before it, such as ${option.name}: ${text}`;
   }
 
   add(option) {
@@ -70,8 +92,10 @@ export class CommandForm {
     return input;
   }
 
+  /** Go to the first field that is still empty. */
   focus() {
-    (this.fields[0]?.input ?? null)?.focus();
+    const field = this.fields.find(({ input }) => !input.value) ?? this.fields[0];
+    field?.input.focus();
     return this.fields.length > 0;
   }
 

@@ -1,6 +1,7 @@
 // Where one writes: plain text, or a slash command.
 
 import { CommandForm } from "./command.js";
+import { commandLine } from "./command_line.js";
 import { button, el, packed } from "./dom.js";
 import { Listbox } from "./listbox.js";
 import { chips } from "./media.js";
@@ -24,7 +25,7 @@ export class Composer {
       onblur: () => this.list.hide(),
       onpaste: (event) => this.addFiles(event.clipboardData.files),
     });
-    this.list = new Listbox(this.text, "Commands", (item) => this.begin(item.command));
+    this.list = new Listbox(this.text, "Commands", (item) => this.begin(item.command, item.rest));
     this.picker = el("input", {
       type: "file",
       multiple: true,
@@ -109,26 +110,38 @@ export class Composer {
   typed() {
     this.grow();
     this.say("");
-    const text = this.text.value;
-    if (!text.startsWith("/") || text.includes("\n") || this.editing) {
+    const text = this.text.value.trimStart();
+    const line = this.line();
+    const several = !line?.rest && text.trimEnd().includes("\n");
+    if (!text.startsWith("/") || several || this.editing) {
       this.list.hide();
       return;
     }
     const wanted = text.slice(1).trimStart().toLowerCase();
-    const { seat } = this.pane;
-    const fitting = seat.commands
-      .filter((one) => one.kind === "slash")
-      .filter((one) => one.name.includes(wanted) || wanted.startsWith(`${one.name} `))
+    const fitting = this.commands()
+      .filter((one) => one.name.includes(wanted) || one === line?.command)
       .sort((one, other) => other.name.startsWith(wanted) - one.name.startsWith(wanted));
     this.list.show(
       fitting.map((command) => ({
         label: `/${command.name}`,
-        hint: `${command.description} · ${seat.name(command.bot)}`,
+        hint: `${command.description} · ${this.pane.seat.name(command.bot)}`,
         command,
+        rest: command === line?.command ? line.rest : "",
       })),
     );
     const count = fitting.length === 1 ? "1 command" : `${fitting.length} commands`;
-    this.say(`${count}${fitting.length ? "; up, down and Enter choose." : " of that name here."}`);
+    const next = fitting.length ? "; up, down and Enter choose." : " of that name here.";
+    this.say(line?.rest ? `Enter sends /${line.command.name}.` : `${count}${next}`);
+  }
+
+  commands() {
+    return this.pane.seat.commands.filter((one) => one.kind === "slash");
+  }
+
+  /** The command that was typed here, with what follows its name; null if it is none. */
+  line() {
+    const text = this.text.value.trimStart();
+    return text.startsWith("/") && !this.editing ? commandLine(text, this.commands()) : null;
   }
 
   /** Be as high as the text. In a pane that is not shown nothing can be measured: one line. */
@@ -139,8 +152,10 @@ export class Composer {
   }
 
   key(event) {
-    if (this.list.key(event)) return;
-    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+    const enter = event.key === "Enter" && !event.shiftKey && !event.isComposing;
+    // What was typed in full is sent; the list is for whoever has only begun.
+    if (!(enter && this.line()?.rest) && this.list.key(event)) return;
+    if (enter) {
       event.preventDefault();
       this.node.requestSubmit();
     }
@@ -210,16 +225,19 @@ export class Composer {
 
   // Commands.
 
-  /** Fill in a command. */
-  begin(command) {
+  /** Fill in a command, with what was typed after its name; tell whether all of that had a place. */
+  begin(command, rest = "") {
     this.reset();
     // Who has begun something else meanwhile is not told of this any more.
     const form = new CommandForm(command, this.pane.seat, (text) => this.form === form && this.say(text));
     this.form = form;
+    const left = form.fill(rest);
     this.place.replaceChildren(this.form.node);
     this.cancel.hidden = false;
     this.attach.hidden = true;
     if (!this.form.focus()) this.send.focus();
+    this.say(left);
+    return !left;
   }
 
   async submit(event) {
@@ -260,7 +278,10 @@ export class Composer {
     } else {
       if (!text && !this.files.length) return;
       if (text.startsWith("/") && !this.files.length) {
-        throw new Error("That is no command here. Choose one from the list.");
+        const line = this.line();
+        if (!line) throw new Error("That is no command here. Choose one from the list.");
+        if (this.begin(line.command, line.rest)) await this.sendCommand();
+        return;
       }
       const files = await Promise.all(this.files.map(packed));
       const reply = this.replying ? { reply_to: this.replying.id } : {};

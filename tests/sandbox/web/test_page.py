@@ -87,6 +87,74 @@ async def test_a_command_is_used_by_keyboard_alone(screen: Screen) -> None:
     await expect(left.offers).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "/game start name: three body chess opponent: bob pace: slow",
+        "/game start opponent:@bob pace:Slow name:three body chess",
+        "/game start three body chess opponent: bob pace: slow",
+        "    /game  start name: three body chess\n    opponent: bob pace: slow\n",
+    ],
+    ids=["with spaces", "without", "the first without its name", "pasted in two lines"],
+)
+async def test_a_command_typed_with_its_options_is_sent_by_enter(screen: Screen, line: str) -> None:
+    """What came after its name was lost, and an empty form was shown."""
+    await screen.left.box.fill(line)
+    await screen.left.box.press("Enter")
+    await expect(screen.right.last).to_contain_text(
+        "@alice plays three body chess with @bob at a slow pace"
+    )
+    await expect(screen.left.box).to_be_focused()
+
+
+async def test_a_value_may_hold_what_looks_like_an_option(screen: Screen) -> None:
+    left = screen.left
+    await left.box.fill("/game start name: P2: go; name: again opponent: bob")
+    await left.box.press("Enter")
+    await expect(left.last).to_contain_text("plays P2: go; name: again with @bob")
+
+
+async def test_a_command_chosen_from_the_list_keeps_what_was_typed_after_it(
+    screen: Screen,
+) -> None:
+    left = screen.left
+    await left.box.fill("/game start pace: quick name: three body chess")
+    await expect(left.node.get_by_text("Enter sends /game start.")).to_be_visible()
+    await left.offers.get_by_text("/game start", exact=True).click()
+    form = left.node.get_by_role("group", name="Command game start")
+    await expect(form.get_by_label("name", exact=True)).to_have_value("three body chess")
+    await expect(form.get_by_label("pace", exact=True)).to_have_value("quick")
+    await expect(form.get_by_label("opponent", exact=True)).to_be_focused()
+
+
+async def test_a_command_typed_without_a_required_option_asks_for_it(screen: Screen) -> None:
+    left = screen.left
+    await left.box.fill("/game start name: three body chess")
+    await left.box.press("Enter")
+    await expect(left.node.get_by_text("The option opponent is required.")).to_be_visible()
+    form = left.node.get_by_role("group", name="Command game start")
+    await expect(form.get_by_label("name", exact=True)).to_have_value("three body chess")
+    await expect(form.get_by_label("opponent", exact=True)).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("/secret word", "/secret takes no options, so “word” was left out."),
+        ("/note maybe", "“maybe” has no option’s name before it, such as more: maybe"),
+        ("/hand_in sheet: a.txt", "sheet: a file is not typed; choose it here."),
+    ],
+)
+async def test_what_belongs_to_no_option_is_told_and_nothing_is_sent(
+    screen: Screen, line: str, told: str
+) -> None:
+    left = screen.left
+    await left.box.fill(line)
+    await left.box.press("Enter")
+    await expect(left.node.get_by_text(told)).to_be_visible()
+    await expect(left.messages).to_have_count(0)
+
+
 async def test_suggestions_that_do_not_come_are_told_of(
     show: Show, screen: Screen, expected_troubles: set[Trouble]
 ) -> None:
