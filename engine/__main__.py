@@ -14,7 +14,7 @@ from engine.core import fair, playout, script
 from engine.core.chance import SEED_LIMIT, Chance
 from engine.core.game import Setup
 from engine.core.refusal import Malformed, Refused
-from engine.core.wording import Wording, clip
+from engine.core.wording import clip
 from engine.games import GAMES
 from engine.reading import FIRST, AnyGame, find_game, read_json, read_position, read_seat
 from heliograph import VERSION
@@ -73,6 +73,7 @@ def parser() -> Parser:
     sub.add_argument("name", nargs="*", help="such as chain; without a name, everything in a line")
     sub.add_argument("--game", default=FIRST)
     sub.add_argument("--edition", default=None)
+    sub.add_argument("--option", action="append", default=[], metavar="wording=EDITION")
     sub = verbs.add_parser("verify", help="replay an exported game and check it")
     sub.add_argument("game", metavar="GAME.json")
     return commands
@@ -122,7 +123,7 @@ def play(given: argparse.Namespace) -> int:
     try:
         step, _ = script.run(game, state, given.actions)
     except Refused as refused:
-        return say_no(refused, game.words_of(game.setup(state).edition))
+        return say_no(refused, game, game.setup(state))
     position = game.codec.write(step.state)
     if not given.events:
         print(to_json(position))
@@ -132,11 +133,30 @@ def play(given: argparse.Namespace) -> int:
     return 0
 
 
-def say_no(refused: Refused, words: Wording) -> int:
-    page = words.page(refused)
-    more = f" (see: rules {page})" if page else ""
-    print(f"refused: {refused.code}: {words.refusal(refused)}{more}", file=sys.stderr)
+def say_no(refused: Refused, game: AnyGame, table: Setup) -> int:
+    """Print why not, and which page of the rules says more."""
+    words = game.words_of(table.edition)
+    page, said = words.page(refused), words.refusal(refused)
+    more = f" (see: {page_command(game, page, table)})" if page else ""
+    if part := refused.part:
+        facts = {"number": part.number, "of": part.of, "text": clip(part.text)}
+        said = words.say("list", "refused", **facts, reason=said)
+    print(f"refused: {refused.code}: {said}{more}", file=sys.stderr)
     return 2
+
+
+def page_command(game: AnyGame, page: str, table: Setup) -> str:
+    """The words that show a page as this table reads it."""
+    parts = ["rules", page]
+    if game.key != FIRST:
+        parts.append(f"--game {game.key}")
+    if table.edition != game.editions[0]:
+        parts.append(f"--edition {table.edition}")
+    plain = game.explain(page, table.edition)
+    for option in table.options:
+        if game.explain(page, table.edition, (option,)) != plain:
+            parts.append(f"--option {option}")
+    return " ".join(parts)
 
 
 def run_playouts(given: argparse.Namespace) -> int:
@@ -214,7 +234,7 @@ def rules(given: argparse.Namespace) -> int:
     edition = given.edition or game.editions[0]
     if edition not in game.editions:
         raise Refused("unknown_edition", name=clip(edition), known=game.editions)
-    print(game.explain(" ".join(given.name), edition))
+    print(game.explain(" ".join(given.name), edition, tuple(given.option)))
     return 0
 
 
@@ -231,13 +251,15 @@ COMMANDS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     given = parser().parse_args(arguments)
-    words = GAMES[FIRST].words
+    game = GAMES[FIRST]
     try:
         return COMMANDS[given.command](given)
     except Refused as refused:
-        return say_no(refused, words)
+        edition = getattr(given, "edition", None)
+        known = edition if edition in game.editions else game.editions[0]
+        return say_no(refused, game, Setup(known, game.seats.start))
     except Malformed as error:
-        print(f"bad position: {error.field}: {words.malformed(error)}", file=sys.stderr)
+        print(f"bad position: {error.field}: {game.words.malformed(error)}", file=sys.stderr)
         return 3
     except BrokenPipeError:
         sys.stderr.close()  # the reader has left; say nothing more

@@ -2,7 +2,8 @@
 
 A value is read by the type its field is declared with, so a file can never name a class of its
 own choosing. Where a field may be one of several records each is written with its class name
-under `is`.
+under `is`. How a type is read is worked out once, as a `Shape`, which has two ways: `read` for
+what we wrote ourselves, and `check` for what anybody may have written.
 """
 
 from __future__ import annotations
@@ -12,144 +13,114 @@ import typing
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
 from enum import Enum
-from typing import Any
+from functools import cache
+from typing import Any, Protocol
 
 from engine.core.refusal import Malformed
 from engine.core.wording import clip
 
 LARGEST = 10**6  # no count in any game comes near it; keeps hostile numbers small
-Reader = Callable[[str, object], Any]
+LONGEST = 1000  # entries of a list
+LONGEST_WORD = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Records:
-    """Writes and reads records; remembers what their fields are declared as."""
+def write(value: Any) -> Any:
+    """Turn a value into JSON values. Cells, seats, rings ... are ints that print as names."""
+    if value is None or value is True or value is False or type(value) in (int, str):
+        return value
+    if is_dataclass(value):
+        return {"is": type(value).__name__, **write_fields(value)}
+    if isinstance(value, Enum) and not isinstance(value, int):
+        return value.value
+    if isinstance(value, Mapping):
+        return {str(key): write(value[key]) for key in sorted(value)}
+    if isinstance(value, frozenset):
+        return [write(item) for item in sorted(value)]
+    if isinstance(value, tuple):
+        return [write(item) for item in value]
+    return str(value)
 
-    hints: dict[type, dict[str, Any]] = field(default_factory=dict)
 
-    def write(self, value: Any) -> Any:
-        """Turn a value into JSON values. Cells, seats, rings ... are ints that print as names."""
-        if value is None or value is True or value is False or type(value) in (int, str):
-            return value
-        if is_dataclass(value):
-            return {"is": type(value).__name__, **self.write_fields(value)}
-        if isinstance(value, Enum) and not isinstance(value, int):
-            return value.value
-        if isinstance(value, Mapping):
-            return {str(key): self.write(value[key]) for key in sorted(value)}
-        if isinstance(value, frozenset):
-            return [self.write(item) for item in sorted(value)]
-        if isinstance(value, tuple):
-            return [self.write(item) for item in value]
-        return str(value)
+def write_fields(value: Any) -> dict[str, Any]:
+    """Write a record without its name; what is as it is by default is left out."""
+    page = {}
+    for name, default in _defaults(value.__class__):
+        here = getattr(value, name)
+        if here is not default and here != default:
+            page[name] = write(here)
+    return page
 
-    def write_fields(self, value: Any) -> dict[str, Any]:
-        """Write a record without its name; what is as it is by default is left out."""
-        return {
-            item.name: self.write(getattr(value, item.name))
-            for item in fields(value)
-            if getattr(value, item.name) != default_of(item)
-        }
 
-    def read(self, kind: Any, value: object, readers: Mapping[Any, Reader], where: str) -> Any:
-        """Read a value of a declared type, or say which part of it is wrong."""
-        if kind in readers:
-            return readers[kind](where, value)
-        origin = typing.get_origin(kind)
-        if origin in (typing.Union, types.UnionType):
-            return self._one_of(typing.get_args(kind), value, readers, where)
-        if origin is tuple:
-            return self._tuple(typing.get_args(kind), value, readers, where)
-        if origin is frozenset:
-            (inner,) = typing.get_args(kind)
-            return frozenset(self._tuple((inner, ...), value, readers, where))
-        if origin is not None and issubclass(origin, Mapping):
-            return self._mapping(typing.get_args(kind), value, readers, where)
-        if isinstance(kind, type) and is_dataclass(kind):
-            return self._record(kind, value, readers, where)
-        return _plain(kind, value, where)
-
-    def _one_of(self, kinds: Any, value: object, readers: Mapping[Any, Reader], where: str) -> Any:
-        if value is None and type(None) in kinds:
-            return None
-        choices = [kind for kind in kinds if kind is not type(None)]
-        if isinstance(value, dict):
-            for kind in choices:
-                is_record = isinstance(kind, type) and is_dataclass(kind)
-                if is_record and value.get("is") == kind.__name__:
-                    return self._record(kind, value, readers, where)
-            raise Malformed(where, "unknown_record")
-        if len(choices) == 1:
-            return self.read(choices[0], value, readers, where)
-        for kind in choices:
-            if not is_dataclass(kind):
-                try:
-                    return self.read(kind, value, readers, where)
-                except Malformed:
-                    continue
-        raise Malformed(where, "unknown_record")
-
-    def _tuple(self, kinds: Any, value: object, readers: Mapping[Any, Reader], where: str) -> Any:
-        if not isinstance(value, list) or len(value) > 1000:
-            raise Malformed(where, "not_a_list")
-        if len(kinds) == 2 and kinds[1] is Ellipsis:
-            kinds = (kinds[0],) * len(value)
-        if len(kinds) != len(value):
-            raise Malformed(where, "not_a_list")
-        return tuple(
-            self.read(kind, item, readers, f"{where}[{place}]")
-            for place, (kind, item) in enumerate(zip(kinds, value, strict=True))
-        )
-
-    def _mapping(self, kinds: Any, value: object, readers: Mapping[Any, Reader], where: str) -> Any:
-        if not isinstance(value, dict):
-            raise Malformed(where, "not_an_object")
-        pairs = [
-            (self.read(kinds[0], key, readers, where), self.read(kinds[1], item, readers, where))
-            for key, item in value.items()
-        ]
-        return dict(sorted(pairs))
-
-    def _record(self, kind: type, value: object, readers: Mapping[Any, Reader], where: str) -> Any:
-        if not isinstance(value, dict):
-            raise Malformed(where, "not_an_object")
-        if kind not in self.hints:
-            self.hints[kind] = typing.get_type_hints(kind)
-        hints = self.hints[kind]
-        for name in value:
-            if name != "is" and name not in hints:
-                raise Malformed(f"{where}.{clip(name)}", "unknown_field")
-        body = {}
-        for item in fields(kind):
-            name = item.name
-            if name in value:
-                body[name] = self.read(hints[name], value[name], readers, f"{where}.{name}")
-            elif default_of(item) is MISSING:
-                raise Malformed(f"{where}.{name}", "missing")
-        return kind(**body)
+@cache
+def _defaults(kind: Any) -> tuple[tuple[str, Any], ...]:
+    return tuple((item.name, default_of(item)) for item in fields(kind))
 
 
 def default_of(item: Field[Any]) -> Any:
     return item.default if item.default_factory is MISSING else item.default_factory()
 
 
-def _plain(kind: Any, value: object, where: str) -> Any:
-    if kind is bool:
-        if not isinstance(value, bool):
-            raise Malformed(where, "not_a_switch")
-        return value
-    if kind is int:
-        return number(where, value)
-    if kind is str:
-        if not isinstance(value, str) or len(value) > 200:
-            raise Malformed(where, "not_a_word")
-        return value
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        try:
-            return kind(value)
-        except ValueError:
-            raise Malformed(where, "not_a_word") from None
-    raise TypeError(f"no way to read {kind}")
+class Shape(Protocol):
+    """How values of one type are read."""
+
+    def read(self, value: Any) -> Any:
+        """Read what `write` wrote."""
+
+    def check(self, value: object, where: str) -> Any:
+        """Read what anybody may have written; raises Malformed with the path of the field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """The shapes of all types that are read with the same names."""
+
+    named: Mapping[Any, Mapping[str, Any]]  # values that are written by their name, by type
+    shapes: dict[Any, Shape] = field(default_factory=dict)  # a game may put in shapes of its own
+
+    def read(self, kind: Any, value: Any) -> Any:
+        return self.shape(kind).read(value)
+
+    def check(self, kind: Any, value: object, where: str) -> Any:
+        return self.shape(kind).check(value, where)
+
+    def shape(self, kind: Any) -> Shape:
+        if kind not in self.shapes:
+            if kind in self.named:
+                self.shapes[kind] = Named(self.named[kind])
+            elif is_dataclass(kind):
+                self.shapes[kind] = later = Record(kind, {}, {})  # it may hold its like
+                later.fill(self)
+            else:
+                self.shapes[kind] = self._made(kind)
+        return self.shapes[kind]
+
+    def _made(self, kind: Any) -> Shape:
+        origin, inner = typing.get_origin(kind), typing.get_args(kind)
+        if origin in (typing.Union, types.UnionType):
+            return self._one_of([one for one in inner if one is not type(None)], inner)
+        if origin is tuple and inner[1:] == (Ellipsis,):
+            return Sequence(self.shape(inner[0]), tuple)
+        if origin is tuple:
+            return Row(tuple(self.shape(one) for one in inner))
+        if origin is frozenset:
+            return Sequence(self.shape(inner[0]), frozenset)
+        if origin is not None and issubclass(origin, Mapping):
+            return Table(self.shape(inner[0]), self.shape(inner[1]))
+        if kind in PLAIN:
+            return Plain(PLAIN[kind])
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            return Choice({one.value: one for one in kind})
+        raise TypeError(f"no way to read {kind}")
+
+    def _one_of(self, kinds: list[Any], given: tuple[Any, ...]) -> Shape:
+        records: dict[str, Shape] = {}
+        others: list[Shape] = []
+        for kind in kinds:
+            if is_dataclass(kind) and isinstance(kind, type):
+                records[kind.__name__] = self.shape(kind)
+            else:
+                others.append(self.shape(kind))
+        return OneOf(len(kinds) < len(given), records, tuple(others))
 
 
 def number(where: str, value: object) -> int:
@@ -157,3 +128,198 @@ def number(where: str, value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
         raise Malformed(where, "not_a_number")
     return value
+
+
+def switch(where: str, value: object) -> bool:
+    """Read a yes or no."""
+    if not isinstance(value, bool):
+        raise Malformed(where, "not_a_switch")
+    return value
+
+
+def word(where: str, value: object) -> str:
+    """Read a short text."""
+    if not isinstance(value, str) or len(value) > LONGEST_WORD:
+        raise Malformed(where, "not_a_word")
+    return value
+
+
+PLAIN: Mapping[Any, Callable[[str, object], Any]] = {bool: switch, int: number, str: word}
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A number, a word or a switch."""
+
+    reader: Callable[[str, object], Any]
+
+    def read(self, value: Any) -> Any:
+        return value
+
+    def check(self, value: object, where: str) -> Any:
+        return self.reader(where, value)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """One of a fixed set of values, written by its name."""
+
+    known: Mapping[str, Any]
+
+    def read(self, value: Any) -> Any:
+        return self.known[value]
+
+    def check(self, value: object, where: str) -> Any:
+        if not isinstance(value, str) or value not in self.known:
+            raise Malformed(where, "unknown_name", name=clip(value))
+        return self.known[value]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A member of an enumeration, written by its value."""
+
+    members: Mapping[Any, Any]
+
+    def read(self, value: Any) -> Any:
+        return self.members[value]
+
+    def check(self, value: object, where: str) -> Any:
+        if not isinstance(value, str | int) or value not in self.members:
+            raise Malformed(where, "not_a_word")
+        return self.members[value]
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """So many values of one type."""
+
+    item: Shape
+    made: Callable[[list[Any]], Any]
+
+    def read(self, value: Any) -> Any:
+        read = self.item.read
+        return self.made([read(one) for one in value])
+
+    def check(self, value: object, where: str) -> Any:
+        check, rows = self.item.check, a_list(value, where)
+        return self.made([check(one, f"{where}[{place}]") for place, one in enumerate(rows)])
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A fixed number of values, each of its own type."""
+
+    items: tuple[Shape, ...]
+
+    def read(self, value: Any) -> Any:
+        return tuple([item.read(one) for item, one in zip(self.items, value, strict=True)])
+
+    def check(self, value: object, where: str) -> Any:
+        rows = a_list(value, where)
+        if len(rows) != len(self.items):
+            raise Malformed(where, "not_a_list")
+        pairs = enumerate(zip(self.items, rows, strict=True))
+        return tuple(item.check(one, f"{where}[{place}]") for place, (item, one) in pairs)
+
+
+def a_list(value: object, where: str) -> list[Any]:
+    if not isinstance(value, list) or len(value) > LONGEST:
+        raise Malformed(where, "not_a_list")
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Values by key."""
+
+    key: Shape
+    item: Shape
+
+    def read(self, value: Any) -> Any:
+        key, item = self.key.read, self.item.read
+        return {key(name): item(one) for name, one in value.items()}
+
+    def check(self, value: object, where: str) -> Any:
+        if not isinstance(value, dict):
+            raise Malformed(where, "not_an_object")
+        key, item = self.key.check, self.item.check
+        return dict(sorted((key(name, where), item(one, where)) for name, one in value.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A dataclass, by its fields."""
+
+    kind: Any
+    parts: dict[str, Shape]
+    missing: dict[str, None]  # fields without a default
+
+    def fill(self, records: Records) -> None:
+        hints = typing.get_type_hints(self.kind)
+        for item in fields(self.kind):
+            self.parts[item.name] = records.shape(hints[item.name])
+            if default_of(item) is MISSING:
+                self.missing[item.name] = None
+
+    def read(self, value: Any) -> Any:
+        parts = self.parts
+        return self.kind(
+            **{name: parts[name].read(one) for name, one in value.items() if name != "is"}
+        )
+
+    def check(self, value: object, where: str) -> Any:
+        if not isinstance(value, dict):
+            raise Malformed(where, "not_an_object")
+        for name in value:
+            if name != "is" and name not in self.parts:
+                raise Malformed(f"{where}.{clip(name)}", "unknown_field")
+        for name in self.missing:
+            if name not in value:
+                raise Malformed(f"{where}.{name}", "missing")
+        return self.kind(
+            **{
+                name: part.check(value[name], f"{where}.{name}")
+                for name, part in self.parts.items()
+                if name in value
+            }
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of several types; records among them are told apart by their name."""
+
+    none: bool
+    records: Mapping[str, Shape]
+    others: tuple[Shape, ...]
+
+    def read(self, value: Any) -> Any:
+        if value is None:
+            return None
+        if isinstance(value, dict) and "is" in value:
+            return self.records[value["is"]].read(value)
+        for other in self.others[:-1]:
+            try:
+                return other.read(value)
+            except (KeyError, TypeError):
+                continue
+        return self.others[-1].read(value)
+
+    def check(self, value: object, where: str) -> Any:
+        if value is None and self.none:
+            return None
+        if isinstance(value, dict):
+            name = value.get("is")
+            if isinstance(name, str) and name in self.records:
+                return self.records[name].check(value, where)
+            raise Malformed(where, "unknown_record")
+        if len(self.others) + len(self.records) == 1:
+            (only,) = self.others or self.records.values()
+            return only.check(value, where)
+        for other in self.others:
+            try:
+                return other.check(value, where)
+            except Malformed:
+                continue
+        raise Malformed(where, "unknown_record")

@@ -193,6 +193,7 @@ class Game(Generic[S, A, V]):
     result: Callable[[S], Result | None]
     scores: Callable[[S], tuple[int, ...]]  # what each seat has by now, in seat order
     turn: Callable[[S], int]  # how many turns were begun
+    turn_start: Callable[[S], Any]  # the event that began the turn; None before the first
     write: Callable[[A], str]
     read: Callable[[S, Seat, str], tuple[A, ...]]  # `x3` and routes are several; raises Refused
     codec: Codec[S]

@@ -61,6 +61,11 @@ class Log:
     def can_redo(self) -> bool:
         return bool(self._taken)
 
+    @property
+    def undone(self) -> Sequence[int]:
+        """The revisions whose actions a redo would bring back."""
+        return self._taken[-1][1] if self._taken else ()
+
     def add(self, entry: object, *, aside: bool = False) -> None:
         """Write one more entry; raises Refused, and then nothing has changed."""
         origin = self.returns_to(entry)

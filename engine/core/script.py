@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from engine.core.game import Acting, Game, Step
-from engine.core.refusal import Refused
+from engine.core.refusal import Refused, blame_part
 from engine.core.seat import BY_NAME, Seat
 from engine.core.wording import clip
 
@@ -25,32 +25,34 @@ def run(game: Game[S, A, Any], state: S, text: str) -> tuple[Step[S], list[A]]:
     played: list[A] = []
     acted: set[Seat] = set()  # in the turn that is going on
     finished: set[Seat] = set()  # who have nothing left to end after the action before
-    for part in text.split(";"):
-        named, line = _prefix(part)
-        if not line:
-            continue
-        turn, asked = game.turn(state), _asked(game, state)
-        try:
-            seat = named if named is not None else _only_seat(asked)
-            for action in game.read(state, seat, line):
-                if len(played) == MOST:
-                    raise Refused("too_many_actions", most=MOST)
-                step = game.step(state, action)
-                state = step.state
-                events += step.events
-                played.append(action)
-        except Refused:
-            if line.lower() == END and finished and (named is None or named in finished):
-                finished = set()
-                continue  # a turn may always be typed with its end
-            raise
-        # A seat that spoke up beside the turn, with a card to keep, has ended nothing.
-        acted |= {seat} & asked
-        after = _asked(game, state)
-        if game.turn(state) != turn or not after:
-            finished, acted = acted, set()
-        else:
-            finished = {seat} & (asked - after)
+    parts = [part.strip() for part in text.split(";") if part.strip()]
+    for place, part in enumerate(parts):
+        with blame_part(parts, place):
+            named, line = _prefix(part)
+            if not line:
+                continue
+            turn, asked = game.turn(state), _asked(game, state)
+            try:
+                seat = named if named is not None else _only_seat(asked)
+                for action in game.read(state, seat, line):
+                    if len(played) == MOST:
+                        raise Refused("too_many_actions", most=MOST)
+                    step = game.step(state, action)
+                    state = step.state
+                    events += step.events
+                    played.append(action)
+            except Refused:
+                if line.lower() == END and finished and (named is None or named in finished):
+                    finished = set()
+                    continue  # a turn may always be typed with its end
+                raise
+            # A seat that spoke up beside the turn, with a card to keep, has ended nothing.
+            acted |= {seat} & asked
+            after = _asked(game, state)
+            if game.turn(state) != turn or not after:
+                finished, acted = acted, set()
+            else:
+                finished = {seat} & (asked - after)
     return Step(state, tuple(events)), played
 
 

@@ -10,7 +10,7 @@ from engine.sol.agenda import KINDS, OWN_TIME, KeepCard
 from engine.sol.describe import describe, goal, question, so_far
 from engine.sol.earlier import EARLIER
 from engine.sol.edition import EDITIONS, edition
-from engine.sol.events import audience, reveals
+from engine.sol.events import TurnStarted, audience, reveals
 from engine.sol.explain import explain, topics
 from engine.sol.house import SEVERAL, USUAL, values
 from engine.sol.invariants import broken
@@ -61,6 +61,7 @@ GAME: Game[State, Action, SolView] = Game(
     result=lambda state: state.result,
     scores=lambda state: tuple(player.momentum for player in state.players),
     turn=lambda state: state.turn.number,
+    turn_start=lambda state: TurnStarted(state.turn.seat) if state.turn.number else None,
     write=notation.write,
     read=notation.read,
     codec=Codec(saving.write, loading.read, restore, saving.write_event, read_event),

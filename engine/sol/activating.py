@@ -111,12 +111,12 @@ def check_activate(position: Position, seat: Seat, cell: Cell, base: int | None 
         )
 
 
-def check_present(position: Position, seat: Seat, cell: Cell) -> None:
+def check_present(position: Position, seat: Seat, cell: Cell, about: str = "activate") -> None:
     """A sundiver must be there and, in most editions, have been there all turn (R32)."""
-    check_sundiver(position, seat, cell)
+    check_sundiver(position, seat, cell, about)
     edition = position.terms.edition
     if edition.presence == "start_and_now" and cell not in position.turn.present:
-        raise Refused("not_present_before", cell=cell)
+        raise Refused("not_present_before", about=about, cell=cell)
 
 
 def present(position: Position, seat: Seat, cell: Cell) -> bool:
@@ -241,7 +241,7 @@ def check_remove(position: Position, seat: Seat, cell: Cell) -> None:
     busy = bool(position.turn.activated) and not _all_types(position, seat)
     if busy or any(effect.forbids_removal(position, seat) for effect in in_force(position)):
         raise Refused("activating_stations")
-    check_present(position, seat, cell)
+    check_present(position, seat, cell, "remove")
 
 
 def remove(table: Table, seat: Seat, cell: Cell) -> None:

@@ -83,8 +83,13 @@ def check_convert(position: Position, seat: Seat, piece: Piece, cells: Cells) ->
     check_pattern(position, seat, piece, cells, seat)
 
 
-def check_pattern(position: Position, seat: Seat, piece: Piece, cells: Cells, maker: Seat) -> None:
-    """Do the maker's sundivers stand in a pattern from which the seat can make the piece?"""
+def check_pattern(
+    position: Position, seat: Seat, piece: Piece, cells: Cells, maker: Seat, about: str = "convert"
+) -> None:
+    """Do the maker's sundivers stand in a pattern from which the seat can make the piece?
+
+    `about` is the page of the rules that says more.
+    """
     side = position.terms.side
     check_shape(side, piece, cells)
     there = position.players[maker].sundivers
@@ -97,13 +102,16 @@ def check_pattern(position: Position, seat: Seat, piece: Piece, cells: Cells, ma
     if piece is Piece.GATE:
         slot = side.slot_between[cells[1], cells[2]]
         if slot in position.gates:
-            raise Refused("slot_taken", slot=slot, owner=position.gates[slot])
+            owner = position.gates[slot]
+            raise Refused("slot_taken", about=about, slot=slot, owner=owner)
     else:
         target = result_cell(side, piece, cells)
         if target in position.stations:
-            raise Refused("station_there", cell=target, owner=position.stations[target].owner)
+            owner = position.stations[target].owner
+            raise Refused("station_there", about=about, cell=target, owner=owner)
         if not takes_station(position, target.ring):
-            raise Refused("layer_closed", cell=target, rings=tuple(sorted(open_rings(position))))
+            rings = tuple(sorted(open_rings(position)))
+            raise Refused("layer_closed", about=about, cell=target, rings=rings)
 
 
 def check_piece(position: Position, seat: Seat, piece: Piece) -> None:

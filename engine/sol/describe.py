@@ -192,6 +192,13 @@ def so_far(view: SolView, names: Mapping[Seat, str]) -> list[str]:
 def brief(view: SolView) -> Iterator[str]:
     """The board in few words, a line for each player: what a picture of it shows."""
     yield _say("score_line", seats=[f"{player.seat} {player.momentum}" for player in view.players])
+    yield _say("energy_line", seats=[f"{player.seat} {player.energy}" for player in view.players])
+    yield _say("hold_line", seats=[f"{player.seat} {player.hold}" for player in view.players])
+    moves = [f"{player.seat} {player.movement}" for player in view.players]
+    yield _say("movement_line", seats=moves)
+    kept = [str(player.seat) for player in view.players if player.has_card]
+    if kept:
+        yield _say("kept_line", seats=kept)
     for player in view.players:
         stacks = [f"{cell}" + f"x{n}" * (n > 1) for cell, n in player.sundivers.items()]
         stations = [
@@ -211,6 +218,10 @@ def brief(view: SolView) -> Iterator[str]:
     lost = [f"{player.seat} {player.lost}" for player in view.players if player.lost]
     if lost:
         yield _say("lost", seats=lost)
+    yield _say("deck_line", count=view.deck)
+    names = [f"{suit} {name}" for suit, name in view.effects.items()]
+    if names:
+        yield _say("effects_line", effects=names)
 
 
 def _memory(memory: object) -> str:
@@ -218,11 +229,17 @@ def _memory(memory: object) -> str:
     assert is_dataclass(memory)
     found = {item.name: getattr(memory, item.name) for item in fields(memory)}
     notes = [
-        name if value is True else f"{name} {_plain(value)}"
+        _note(name, value)
         for name, value in found.items()
         if value is not None and value is not False and value not in ((), frozenset(), {})
     ]
     return f" ({', '.join(notes)})" if notes else ""
+
+
+def _note(name: str, value: object) -> str:
+    if name in WORDS.text["left"]:
+        return WORDS.say("left", name, number=value)
+    return name if value is True else f"{name} {_plain(value)}"
 
 
 def _plain(value: object) -> str:

@@ -69,6 +69,8 @@ def resolve_batch(table: Table, job: ResolveBatch) -> None:
 def resolve_drawn(table: Table) -> None:
     """Flares among the cards turned up since the last ones erupt, in the order drawn (R37)."""
     turn = table.turn
+    if turn.resolved == len(turn.drawn):
+        return  # most turns draw nothing
     drawn = tuple(zip(turn.drawn, turn.debts, strict=False))[turn.resolved :]
     flares = [
         ResolveFlare(hurl=debt is Debt.HURL, marked=card is Card.MARKED_FLARE)

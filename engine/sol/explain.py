@@ -55,9 +55,13 @@ def _cards(printing: str, options: Sequence[str]) -> Wording:
 
 
 def _has_effect(effect: str, wording: Wording, numbers: Edition) -> bool:
-    """May such a table meet the effect? A scenario can name one that no deck has (R82, R105)."""
+    """May such a table meet the effect? A scenario can name one that no deck has (R82, R105).
+
+    A table that mixes editions plays no scenario: those word their effects themselves.
+    """
     named = {name for plan in scenarios().values() for name in effects_named(plan)}
-    return effect in wording.effects or (numbers.cooperative and effect in named)
+    scenario = numbers.cooperative and wording == numbers.wording
+    return effect in wording.effects or (scenario and effect in named)
 
 
 def _every(printing: str, options: Sequence[str]) -> Iterator[Entry]:
@@ -69,7 +73,7 @@ def _every(printing: str, options: Sequence[str]) -> Iterator[Entry]:
         yield Entry(EFFECT, name, page, absence(EFFECT, page, wording.name) if lacks else "")
     for part in PARTS:
         for name in data.read("sol/rules")[part]:
-            page = rule_page(part, name, printing)
+            page = rule_page(part, name, printing, wording.name)
             lacks = is_absent(page, numbers)
             yield Entry(part, name, page, absence(part, page, printing) if lacks else "")
 

@@ -58,7 +58,7 @@ def _phrase(view: SolView, words: Sequence[str]) -> Phrase | None:
     facts = _facts(view, words)
     match words:
         case ["end"]:
-            return "end" if _asked(view) in ("turn", "") else "no_card", facts
+            return "no_card" if _asked(view) == "draw" else "end", facts
         case [("deconstruct" | "remove" | "bonus") as verb]:
             return f"begin_{verb}", facts
         case [("hold" | "lost" | "station") as word]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from engine.core.chance import SEED_LIMIT, Chance
-from engine.core.codec import Reader, number
+from engine.core.codec import number
 from engine.core.evolve import evolve
 from engine.core.game import Setup
 from engine.core.refusal import Malformed, Refused
@@ -25,19 +25,19 @@ from engine.sol.agenda import (
     StartTurn,
     TakeTurn,
 )
-from engine.sol.board import RINGS, Cell, Eye, Ring, Slot
+from engine.sol.board import Cell, Eye, Slot
 from engine.sol.edition import EDITIONS, edition
-from engine.sol.effect import EFFECTS, cards_of
+from engine.sol.effect import cards_of
 from engine.sol.house import effects_named, scenarios
 from engine.sol.pieces import STATIONS, SUITS, Answer, Card, Debt, Main, Piece, Suit
 from engine.sol.plausible import check_agenda, check_turn, placing
 from engine.sol.rules import go_on, legal
-from engine.sol.saving import RECORDS, Progress
+from engine.sol.saving import Progress
 from engine.sol.scoring import score
 from engine.sol.setup import INSTABILITY, agree, deal_eyes, full_deck
+from engine.sol.shapes import shapes
 from engine.sol.state import (
     FIRST_ORDERS,
-    Active,
     Orders,
     Player,
     State,
@@ -435,34 +435,12 @@ def _over(page: Page, state: State) -> State:
 
 
 def _notes(page: Page, state: State) -> Progress:
-    side = state.terms.side
-    seats = _seats(state.terms)
-    drawn = _cards_in_game(state.terms)
-    del drawn[str(Card.TRIGGER)]  # it makes way for another card at once
-    readers: dict[Any, Reader] = {
-        Cell: lambda where, value: named(where, value, side.cell_named),
-        Slot: lambda where, value: named(where, value, side.slot_named),
-        Ring: lambda where, value: named(where, value, {str(ring): ring for ring in RINGS}),
-        Seat: lambda where, value: named(where, value, seats),
-        Suit: lambda where, value: named(where, value, _in_game(state.terms)),
-        Card: lambda where, value: named(where, value, drawn),
-        Active: lambda where, value: _active(where, value, state.terms, readers),
-    }
-    progress = RECORDS.read(Progress, page["progress"], readers, "progress")
-    assert isinstance(progress, Progress)
+    terms = state.terms
+    effects = tuple(terms.effects.values())
+    wording = terms.house.wording.name
+    records = shapes(terms.side.name, wording, terms.setup.seats, terms.suits, effects)
+    progress: Progress = records.check(Progress, page["progress"], "progress")
     return progress
-
-
-def _active(where: str, value: object, terms: Terms, readers: Mapping[Any, Reader]) -> Active:
-    """An effect in force is one of this game's; it alone knows what its memory looks like."""
-    page = an_object(where, value, {"is", "effect", "memory"})
-    known = {effect: effect for effect in terms.effects.values()}
-    name = named(f"{where}.effect", page.get("effect"), known)
-    kind = EFFECTS[terms.house.wording.cards.get(name, name)].memory
-    if kind is None:
-        agrees(f"{where}.memory", page.get("memory"), None)
-        return Active(name)
-    return Active(name, RECORDS.read(kind, page.get("memory"), readers, f"{where}.memory"))
 
 
 def _with_notes(page: Page, state: State, progress: Progress) -> State:

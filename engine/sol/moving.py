@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.sol.agenda import KINDS, TakeTurn, asked, blocking
+from engine.sol.agenda import TakeTurn
 from engine.sol.board import Cell, Ring, Slot
 from engine.sol.effect import in_force
 from engine.sol.pieces import Debt, Main
+from engine.sol.questions import not_asked
 from engine.sol.state import Position, has_room
 from engine.sol.table import Table
 
@@ -23,17 +24,6 @@ def check_turn(position: Position, seat: Seat, action: Main) -> None:
     begun = position.turn.action
     if begun is not None and (begun is not action or position.turn.whole):
         raise Refused("other_action", begun=begun, wanted=action)
-
-
-def not_asked(position: Position, seat: Seat) -> Refused:
-    """Say why a seat may not do this now: the game is over, or waits for something else."""
-    if position.result is not None:
-        return Refused("game_over")
-    own = asked(position.agenda, seat)
-    if own is not None:
-        return Refused("another_question", seat=seat, kind=KINDS[type(own)])
-    seats = tuple(prompt.seat for prompt in blocking(position.agenda))
-    return Refused("not_your_turn", seat=seat, asked=seats[0] if len(seats) == 1 else seats)
 
 
 def check_mp(position: Position, cost: int = 1) -> None:
@@ -87,10 +77,11 @@ def check_way_out(
         raise Refused("crowded", cell=crowded[0], limit=limit)
 
 
-def check_sundiver(position: Position, seat: Seat, cell: Cell) -> None:
+def check_sundiver(position: Position, seat: Seat, cell: Cell, about: str) -> None:
+    """Is one there? `about` is the page of what it is wanted for."""
     if cell not in position.players[seat].sundivers:
         cells = tuple(sorted(position.players[seat].sundivers))
-        raise Refused("no_sundiver", cell=cell, cells=cells)
+        raise Refused("no_sundiver", about=about, cell=cell, cells=cells)
 
 
 def launch_cells(position: Position, seat: Seat, ship: Seat) -> Sequence[Cell]:
@@ -239,7 +230,7 @@ def by_gate(position: Position, how: str) -> bool:
 
 def check_fly(position: Position, seat: Seat, origin: Cell, target: Cell, how: str = "") -> None:
     check_turn(position, seat, Main.MOVE)
-    check_sundiver(position, seat, origin)
+    check_sundiver(position, seat, origin, "fly")
     if how and how not in ways_to_fly(position, seat, origin, target):
         raise Refused("no_such_way", how=how, origin=origin, target=target)
     if not how or by_gate(position, how):
@@ -295,7 +286,7 @@ def cross(table: Table, seat: Seat, slot: Slot) -> None:
 def check_hurl(position: Position, seat: Seat, cell: Cell) -> None:
     check_turn(position, seat, Main.MOVE)
     check_mp(position)
-    check_sundiver(position, seat, cell)
+    check_sundiver(position, seat, cell, "hurl")
     if cell.ring is not Ring.CORE:
         raise Refused("not_in_core", cell=cell)
     check_way_out(position, seat, 1, cell)

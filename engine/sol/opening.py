@@ -10,12 +10,10 @@ from engine.sol.agenda import PlaceOpening
 from engine.sol.board import Cell, Ring, Slot
 from engine.sol.converting import check_piece
 from engine.sol.edition import Opening, OpeningOrder
-from engine.sol.moving import not_asked
-from engine.sol.pieces import STATIONS, Piece
+from engine.sol.pieces import Piece
+from engine.sol.questions import ANY_STATION, not_asked, wanted
 from engine.sol.state import Position, open_rings
 from engine.sol.table import Table
-
-ANY_STATION = Piece.NODE  # a prompt that wants a station names this kind for all three
 
 
 def placements(order: OpeningOrder, seats: int) -> tuple[PlaceOpening, ...]:
@@ -29,30 +27,20 @@ def placements(order: OpeningOrder, seats: int) -> tuple[PlaceOpening, ...]:
     return tuple(PlaceOpening(seat, kind) for kind in kinds for seat in reversed(players))
 
 
-def wanted(position: Position, prompt: PlaceOpening) -> tuple[Piece, ...]:
-    """The kinds still owed: a gate, a station, or either."""
-    seat = prompt.seat
-    gate = prompt.piece in (None, Piece.GATE) and seat not in position.gates.values()
-    owners = [station.owner for station in position.stations.values()]
-    station = prompt.piece in (None, ANY_STATION) and seat not in owners
-    return (Piece.GATE,) * gate + STATIONS * station
-
-
-def due(position: Position, prompt: PlaceOpening) -> tuple[str, ...]:
-    """The same in two words: a gate, a station."""
-    kinds = wanted(position, prompt)
-    return ("gate",) * (Piece.GATE in kinds) + ("station",) * any(one in kinds for one in STATIONS)
+def gate_rings(position: Position) -> frozenset[Ring]:
+    """Layers from which an opening gate may lead inward."""
+    if position.terms.edition.opening is Opening.ACCESSIBLE:
+        return open_rings(position)
+    return frozenset({Ring.INNER})
 
 
 def takes_gate(position: Position, seat: Seat, slot: Slot) -> bool:
     """May this slot take an opening gate, if it is free?"""
-    kind = position.terms.edition.opening
-    if kind is Opening.ACCESSIBLE:
-        return slot.outer.ring in open_rings(position)
-    if kind is Opening.QUICKSTART:
-        near = position.terms.side.launch_cells[position.players[seat].eye]
-        return slot.outer.ring is Ring.INNER and slot.outer not in near
-    return slot.outer.ring is Ring.INNER
+    if slot.outer.ring not in gate_rings(position):
+        return False
+    if position.terms.edition.opening is Opening.QUICKSTART:
+        return slot.outer not in position.terms.side.launch_cells[position.players[seat].eye]
+    return True
 
 
 def rings_allowed(position: Position) -> frozenset[Ring]:
@@ -68,11 +56,12 @@ def rings_allowed(position: Position) -> frozenset[Ring]:
 def places(position: Position, seat: Seat) -> Iterator[tuple[Piece, Cell | Slot]]:
     prompt = position.agenda[-1]
     assert isinstance(prompt, PlaceOpening)
-    rings = rings_allowed(position)
+    rings, outer = rings_allowed(position), gate_rings(position)
     for piece in wanted(position, prompt):
         if piece is Piece.GATE:
             for slot in position.terms.side.slots:
-                yield piece, slot
+                if slot.outer.ring in outer:
+                    yield piece, slot
         else:
             for cell in position.terms.side.cells:
                 if cell.ring in rings:
@@ -89,14 +78,16 @@ def check_place(position: Position, seat: Seat, piece: Piece, where: Cell | Slot
     check_piece(position, seat, piece)
     if isinstance(where, Slot):
         if where in position.gates:
-            raise Refused("slot_taken", slot=where, owner=position.gates[where])
+            owner = position.gates[where]
+            raise Refused("slot_taken", about="place", slot=where, owner=owner)
         if not takes_gate(position, seat, where):
             slots = (slot for slot in position.terms.side.slots if slot not in position.gates)
             free = tuple(slot for slot in slots if takes_gate(position, seat, slot))
             raise Refused("opening_slot", slot=where, slots=free)
     else:
         if where in position.stations:
-            raise Refused("station_there", cell=where, owner=position.stations[where].owner)
+            owner = position.stations[where].owner
+            raise Refused("station_there", about="place", cell=where, owner=owner)
         rings = rings_allowed(position)
         if where.ring not in rings:
             raise Refused("opening_layer", cell=where, rings=tuple(sorted(rings)))

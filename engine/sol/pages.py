@@ -1,13 +1,15 @@
 """Pages: what is written on the cards and in the rules, as one edition words it.
 
 A page is a table in `data/sol/effects.toml` or `data/sol/rules.toml`. Tables inside it (`older`,
-`reference` ...) replace some of its entries in the editions that name them in `texts`. Whatever
+`reference` ...) replace some of its entries in the editions that name them in `texts`. Players may
+mix two editions, so a page asks for more than its own one: a table called `presence=now` counts
+where the numbers say so, one called `wording=older` where the cards are worded like that. Whatever
 stands in braces is a number of the edition, or another entry of the same page.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -34,14 +36,16 @@ def page_of(effect: str, wording: Wording, numbers: Edition | None = None) -> Pa
 
 @cache
 def _effect_page(effect: str, printing: str, numbers: str) -> Page:
-    wording = edition(printing).wording
-    return _filled(data.read("sol/effects")[wording.cards.get(effect, effect)], wording, numbers)
+    cards = edition(printing).wording
+    page = data.read("sol/effects")[cards.cards.get(effect, effect)]
+    return _filled(page, cards.texts, cards, edition(numbers))
 
 
 @cache
-def rule_page(part: str, name: str, numbers: str) -> Page:
-    """A page of the rules, as an edition words it."""
-    return _filled(data.read("sol/rules")[part][name], edition(numbers).wording, numbers)
+def rule_page(part: str, name: str, numbers: str, printing: str) -> Page:
+    """A page of the rules, as an edition words it, at a table with the cards of a printing."""
+    own, cards = edition(numbers), edition(printing).wording
+    return _filled(data.read("sol/rules")[part][name], own.wording.texts, cards, own)
 
 
 class _Known(dict[str, object]):
@@ -57,15 +61,31 @@ def _fill(said: Mapping[str, str], facts: Mapping[str, object] | None = None) ->
     return {key: entry.format_map(known) for key, entry in said.items()}
 
 
-def _filled(page: Page, wording: Wording, numbers: str) -> Page:
-    """The entries of a page as an edition says them, with its own word for a gate."""
+def _filled(page: Page, texts: Sequence[str], cards: Wording, numbers: Edition) -> Page:
+    """The entries of a page as a table of players reads them, with its own word for a gate."""
     entries = {key: entry for key, entry in page.items() if not isinstance(entry, dict)}
-    for table in wording.texts:
-        entries |= page.get(table, {})
+    for name in texts:
+        entries |= page.get(name, {})
+    for name, entry in page.items():
+        if isinstance(entry, dict) and "=" in name and _holds(name, cards, numbers):
+            entries |= entry
     said = {key: entry for key, entry in entries.items() if key not in VERBATIM}
-    said = _fill(_fill(said, _numbers(edition(numbers))))
-    instead = words_of(numbers).instead
+    said = _fill(_fill(_fill(said, _numbers(numbers))))  # an entry may name one that names another
+    instead = words_of(numbers.name).instead
     return {**entries, **{key: reworded(entry, instead) for key, entry in said.items()}}
+
+
+def _holds(condition: str, cards: Wording, numbers: Edition) -> bool:
+    """Is it so at this table? `presence=now` asks its numbers, `wording=older` its cards."""
+    name, _, value = condition.partition("=")
+    return value in cards.texts if name == "wording" else value == written(getattr(numbers, name))
+
+
+def written(number: object) -> str:
+    """A number of an edition as the name of a table has it: `true`, `now`, `1,1,1,2,3`."""
+    if isinstance(number, tuple):
+        return ",".join(map(str, number))
+    return str(number).lower() if isinstance(number, bool) else str(number)
 
 
 def _numbers(numbers: Edition) -> Mapping[str, object]:

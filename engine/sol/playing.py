@@ -17,8 +17,8 @@ from engine.sol.effect import (
     kept_effect,
     timing_fits,
 )
-from engine.sol.moving import not_asked
 from engine.sol.pieces import Main
+from engine.sol.questions import not_asked
 from engine.sol.state import Position
 from engine.sol.table import Table
 

@@ -7,13 +7,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from engine.core.codec import Reader
+from engine.core.codec import Records
 from engine.core.refusal import Malformed
 from engine.core.seat import BY_NAME, Seat
-from engine.core.wording import clip
 from engine.sol.board import SIDES, Cell, Eye, Slot
 from engine.sol.events import Event
-from engine.sol.saving import RECORDS
 from engine.sol.state import State
 
 KINDS: Mapping[str, Any] = {kind.__name__: kind for kind in typing.get_args(Event)}
@@ -25,27 +23,13 @@ def read_event(state: State, value: object) -> Event:
     if not isinstance(value, dict) or not isinstance(name, str) or name not in KINDS:
         raise Malformed("event", "unknown_record")
     body = {name: given for name, given in value.items() if name != "event"}
-    event: Event = RECORDS.read(
-        KINDS[value["event"]], body, _readers(state.terms.side.name), value["event"]
-    )
+    event: Event = _records(state.terms.side.name).check(KINDS[name], body, name)
     return event
 
 
 @lru_cache(maxsize=2)
-def _readers(name: str) -> dict[Any, Reader]:
+def _records(name: str) -> Records:
     side = SIDES[name]
-    return {
-        Cell: _named(side.cell_named),
-        Slot: _named(side.slot_named),
-        Eye: _named(side.eye_named),
-        Seat: _named(BY_NAME),
-    }
-
-
-def _named(known: Mapping[str, Any]) -> Reader:
-    def read(where: str, value: object) -> Any:
-        if not isinstance(value, str) or value not in known:
-            raise Malformed(where, "unknown_name", name=clip(value))
-        return known[value]
-
-    return read
+    return Records(
+        {Cell: side.cell_named, Slot: side.slot_named, Eye: side.eye_named, Seat: BY_NAME}
+    )

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core.codec import Records
+from engine.core.codec import write as written
+from engine.core.codec import write_fields
 from engine.core.evolve import evolve
 from engine.core.seat import Seat
 from engine.sol.agenda import (
@@ -28,7 +29,6 @@ from engine.sol.pieces import Main
 from engine.sol.rules import prompts
 from engine.sol.state import FIRST_ORDERS, Active, State, Turn, movement
 
-RECORDS = Records()
 SAFE = 2**53  # the largest seed that every JSON reader takes as a number
 
 
@@ -92,7 +92,7 @@ def write(state: State) -> dict[str, Any]:
         page["removed"] = list(state.removed)
     for name, tokens in (("garden", state.garden), ("parasites", state.parasites)):
         if tokens:
-            page[name] = RECORDS.write(tokens)
+            page[name] = written(tokens)
     if state.result is not None:
         page["result"] = write_result(state)
     return page
@@ -117,15 +117,15 @@ def write_player(state: State, seat: Seat) -> dict[str, Any]:
     for name in ("vaporized", "lost", "aboard", "vaporized_stations"):
         value = getattr(player, name)
         if value:
-            page[name] = RECORDS.write(value)
+            page[name] = written(value)
     asked = [prompt for prompt in (*state.choices, *state.agenda) if isinstance(prompt, KeepCard)]
     for choice in asked:
         if choice.seat == seat:
             page["pending"] = list(choice.options)
     if player.orders != FIRST_ORDERS:
         page["orders"] = {
-            "bonus": RECORDS.write(player.orders.bonus),
-            "flare": RECORDS.write(player.orders.flare),
+            "bonus": written(player.orders.bonus),
+            "flare": written(player.orders.flare),
         }
     return page
 
@@ -139,7 +139,7 @@ def write_asks(state: State) -> list[dict[str, Any]]:
             "blocking": prompt not in state.choices,
             **{
                 name: value
-                for name, value in RECORDS.write_fields(prompt).items()
+                for name, value in write_fields(prompt).items()
                 if name in ("cell", "cells", "amount", "effect", "event", "ring")
             },
         }
@@ -158,7 +158,7 @@ def write_progress(state: State) -> dict[str, Any]:
     progress = Progress(
         turn, state.agenda, state.choices, state.active, put_away, state.idle, state.chance.used
     )
-    return RECORDS.write_fields(progress)
+    return write_fields(progress)
 
 
 def write_result(state: State) -> dict[str, Any]:
@@ -176,4 +176,4 @@ def write_result(state: State) -> dict[str, Any]:
 
 def write_event(event: Event) -> dict[str, Any]:
     """Write an event with its name under `event`."""
-    return {"event": type(event).__name__, **RECORDS.write_fields(event)}
+    return {"event": type(event).__name__, **write_fields(event)}

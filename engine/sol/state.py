@@ -192,19 +192,29 @@ def flares_to_turn(position: Position) -> int:
     return position.instability - sum(card.is_flare for card in unresolved(position))
 
 
+_ORBITS = frozenset({Ring.OUTER, Ring.INNER})
+_OPEN = {  # by the outermost barrier without a gate
+    Ring.INNER: _ORBITS,
+    Ring.CONVECTIVE: _ORBITS | {Ring.CONVECTIVE},
+    Ring.RADIATIVE: _ORBITS | {Ring.CONVECTIVE, Ring.RADIATIVE},
+    Ring.CORE: frozenset(Ring),
+}
+
+
 def open_rings(position: Position) -> frozenset[Ring]:
     """Accessible layers: the orbits, and those that gates of any owner lead to (R9, R129)."""
-    rings = {Ring.OUTER, Ring.INNER}
-    for slot in sorted(position.gates):  # outer barriers come first
-        if slot.outer.ring in rings:
-            rings.add(slot.inner.ring)
-    return frozenset(rings)
+    passed = {slot.outer.ring for slot in position.gates}
+    for ring, rings in _OPEN.items():
+        if ring not in passed:
+            return rings
+    raise AssertionError("no gate leads out of the core")
 
 
 def takes_station(position: Position, ring: Ring) -> bool:
     """May a station be converted in this layer? Some editions want gates that lead there (R129)."""
-    anywhere = position.terms.edition.convert_access is ConvertAccess.ANYWHERE
-    return anywhere or ring in open_rings(position)
+    if ring in _ORBITS or position.terms.edition.convert_access is ConvertAccess.ANYWHERE:
+        return True
+    return ring in open_rings(position)
 
 
 def has_room(position: Position, seat: Seat, cell: Cell, more: int = 1) -> bool:

@@ -11,7 +11,9 @@ from typing import Any
 from engine.core.seat import Seat
 from engine.core.wording import Wording, listed
 from engine.sol.events import (
+    CardKeptSecretly,
     CardsDrawn,
+    ChoiceMade,
     EnergyGained,
     EventTriggered,
     Flew,
@@ -48,12 +50,14 @@ def _sentences(words: Wording, events: Sequence[Any], names: Mapping[Seat, str])
             yield _flight(words, steps, names)
             left[: len(way)] = [event for event in way if not isinstance(event, Flew)]  # tolls
         elif cells := _sacrificed(left):
-            facts = {"seat": left[0].seat, "cells": cells}
+            facts = {"seat": left[0].seat, "cells": _counted(cells, " (×{})")}
             yield words.fill("telling", "sacrifices", facts, names)
             del left[: len(cells)]
         else:
             sentence = [_deed(words, left[0], names)]
             leader = left.pop(0)
+            if isinstance(leader, CardKeptSecretly) and left[:1] == [ChoiceMade(leader.seat)]:
+                del left[0]  # what the others may know is said with it
             while left and _follows(words, leader, left[0]):
                 sentence.append(_say(words, "clause", left.pop(0), names))
             yield sentence[0] if len(sentence) == 1 else _joined(sentence)
@@ -70,10 +74,15 @@ def _deed(words: Wording, event: Any, names: Mapping[Seat, str]) -> str:
     if isinstance(event, GameEnded):
         return _say(words, "telling", event, names)
     if isinstance(event, CardsDrawn):
-        counted = Counter(event.cards).items()
-        cards = [str(card) + f" ×{number}" * (number > 1) for card, number in counted]
-        return words.fill("event", "CardsDrawn", {"seat": event.seat, "cards": cards}, names)
+        facts = {"seat": event.seat, "cards": _counted(event.cards, " ×{}")}
+        return words.fill("event", "CardsDrawn", facts, names)
     return words.event(event, names)
+
+
+def _counted(things: Sequence[Any], times: str) -> list[str]:
+    """Each thing once, with how often it is there."""
+    found = Counter(things).items()
+    return [str(one) + (times.format(number) if number > 1 else "") for one, number in found]
 
 
 def _say(words: Wording, part: str, event: Any, names: Mapping[Seat, str]) -> str:

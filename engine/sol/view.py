@@ -24,8 +24,8 @@ from engine.sol.agenda import (
     UseOuterStation,
 )
 from engine.sol.board import Cell, Eye, Slot
-from engine.sol.opening import due
 from engine.sol.pieces import Card, Piece, Suit
+from engine.sol.questions import due
 from engine.sol.rules import asks, prompts
 from engine.sol.saving import phase
 from engine.sol.state import (

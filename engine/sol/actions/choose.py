@@ -12,8 +12,8 @@ from engine.sol import drawing, playing, trigger
 from engine.sol.agenda import AskEffect, AskEvent, Prompt, UseOuterStation, asked
 from engine.sol.board import Cell
 from engine.sol.effect import Target, effect_of
-from engine.sol.moving import not_asked
 from engine.sol.pieces import Where
+from engine.sol.questions import not_asked
 from engine.sol.state import Position, State
 from engine.sol.table import Table
 from engine.sol.words import Words

@@ -12,7 +12,7 @@ from engine.sol import turning
 from engine.sol.agenda import GiveBack, TakeTurn
 from engine.sol.board import Cell, Slot
 from engine.sol.edition import Deconstruct as When
-from engine.sol.moving import not_asked
+from engine.sol.questions import not_asked
 from engine.sol.state import State
 from engine.sol.table import Table
 from engine.sol.words import Words

@@ -10,8 +10,8 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol.agenda import AfterDraw, BeforeDraw, TakeTurn
 from engine.sol.effect import in_force
-from engine.sol.moving import not_asked
 from engine.sol.pieces import Main
+from engine.sol.questions import not_asked
 from engine.sol.state import State
 from engine.sol.table import Table
 from engine.sol.words import Words

@@ -10,7 +10,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol import turning
 from engine.sol.agenda import TakeTurn
-from engine.sol.moving import not_asked
+from engine.sol.questions import not_asked
 from engine.sol.state import State
 from engine.sol.table import Table
 from engine.sol.words import Words

@@ -34,7 +34,7 @@ class Blight(Effect):
         near = position.terms.side.launch_cells[position.players[ship].eye]
         if cell not in near:
             raise Refused("not_a_launch_cell", cell=cell, cells=near)
-        check_present(position, seat, cell)
+        check_present(position, seat, cell, self.name)
         reserve = position.players[seat].reserve
         if reserve < STOWAWAYS:
             raise Refused("reserve_short", effect=self.name, need=STOWAWAYS, have=reserve)

@@ -64,7 +64,7 @@ class Cluster(Effect):
         cells, hurled = parts(way)
         if hurled and not self.far:
             raise Refused("stack_not_hurled", effect=self.name)
-        moving.check_sundiver(position, seat, cells[0])
+        moving.check_sundiver(position, seat, cells[0], self.name)
         moving.check_mp(position, len(way) - 1)
         many = position.players[seat].sundivers[cells[0]]
         for origin, goal in pairwise(cells):

@@ -52,7 +52,7 @@ class Invert(Effect):
             raise Refused("wrong_words", effect=self.name)
         if owner == seat:
             raise Refused("own_pattern")
-        check_pattern(position, seat, piece, cells, owner)
+        check_pattern(position, seat, piece, cells, owner, self.name)
 
     def play(self, table: Table, seat: Seat, *target: Any) -> None:
         """They all go aboard first, so that they leave room where they come from."""

@@ -81,7 +81,7 @@ class Juggernaut(Effect):
                 raise Refused("cell_full", cell=goal, limit=position.terms.edition.max_per_cell)
         if route[-1] in position.stations:
             owner = position.stations[route[-1]].owner
-            raise Refused("station_there", cell=route[-1], owner=owner)
+            raise Refused("station_there", about=self.name, cell=route[-1], owner=owner)
 
     def use(self, table: Table, seat: Seat, verb: str, *route: Cell) -> None:
         if verb == HURL:

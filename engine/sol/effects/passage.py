@@ -33,7 +33,7 @@ class Passage(Effect):
         return ((cell,) for cell in sorted(position.players[seat].sundivers))
 
     def check(self, position: Position, seat: Seat, cell: Cell) -> None:
-        moving.check_sundiver(position, seat, cell)
+        moving.check_sundiver(position, seat, cell, self.name)
         if not position.gates:
             raise Refused("no_gates", effect=self.name)
         ways = position.terms.side.ways[cell]

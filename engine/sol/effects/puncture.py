@@ -29,12 +29,13 @@ class Puncture(Effect):
 
     def check(self, position: Position, seat: Seat, cell: Cell, other: Cell) -> None:
         moving.check_mp(position)
-        moving.check_sundiver(position, seat, cell)
+        moving.check_sundiver(position, seat, cell, self.name)
         slot = position.terms.side.slot_between.get((cell, other))
         if slot is None:
             raise Refused("gate_needs_barrier", upper=cell, lower=other)
         if slot in position.gates:
-            raise Refused("slot_taken", slot=slot, owner=position.gates[slot])
+            owner = position.gates[slot]
+            raise Refused("slot_taken", about=self.name, slot=slot, owner=owner)
         check_piece(position, seat, Piece.GATE)
         moving.check_way_out(position, seat, 1, cell)
 

@@ -42,7 +42,7 @@ class Teleport(Effect):
     ) -> None:
         moving.check_turn(position, seat, Main.MOVE)
         moving.check_mp(position, COST)
-        moving.check_sundiver(position, seat, origin)
+        moving.check_sundiver(position, seat, origin, self.name)
         if origin == goal:
             raise Refused("same_cell", effect=self.name, cell=goal)
         if goal.ring not in reachable(position, origin.ring):

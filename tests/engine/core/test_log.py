@@ -138,6 +138,20 @@ def test_these_actions_count(entries: list[object], live: list[int]) -> None:
     assert log.revision == len(entries)
 
 
+@pytest.mark.parametrize(
+    ("entries", "undone"),
+    [
+        (["a", "b"], []),
+        (["a", "b", "c", undo(2)], [2, 3]),
+        (["a", "b", "c", undo(1), undo(1)], [2]),
+        (["a", "b", "c", undo(1), undo(1), REDO], [3]),
+        (["a", "b", undo(1), "c"], []),
+    ],
+)
+def test_these_actions_a_redo_would_bring_back(entries: list[object], undone: list[int]) -> None:
+    assert list(Log(entries).undone) == undone
+
+
 @pytest.mark.parametrize("steps", [4, 99, 0, -1])
 def test_only_actions_that_count_can_be_taken_back(steps: int) -> None:
     log = Log(["a", "b", "c", "d", undo(1)])

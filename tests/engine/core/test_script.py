@@ -8,7 +8,7 @@ import pytest
 
 from engine.core import script
 from engine.core.game import Ask
-from engine.core.refusal import Refused
+from engine.core.refusal import Part, Refused
 from engine.sol import GAME
 from engine.sol.pieces import Main
 from engine.sol.state import State
@@ -141,6 +141,26 @@ def test_one_refusal_leaves_everything_as_it_was() -> None:
     assert caught.value.code == "no_sundiver"
     assert GAME.codec.write(state) == before
     assert state == quiet()
+
+
+@pytest.mark.parametrize(
+    ("line", "part"),
+    [
+        ("launch I4; launch O4; fly C1 C2", Part(3, 3, "fly C1 C2")),
+        ("launch I4; ;; P1: fly C1 C2 ; end", Part(2, 3, "P1: fly C1 C2")),
+        ("launch I4; fly I4 I3 V3; end", Part(2, 3, "fly I4 I3 V3")),
+        ("jump I4; end", Part(1, 2, "jump I4")),
+        ("launch I4; Bo: end", Part(2, 2, "Bo: end")),
+        ("pass; end; end", Part(3, 3, "end")),
+        ("fly C1 C2", None),
+        ("fly C1 C2;", None),
+    ],
+)
+def test_of_several_actions_the_refused_one_is_named(line: str, part: Part | None) -> None:
+    """Which action of a list had failed was not told."""
+    with pytest.raises(Refused) as caught:
+        script.run(GAME, quiet(), line)
+    assert caught.value.part == part
 
 
 def test_a_route_is_flown_to_its_end_or_not_at_all() -> None:

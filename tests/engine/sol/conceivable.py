@@ -39,7 +39,7 @@ WILD = 300  # patterns of three cells that need not touch
 TRIES = 5  # targets tried for each card that is not at hand
 AT_HAND = 7000  # targets tried for the card kept and those in force: all, if they are so few
 LONGEST = 4  # cells of a route that is tried
-ANSWERS = 400  # answers of two or three words that are tried
+ANSWERS = 400  # answers of two or three words that are tried; routes of a length
 PART = 500
 HOWS = tuple(how for effect in EFFECTS.values() for how in effect.hows)
 
@@ -80,9 +80,10 @@ def conceivable(state: State, seat: Seat, rnd: random.Random) -> tuple[Action, .
     """Everything a seat could think of; of one that nobody asks, a part of it."""
     seats = SEATS[: len(state.players)]
     everything = on_the_board(state.terms.side, seats, seat)
+    at_hand = AT_HAND
     if seat not in {prompt.seat for prompt in prompts(state)}:
-        everything = tuple(rnd.sample(everything, PART))
-    return (*everything, *answers(state, seat, rnd), *cards(state, seat, rnd))
+        everything, at_hand = tuple(rnd.sample(everything, PART)), TRIES
+    return (*everything, *answers(state, seat, rnd), *cards(state, seat, at_hand, rnd))
 
 
 def columns(side: Side) -> Iterator[tuple[Cell, ...]]:
@@ -93,14 +94,14 @@ def columns(side: Side) -> Iterator[tuple[Cell, ...]]:
                 yield top, middle, low
 
 
-def cards(state: State, seat: Seat, rnd: random.Random) -> Iterator[Action]:
-    """Cards played and used: the ones at hand on everything, the others on a few things."""
+def cards(state: State, seat: Seat, at_hand: int, rnd: random.Random) -> Iterator[Action]:
+    """Cards played and used: the ones at hand on so many things, the others on a few."""
     kept, active = kept_effect(state, seat), tuple(in_force(state))
     for _, effect in sorted(EFFECTS.items()):
-        for target in targets(state, effect.form, AT_HAND if effect is kept else TRIES, rnd):
+        for target in targets(state, effect.form, at_hand if effect is kept else TRIES, rnd):
             yield Play(seat, effect.name, target)
         for verb, form in effect.use_forms.items():
-            for target in targets(state, form, AT_HAND if effect in active else TRIES, rnd):
+            for target in targets(state, form, at_hand if effect in active else TRIES, rnd):
                 yield Use(seat, verb, target)
 
 
@@ -115,7 +116,7 @@ def targets(
             more = form[place - 1 : place] * length
             yield from targets(state, (*form[:place], *more, *form[place + 1 :]), most, rnd)
         if form[-1] is ...:
-            yield from routes(state)
+            yield from routes(state, min(most, ANSWERS))
         return
     kinds = [words[kind] for kind in form]
     size = 1
@@ -140,14 +141,15 @@ def vocabulary(state: State) -> dict[object, tuple[Word, ...]]:
     }
 
 
-def routes(state: State) -> Iterator[Target]:
-    """Ways of a few steps out of cells with stations or sundivers."""
+def routes(state: State, most: int) -> Iterator[Target]:
+    """Ways out of cells with stations or sundivers: so many of each length."""
     ways = state.terms.side.ways
     for start in {*state.stations, *(cell for one in state.players for cell in one.sundivers)}:
         found: list[tuple[Cell, ...]] = [(start,)]
         for _ in range(LONGEST):
-            found = [(*route, other) for route in found for other in ways[route[-1]]]
-            yield from islice(found, ANSWERS)
+            longer = ((*route, other) for route in found for other in ways[route[-1]])
+            found = [*islice(longer, most)]
+            yield from found
 
 
 def answers(state: State, seat: Seat, rnd: random.Random) -> Iterator[Action]:

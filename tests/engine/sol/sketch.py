@@ -25,7 +25,11 @@ from engine.sol.board import SIDE_B, Cell
 from engine.sol.explain import entries
 from engine.sol.state import Player, State
 
-LACKS = ("never_deconstruct",)
+# What a table is refused because its edition lacks it; the page of it says the same.
+LACKS = (
+    *("never_deconstruct", "no_parasite", "no_opening", "no_trigger_cards"),
+    *("not_together", "no_scenarios"),
+)
 
 P1, P2, P3, P4, P5 = (Seat(number) for number in range(5))
 OF_TESTS = "test_"  # how effects are called that only tests have; they have no page

@@ -517,7 +517,7 @@ def test_the_offers_come_station_by_station() -> None:
 
 @pytest.mark.parametrize("line", ["bonus take", "bonus decline"])
 def test_a_bonus_that_is_not_offered_cannot_be_answered(line: str) -> None:
-    assert code(offer(), line) == "another_question"
+    assert code(offer(), line) == "turn_instead"
     assert code(offer(), f"P2: {line}") == "not_your_turn"
     assert code(play(offer(), "activate R4"), f"P1: {line}") == "not_your_turn"
 
@@ -551,7 +551,7 @@ def test_only_an_owner_in_somebody_elses_activation_can_leave_all_bonuses() -> N
     state = play(state, "P2: bonus decline")
     assert legal(state) == ["bonus take", "bonus decline"]
     assert code(state, "bonus decline all") == "own_activation"
-    assert code(three_towers(), "bonus decline all") == "another_question"
+    assert code(three_towers(), "bonus decline all") == "turn_instead"
 
 
 def test_the_next_activation_asks_again() -> None:

@@ -326,7 +326,7 @@ def test_only_the_target_of_a_foundry_must_be_free_of_stations() -> None:
     assert conversions(state, "foundry") == {"V5 V4"}
     no = refused(state, "convert foundry V4 V5")
     assert no.code == "station_there"
-    assert no.facts == {"cell": at("V4"), "owner": P2}
+    assert no.facts == {"about": "convert", "cell": at("V4"), "owner": P2}
 
 
 @ruling(30)

@@ -89,6 +89,14 @@ def test_cards_to_draw_are_counted_with_each_reason_once() -> None:
     assert "2 cards to draw at the end so far (activate)." in so_far(state)
 
 
+def test_what_a_card_still_allows_is_said_in_words() -> None:
+    """A draft read "In force: Fuel (purchases 2)"."""
+    state = sketch("O: O1 P1\nP1: energy=5 card=flare", effects={"flare": "fuel"})
+    state = play(state, "play fuel")
+    assert "In force: Fuel (2 more purchases)." in so_far(state)
+    assert "In force: Fuel (1 more purchase)." in so_far(play(state, "fuel"))
+
+
 @pytest.mark.parametrize(
     ("seats", "options", "said"),
     [

@@ -489,7 +489,7 @@ def test_every_owner_is_asked_and_at_every_flare() -> None:
 
 @ruling(39)
 def test_no_answer_is_due_where_nothing_is_asked() -> None:
-    assert code(flare("O: O4 tower/P1", one="energy=3"), "choose O4") == "another_question"
+    assert code(flare("O: O4 tower/P1", one="energy=3"), "choose O4") == "turn_instead"
 
 
 # The thirteenth flare, 9.4.

@@ -424,7 +424,7 @@ def test_a_patient_choice_is_asked_at_the_turn_start_and_the_turn_waits() -> Non
         "keep oscillation",
         "keep none",
     ]
-    assert code(state, "P1: pass") == "another_question"
+    assert code(state, "P1: pass") == "keep_first"
     assert code(state, "P2: pass") == "not_your_turn"
 
 

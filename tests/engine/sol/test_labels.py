@@ -120,6 +120,15 @@ def test_before_the_draw_there_is_no_turn_to_end() -> None:
     assert GAME.label(GAME.view(state, P1), "end", {}) == "Play no card"
 
 
+def test_the_end_of_a_turn_that_begins_with_another_question_is_one() -> None:
+    """A draft of such a turn read "Keep flare; Launch to I4; Play no card"."""
+    text = "P1: hold=1 pending=refraction,flare\nP2: hold=1"
+    state = play(sketch(text, options=["patient_choice=on"], turn="P2"), "P2: pass")
+    (ask,) = [ask for ask in GAME.asks(state) if ask.blocking]
+    assert ask.kind == GAME.choice
+    assert GAME.label(GAME.view(state, P1), "end", {}) == "End turn"
+
+
 @pytest.mark.parametrize(
     ("edition", "seats", "options"),
     [

@@ -227,13 +227,13 @@ def test_only_the_seat_that_is_asked_may_place() -> None:
 )
 def test_no_turn_begins_before_everybody_has_placed(line: str) -> None:
     no = refused(begin(), line)
-    assert no.code == "another_question"
-    assert no.facts["kind"] == "place"
+    assert no.code == "opening_first"
+    assert no.facts["wanted"] == (Piece.GATE, Piece.NODE, Piece.FOUNDRY, Piece.TOWER)
 
 
 def test_nobody_places_once_the_turns_have_begun() -> None:
     state = play(begin(), "place gate I4-V4; place gate I9-V9; place node O4; place node O9")
-    assert code(state, "place node O5") == "another_question"
+    assert code(state, "place node O5") == "turn_instead"
 
 
 def test_a_longer_game_has_no_opening_structures() -> None:
@@ -383,4 +383,4 @@ def test_quickstart_is_off_unless_the_table_asks_for_it() -> None:
 def test_the_early_prototype_begins_with_a_turn() -> None:
     state = GAME.start(Setup("early", 2))
     assert asked(state) == "P1 turn"
-    assert code(state, "place node O4") == "another_question"
+    assert code(state, "place node O4") == "turn_instead"

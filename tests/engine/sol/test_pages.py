@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import fields
 
 import pytest
 
 from engine.core import data
+from engine.core.game import Setup
 from engine.sol import GAME
 from engine.sol.board import Ring
-from engine.sol.edition import EDITIONS, edition
+from engine.sol.edition import EDITIONS, Edition, edition
 from engine.sol.effect import EFFECTS
 from engine.sol.explain import entries
-from engine.sol.pages import EFFECT, PARTS
+from engine.sol.pages import EFFECT, PARTS, written
 from engine.sol.trigger import TRIGGER_EVENTS
+from tests.engine.sol.tables import cards_of, every_table
 from tests.rulings import ruling
 
 every_edition = pytest.mark.parametrize("printing", EDITIONS)
@@ -29,56 +32,60 @@ LACKING = {
 }
 
 
-def pages(printing: str) -> Iterator[tuple[str, str]]:
-    """Every page that an edition has, with its line."""
-    for key, topic in GAME.topics(printing).items():
-        yield key, f"{topic.line}\n{GAME.explain(key, printing)}"
+def pages(table: Setup) -> Iterator[tuple[str, str]]:
+    """Every page that a table has, with its line.
+
+    Scenarios word their effects themselves, so a table with cards of another edition has none.
+    """
+    for key, topic in GAME.topics(table.edition, table.options).items():
+        if not (table.options and key.startswith("scenario_")):
+            yield key, f"{topic.line}\n{GAME.explain(key, table.edition, table.options)}"
 
 
-def present(printing: str, part: str) -> set[str]:
+def present(table: Setup, part: str) -> set[str]:
     return {
         entry.name
-        for entry in entries(printing).values()
+        for entry in entries(table.edition, table.options).values()
         if entry.part == part and not entry.absent
     }
 
 
 @ruling(132)
-@every_edition
-def test_no_page_names_another_edition(printing: str) -> None:
-    others = "|".join(one for one in EDITIONS if one != printing)
-    for key, text in pages(printing):
+@every_table
+def test_no_page_names_another_edition(table: Setup) -> None:
+    others = "|".join(one for one in EDITIONS if one != table.edition)
+    for key, text in pages(table):
         assert not re.search(
             rf"\b({others})s?\b|\beditions\b|other edition", text, re.IGNORECASE
         ), key
 
 
 @ruling(132)
-@every_edition
-def test_no_page_names_an_effect_or_event_that_the_edition_lacks(printing: str) -> None:
-    has = present(printing, EFFECT) | present(printing, "event") | present(printing, "mode")
+@every_table
+def test_no_page_names_an_effect_or_event_that_the_table_lacks(table: Setup) -> None:
+    has = present(table, EFFECT) | present(table, "event") | present(table, "mode")
     has |= {name.removeprefix("scenario_") for name in has}
     lacks = {effect.name for effect in EFFECTS.values()} | TRIGGER_EVENTS.keys()
     names = [name.replace("_", " ").title() for name in sorted(lacks - has)]
     assert names
-    for key, text in pages(printing):
+    for key, text in pages(table):
         found = [name for name in names if re.search(rf"\b{name}\b", text)]
         assert not found, (key, found)
 
 
 @ruling(132)
-@every_edition
-def test_no_page_speaks_of_what_the_edition_lacks(printing: str) -> None:
-    for key, text in pages(printing):
+@every_table
+def test_no_page_speaks_of_what_the_edition_lacks(table: Setup) -> None:
+    for key, text in pages(table):
         shown = re.sub(r"(?m)^Written: .*$", "", text).lower()
-        found = [word for word in LACKING[printing] if re.search(rf"\b{word}", shown)]
+        found = [word for word in LACKING[table.edition] if re.search(rf"\b{word}", shown)]
         assert not found, (key, found)
 
 
 @ruling(132)
-@every_edition
-def test_nothing_is_left_unfilled_on_a_page(printing: str) -> None:
-    for key, text in pages(printing):
+@every_table
+def test_nothing_is_left_unfilled_on_a_page(table: Setup) -> None:
+    for key, text in pages(table):
         assert "{" not in text, key
         assert "  " not in text, key
         assert not re.search(r"\bNone\b", text), key
@@ -180,16 +187,17 @@ def test_the_numbers_of_the_pages_are_those_of_the_edition(printing: str) -> Non
 
 
 @ruling(132)
-@every_edition
-def test_the_page_of_play_lists_the_cards_that_are_a_whole_action(printing: str) -> None:
-    wording = edition(printing).wording
+@every_table
+def test_the_page_of_play_lists_the_cards_that_are_a_whole_action(table: Setup) -> None:
+    wording = cards_of(table)
     whole = [
         name.title()
         for name in wording.effects
         if EFFECTS[wording.cards.get(name, name)].whole_action
     ]
     whole += ["Pulse"] * ("pulse" in wording.effects)  # it goes on with the stations it names
-    listed = GAME.explain("play", printing).partition("nothing else of it: ")[2].partition(".")[0]
+    page = GAME.explain("play", table.edition, table.options)
+    listed = page.partition("nothing else of it: ")[2].partition(".")[0]
     assert sorted(re.split(", | and ", listed)) == sorted(whole)
 
 
@@ -205,7 +213,13 @@ def test_a_table_that_mixes_reads_the_numbers_of_its_own_edition() -> None:
 
 
 def test_every_table_inside_a_page_is_named_by_an_edition() -> None:
-    known = {name for each in EDITIONS for name in edition(each).wording.texts}
+    texts = {name for each in EDITIONS for name in edition(each).wording.texts}
+    known = texts | {f"wording={name}" for name in texts}
+    known |= {
+        f"{field.name}={written(getattr(edition(each), field.name))}"
+        for each in EDITIONS
+        for field in fields(Edition)
+    }
     rules = [page for part in PARTS for page in data.read("sol/rules")[part].values()]
     for page in (*rules, *data.read("sol/effects").values()):
         tables = {key for key, entry in page.items() if isinstance(entry, dict)}

@@ -429,7 +429,7 @@ def test_the_pause_may_be_ended_without_the_card_which_is_then_an_option() -> No
 
 @pytest.mark.parametrize("line", ["launch O1", "pass", IN_O])
 def test_nothing_else_can_be_done_before_the_draw(line: str) -> None:
-    assert code(table(OMEN), f"hurl C2; end; {line}") == "another_question"
+    assert code(table(OMEN), f"hurl C2; end; {line}") == "action_over"
 
 
 def test_the_default_before_the_draw_is_to_draw() -> None:

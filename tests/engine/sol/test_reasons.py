@@ -30,7 +30,7 @@ DEALT = {"refraction": "fuel"}
         ("keep", "nothing_to_keep"),
         ("end", "nothing_begun"),
         ("fuel", "not_in_force"),
-        ("bonus", "another_question"),
+        ("bonus", "turn_instead"),
         ("deconstruct", "no_deconstruction"),
     ],
 )

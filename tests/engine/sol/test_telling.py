@@ -16,7 +16,9 @@ from engine.sol.board import SIDE_A
 from engine.sol.events import (
     BonusTaken,
     Built,
+    CardKeptSecretly,
     CardsDrawn,
+    ChoiceMade,
     EnergyGained,
     EnergySpent,
     Flew,
@@ -34,7 +36,7 @@ from engine.sol.events import (
     TollPaid,
     TurnStarted,
 )
-from engine.sol.pieces import Card, Piece
+from engine.sol.pieces import Card, Piece, Suit
 from engine.sol.telling import tell
 
 P1, P2 = SEATS[:2]
@@ -153,6 +155,21 @@ def test_sundivers_of_one_pattern_go_in_one_sentence() -> None:
     assert len(tell(HERE, [Sacrificed(P1, one), Sacrificed(P2, two)], {})) == 2
 
 
+def test_sundivers_of_one_cell_are_counted() -> None:
+    one, two = SIDE_A.cell_named["V7"], SIDE_A.cell_named["V6"]
+    assert tell(HERE, [Sacrificed(P1, one), Sacrificed(P1, one), Sacrificed(P1, two)], {}) == [
+        "The sundivers of P1 in V7 (×2) and V6 are sacrificed to the reserve."
+    ]
+
+
+def test_who_reads_which_card_they_keep_does_not_read_that_they_chose() -> None:
+    both = [CardKeptSecretly(P1, Suit.FLARE), ChoiceMade(P1), ChoiceMade(P2)]
+    assert tell(HERE, both, {P1: "Ada"}) == [
+        "Ada, you keep one card: flare. Only you know.",
+        "P2 has chosen a card to keep.",
+    ]
+
+
 @pytest.mark.parametrize("edition", GAME.editions)
 def test_every_event_of_a_game_is_told(edition: str) -> None:
     state = GAME.start(Setup(edition, 3, 5))
@@ -166,7 +183,7 @@ def test_every_event_of_a_game_is_told(edition: str) -> None:
                 assert f"{event.target if isinstance(event, Flew) else event.cell}" in told
             elif isinstance(event, CardsDrawn):
                 assert all(str(card) in told for card in event.cards)
-            elif not isinstance(event, TurnStarted):
+            elif not isinstance(event, (TurnStarted, ChoiceMade)):
                 assert any(said in told for said in ways_to_say(words, event)), event
         state = step.state
         if GAME.result(state) is not None:

@@ -130,7 +130,7 @@ def test_during_a_bonus_offer_only_the_seat_that_is_asked_answers_and_only_that(
     assert verbs(state, P2) == {"bonus"}
     assert legal(state, P1) == []
     assert code(state, "P1: end") == "not_your_turn"
-    assert code(state, "P2: pass") == "another_question"
+    assert code(state, "P2: pass") == "bonus_first"
 
 
 def test_during_a_flare_only_the_seat_that_is_asked_answers_and_only_that() -> None:
@@ -345,7 +345,7 @@ def test_a_position_read_at_the_start_of_such_a_turn_asks_at_once() -> None:
 @ruling(14)
 @pytest.mark.parametrize("line", ["pass", "launch O1", "end", "bonus take"])
 def test_deconstruction_is_mandatory(line: str) -> None:
-    assert code(sketch(STRANDED), line) == "another_question"
+    assert code(sketch(STRANDED), line) == "deconstruct_first"
 
 
 @ruling(14)

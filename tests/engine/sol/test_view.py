@@ -134,9 +134,16 @@ def viewers(state: State) -> tuple[Viewer, ...]:
     return (None, *SEATS[: len(state.players)])
 
 
+_texts: dict[str, str] = {}
+
+
 def look(state: State, viewer: Viewer) -> tuple[Any, str]:
+    """The view and its text; a text is made of nothing but its view, so it is written once."""
     view = GAME.view(state, viewer)
-    return view, GAME.describe(view)
+    shown = repr(view)  # with the order of what is in it, which may be read in the text
+    if shown not in _texts:
+        _texts[shown] = GAME.describe(view)
+    return view, _texts[shown]
 
 
 def with_player(state: State, seat: int, **changes: Any) -> State:

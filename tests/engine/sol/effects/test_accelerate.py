@@ -174,7 +174,7 @@ def test_it_is_too_late_while_a_question_is_open_or_the_turn_is_over() -> None:
         deck=["flare"],
     )
     asked = play(state, "activate V5")
-    assert code(asked, "play accelerate 1") == "another_question"
+    assert code(asked, "play accelerate 1") == "bonus_first"
     assert code(play(state, "pass"), "P1: play accelerate 1") == "not_your_turn"
 
 
@@ -267,7 +267,7 @@ def test_a_question_of_that_flare_comes_before_the_rest_of_the_turn() -> None:
     state = play(sketch(ALONE, effects=CARD, deck=["flare"]), "P1: order flare foundry ask")
     state = play(state, "play accelerate 3")
     assert legal(state, P1) == ["choose O9", "choose none"]
-    assert code(state, "launch O7") == "another_question"
+    assert code(state, "launch O7") == "flare_first"
     assert loading.read(saving.write(state)) == state
     assert "launch O7" in legal(play(state, "choose none"))
 

@@ -186,8 +186,8 @@ def test_a_cell_is_not_taken_for_a_player_of_the_same_number() -> None:
 
 def test_while_it_asks_nothing_else_can_be_done() -> None:
     state = play(board("O: O3 P1\nI: I3 P1 P2"), "play chain O3")
-    assert code(state, "launch O13") == "another_question"
-    assert code(state, "end") == "another_question"
+    assert code(state, "launch O13") == "effect_first"
+    assert code(state, "end") == "effect_first"
     assert code(state, "P2: choose I3 P2") == "not_your_turn"
     (ask,) = GAME.asks(state)
     assert (ask.seat, ask.kind, ask.blocking) == (P1, "effect", True)
@@ -286,7 +286,7 @@ def test_it_is_too_late_while_a_bonus_is_offered_or_the_turn_is_over() -> None:
         effects=CARD,
         deck=["flare"],
     )
-    assert code(play(state, "activate V5"), "play chain O3") == "another_question"
+    assert code(play(state, "activate V5"), "play chain O3") == "bonus_first"
     assert code(play(state, "pass"), "P1: play chain O3") == "not_your_turn"
 
 

@@ -76,8 +76,8 @@ def test_its_time_is_after_the_action_and_before_the_draw() -> None:
 
 def test_at_that_moment_nothing_else_can_be_done() -> None:
     state = play(gate(3), CONVERT)
-    assert code(state, "launch O13") == "another_question"
-    assert code(state, "pass") == "another_question"
+    assert code(state, "launch O13") == "action_over"
+    assert code(state, "pass") == "action_over"
     assert code(state, "P2: play channel") == "not_your_turn"
     (ask,) = GAME.asks(state)
     assert (ask.seat, ask.kind) == (P1, "draw")

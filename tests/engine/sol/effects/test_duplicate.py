@@ -183,7 +183,7 @@ def test_a_foundry_that_a_flare_activates_is_not_doubled() -> None:
 def test_it_belongs_to_an_activation_and_an_activation_activates() -> None:
     state = at_a_foundry(reserve=6)
     assert code(state, "launch O1; play duplicate") == "wrong_time"
-    assert code(state, "activate V5; play duplicate") == "another_question"
+    assert code(state, "activate V5; play duplicate") == "bonus_first"
     assert code(state, "play duplicate; end") == "nothing_activated"
     assert code(state, "play duplicate; play duplicate") == "card_not_held"
     assert code(state, "play duplicate; launch O1") == "other_action"

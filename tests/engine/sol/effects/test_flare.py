@@ -265,5 +265,5 @@ def test_steps_are_told_and_seen() -> None:
         "A sundiver of Cid flies from V9 over V10 to V11."
     ]
     view = GAME.view(state, P1)
-    assert "steps 3" in GAME.describe(view)
+    assert "Flare (3 more steps)" in GAME.describe(view)
     assert GAME.label(view, "fly V9 V10 of P3", names) == "Fly one of Cid from V9 to V10"

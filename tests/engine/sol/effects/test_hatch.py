@@ -161,7 +161,7 @@ def test_it_is_too_late_while_a_bonus_is_offered_or_the_turn_is_over() -> None:
         effects=CARD,
         deck=["flare"],
     )
-    assert code(play(state, "activate V5"), "play hatch I6 P2") == "another_question"
+    assert code(play(state, "activate V5"), "play hatch I6 P2") == "bonus_first"
     assert code(play(state, "pass"), "P1: play hatch I6 P2") == "not_your_turn"
 
 

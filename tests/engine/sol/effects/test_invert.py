@@ -149,7 +149,7 @@ def test_the_one_who_plays_chooses_among_the_cells_around_the_owners_ship() -> N
     assert legal(state) == ["choose O8", "choose O9", "choose I8", "choose I9"]
     assert code(state, "choose O1") == "not_an_option"
     assert code(state, "choose hold") == "not_an_option"
-    assert code(state, "end") == "another_question"
+    assert code(state, "end") == "effect_first"
     assert code(state, "P2: choose O8") == "not_your_turn"
     (ask,) = GAME.asks(state)
     assert (ask.seat, ask.kind, ask.blocking) == (P1, "effect", True)

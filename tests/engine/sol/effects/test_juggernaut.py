@@ -92,7 +92,7 @@ def test_it_may_pass_over_a_station_but_not_stop_there() -> None:
     state = play(two_stations(), "play juggernaut")
     refusal = refused(state, "fly station I4 I5 I6")
     assert refusal.code == "station_there"
-    assert refusal.facts == {"cell": at("I6"), "owner": P2}
+    assert refusal.facts == {"about": "juggernaut", "cell": at("I6"), "owner": P2}
     assert code(state, "fly station I4 I5 I4") == "station_there"
     state = play(state, "fly station I4 I5 I6 I7")
     assert state.stations[at("I7")] == Station(P1, Piece.NODE)

@@ -130,7 +130,7 @@ def test_the_game_waits_for_it_after_the_last_station_only_if_it_can_be_played()
 @ruling(64)
 def test_base_and_bonus_come_first() -> None:
     state = play(where("V: V2 P1 tower/P1", energy=3), "activate V2")
-    assert refused(state, "play metamorphosis V2 node").code == "another_question"
+    assert refused(state, "play metamorphosis V2 node").code == "bonus_first"
     state = play(state, "bonus take; play metamorphosis V2 node")
     assert player(state, P1).momentum == 3
     assert state.stations == {at("V2"): Station(P1, Piece.NODE)}

@@ -117,7 +117,7 @@ def test_the_bonus_is_offered_to_the_converter_alone() -> None:
     state = play(where(board, energy=3), "convert tower O3 I3 V3; play motivate")
     assert (player(state, P1).energy, player(state, P1).momentum) == (1, 2)
     assert legal(state) == ["bonus take", "bonus decline"]
-    assert code(state, "play motivate") == "another_question"
+    assert code(state, "play motivate") == "bonus_first"
     taken = play(state, "bonus take")
     assert (player(taken, P1).energy, player(taken, P1).momentum) == (0, 3)
     declined = play(state, "bonus decline")

@@ -116,7 +116,7 @@ def test_it_stays_at_a_station_of_another_player_too() -> None:
 def test_it_waits_until_the_bonus_is_settled(kind: str) -> None:
     state = where(f"I: I2 P1 {kind}/P1; I9 P1 {kind}/P1", energy=4)
     state = play(state, "activate I2 decline; activate I9")
-    assert code(state, "play pillar I2") == "another_question"
+    assert code(state, "play pillar I2") == "bonus_first"
     state = play(state, "bonus take; play pillar I2")
     assert player(state, P1).sundivers == {at("I2"): 1}
     assert player(state, P1).energy == 4 - 3

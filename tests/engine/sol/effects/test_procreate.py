@@ -143,7 +143,7 @@ def test_it_is_too_late_while_a_bonus_is_offered_or_the_turn_is_over() -> None:
         effects=CARD,
         deck=["flare"],
     )
-    assert code(play(state, "activate V5"), "play procreate") == "another_question"
+    assert code(play(state, "activate V5"), "play procreate") == "bonus_first"
     assert code(play(state, "pass"), "P1: play procreate") == "not_your_turn"
 
 

@@ -175,7 +175,7 @@ def test_after_a_conversion_the_game_waits_for_it_and_then_draws() -> None:
 @ruling(15)
 def test_it_is_too_late_while_a_bonus_is_offered_or_the_turn_is_over() -> None:
     state = board("V: V5 P1 tower/P1\nO: O3 P1; O4 P2", deck=["flare"])
-    assert code(play(state, "activate V5"), "play swap O3 P1 O4 P2") == "another_question"
+    assert code(play(state, "activate V5"), "play swap O3 P1 O4 P2") == "bonus_first"
     assert code(play(state, "pass"), "P1: play swap O3 P1 O4 P2") == "not_your_turn"
 
 

@@ -406,8 +406,8 @@ def test_an_answer_without_a_seat_is_refused_while_several_are_asked() -> None:
 @ruling(92)
 def test_meanwhile_nobody_can_do_anything_else() -> None:
     state = play(owing(THREE, "attrition"), "end")
-    assert code(state, "P1: launch O13") == "another_question"
-    assert code(state, "P2: pass") == "another_question"
+    assert code(state, "P1: launch O13") == "event_first"
+    assert code(state, "P2: pass") == "event_first"
     state = play(state, "P2: choose hold")
     assert code(state, "P2: choose hold") == "not_your_turn"
     assert code(state, "P2: pass") == "not_your_turn"
