@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -17,6 +19,8 @@ from engine.reading import FIRST, find_game, read_json, read_seat, to_position
 from heliograph import VERSION
 from render import PICTURES
 from render.animation import LIMIT, TooLarge
+from render.encode import FILES, MOVING, POSTED, kind_of
+from render.ground import chosen_folder, use_folder
 from render.look import Look
 from render.palette import PALETTES, palette
 from render.pictures import Picture, Pictures
@@ -42,7 +46,9 @@ def parser() -> Parser:
     )
     commands.add_argument("--version", action="version", version=f"Heliograph {VERSION}")
     commands.add_argument("file", metavar="POSITION|GAME.json", help="- for standard input")
-    commands.add_argument("-o", "--output", default=None, metavar="FILE")
+    commands.add_argument(
+        "-o", "--output", default=None, metavar="FILE", help="its ending says the kind of file"
+    )
     commands.add_argument("--as", dest="viewer", default="onlooker", metavar="SEAT")
     commands.add_argument(
         "--picture", default="board", choices=sorted({*KINDS, *OF_A_GAME}), help="which picture"
@@ -61,7 +67,9 @@ def draw(given: argparse.Namespace) -> Picture:
     """The picture that is asked for."""
     page = read_json(given.file)
     size = given.size or (1000 if given.picture in {"hold", "preview"} else 1600)
-    look = Look(palette(given.palette), size)
+    kinds = (MOVING,) if given.picture == "replay" else tuple(FILES)
+    kind = kind_of(given.output, kinds) if given.output else POSTED
+    look = Look(palette(given.palette), size, kind=POSTED if kind == MOVING else kind)
     if isinstance(page, dict) and "log" in page:
         return of_game(given, page, look)
     if given.since is not None or given.picture in {"end", "replay"}:
@@ -118,19 +126,19 @@ def of_game(given: argparse.Namespace, page: dict[str, Any], look: Look) -> Pict
     """A picture of an exported game: where it stands, how it ended, or all of it moving."""
     game = find_game(page.get("game"))
     pictures = PICTURES[game.key]
-    look = Look(look.palette, look.size, seat_names(page))
+    look = replace(look, names=seat_names(page))
     steps = pictures.history(page)
     if given.picture == "replay":
         return pictures.replay(steps.turns(), look, LIMIT)
     if given.picture == "end":
-        return pictures.ending([view for view, _ in steps.turns()], look)
+        return pictures.ending(steps.turns(), look)
     if given.since is not None and not 0 <= given.since <= len(steps.steps):
         raise Refused("no_such_step", step=given.since, most=len(steps.steps))
     view, events = steps.since(len(steps.steps) if given.since is None else given.since)
     if given.sheet:
         drawn = [
             *every(pictures, view, Seat(0), look, ()),
-            pictures.ending([v for v, _ in steps.turns()], look),
+            pictures.ending(steps.turns(), look),
         ]
         return sheet(drawn, look)
     if given.picture == "board":
@@ -147,6 +155,7 @@ def refuse(refused: Refused) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     given = parser().parse_args(arguments)
+    use_folder(chosen_folder(os.environ))
     try:
         picture = draw(given)
         output = given.output or picture.name

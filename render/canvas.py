@@ -1,28 +1,24 @@
-"""Smooth drawing with Pillow: supersampled sprites, crisp text, small files.
+"""Smooth drawing with Pillow: supersampled sprites and crisp text.
 
 Everything is measured in units of a picture 1600 wide; `scale` turns units into pixels. Shapes
 are drawn four times too large and shrunk, text is drawn at its final size, where the font is
-smoothest. Pictures leave as PNG with a fixed palette, so that encoding stays cheap.
+smoothest.
 """
 
 from __future__ import annotations
 
-import io
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from contextvars import ContextVar
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from engine.core import data
 from render import fonts
 from render.colour import Colour
 
 WIDTH = 1600  # units across a picture
 FINE = 4  # sprites are drawn this many times too large
-LEVEL = 3  # of PNG: half the time of level 6 for a fifth more bytes
 MOST_SPRITES = 3000  # of every kind together a few megabytes
 
 Points = Sequence[tuple[float, float]]
@@ -170,40 +166,3 @@ def painted_over(ground: Picture) -> Iterator[Picture]:
         yield image
     finally:
         _scratch.lent.discard(size)
-
-
-@lru_cache(maxsize=16)
-def colours(name: str) -> Picture:
-    """The 256 colours that pictures of a palette are saved with, from data/render."""
-    table = bytes.fromhex((data.ROOT / "render" / f"{name}.colours").read_text("ascii"))
-    holder = Image.new("P", (1, 1))
-    holder.putpalette(table)
-    return holder
-
-
-_whole = ContextVar("whole", default=False)
-
-
-@contextmanager
-def every_colour() -> Iterator[None]:
-    """Save pictures with all their colours in here, to choose or to judge the 256 by them."""
-    before = _whole.set(True)
-    try:
-        yield
-    finally:
-        _whole.reset(before)
-
-
-def reduced(image: Picture, name: str, dither: bool = False) -> Picture:
-    """The picture in its palette's 256 colours."""
-    if _whole.get():
-        return image
-    how = Image.Dither.FLOYDSTEINBERG if dither else Image.Dither.NONE
-    return image.quantize(palette=colours(name), dither=how)
-
-
-def png(image: Picture, name: str) -> bytes:
-    """Encode a picture: quickly rather than as small as can be, people wait for it."""
-    buffer = io.BytesIO()
-    reduced(image, name).save(buffer, "PNG", compress_level=LEVEL)
-    return buffer.getvalue()

@@ -1,4 +1,4 @@
-"""How a person wants to see a picture: palette, size and the players' names."""
+"""How a person wants to see a picture: palette, size, the players' names, the kind of file."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from render.canvas import WIDTH
+from render.encode import POSTED
 from render.palette import PALETTES, Palette
 
 SIZES = range(400, 2401)  # pixels across
@@ -20,6 +21,7 @@ class Look:
     palette: Palette = PALETTES["solar"]
     size: int = WIDTH
     names: Mapping[Seat, str] = field(default_factory=dict)
+    kind: str = POSTED  # of the file
 
     def __post_init__(self) -> None:
         if self.size not in SIZES:

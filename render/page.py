@@ -11,8 +11,11 @@ from PIL import Image
 from render import canvas, fonts
 from render.canvas import Pen, Picture
 from render.colour import Colour
+from render.encode import encode
 from render.fonts import MEDIUM
+from render.glass import draw_pane
 from render.look import Look
+from render.starfield import ground
 
 MARGIN = 40.0  # around a page, in units
 RIGHT = canvas.WIDTH - MARGIN  # where the right margin begins
@@ -45,7 +48,7 @@ class Page:
     def __init__(self, look: Look, height: float) -> None:
         self.look, self.scale, self.palette = look, look.scale, look.palette
         size = (look.size, canvas.pixels(height, look.scale))
-        self.image = Image.new("RGB", size, look.palette.sky)
+        self.image = ground(*size, look.palette)
 
     def box(
         self,
@@ -65,8 +68,18 @@ class Page:
         self._fill(corners, fill, round_by)
 
     def panel(self, top: float, height: float, left: float = MARGIN, right: float = RIGHT) -> None:
-        """A box with the usual edge, from margin to margin."""
-        self.box((left, top, right, top + height), edge=self.palette.panel_line)
+        """A pane with the usual edge, from margin to margin."""
+        self.glass((left, top, right, top + height))
+
+    def glass(
+        self,
+        corners: tuple[float, float, float, float],
+        edge: Colour | None = None,
+        lit: bool = False,
+    ) -> None:
+        """A pane that darkens the sky behind it; a lit one glows in the colour of its edge."""
+        colour = self.palette.panel_line if edge is None else edge
+        draw_pane(self.image, corners, colour, lit, self.scale, self.palette)
 
     def rule(self, x: float, y: float, width: float) -> None:
         """A thin line that parts a panel."""
@@ -129,7 +142,7 @@ class Page:
         canvas.put(self.image, sprite, x, y, self.scale)
 
     def png(self) -> bytes:
-        return canvas.png(self.image, self.palette.name)
+        return encode(self.image, self.look.kind)
 
 
 @dataclass(frozen=True, slots=True)

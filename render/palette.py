@@ -13,6 +13,7 @@ from render.colour import Colour, parse
 
 Trio = tuple[Colour, Colour, Colour]
 Five = tuple[Colour, Colour, Colour, Colour, Colour]
+Six = tuple[Colour, Colour, Colour, Colour, Colour, Colour]
 Seven = tuple[Colour, Colour, Colour, Colour, Colour, Colour, Colour]
 
 
@@ -22,7 +23,7 @@ class Palette:
 
     name: str
     title: str
-    owners: Five
+    owners: Six  # by seat
     ink: Colour
     rings: Five
     lines: Five
@@ -49,7 +50,7 @@ class Palette:
         return palette, (self.name,)
 
 
-LENGTHS = {"owners": 5, "rings": 5, "lines": 5, "labels": 5, "heart": 3, "suits": 7}
+LENGTHS = {"owners": 6, "rings": 5, "lines": 5, "labels": 5, "heart": 3, "suits": 7}
 WORDS = ("name", "title")
 
 

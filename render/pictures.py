@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from engine.core.seat import Seat
+from render.ground import Key
 from render.look import Look
 
 V = TypeVar("V")
@@ -41,6 +42,16 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class Gathering:
+    """A table before its game begins, as people read it."""
+
+    title: str  # of the game
+    lines: tuple[str, ...]  # edition, pace and what else was chosen
+    seats: tuple[str | None, ...]  # who sits there, in order; None: free
+    ready: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Pictures(Generic[V]):
     """How a game is drawn. Views and public events go in; nothing else is ever drawn."""
 
@@ -52,7 +63,13 @@ class Pictures(Generic[V]):
     aid: Callable[[V, Look], Picture]  # what a player likes to have beside the board
     # As the board would be, with the places that these choices, in notation, lead to.
     preview: Callable[[V, Look, Sequence[str], Sequence[Any]], Picture]
-    ending: Callable[[Sequence[V], Look], Picture]
+    lobby: Callable[[Gathering, Look], Picture]  # who sits at a table that has not begun
+    # The poster of a whole game, which is over or was given up.
+    ending: Callable[[Sequence[Turn[V]], Look], Picture]
+    outcome: Callable[[V, Look], str]  # who won and how, in words; nothing is drawn for it
     replay: Callable[[Sequence[Turn[V]], Look, int], Picture]  # in so many bytes at most
     history: Callable[[object], History[V]]  # of an exported game; raises Malformed
-    warm: Callable[[Look], None]  # make at once what every board of this look needs
+    warm: Callable[[Look], None]  # take what boards of this look need from the disk
+    # The grounds that a position needs, and its next ones; without one, those games begin with.
+    grounds: Callable[[V | None, Look], Sequence[Key]]
+    prepare: Callable[[Key], None]  # a ground, painted to the disk if it is not there

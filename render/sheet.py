@@ -28,11 +28,11 @@ def sheet(pictures: Sequence[Picture], look: Look) -> Picture:
         columns[shortest] += height
     page = Page(look, max(columns))
     for picture, image, (x, y) in zip(pictures, opened, spots, strict=True):
-        page.write(picture.name.split(".")[0], x, y + CAPTION / 2 - 6, 32, page.palette.text_dim)
+        page.write(picture.name.split(".")[0], x, y + CAPTION / 2 - 6, 40, page.palette.text_dim)
         across = round(width * look.scale)
         down = round(across * image.height / image.width)
         small = image.resize((across, down), Image.Resampling.LANCZOS)
         page.image.paste(small, (round(x * look.scale), round((y + CAPTION) * look.scale)))
     text = "\n".join(f"{picture.name}: {picture.alt}" for picture in pictures)
     names = ", ".join(picture.name.split(".")[0] for picture in pictures)
-    return Picture("sheet.png", page.png(), names, text + "\n")
+    return Picture(f"sheet.{look.kind}", page.png(), names, text + "\n")

@@ -6,15 +6,28 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.seat import Seat
-from engine.sol.board import SIDES
 from engine.sol.speech import words_of
 from engine.sol.view import SolView
 from render.animation import LIMIT
+from render.ground import Key
 from render.look import Look
-from render.pictures import Picture, Pictures
-from render.sol import board, cards, ending, history, hold, preview, replay, rewards, table, twin
+from render.pictures import Gathering, Picture, Pictures
+from render.sol import (
+    board,
+    cards,
+    ending,
+    history,
+    hold,
+    lobby,
+    preview,
+    replay,
+    rewards,
+    table,
+    twin,
+)
 from render.sol.changes import changes
-from render.sol.sky import ground
+from render.sol.headline import headline
+from render.sol.star import GROUNDS, first_grounds, next_grounds
 
 
 def _sentences(view: SolView, events: Sequence[Any], names: Mapping[Seat, str]) -> list[str]:
@@ -22,34 +35,36 @@ def _sentences(view: SolView, events: Sequence[Any], names: Mapping[Seat, str]) 
     return [words.event(event, names) for event in events]
 
 
-def _made(name: str, data: bytes, words: twin.Twin) -> Picture:
-    return Picture(name, data, words.alt, words.words, words.cut)
+def _made(name: str, look: Look, data: bytes, words: twin.Twin) -> Picture:
+    return Picture(f"{name}.{look.kind}", data, words.alt, words.words, words.cut)
 
 
 def _board(view: SolView, look: Look, events: Sequence[Any] = ()) -> Picture:
     words = twin.board(view, look.names, _sentences(view, events, look.names))
-    return _made("board.png", board.png(view, look, changes(view, events)), words)
+    line = headline(view, events, look.names)
+    data = board.png(view, look, changes(view, events), (), line)
+    return _made("board", look, data, words)
 
 
 def _table(view: SolView, look: Look) -> Picture:
-    return _made("table.png", table.png(view, look), twin.table(view, look.names))
+    return _made("table", look, table.png(view, look), twin.table(view, look.names))
 
 
 def _hold(view: SolView, seat: Seat, look: Look) -> Picture:
-    return _made("hold.png", hold.png(view, seat, look), twin.hold(view, seat, look.names))
+    return _made("hold", look, hold.png(view, seat, look), twin.hold(view, seat, look.names))
 
 
 def _choice(view: SolView, seat: Seat, look: Look) -> Picture:
     words = twin.choice(view, seat, look.names)
-    return _made("cards.png", cards.choice_png(view, seat, look), words)
+    return _made("cards", look, cards.choice_png(view, seat, look), words)
 
 
 def _effects(view: SolView, look: Look) -> Picture:
-    return _made("effects.png", cards.effects_png(view, look), twin.effects(view))
+    return _made("effects", look, cards.effects_png(view, look), twin.effects(view))
 
 
 def _aid(view: SolView, look: Look) -> Picture:
-    return _made("rewards.png", rewards.png(view, look), twin.pages(rewards.lines(view)))
+    return _made("rewards", look, rewards.png(view, look), twin.pages(rewards.lines(view)))
 
 
 def _preview(
@@ -57,24 +72,46 @@ def _preview(
 ) -> Picture:
     targets = preview.goals(view.side, choices)
     words = twin.preview(view, look.names, [str(target.place) for target in targets])
-    return _made("draft.png", preview.png(view, look, targets, changes(view, events)), words)
+    return _made("draft", look, preview.png(view, look, targets, changes(view, events)), words)
 
 
-def _ending(views: Sequence[SolView], look: Look) -> Picture:
-    words = twin.parts([ending.lines(views, look), ending.courses(views, look)])
-    return _made("end.png", ending.png(views, look), words)
+def _lobby(gathering: Gathering, look: Look) -> Picture:
+    words = twin.pages(lobby.lines(gathering))
+    return _made("table", look, lobby.png(gathering, look), words)
+
+
+def _ending(turns: Sequence[tuple[SolView, Sequence[Any]]], look: Look) -> Picture:
+    sections = [part(turns, look) for part in (ending.lines, ending.scenes, ending.courses)]
+    words = twin.parts([section for section in sections if section])
+    return _made("end", look, ending.png(turns, look), words)
+
+
+def _outcome(view: SolView, look: Look) -> str:
+    return "\n".join(ending.lines([(view, ())], look))
 
 
 def _replay(
     turns: Sequence[tuple[SolView, Sequence[Any]]], look: Look, limit: int = LIMIT
 ) -> Picture:
     told = [line for view, events in turns for line in _sentences(view, events, look.names)]
-    return _made("replay.gif", replay.gif(turns, look, limit), twin.pages(told))
+    if turns[-1][0].result is None:
+        words = twin.pages(told)
+    else:
+        words = twin.parts([ending.lines(turns, look), ending.scenes(turns, look), told])
+    return Picture("replay.gif", replay.gif(turns, look, limit), words.alt, words.words, words.cut)
 
 
 def _warm(look: Look) -> None:
-    for side in SIDES:
-        ground(side, look.size, look.palette)
+    for key in first_grounds(look):
+        GROUNDS.recall(key)
+
+
+def _grounds(view: SolView | None, look: Look) -> Sequence[Key]:
+    return first_grounds(look) if view is None else next_grounds(view, look)
+
+
+def _prepare(key: Key) -> None:
+    GROUNDS.prepare(key)
 
 
 PICTURES: Pictures[SolView] = Pictures(
@@ -85,8 +122,12 @@ PICTURES: Pictures[SolView] = Pictures(
     effects=_effects,
     aid=_aid,
     preview=_preview,
+    lobby=_lobby,
     ending=_ending,
+    outcome=_outcome,
     replay=_replay,
     history=history.exported,
     warm=_warm,
+    grounds=_grounds,
+    prepare=_prepare,
 )

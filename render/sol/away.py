@@ -53,7 +53,7 @@ def away_rows(player: PlayerView, look: Look, width: float) -> list[list[Away]]:
 
 def _away_width(one: Away, scale: float) -> float:
     number = span(str(one.count), scale, 44, BOLD)
-    return 56 + number + 12 + span(one.word, scale, 34) + (56 if one.host is not None else 0)
+    return 56 + number + 12 + span(one.word, scale, 40) + (56 if one.host is not None else 0)
 
 
 def draw_away(page: Page, seat: Seat, items: Sequence[Away], x: float, y: float) -> None:
@@ -65,7 +65,7 @@ def draw_away(page: Page, seat: Seat, items: Sequence[Away], x: float, y: float)
             icon = tokens.structure(one.piece, seat, 52, page.scale, palette)
         page.put(icon, x + 22, y)
         end = page.write(str(one.count), x + 56, y, 44, weight=BOLD) + 12
-        end = page.write(one.word, end, y, 34, palette.text_dim)
+        end = page.write(one.word, end, y, 40, palette.text_dim)
         if one.host is not None:
             page.put(pieces.emblem(one.host, 46, page.scale, palette), end + 34, y)
             end += 56

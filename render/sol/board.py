@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from engine.core.seat import Seat
 from engine.sol.board import SIDES, Cell
@@ -10,29 +12,39 @@ from engine.sol.view import SolView
 from render import canvas
 from render.canvas import Picture, put
 from render.colour import Colour
+from render.encode import encode
 from render.look import Look
 from render.sol import pieces
 from render.sol.arrows import Anchors, draw_arrow, draw_count, orbit_way, way
 from render.sol.changes import NOTHING, Changes
-from render.sol.corners import corners
+from render.sol.flare import draw_bloom
+from render.sol.frame import draw_frame
 from render.sol.gates import gate
 from render.sol.geometry import Box, around, eye_angle, eye_point
-from render.sol.places import SHIP, Layout, Load, in_orbit, label, layout
-from render.sol.sky import ground
-from render.sol.targets import Target, draw_targets
+from render.sol.marks import draw_rewards, draw_ship_places
+from render.sol.places import LABEL, SHIP, Layout, Load, in_orbit, label, layout
+from render.sol.spotlight import Target, dim, draw_targets
+from render.sol.star import ground_of
+from render.strip import write_lit
 
 SHORT = 34.0  # an arrow ends that far from the middle of its goal
 MOST_ARROWS = 24
 MOST_ORBITS = 3
 
+Way = Sequence[tuple[float, float]]
+
 
 def png(
-    view: SolView, look: Look, changed: Changes = NOTHING, targets: Sequence[Target] = ()
+    view: SolView,
+    look: Look,
+    changed: Changes = NOTHING,
+    targets: Sequence[Target] = (),
+    line: str = "",
 ) -> bytes:
-    """The board as a file."""
-    with canvas.painted_over(ground(view.side, look.size, look.palette)) as image:
-        paint(image, view, look, changed, targets)
-        return canvas.png(image, look.palette.name)
+    """The board as a file; `line` says what just happened."""
+    with canvas.painted_over(ground_of(view, look)) as image:
+        paint(image, view, look, changed, targets, line)
+        return encode(image, look.kind)
 
 
 def paint(
@@ -41,7 +53,21 @@ def paint(
     look: Look,
     changed: Changes = NOTHING,
     targets: Sequence[Target] = (),
+    line: str = "",
 ) -> None:
+    """Draw the board and what frames it."""
+    if changed.flares:
+        draw_bloom(image, look)
+    draw_rewards(image, view, look)
+    paint_pieces(image, view, look, changed)
+    dim(image, view.side, targets, look)
+    draw_targets(image, view.side, targets, look)
+    draw_ship_places(image, view, look)
+    draw_frame(image, view, look, line)
+
+
+def paint_pieces(image: Picture, view: SolView, look: Look, changed: Changes = NOTHING) -> None:
+    """Draw what stands on the board, what changed, and nothing around it."""
     placed = [
         (cell, layout(view.side, cell, load), seats) for cell, load, seats in loads(view, changed)
     ]
@@ -51,9 +77,7 @@ def paint(
             for cell, places, seats in placed
             for seat, box in zip(seats, places.tokens, strict=True)
         }
-        _arrows(image, view, look, changed, anchors)
-        _names_again(image, view, look)
-    draw_targets(image, view.side, targets, look)
+        _names_again(image, view, look, _arrows(image, view, look, changed, anchors))
     _gates(image, view, look, changed)
     for cell, places, seats in placed:
         _cell(image, view, look, changed, cell, places, seats)
@@ -63,7 +87,6 @@ def paint(
             player.seat, eye_angle(view.side, player.eye), SHIP, look.scale, look.palette
         )
         put(image, ship, x, y, look.scale)
-    corners(image, view, look)
 
 
 def loads(view: SolView, changed: Changes = NOTHING) -> list[tuple[Cell, Load, list[Seat]]]:
@@ -101,10 +124,14 @@ def _gates(image: Picture, view: SolView, look: Look, changed: Changes) -> None:
         image.paste(sprite, corner, sprite)
 
 
-def _arrows(image: Picture, view: SolView, look: Look, changed: Changes, anchors: Anchors) -> None:
-    """Where things went; after a long time only the latest ways, or nobody could read them."""
+def _arrows(
+    image: Picture, view: SolView, look: Look, changed: Changes, anchors: Anchors
+) -> list[Way]:
+    """Draw where things went; after a long time only the latest ways, which can still be read."""
+    drawn: list[Way] = []
     for seat, orbits in changed.orbits.items():
         points = orbit_way(view.side, view.players[seat].eye, min(orbits, MOST_ORBITS))
+        drawn.append(points)
         draw_arrow(image, points, seat, look.scale, look.palette, SHIP / 2)
     latest = list(changed.routes.items())[-MOST_ARROWS:]
     ways = [(way(view.side, stops, seat, anchors), seat, count) for (seat, stops), count in latest]
@@ -113,22 +140,25 @@ def _arrows(image: Picture, view: SolView, look: Look, changed: Changes, anchors
     for points, _, count in ways:
         if count > 1:
             draw_count(image, points, count, look.scale, look.palette)
+    return drawn + [points for points, _, _ in ways]
 
 
-def _names_again(image: Picture, view: SolView, look: Look) -> None:
+def _names_again(image: Picture, view: SolView, look: Look, ways: Sequence[Way]) -> None:
     """An arrow passes under the names of cells."""
-    bare = ground(view.side, look.size, look.palette)
+    spots = [spot for points in ways for spot in _along(points)]
     for cell in SIDES[view.side].cells:
-        box = label(view.side, cell)
-        edges = (
-            box.x - box.width / 2 - 4, box.y - box.height / 2 - 4,
-            box.x + box.width / 2 + 4, box.y + box.height / 2 + 4,
-        )  # fmt: skip
-        part = (
-            round(edges[0] * look.scale), round(edges[1] * look.scale),
-            round(edges[2] * look.scale), round(edges[3] * look.scale),
-        )  # fmt: skip
-        image.paste(bare.crop(part), part)
+        box, colour = label(view.side, cell), look.palette.labels[cell.ring]
+        reach = box.width / 2 + 12, box.height / 2 + 12
+        if any(abs(x - box.x) < reach[0] and abs(y - box.y) < reach[1] for x, y in spots):
+            write_lit(image, str(cell), box.x, box.y, look.scale, colour, LABEL, look.palette)
+
+
+def _along(points: Way) -> Iterator[tuple[float, float]]:
+    """Spots on a way, close enough that none passes a name unseen."""
+    for (x, y), (right, down) in pairwise(points):
+        steps = max(1, math.ceil(math.hypot(right - x, down - y) / 12))
+        for step in range(steps + 1):
+            yield x + (right - x) * step / steps, y + (down - y) * step / steps
 
 
 def _cell(

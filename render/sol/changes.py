@@ -29,6 +29,7 @@ class Changes:
     gone_gates: dict[Slot, Seat] = field(default_factory=dict)
     orbits: dict[Seat, int] = field(default_factory=dict)
     eaten: set[Cell] = field(default_factory=set)  # extras taken away
+    flares: int = 0  # that erupted
     sown: bool = False  # parasites or energy came or went by themselves
 
     def ghosts(self, view: SolView) -> Mapping[Spot, int]:
@@ -121,6 +122,8 @@ def _note(
         case happened.Harvested(_, cell, _) | happened.ParasiteRemoved(_, cell):
             found.eaten.add(cell)
             return going  # energy is taken in passing
+        case happened.FlareErupted():
+            found.flares += 1
         case happened.GardenGrew() | happened.ParasitesMoved():
             found.sown = True
         case happened.TollPaid() | happened.EnergyGained():

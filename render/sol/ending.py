@@ -3,73 +3,148 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache, partial
 
+from engine.core.fair import seed_text
 from engine.core.game import Result
 from engine.core.seat import Seat
 from engine.core.wording import Wording
 from engine.sol.edition import edition
+from engine.sol.events import FlareErupted
 from engine.sol.house import House, house
 from engine.sol.view import PlayerView, SolView
-from render import chart
 from render.canvas import Pen, Picture, sprite
-from render.chart import Line
+from render.encode import encode
 from render.fonts import BOLD, clipped
 from render.look import Look
-from render.page import INNER, LEADING, MARGIN, RIGHT, Block, Page, broken, span
+from render.owners import letter, shown_name
+from render.page import Page
 from render.palette import Palette
-from render.sol import tokens
-from render.sol.owners import letter, shown_name
+from render.poster import Poster, Row, Scene, draw_poster
+from render.river import Band, draw_river
+from render.sol.moments import Turns, chosen, done
 from render.sol.pieces import emblem
+from render.sol.poster import backdrop, draw_arks, thumbnail
 from render.sol.words import page_of
 
 WORDS = Wording("sol/text")
-TITLES, SUBTITLE = (76, 60), 40  # the smaller one where the larger takes two lines
-EMBLEM = 84.0  # beside the title
-ROW, GAP = 136.0, 16.0  # a player
+EMBLEM, BADGE, IN_ROW = 78.0, 50.0, 58.0
 LEVELS = 7
-MOMENTUM, FLARES = 620.0, 330.0  # the heights of the charts
-BADGE = 42.0  # along a line
-CARD = 100.0  # a kept card, open
-LONGEST = 760.0  # a name in the title
+LONGEST = 700.0  # a name in the title, where few have won
+TITLE = 60
 
 
-def png(views: Sequence[SolView], look: Look) -> bytes:
-    """Draw the end of a game from its views, turn by turn, as everybody saw them."""
-    return page(views, look).png()
+def png(turns: Turns, look: Look) -> bytes:
+    """Draw the poster of a game from its turns, as everybody saw them."""
+    return encode(page(turns, look).image, look.kind, thin=True)
 
 
-def page(views: Sequence[SolView], look: Look) -> Page:
-    final = views[-1]
-    if final.result is None:
-        raise ValueError("the game is not over")
-    title = _title(final, final.result, look)
-    rows = len(final.players) * (ROW + GAP)
-    drawn = Page(look, title.height + rows + MOMENTUM + GAP + FLARES + MARGIN)
-    title.draw(drawn, 0)
-    y = title.height
-    for player in ranked(final):
-        _row(drawn, final, final.result, player, y)
-        y += ROW + GAP
-    _momentum(drawn, views, y)
-    _flares(drawn, views, y + MOMENTUM + GAP)
-    return drawn
+def page(turns: Turns, look: Look) -> Page:
+    return draw_poster(_poster(turns, look), look)
 
 
-def lines(views: Sequence[SolView], look: Look) -> list[str]:
-    """The same in words, without the charts."""
-    final = views[-1]
-    if final.result is None:
-        raise ValueError("the game is not over")
+def _poster(turns: Turns, look: Look) -> Poster:
+    final, scale, palette = turns[-1][0], look.scale, look.palette
+    ground = backdrop(final, look)
+    if final.result is not None:
+        draw_arks(ground, final, leaving(final.result), look)
+    shown = heads(final)
+    names = {player.seat: _name(player.seat, look) for player in final.players}
+    return Poster(
+        backdrop=ground,
+        over=over(final, look),
+        emblems=[emblem(seat, EMBLEM, scale, palette) for seat in shown],
+        title=title(final, look),
+        below=summary(final),
+        rows=[_row(final, player, look) for player in ranked(final)],
+        unit=WORDS.say("ending", "momentum").lower(),
+        fate=WORDS.say("ending", "survival"),
+        river=WORDS.say("ending", "river" if _flares(turns) else "river_plain"),
+        draw_river=lambda page, corners: _river(page, corners, turns),
+        scenes=[
+            Scene(
+                thumbnail(turns[moment.place][0], look),
+                moment.title(),
+                moment.words(names),
+                _edge(moment.facts, palette),
+            )
+            for moment in chosen(turns)
+        ],
+        foot="" if final.seed is None else WORDS.say("ending", "seed", seed=seed_text(final.seed)),
+    )
+
+
+def leaving(result: Result) -> tuple[Seat, ...]:
+    """Whose arks get away."""
+    if result.score is None or not result.success:
+        return result.winners
+    return tuple(Seat(place) for place in range(len(result.levels)))
+
+
+def heads(view: SolView) -> tuple[Seat, ...]:
+    """Whose emblems stand beside the headline."""
+    everybody = tuple(player.seat for player in view.players)
+    if view.result is None or view.result.score is not None:
+        return everybody
+    return view.result.winners
+
+
+def title(view: SolView, look: Look) -> str:
+    """The level of survival, in large letters; without one, who won."""
+    result = view.result
+    if result is None:
+        return WORDS.say("ending", "given_up")
+    if not switches(view).levels_of_survival:
+        return headline(view, result, look)
+    seats = result.winners if result.score is None else heads(view)
+    level = min(result.levels[seat] for seat in seats) if seats else min(result.levels)
+    found: str = WORDS.text["level"][str(level)]
+    return found
+
+
+def over(view: SolView, look: Look) -> str:
+    """Who won, above the level of survival."""
+    if view.result is None or not switches(view).levels_of_survival:
+        return ""
+    return headline(view, view.result, look)
+
+
+def _edge(facts: Mapping[str, object], palette: Palette) -> tuple[int, int, int]:
+    seat = facts.get("seat")
+    return palette.owners[seat] if isinstance(seat, Seat) else palette.energy
+
+
+def lines(turns: Turns, look: Look) -> list[str]:
+    """The same in words, without the river."""
+    final = turns[-1][0]
     names = _full_names(final, look)
-    told = [f"{_headline(final, final.result, names)}.", summary(final, final.result)]
+    if final.result is None:
+        told = [f"{title(final, look)}.", summary(final)]
+    else:
+        told = [f"{_headline(final, final.result, names)}.", summary(final)]
     for player in ranked(final):
         facts = {"seat": player.seat, "momentum": player.momentum}
         line = WORDS.fill("ending", "row", facts, names)
+        if final.result is None:
+            told.append(line)
+            continue
         level = _level(final.result.levels[player.seat])
         shown = [f"{level}."] if switches(final).levels_of_survival else []
         told.append(" ".join([line, *shown, *_cards(final, player)]))
+    return told
+
+
+def scenes(turns: Turns, look: Look) -> list[str]:
+    """The moments of the poster, and the seed at its foot, in words."""
+    final = turns[-1][0]
+    names = _full_names(final, look)
+    told = [
+        WORDS.say("ending", "moment", turn=moment.title(), words=moment.words(names)) + "."
+        for moment in chosen(turns)
+    ]
+    if final.seed is not None:
+        told.append(WORDS.say("ending", "seed", seed=seed_text(final.seed)) + ".")
     return told
 
 
@@ -94,8 +169,9 @@ def _cards(view: SolView, player: PlayerView) -> list[str]:
     return [*told, say("put_away", cards=counted)] if counted else told
 
 
-def courses(views: Sequence[SolView], look: Look) -> list[str]:
-    """The charts in words: every number when it was reached."""
+def courses(turns: Turns, look: Look) -> list[str]:
+    """The river in words: every number when it was reached."""
+    views = [view for view, _ in turns]
     final = views[-1]
     names = _full_names(final, look)
     told = []
@@ -132,8 +208,9 @@ def switches(view: SolView) -> House:
 
 def headline(view: SolView, result: Result, look: Look) -> str:
     """Who won, or whether it was enough."""
+    width = LONGEST if len(result.winners) < 3 else 2 * LONGEST / len(result.winners)
     names = {
-        player.seat: clipped(_name(player.seat, look), BOLD, TITLES[-1], LONGEST)
+        player.seat: clipped(_name(player.seat, look), BOLD, TITLE, width)
         for player in view.players
     }
     return _headline(view, result, names)
@@ -147,8 +224,11 @@ def _headline(view: SolView, result: Result, names: Mapping[Seat, str]) -> str:
     return WORDS.fill("ending", "shared", {"winners": result.winners}, names)
 
 
-def summary(view: SolView, result: Result) -> str:
+def summary(view: SolView) -> str:
     """How long it took, how it ended, and the score where there is one."""
+    result = view.result
+    if result is None:
+        return WORDS.say("ending", "unfinished", turns=done(view), flares=view.instability)
     end = "stalled" if view.instability else "supernova"
     told = WORDS.say("ending", end, turns=view.turn.number)
     if result.score is None:
@@ -164,54 +244,17 @@ def _name(seat: Seat, look: Look) -> str:
     return name or WORDS.say("ending", "player", letter=letter(seat))
 
 
-def _title(view: SolView, result: Result, look: Look) -> Block:
-    """The head of the page."""
-    everybody = tuple(player.seat for player in view.players)
-    seats = result.winners if result.score is None else everybody
-    text, scale = headline(view, result, look), look.scale
-    left = MARGIN + len(seats) * (EMBLEM + 10) + 18
-    fitting = (size for size in TITLES if span(text, scale, size, BOLD) <= RIGHT - left)
-    large = next(fitting, TITLES[-1])
-    rows = broken(text, scale, RIGHT - left, large, BOLD)
-    more = broken(summary(view, result), scale, INNER, SUBTITLE)
-    tall = max(len(rows) * large * LEADING, EMBLEM + 8)
-
-    def draw(page: Page, y: float) -> None:
-        middle = y + MARGIN + EMBLEM / 2
-        for place, seat in enumerate(seats):
-            picture = emblem(seat, EMBLEM, page.scale, page.palette)
-            page.put(picture, MARGIN + EMBLEM / 2 + place * (EMBLEM + 10), middle)
-        page.lines(rows, left, middle, large, weight=BOLD)
-        below = y + MARGIN + tall + 12 + SUBTITLE * LEADING / 2
-        page.lines(more, MARGIN, below, SUBTITLE, page.palette.text_dim)
-
-    return Block(MARGIN + tall + 12 + len(more) * SUBTITLE * LEADING + 20, draw)
-
-
-def _row(page: Page, view: SolView, result: Result, player: PlayerView, top: float) -> None:
+def _row(view: SolView, player: PlayerView, look: Look) -> Row:
     """A player: the name, the level of survival, and the momentum."""
-    palette, scale, seat = page.palette, page.scale, player.seat
-    won = result.score is None and seat in result.winners
-    bottom, y = top + ROW, top + ROW / 2
-    page.box((MARGIN, top, RIGHT, bottom), edge=palette.fresh if won else palette.panel_line)
-    page.put(emblem(seat, 80, scale, palette), MARGIN + 72, y)
-    number = str(player.momentum)
-    page.write(number, RIGHT - 40, y - 18, 72, weight=BOLD, align="r")
-    unit = WORDS.say("ending", "momentum").lower()
-    page.write(unit, RIGHT - 40, y + 38, 32, palette.text_dim, align="r")
-    if player.card is not None:
-        page.put(tokens.card(player.card, CARD, scale, palette), RIGHT - 290, y)
-    left, level = MARGIN + 140, result.levels[seat]
-    shown = switches(view).levels_of_survival
-    name = _name(seat, page.look)
-    end = page.write(name, left, y - 28 if shown else y, 48, weight=BOLD, width=760)
-    if won:
-        page.put(_crown(scale, palette), end + 52, y - 28 if shown else y)
-    if shown:
-        page.put(_pips(seat, level, scale, palette), left + 91, y + 30)
-        page.write(
-            _level(level), left + 204, y + 30, 36, palette.text_dim, width=RIGHT - 350 - left - 204
-        )
+    seat, result = player.seat, view.result
+    words, sign = "", None
+    if result is not None and switches(view).levels_of_survival:
+        words = WORDS.text["level"][str(result.levels[seat])]
+        sign = _pips(seat, result.levels[seat], look.scale, look.palette)
+    won = result is not None and result.score is None and seat in result.winners
+    badge = emblem(seat, IN_ROW, look.scale, look.palette)
+    name, colour = _name(seat, look), look.palette.owners[seat]
+    return Row(badge, name, colour, str(player.momentum), words, sign, won)
 
 
 @lru_cache(maxsize=64)
@@ -220,58 +263,45 @@ def _pips(seat: Seat, level: int, scale: float, palette: Palette) -> Picture:
 
     def paint(pen: Pen) -> None:
         for place in range(LEVELS):
-            x = 27 * (place - (LEVELS - 1) / 2)
-            pen.disc(x, 0, 10, palette.owners[seat] if place < level else palette.panel_line)
-            if place >= level:
-                pen.disc(x, 0, 6.5, palette.panel)
+            x = 25 * (place - (LEVELS - 1) / 2)
+            full = place < level
+            pen.disc(x, 0, 10, palette.owners[seat] if full else palette.text_dim)
+            if not full:
+                pen.disc(x, 0, 7, palette.ink)
 
-    return sprite(7 * 27, 24, scale, paint)
+    return sprite(LEVELS * 25, 24, scale, paint)
+
+
+def _flares(turns: Turns) -> list[float]:
+    """The turns that drew a flare."""
+    return [
+        done(view)
+        for view, events in turns
+        if any(isinstance(event, FlareErupted) for event in events)
+    ]
+
+
+def _river(page: Page, corners: tuple[float, float, float, float], turns: Turns) -> None:
+    palette = page.palette
+    bands = [
+        Band(
+            tuple({done(view): view.players[player.seat].momentum for view, _ in turns}.items()),
+            palette.owners[player.seat],
+            emblem(player.seat, BADGE, page.scale, palette),
+        )
+        for player in turns[-1][0].players
+    ]
+    sun = _sun(page.scale, palette)
+    draw_river(page, corners, bands, _flares(turns), sun, WORDS.say("ending", "turn"))
 
 
 @lru_cache(maxsize=16)
-def _crown(scale: float, palette: Palette) -> Picture:
+def _sun(scale: float, palette: Palette) -> Picture:
+    """The sign of a flare."""
+
     def paint(pen: Pen) -> None:
-        peaks = [(-26, 18), (-30, -14), (-13, 2), (0, -22), (13, 2), (30, -14), (26, 18)]
-        pen.polygon(peaks, palette.fresh)
-        for x, y in (peaks[1], peaks[3], peaks[5]):
-            pen.disc(x, y, 4, palette.fresh)
+        for x, y in ((1, 0), (0, 1), (0.71, 0.71), (0.71, -0.71)):
+            pen.line([(-14 * x, -14 * y), (14 * x, 14 * y)], palette.energy, 3.5)
+        pen.disc(0, 0, 7.5, palette.energy)
 
-    return sprite(70, 54, scale, paint)
-
-
-def done(view: SolView) -> int:
-    """How many turns are over."""
-    return view.turn.number if view.result is not None else max(0, view.turn.number - 1)
-
-
-def _momentum(page: Page, views: Sequence[SolView], top: float) -> None:
-    final, scale, palette = views[-1], page.scale, page.palette
-    y = _panel(page, "momentum", top, MOMENTUM)
-    lines = [
-        Line(
-            tuple({done(view): view.players[seat].momentum for view in views}.items()),
-            palette.owners[seat],
-            emblem(seat, BADGE, scale, palette),
-        )
-        for seat in (player.seat for player in final.players)
-    ]
-    goal = None
-    if final.result is not None and final.result.score is not None:
-        goal = switches(final).target, WORDS.say("ending", "needed")
-    corners = (MARGIN + 24, y, RIGHT - 10, top + MOMENTUM - 24)
-    chart.chart(page, corners, lines, across=WORDS.say("ending", "turn"), goal=goal)
-
-
-def _flares(page: Page, views: Sequence[SolView], top: float) -> None:
-    y = _panel(page, "flares", top, FLARES)
-    points = tuple({done(view): view.instability for view in views}.items())
-    corners = (MARGIN + 24, y, RIGHT - 10, top + FLARES - 24)
-    line = Line(points, page.palette.energy, stepped=True)
-    chart.chart(page, corners, [line], rows=3, across=WORDS.say("ending", "turn"))
-
-
-def _panel(page: Page, title: str, top: float, height: float) -> float:
-    """A box with its title; says where there is room below it."""
-    page.panel(top, height)
-    page.write(WORDS.say("ending", title), MARGIN + 30, top + 48, 42, weight=BOLD)
-    return top + 106
+    return sprite(32, 32, scale, paint)

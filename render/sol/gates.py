@@ -13,7 +13,7 @@ from render.canvas import FINE, Pen, Picture, put
 from render.palette import Palette
 from render.sol.geometry import BARRIERS, GATE, Point, point, slot_arc, slot_point
 from render.sol.pieces import emblem
-from render.sol.sky import RIM, WALL
+from render.sol.rings import RIM, WALL
 
 OPENING = 32.0  # half as wide as a gate
 NARROWEST = 24.0

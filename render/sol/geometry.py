@@ -14,6 +14,7 @@ from functools import cache
 from engine.sol.board import SIDES, Cell, Eye, Ring, Side, Slot
 
 SIZE = 1600
+HEIGHT = 2000  # the instrument strip lies under the board
 CENTRE = (800.0, 800.0)
 EDGE = 786.0  # the outer rim
 HEART = 46.0

@@ -3,35 +3,65 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from functools import partial
 
 from engine.core.seat import Seat
 from engine.sol.edition import edition
 from engine.sol.pieces import STATIONS, Piece
 from engine.sol.view import PlayerView, SolView
+from render.cards import HEIGHT, WIDTH, draw_card
 from render.fonts import BOLD
 from render.look import Look
+from render.owners import shown_name
 from render.page import GAP, HALF, INNER, MARGIN, PAD, RIGHT, Block, Page, span, stacked
 from render.sol import pieces, tokens
 from render.sol.away import away_rows, draw_away
-from render.sol.cards import choice_blocks, face, face_down, row_of_faces
-from render.sol.owners import shown_name
+from render.sol.cards import choice_blocks, face, face_down
 from render.sol.table import STRUCTURES
 from render.sol.words import say
 
 DART, DARTS = 100.0, 8  # how high a sundiver is, and how many stand in a row
 CUBE, CUBES = 52.0, 10  # the same for energy
 MANY = {"foundry": "foundries"}
+LEFT, ORDERS = 270.0, 310.0  # how high these panes are
+ROOMY = 1200.0  # a pane that has room for four things in a row
+Pane = tuple[float, float, float, float]  # left, top, right, bottom
 MOST_CUBES = 20  # more are only counted
 
 
 def png(view: SolView, seat: Seat, look: Look) -> bytes:
     """One player's hold as a file; what the viewer may not know is drawn face down."""
     player = view.players[seat]
-    blocks = [_head(player), _sundivers(player, look), _energy(view, player), _left(view, player)]
-    blocks += _card(view, player, look)
+    blocks = [_head(player), _sundivers(player, look), _energy(view, player)]
+    if player.choice is None and player.has_card:
+        return stacked(look, [*blocks, _beside(view, player, look)])
+    blocks += [_block(partial(_left, view, player), LEFT), *_card(player, view, look)]
     if player.orders is not None:
-        blocks.append(_orders(player))
+        blocks.append(_block(partial(_orders, player), ORDERS))
     return stacked(look, blocks)
+
+
+def _block(draw: Callable[[Page, Pane], None], height: float) -> Block:
+    """A pane from margin to margin."""
+    return Block(height, lambda page, y: draw(page, (MARGIN, y, RIGHT, y + height)))
+
+
+def _beside(view: SolView, player: PlayerView, look: Look) -> Block:
+    """The kept card, and beside it what is left to build and the standing orders."""
+    card = face_down(look.palette, f"{say('hidden_card')}. {say('only_owner')}")
+    if player.card is not None:
+        card = face(view, (player.card,), look.palette, say("kept"))
+
+    def draw(page: Page, y: float) -> None:
+        draw_card(page, card, MARGIN, y)
+        left, bottom = MARGIN + WIDTH + GAP, y + HEIGHT
+        middle = bottom if player.orders is None else bottom - ORDERS - GAP
+        _left(view, player, page, (left, y, RIGHT, middle))
+        if player.orders is not None:
+            _orders(player, page, (left, bottom - ORDERS, RIGHT, bottom))
+
+    return Block(HEIGHT, draw)
 
 
 def _head(player: PlayerView) -> Block:
@@ -43,13 +73,13 @@ def _head(player: PlayerView) -> Block:
         left = MARGIN + 132
         number, label = str(player.momentum), say("momentum")
         page.write(number, RIGHT, y + 46, 96, weight=BOLD, align="r")
-        page.write(label, RIGHT, y + 112, 36, palette.text_dim, align="r")
+        page.write(label, RIGHT, y + 112, 40, palette.text_dim, align="r")
         name = shown_name(player.seat, page.look.names)
         room = RIGHT - span(number, page.scale, 96, BOLD) - 30 - left
         page.write(name, left, y + 42, 64, weight=BOLD, width=room)
         ship = say("launches", eye=player.eye, cells=player.launch_cells)
-        room = RIGHT - span(label, page.scale, 36) - 30 - left
-        page.write(ship, left, y + 108 if name else y + 68, 36, palette.text_dim, width=room)
+        room = RIGHT - span(label, page.scale, 40) - 30 - left
+        page.write(ship, left, y + 108 if name else y + 68, 40, palette.text_dim, width=room)
 
     return Block(132, draw)
 
@@ -110,7 +140,7 @@ def _energy(view: SolView, player: PlayerView) -> Block:
             page.put(cube, at, y + 116 + CUBE / 2 + row * (CUBE + 16))
         if unstable:
             text = say("unstable", limit=limit)
-            page.write(text, MARGIN + PAD, y + height - 46, 36, palette.energy,
+            page.write(text, MARGIN + PAD, y + height - 46, 40, palette.energy,
                        width=wide - 2 * PAD)  # fmt: skip
         left = MARGIN + wide + GAP
         page.panel(y, height, left)
@@ -123,42 +153,38 @@ def _energy(view: SolView, player: PlayerView) -> Block:
     return Block(height, draw)
 
 
-def _left(view: SolView, player: PlayerView) -> Block:
-    """Structures that can still be built."""
-    first, column = 560.0, (INNER - 2 * PAD - 560) / 3  # there may be eight gates, in a prototype
-    gate = edition(view.edition).gate_word
+def _left(view: SolView, player: PlayerView, page: Page, pane: Pane) -> None:
+    """Structures that can still be built: in a row, or two by two where that is too narrow."""
+    left, top, right, bottom = pane
+    page.panel(top, bottom - top, left, right)
+    page.write(say("left"), left + PAD, top + 50, 40, page.palette.text_dim)
+    gate, columns = edition(view.edition).gate_word, 4 if right - left > ROOMY else 2
+    first = (right - left - 2 * PAD) * (0.38 if columns == 4 else 0.5)
+    others = (right - left - 2 * PAD - first) / (columns - 1)
+    high = (bottom - top - 90) / (4 // columns)
+    for place, piece in enumerate(STRUCTURES):
+        column, row = place % columns, place // columns
+        x = left + PAD + (first + (column - 1) * others if column else 0)
+        y, width = top + 90 + row * high, others if column else first
+        count = player.left[piece]
+        one = gate if piece is Piece.GATE else piece
+        end = page.write(str(count), x, y + high / 2 - 46, 56, weight=BOLD) + 18
+        word = say(one if count == 1 else MANY.get(one, f"{one}s"))
+        page.write(word, end, y + high / 2 - 44, 40, width=x + width - end - 10)
+        side = 60.0 if piece is Piece.GATE else 74.0
+        sprite = tokens.structure(piece, player.seat, side, page.scale, page.palette)
+        across = sprite.width / page.scale
+        step = min(across + 10, (width - across - 16) / max(1, count - 1))
+        for number in range(count):
+            page.put(sprite, x + across / 2 + number * step, y + high / 2 + 30)
 
-    def draw(page: Page, y: float) -> None:
-        palette = page.palette
-        page.panel(y, 270)
-        page.write(say("left"), MARGIN + PAD, y + 54, 40, palette.text_dim)
-        for place, piece in enumerate(STRUCTURES):
-            x = MARGIN + PAD + (first + (place - 1) * column if place else 0)
-            width, count = column if place else first, player.left[piece]
-            one = gate if piece is Piece.GATE else piece
-            end = page.write(str(count), x, y + 124, 56, weight=BOLD) + 18
-            word = say(one if count == 1 else MANY.get(one, f"{one}s"))
-            page.write(word, end, y + 126, 40, width=x + width - end - 10)
-            side = 60.0 if piece is Piece.GATE else 74.0
-            sprite = tokens.structure(piece, player.seat, side, page.scale, palette)
-            across = sprite.width / page.scale
-            step = min(across + 10, (width - across - 16) / max(1, count - 1))
-            for number in range(count):
-                page.put(sprite, x + across / 2 + number * step, y + 208)
 
-    return Block(270, draw)
-
-
-def _card(view: SolView, player: PlayerView, look: Look) -> list[Block]:
-    """The kept card in words; while a choice is open, what it is among."""
-    if player.choice is not None:
-        heading = _heading(say("choose", options=player.choice.options), fresh=True)
-        return [heading, *choice_blocks(view, player.choice, 2, look.scale, full=False)]
-    if not player.has_card:
+def _card(player: PlayerView, view: SolView, look: Look) -> list[Block]:
+    """That there is no card; while a choice is open, what it is among."""
+    if player.choice is None:
         return [_line(say("no_card"))]
-    if player.card is None:
-        return [face_down(f"{say('hidden_card')}. {say('only_owner')}")]
-    return [row_of_faces([face(view, (player.card,), INNER, look.scale, note=say("kept"))])]
+    heading = _heading(say("choose", options=player.choice.options), fresh=True)
+    return [heading, *choice_blocks(view, player.choice, look.palette)]
 
 
 def _heading(text: str, fresh: bool = False) -> Block:
@@ -177,30 +203,28 @@ def _line(text: str) -> Block:
     return Block(100, draw)
 
 
-def _orders(player: PlayerView) -> Block:
+def _orders(player: PlayerView, page: Page, pane: Pane) -> None:
     """What is answered without asking, by kind of station."""
-    orders = player.orders
+    orders, palette = player.orders, page.palette
     assert orders is not None
-    first = 400.0
-    column = (INNER - 2 * PAD - first) / len(STATIONS)
-
-    def draw(page: Page, y: float) -> None:
-        palette = page.palette
-        page.panel(y, 300)
-        left = MARGIN + PAD
-        page.write(say("orders"), left, y + 66, 40, palette.text_dim, width=first - 20)
-        page.rule(left, y + 124, INNER - 2 * PAD)
-        for row, word in enumerate(("order_bonus", "order_flare")):
-            page.write(say(word), left, y + 178 + row * 72, 40, width=first - 20)
-        for place, kind in enumerate(STATIONS):
-            x = left + first + place * column
-            page.put(tokens.plain(kind, 60, page.scale, palette), x + 33, y + 64)
-            page.write(say(kind), x + 82, y + 66, 40, width=column - 92)
-            for row, answers in enumerate((orders.bonus, orders.flare)):
-                # A flare's node needs no answer: it costs nothing.
-                answer = answers.get(kind, "always")
-                colour = palette.fresh if answer == "ask" else palette.text
-                at = y + 178 + row * 72
-                page.write(say(answer), x, at, 42, colour, BOLD, width=column - 10)
-
-    return Block(300, draw)
+    left, top, right, bottom = pane
+    wide = right - left > ROOMY
+    first = 400.0 if wide else 212.0
+    column = (right - left - 2 * PAD - first) / len(STATIONS)
+    page.panel(top, bottom - top, left, right)
+    left, low = left + PAD, top + 66 if wide else top + 42
+    page.write(say("orders"), left, low, 40, palette.text_dim)
+    names = top + (64 if wide else 104)
+    page.rule(left, top + 144, right - PAD - left)
+    for row, word in enumerate(("order_bonus", "order_flare")):
+        page.write(say(word), left, top + 192 + row * 68, 40, width=first - 20)
+    for place, kind in enumerate(STATIONS):
+        x = left + first + place * column
+        page.put(tokens.plain(kind, 56, page.scale, palette), x + 31, names)
+        page.write(say(kind), x + 76, names + 2, 40, width=column - 80)
+        for row, answers in enumerate((orders.bonus, orders.flare)):
+            # A flare's node needs no answer: it costs nothing.
+            answer = answers.get(kind, "always")
+            colour = palette.fresh if answer == "ask" else palette.text
+            at = top + 192 + row * 68
+            page.write(say(answer), x, at, 42, colour, BOLD, width=column - 10)

@@ -15,8 +15,8 @@ from engine.core.seat import Seat
 from engine.sol.pieces import Piece
 from render.canvas import MOST_SPRITES, Pen, Picture, Points, pixels, sprite, write
 from render.colour import Colour, mix
+from render.owners import letter, outline, sunk
 from render.palette import Palette
-from render.sol.owners import letter, outline, sunk
 from render.sol.places import Sizes
 
 EMBLEM = 31 / 54  # of a token's width; the count has the rest

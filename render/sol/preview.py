@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from string import ascii_lowercase
 
 from engine.core.wording import Wording
 from engine.sol.board import SIDES, Cell, Slot
 from engine.sol.describe import may_move
 from engine.sol.pieces import Heart, Piece
 from engine.sol.view import SolView
-from render import canvas
 from render.look import Look
-from render.page import INNER, LEADING, MARGIN, Page, broken
 from render.sol import board
 from render.sol.changes import NOTHING, Changes
-from render.sol.sky import ground
-from render.sol.targets import Place, Target
+from render.sol.spotlight import Place, Target
 
 WORDS = Wording("sol/text")
-TEXT = 38
 
 
 def goals(side: str, choices: Iterable[str]) -> list[Target]:
@@ -33,8 +28,7 @@ def goals(side: str, choices: Iterable[str]) -> list[Target]:
     cells = sorted(place for place in found if isinstance(place, Cell))
     slots = sorted(place for place in found if isinstance(place, Slot))
     others = [place for place in found if not isinstance(place, (Cell, Slot))]
-    tagged = [Target(slot, tag) for slot, tag in zip(slots, _tags(), strict=False)]
-    return [*map(Target, cells), *tagged, *map(Target, others)]
+    return [Target(place) for place in (*cells, *slots, *others)]
 
 
 def words(side: str, line: str) -> list[object]:
@@ -68,34 +62,18 @@ def built(side: str, piece: Piece, cells: Sequence[Cell]) -> Place | None:
     return cells[0] if piece is Piece.FOUNDRY else cells[-1]
 
 
-def _tags() -> list[str]:
-    """Short names for slots, which have no name on the board: a ... z, aa ... az ..."""
-    letters = list(ascii_lowercase)
-    return letters + [first + second for first in "abc" for second in letters]
-
-
-def caption(view: SolView, targets: Sequence[Target]) -> list[str]:
-    """What is left to spend, and the names of marked slots; marked cells show theirs."""
+def caption(view: SolView) -> str:
+    """What is left to spend, and what is owed."""
     debts = view.turn.debts
     left = [WORDS.say("show", "mp", mp=view.turn.mp)] if may_move(view) else []
     if debts:
         reasons = tuple(dict.fromkeys(debts))
         left.append(WORDS.say("show", "debts", count=len(debts), debts=reasons))
-    names = [f"{target.tag}={target.place}" for target in targets if target.tag]
-    marked = WORDS.say("twin", "targets", places=", ".join(names)) if names else ""
-    return [line for line in (" ".join(left), marked) if line]
+    return " ".join(left)
 
 
 def png(
     view: SolView, look: Look, targets: Sequence[Target] = (), changed: Changes = NOTHING
 ) -> bytes:
-    """The board with its targets, and a strip of words under it."""
-    told = caption(view, targets)
-    lines = [line for text in told for line in broken(text, look.scale, INNER, TEXT)]
-    strip = len(lines) * TEXT * LEADING + 2 * MARGIN * bool(lines)
-    page = Page(look, canvas.WIDTH + strip)
-    with canvas.painted_over(ground(view.side, look.size, look.palette)) as image:
-        board.paint(image, view, look, changed, targets)
-        page.image.paste(image)
-    page.lines(lines, MARGIN, canvas.WIDTH + MARGIN + 0.3 * TEXT * LEADING, TEXT)
-    return page.png()
+    """The board as it would be: its targets lit, and what is left to spend along the edge."""
+    return board.png(view, look, changed, targets, caption(view))

@@ -1,64 +1,162 @@
-"""A game as an animation: the board after every turn, with what the turn did."""
+"""A game as an animation: the board after every round, slower where it mattered; the poster."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
 
-from engine.sol import events as happened
 from engine.sol.view import SolView
 from render import animation, canvas
-from render.animation import LIMIT, SIZES, Tempo
-from render.canvas import Picture
+from render.animation import LIMIT, SIZES
+from render.bars import Bar, draw_bars
+from render.canvas import Picture, put
+from render.colour import Colour
 from render.look import Look
-from render.sol import board
+from render.owners import letter, shown_name
+from render.palette import Palette
+from render.sol import board, ending
 from render.sol.changes import changes
-from render.sol.sky import ground
+from render.sol.flare import draw_bloom
+from render.sol.frame import DIAL, dial
+from render.sol.headline import headline
+from render.sol.moments import Moment, Turns, done, moments
+from render.sol.pieces import emblem
+from render.sol.star import ground_of
+from render.sol.words import say
+from render.strip import NAME, write_lit
 
-LASTS = 90_000  # milliseconds a replay should last
-QUICKEST, SLOWEST = 400, 1200  # milliseconds of a turn
+FIRST, LAST = 1500, 5000  # milliseconds of the start, and of the poster or the last board
+BETWEEN = 18_500  # of all boards between them
+QUICKEST, USUAL, LONGEST = 110, 900, 2500  # of one of them, and of one that mattered
+SLOWER = 3  # times as long as the others
+MOST = 100  # boards; of a longer game rounds are left out in which nothing mattered
+FEW = 12  # rounds; of a shorter game every turn is shown
+ICON = 52.0
 
-Turns = Sequence[tuple[SolView, Sequence[object]]]
 
-# What a turn was, by the first of these that happened in it.
-DOINGS: tuple[tuple[str, tuple[type, ...]], ...] = (
-    ("ACTIVATING", (happened.StationActivated, happened.ParasiteRemoved)),
-    ("CONVERTING", (happened.StationPlaced, happened.GatePlaced)),
-    ("MOVING", (happened.Launched, happened.Flew, happened.Hurled)),
-)
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A board of the replay: the turn after which it stood, and what mattered in its round."""
+
+    place: int
+    told: tuple[Moment, ...] = ()
 
 
 def gif(turns: Turns, look: Look, limit: int = LIMIT) -> bytes:
     """Animate a game from its turns, the start first; raises animation.TooLarge."""
+    shown = stops(turns)
+    times = tempo(shown)
+    over = turns[-1][0].result is not None
+    if over:
+        times = [*times[:-1], max(times[-1], QUICKEST), LAST] if len(times) > 1 else [*times, LAST]
+    elif len(times) > 1:
+        times = [*times[:-1], LAST]
 
     def paint(size: int, chosen: Sequence[int]) -> Iterator[Picture]:
-        return frames(turns, replace(look, size=size), chosen)
+        smaller = replace(look, size=size)
+        yield from frames(turns, smaller, [shown[one] for one in chosen if one < len(shown)])
+        if over:
+            yield ending.page(turns, smaller).image
 
-    largest = min(look.size, SIZES[0])
-    sizes = [largest, *(size for size in SIZES if size < largest)]
-    each = max(QUICKEST, min(SLOWEST, LASTS // len(turns)))
-    return animation.gif(len(turns), paint, look.palette.name, Tempo(each=each), limit, sizes)
+    sizes = [size for size in SIZES if size <= look.size]
+    return animation.gif(times, paint, signs(look.palette), min(limit, LIMIT), sizes)
 
 
-def frames(turns: Turns, look: Look, chosen: Sequence[int]) -> Iterator[Picture]:
-    """Paint these turns, each with all that changed since the one painted before it."""
-    begun = 0
-    for place in chosen:
-        events = [event for _, told in turns[begun + 1 : place + 1] for event in told]
-        view = turns[place][0]
-        shown = as_played(turns[place - 1][0], view, turns[place][1]) if place else view
-        with canvas.painted_over(ground(view.side, look.size, look.palette)) as image:
-            board.paint(image, shown, look, changes(view, events))
-            yield image
+def signs(palette: Palette) -> list[Colour]:
+    """The colours of small things, which a table of few colours must not lose."""
+    found: list[Colour] = []
+    for field in fields(palette):
+        value = getattr(palette, field.name)
+        if isinstance(value, tuple):
+            found += value if isinstance(value[0], tuple) else [value]
+    return found
+
+
+def stops(turns: Turns) -> list[Stop]:
+    """The start and the last turn of every round, with what mattered since the stop before."""
+    seats = len(turns[0][0].players)
+    rounds: dict[int, int] = {}
+    for place, (view, _) in enumerate(turns):
+        rounds[-(-done(view) // seats) if place else -1] = place
+    places = list(rounds.values()) if len(rounds) >= FEW else list(range(len(turns)))
+    every, found, begun = moments(turns), [], -1
+    for place in places:
+        told = tuple(one for one in every if begun < one.place <= place and one.place)
+        found.append(Stop(place, told))
         begun = place
+    return _fewer(found)
 
 
-def as_played(before: SolView, after: SolView, events: Sequence[object]) -> SolView:
-    """The view after a turn, headed by that turn and not by the one that follows it."""
-    if after.result is not None or before.turn.number == after.turn.number:
-        return after
-    if before.phase == "SETUP_PLACE":
-        return replace(after, turn=before.turn, phase=before.phase, asks=())
-    kinds = {type(event) for event in events}
-    phase = next((name for name, types in DOINGS if kinds & {*types}), "TURN_START")
-    return replace(after, turn=before.turn, phase=phase, asks=())
+def _fewer(every: list[Stop]) -> list[Stop]:
+    """At most so many stops: those in which nothing mattered go first."""
+    if len(every) <= MOST:
+        return every
+    ends = [every[0], every[-1]]
+    weighty = [stop for stop in every[1:-1] if stop.told]
+    rest = [stop for stop in every[1:-1] if not stop.told]
+    kept = _spaced(weighty, MOST - len(ends))
+    kept += _spaced(rest, MOST - len(ends) - len(kept))
+    return sorted([*ends, *kept], key=lambda stop: stop.place)
+
+
+def _spaced(every: list[Stop], count: int) -> list[Stop]:
+    if len(every) <= count:
+        return every
+    return [every[place * len(every) // count] for place in range(count)]
+
+
+def tempo(shown: Sequence[Stop]) -> list[int]:
+    """How long each stop is seen: together no longer than the boards may take."""
+    if len(shown) == 1:
+        return [LAST]
+    slow = sum(bool(stop.told) for stop in shown[1:])
+    quick = len(shown) - 1 - slow
+    each = max(QUICKEST, min(USUAL, BETWEEN // (quick + SLOWER * slow)))
+    long = max(each, min(LONGEST, (BETWEEN - quick * each) // slow)) if slow else each
+    return [FIRST, *(long if stop.told else each for stop in shown[1:])]
+
+
+def frames(turns: Turns, look: Look, shown: Sequence[Stop]) -> Iterator[Picture]:
+    """Paint these stops, each with all that changed since the one painted before it."""
+    most = max(player.momentum for view, _ in turns for player in view.players)
+    begun = 0
+    for stop in shown:
+        events = [event for _, told in turns[begun + 1 : stop.place + 1] for event in told]
+        view = turns[stop.place][0]
+        with canvas.painted_over(ground_of(view, look)) as image:
+            changed = changes(view, events)
+            if changed.flares:
+                draw_bloom(image, look)
+            board.paint_pieces(image, view, look, changed)
+            _frame(image, view, look)
+            bars = [
+                Bar(
+                    emblem(player.seat, ICON, look.scale, look.palette),
+                    shown_name(player.seat, look.names),
+                    look.palette.owners[player.seat],
+                    player.momentum,
+                )
+                for player in view.players
+            ]
+            line = caption(view, stop, events, look)
+            draw_bars(image, bars, most, line, look.scale, look.palette)
+            yield image
+        begun = stop.place
+
+
+def _frame(image: Picture, view: SolView, look: Look) -> None:
+    """The turn that was played last, and the flares to come."""
+    turn = say("turn", number=done(view)) if done(view) else say("setup")
+    write_lit(image, turn, 24, 46, look.scale, look.palette.text, NAME, look.palette, "l")
+    put(image, dial(view.instability, look.scale, look.palette), *DIAL, look.scale)
+
+
+def caption(view: SolView, stop: Stop, events: Sequence[object], look: Look) -> str:
+    """What mattered most, or else what was done."""
+    names = {
+        player.seat: shown_name(player.seat, look.names) or letter(player.seat)
+        for player in view.players
+    }
+    if stop.told:
+        return " · ".join(dict.fromkeys(moment.words(names) for moment in stop.told))
+    return headline(view, events[-6:], look.names)

@@ -13,9 +13,10 @@ from render.sol import tokens
 from render.sol.cards import title
 from render.sol.words import WORDS, say
 
+TEXT = 40.0
 RING_ROW = 88.0
 TABLE = 780.0  # how wide the table of rings is
-NUMBERS = (450.0, 575.0, 705.0)  # the middles of its columns
+NUMBERS = (440.0, 570.0, 705.0)  # the middles of its columns
 CELL = 74.0  # how high a cell of a figure is
 ROOMY = 128.0  # how wide a cell is where a sundiver and the new piece share it
 CLOSE = 96.0
@@ -73,12 +74,12 @@ def _activating(numbers: Edition) -> list[str]:
 def _rewards(numbers: Edition, scale: float) -> Block:
     left = MARGIN + PAD + TABLE + 40
     room = RIGHT - PAD - left - 116
-    gives = {kind: broken(say(f"gives_{kind}"), scale, room, 34) for kind in STATIONS}
+    gives = {kind: broken(say(f"gives_{kind}"), scale, room, TEXT) for kind in STATIONS}
     text = _activating(numbers)
-    rows = [row for part in text for row in broken(part, scale, INNER - 2 * PAD, 34)]
-    kinds = 40 + sum(100 + len(part) * 34 * LEADING for part in gives.values())
+    rows = [row for part in text for row in broken(part, scale, INNER - 2 * PAD, TEXT)]
+    kinds = 40 + sum(100 + len(part) * TEXT * LEADING for part in gives.values())
     table = max(84 + len(RINGS) * RING_ROW, kinds)
-    height = table + 36 + len(rows) * 34 * LEADING + 24
+    height = table + 36 + len(rows) * TEXT * LEADING + 24
 
     def draw(page: Page, y: float) -> None:
         page.panel(y, height)
@@ -87,8 +88,8 @@ def _rewards(numbers: Edition, scale: float) -> Block:
         for kind, part in gives.items():
             page.put(tokens.plain(kind, 84, page.scale, page.palette), left + 46, at + 58)
             page.write(say(kind), left + 116, at + 26, 42, weight=BOLD)
-            at = page.lines(part, left + 116, at + 78, 34) + 22
-        page.lines(rows, MARGIN + PAD, y + table + 48, 34)
+            at = page.lines(part, left + 116, at + 78, TEXT) + 22
+        page.lines(rows, MARGIN + PAD, y + table + 48, TEXT)
 
     return Block(height, draw)
 
@@ -96,7 +97,7 @@ def _rewards(numbers: Edition, scale: float) -> Block:
 def _rings(page: Page, numbers: Edition, x: float, y: float) -> None:
     palette = page.palette
     for middle, word in zip(NUMBERS, ("base", "bonus", "cards"), strict=True):
-        page.write(say(word), x + middle, y - 34, 34, palette.text_dim, align="m")
+        page.write(say(word), x + middle, y - 34, TEXT, palette.text_dim, align="m")
     for ring in RINGS:
         top = y + ring * RING_ROW
         page.box((x, top, x + TABLE, top + RING_ROW - 8), palette.rings[ring], palette.lines[ring])
@@ -114,11 +115,11 @@ def _patterns(numbers: Edition, scale: float) -> Block:
     entries = []
     for kind in PATTERNS:
         name = say(gate if kind is Piece.GATE else kind)
-        text = broken(say(f"pattern_{kind}", gate=gate), scale, width - 20, 34)
+        text = broken(say(f"pattern_{kind}", gate=gate), scale, width - 20, TEXT)
         entries.append((kind, name, text))
-    rest = broken(say("patterns_rest", gate=gate), scale, INNER - 2 * PAD, 34)
-    tall = max(300.0, 100 + max(len(text) for _, _, text in entries) * 34 * LEADING)
-    height = 96 + 2 * tall + 30 + len(rest) * 34 * LEADING + 24
+    rest = broken(say("patterns_rest", gate=gate), scale, INNER - 2 * PAD, TEXT)
+    tall = max(300.0, 100 + max(len(text) for _, _, text in entries) * TEXT * LEADING)
+    height = 96 + 2 * tall + 30 + len(rest) * TEXT * LEADING + 24
 
     def draw(page: Page, y: float) -> None:
         page.panel(y, height)
@@ -127,10 +128,10 @@ def _patterns(numbers: Edition, scale: float) -> Block:
             x = MARGIN + PAD + place % 2 * (INNER / 2 - PAD / 2)
             top = y + 96 + place // 2 * tall
             _figure(page, kind, x + FIGURE / 2 - 10, top + tall / 2)
-            middle = top + tall / 2 - (56 + (len(text) - 1) * 34 * LEADING) / 2
+            middle = top + tall / 2 - (56 + (len(text) - 1) * TEXT * LEADING) / 2
             page.write(name, x + FIGURE, middle, 42, weight=BOLD)
-            page.lines(text, x + FIGURE, middle + 56, 34)
-        page.lines(rest, MARGIN + PAD, y + 96 + 2 * tall + 36, 34)
+            page.lines(text, x + FIGURE, middle + 56, TEXT)
+        page.lines(rest, MARGIN + PAD, y + 96 + 2 * tall + 36, TEXT)
 
     return Block(height, draw)
 

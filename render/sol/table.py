@@ -4,34 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PIL import Image
+
 from engine.core.seat import Seat
 from engine.sol.pieces import Piece, Suit
 from engine.sol.view import PlayerView, SolView
+from render.canvas import pixels
+from render.colour import Colour
 from render.fonts import BOLD
+from render.glass import CORNER, plate
 from render.look import Look
-from render.page import GAP, HALF, MARGIN, RIGHT, Block, Page, span, stacked
-from render.sol import pieces, tokens
+from render.owners import shown_name
+from render.page import GAP, HALF, MARGIN, RIGHT, Block, Page, broken, span, stacked
+from render.sol import pieces, suit_art, tokens
 from render.sol.away import away_rows, draw_away
-from render.sol.corners import spiral
-from render.sol.owners import shown_name
+from render.sol.frame import dial
 from render.sol.tokens import CARD
 from render.sol.words import WORDS, line_of, page_of, say
 
 STRUCTURES = (Piece.GATE, Piece.NODE, Piece.FOUNDRY, Piece.TOWER)
 
 PAD = 32.0
-COLUMNS = (0.0, 158.0, 360.0, 520.0, HALF - 2 * PAD)  # where they begin, and the end
-TALL = 510.0  # a player's panel
+COLUMNS = (0.0, 150.0, 366.0, 520.0, HALF - 2 * PAD)  # where they begin, and the end
+TALL = 530.0  # a player's panel
 ROW = 60.0  # sundivers that are elsewhere
 STAR = 330.0  # the star's panel where it has a row of its own
-SUIT = 122.0
+TITLE_ROW, LINE = 90.0, 52.8  # of a suit's row: the name of its effect, and a line about it
 BETWEEN = 14.0  # two suits
-SIGN = 392.0  # the coloured end of a suit's row
+SIGN = 400.0  # the end of a suit's row that shows its art
+BAND = 0.2  # where that is cut from the art
+VEIL = 165  # of 255: how much of it is hidden behind the name
 
 
 def png(view: SolView, look: Look) -> bytes:
     """The table as a file."""
-    blocks = [_title(view), *_players(view, look), *_suits(view)]
+    blocks = [_title(view), *_players(view, look), *_suits(view, look)]
     return stacked(look, blocks)
 
 
@@ -82,10 +89,9 @@ def _player(
 ) -> None:
     palette = page.palette
     words = _standing(view, player.seat)
-    edge = palette.fresh if words else palette.panel_line
     leads = words not in ("", say("asked"))
-    page.box((x, y, x + HALF, y + height), edge=edge, thick=7 if leads else 3)
-    _head(page, player, words, x, y)
+    page.glass((x, y, x + HALF, y + height), palette.owners[player.seat], leads)
+    _head(page, player, words, words != "" and not leads, x, y)
     left, right = x + PAD, x + HALF - PAD
     page.rule(left, y + 150, right - left)
     stats = (
@@ -97,19 +103,19 @@ def _player(
     for place, (word, number, icon) in enumerate(stats):
         at = left + COLUMNS[place]
         room = COLUMNS[place + 1] - COLUMNS[place] - 8
-        page.write(say(word), at, y + 184, 32, palette.text_dim, width=room)
-        page.put(icon, at + 23, y + 240)
-        page.write(str(number), at + 60, y + 240, 60 if number < 100 else 42, weight=BOLD)
-    page.write(say("left"), left, y + 304, 32, palette.text_dim)
+        page.write(say(word), at, y + 188, 40, palette.text_dim, width=room)
+        page.put(icon, at + 23, y + 248)
+        page.write(str(number), at + 60, y + 248, 60 if number < 100 else 42, weight=BOLD)
+    page.write(say("left"), left, y + 316, 40, palette.text_dim)
     for place, piece in enumerate(STRUCTURES):
         at = left + COLUMNS[place]
         sprite = tokens.structure(piece, player.seat, 62, page.scale, palette)
-        page.put(sprite, at + 34, y + 362)
-        page.write(str(player.left[piece]), at + 84, y + 362, 48, weight=BOLD)
-    page.rule(left, y + 408, right - left)
-    _card(page, view, player, left, y + 458, right - left)
+        page.put(sprite, at + 34, y + 376)
+        page.write(str(player.left[piece]), at + 84, y + 376, 48, weight=BOLD)
+    page.rule(left, y + 424, right - left)
+    _card(page, view, player, left, y + 477, right - left)
     for row, items in enumerate(away_rows(player, page.look, right - left)):
-        draw_away(page, player.seat, items, left, y + 540 + row * ROW)
+        draw_away(page, player.seat, items, left, y + 560 + row * ROW)
 
 
 def _standing(view: SolView, seat: Seat) -> str:
@@ -122,22 +128,29 @@ def _standing(view: SolView, seat: Seat) -> str:
     return say("asked") if asked else ""
 
 
-def _head(page: Page, player: PlayerView, words: str, x: float, y: float) -> None:
+def _head(page: Page, player: PlayerView, words: str, asked: bool, x: float, y: float) -> None:
     palette, seat = page.palette, player.seat
     page.put(pieces.emblem(seat, 84, page.scale, palette), x + PAD + 38, y + 76)
     left, right = x + PAD + 100, x + HALF - PAD
     label, number = say("momentum"), str(player.momentum)
     page.write(number, right, y + 60, 84, weight=BOLD, align="r")
-    page.write(label, right, y + 118, 32, palette.text_dim, align="r")
+    page.write(label, right, y + 118, 40, palette.text_dim, align="r")
     name = shown_name(seat, page.look.names)
     room = right - span(number, page.scale, 84, BOLD) - 30
     page.write(name, left, y + 54, 48, weight=BOLD, width=room - left)
     low = y + 114 if name else y + 76
-    room = right - span(label, page.scale, 32) - 24
-    if words:
-        left = page.write(words, left, low, 34, palette.fresh, BOLD) + 20
+    room = right - span(label, page.scale, 40) - 24
     ship = say("ship", eye=player.eye)
-    page.write(ship, left, low, 32, palette.text_dim, width=room - left)
+    page.write(ship, left, low, 40, palette.text_dim, width=room - left)
+    if words:
+        _tag(page, words, x + PAD, y, palette.fresh if asked else palette.owners[seat])
+
+
+def _tag(page: Page, words: str, x: float, y: float, colour: Colour) -> None:
+    """Words in the upper edge of a pane."""
+    tag = (x, y - 24, x + span(words, page.scale, 40, BOLD) + 32, y + 26)
+    page.box(tag, colour, round_by=14)
+    page.write(words, x + 16, y, 40, page.palette.ink, BOLD)
 
 
 def _card(page: Page, view: SolView, player: PlayerView, x: float, y: float, width: float) -> None:
@@ -153,18 +166,18 @@ def _card(page: Page, view: SolView, player: PlayerView, x: float, y: float, wid
         row_of_cards(page, shown, end + 28, y, x + width - end - 28)
         return
     if not player.has_card:
-        page.write(say("no_card"), x, y, 36, palette.text_dim, width=width)
+        page.write(say("no_card"), x, y, 40, palette.text_dim, width=width)
         return
     page.put(tokens.card(player.card, height, page.scale, palette), x + height * CARD / 2, y)
     left = x + height * CARD + 22
     if player.card is None:
-        page.write(say("hidden_card"), left, y, 36, width=x + width - left)
+        page.write(say("hidden_card"), left, y, 40, width=x + width - left)
         return
     suit, effect = player.card.capitalize(), view.effects.get(player.card)
     title = suit if effect is None else page_of(view, effect)["name"]
     left = page.write(title, left, y, 42, weight=BOLD, width=x + width - left) + 20
     other = say("blank") if effect is None else suit
-    page.write(other, left, y, 32, palette.text_dim, width=x + width - left)
+    page.write(other, left, y, 40, palette.text_dim, width=x + width - left)
 
 
 def row_of_cards(
@@ -187,25 +200,25 @@ def _star(page: Page, view: SolView, x: float, y: float, height: float) -> None:
     left, right = x + PAD, x + HALF - PAD
     page.write(say("star"), left, y + 62, 48, weight=BOLD)
     middle = y + (232 if view.seen_discard else 280)
-    page.put(spiral(view.instability, page.scale, page.palette), left + 126, middle)
+    page.put(dial(view.instability, page.scale, page.palette), left + 126, middle)
     rows = _piles(view)
     for place, (number, word) in enumerate(rows):
         at = middle + (place - (len(rows) - 1) / 2) * 110
-        _pile(page, number, word, left + 310, at, right - left - 310)
-    _seen(page, view, left, y + 396, right - left)
+        _pile(page, number, word, left + 286, at, right - left - 286)
+    _seen(page, view, left, y + 436, right - left)
 
 
 def _wide_star(page: Page, view: SolView, y: float) -> None:
     """The star in a row of its own."""
     page.panel(y, STAR)
     middle = y + STAR / 2
-    page.put(spiral(view.instability, page.scale, page.palette), MARGIN + PAD + 128, middle)
-    left, right = MARGIN + PAD + 310, RIGHT - PAD
+    page.put(dial(view.instability, page.scale, page.palette), MARGIN + PAD + 128, middle)
+    left, right = MARGIN + PAD + 286, RIGHT - PAD
     page.write(say("star"), left, y + 62, 48, weight=BOLD)
     rows = _piles(view)
     step = (right - left) / len(rows)
     for place, (number, word) in enumerate(rows):
-        _pile(page, number, word, left + place * step, y + 154, step - 20)
+        _pile(page, number, word, left + place * step, y + 154, step - 8)
     _seen(page, view, left, y + 234, right - left)
 
 
@@ -213,7 +226,7 @@ def _seen(page: Page, view: SolView, x: float, y: float, width: float) -> None:
     """Which cards everybody saw go to the discard pile."""
     if not view.seen_discard:
         return
-    page.write(say("seen"), x, y, 32, page.palette.text_dim, width=width)
+    page.write(say("seen"), x, y, 40, page.palette.text_dim, width=width)
     step = min(140.0, (width + 12) / len(view.suits))
     for place, suit in enumerate(view.suits):
         at = x + place * step
@@ -234,47 +247,69 @@ def _pile(page: Page, number: int, word: str, x: float, y: float, width: float) 
         page.put(tokens.card(None, 84, page.scale, page.palette), x + 30, y)
     else:
         page.box((x, y - 42, x + 59, y + 42), page.palette.sky, page.palette.panel_line, 9, 4)
-    page.write(str(number), x + 82, y - 16, 60, weight=BOLD)
-    page.write(say(word), x + 82, y + 32, 32, page.palette.text_dim, width=width - 82)
+    page.write(str(number), x + 74, y - 16, 60, weight=BOLD)
+    page.write(say(word), x + 74, y + 32, 40, page.palette.text_dim, width=width - 74)
 
 
-def _suits(view: SolView) -> list[Block]:
+def _suits(view: SolView, look: Look) -> list[Block]:
     heading = say("effects") if view.effects else say("suits")
     blocks = [Block(64, lambda page, y: _heading(page, heading, y))]
-    step = SUIT + BETWEEN
+    rows = [_effect_rows(view, suit, look.scale) for suit in view.suits]
+    heights = [TITLE_ROW + len(lines) * LINE for lines in rows]
 
     def draw(page: Page, y: float) -> None:
-        for place, suit in enumerate(view.suits):
-            _suit(page, view, suit, y + place * step)
+        for suit, lines, height in zip(view.suits, rows, heights, strict=True):
+            _suit(page, view, suit, lines, (y, y + height))
+            y += height + BETWEEN
 
-    return [*blocks, Block(len(view.suits) * step - BETWEEN, draw)]
+    return [*blocks, Block(sum(heights) + (len(rows) - 1) * BETWEEN, draw)]
+
+
+def _effect_rows(view: SolView, suit: Suit, scale: float) -> tuple[str, ...]:
+    """What a suit's cards do, in as many lines as that takes."""
+    effect = view.effects.get(suit)
+    text = say("no_effect") if effect is None else line_of(view, effect)
+    return broken(text, scale, RIGHT - PAD - MARGIN - SIGN - 32, 40)
 
 
 def _heading(page: Page, text: str, y: float) -> None:
     page.write(text, MARGIN, y + 42, 48, weight=BOLD)
 
 
-def _suit(page: Page, view: SolView, suit: Suit, y: float) -> None:
-    """A suit of the deck and what its cards do."""
-    palette = page.palette
-    colour = tokens.suit_colour(suit, palette)
-    page.box((MARGIN, y, RIGHT, y + SUIT), colour)
-    page.box((MARGIN + SIGN, y + 3, RIGHT - 3, y + SUIT - 3), palette.panel, round_by=15)
-    page.box((MARGIN + SIGN, y + 3, MARGIN + SIGN + 20, y + SUIT - 3), palette.panel, round_by=0)
-    middle = y + SUIT / 2
-    page.put(tokens.symbol(suit, 60, page.scale, palette.ink), MARGIN + 48, middle)
-    width = SIGN - 96 - 12
-    page.write(suit.capitalize(), MARGIN + 92, middle, 34, palette.ink, BOLD, width=width)
+def _suit(
+    page: Page, view: SolView, suit: Suit, rows: Sequence[str], sides: tuple[float, float]
+) -> None:
+    """A suit of the deck with its art, and what its cards do."""
+    palette, (top, bottom) = page.palette, sides
+    page.glass((MARGIN, top, RIGHT, bottom), tokens.suit_colour(suit, palette))
+    _sign(page, suit, top, bottom)
     left, right = MARGIN + SIGN + 32, RIGHT - PAD
     effect = view.effects.get(suit)
+    low = bottom - 14 - len(rows) * LINE + LINE / 2
     if effect is None:
-        page.write(say("no_effect"), left, middle, 36, palette.text_dim, width=right - left)
+        middle = (top + bottom - (len(rows) - 1) * LINE) / 2
+        page.lines(rows, left, middle, 40, palette.text_dim)
         return
     card = page_of(view, effect)
     timing = say(card["timing"])
-    page.write(timing, right, y + 40, 34, palette.text_dim, align="r")
-    room = right - span(timing, page.scale, 34) - 24
-    end = page.write(card["name"], left, y + 40, 44, weight=BOLD, width=room - left) + 24
+    page.write(timing, right, top + 44, 40, palette.fresh, align="r")
+    room = right - span(timing, page.scale, 40) - 24
+    end = page.write(card["name"], left, top + 42, 52, weight=BOLD, width=room - left) + 24
     if any(one.effect == effect for one in view.active):
-        page.write(say("in_force"), end, y + 40, 34, palette.fresh, BOLD, width=room - end)
-    page.write(line_of(view, effect), left, y + 88, 36, width=right - left)
+        page.write(say("in_force"), end, top + 44, 40, palette.fresh, BOLD, width=room - end)
+    page.lines(rows, left, low, 40)
+
+
+def _sign(page: Page, suit: Suit, top: float, bottom: float) -> None:
+    """A band of a suit's art, with its badge and name over it."""
+    palette, scale = page.palette, page.scale
+    left, high = round(MARGIN * scale), round(top * scale)
+    width, height = round(SIGN * scale), round(bottom * scale) - high
+    whole = suit_art.art(suit, palette, width, round(width * 1.5))
+    start = round(whole.height * BAND)
+    band = whole.crop((0, start, width, start + height))
+    band.paste(palette.ink, (0, 0), Image.new("L", band.size, VEIL))
+    page.image.paste(band, (left, high), plate(width, height, pixels(CORNER, scale)))
+    middle = (top + bottom) / 2
+    page.put(tokens.badge(suit, palette, 70, scale), MARGIN + 50, middle)
+    page.write(suit.capitalize(), MARGIN + 96, middle, 40, weight=BOLD, width=SIGN - 104)

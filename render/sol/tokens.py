@@ -10,8 +10,8 @@ from engine.core.seat import Seat
 from engine.sol.pieces import SUITS, Piece, Suit
 from render.canvas import Pen, Picture, put, sprite, write
 from render.colour import Colour, mix
+from render.owners import letter, outline, sunk
 from render.palette import Palette
-from render.sol.owners import letter, outline, sunk
 from render.sol.pieces import LINE, emblem, moved, silhouette, station
 from render.sol.places import LARGE, Sizes
 
@@ -31,6 +31,20 @@ def suit_colour(suit: Suit, palette: Palette) -> Colour:
 def symbol(suit: Suit, size: float, scale: float, colour: Colour) -> Picture:
     """The sign of a suit, for eyes that do not tell it by its colour."""
     return sprite(size, size, scale, lambda pen: SYMBOLS[suit](pen, size / 2, colour))
+
+
+@lru_cache(maxsize=128)
+def badge(suit: Suit, palette: Palette, size: float, scale: float) -> Picture:
+    """The sign of a suit on a disc in its colour."""
+
+    def paint(pen: Pen) -> None:
+        pen.disc(0, 0, size / 2, palette.ink)
+        pen.disc(0, 0, size / 2 - 3, suit_colour(suit, palette))
+
+    image = sprite(size, size, scale, paint)
+    middle = image.width / scale / 2, image.height / scale / 2
+    put(image, symbol(suit, size * 0.62, scale, palette.ink), *middle, scale)
+    return image
 
 
 def _flare(pen: Pen, r: float, colour: Colour) -> None:

@@ -16,8 +16,8 @@ from engine.sol.describe import asked, brief, describe, heading, player_lines, s
 from engine.sol.describe import effects as effect_lines
 from engine.sol.explain import explain
 from engine.sol.view import SolView
+from render.owners import letter
 from render.sol.cards import hides_one, kinds
-from render.sol.owners import letter
 from render.sol.words import line_of, page_of
 from render.sol.words import say as on_picture
 
@@ -92,8 +92,14 @@ def table(view: SolView, names: Mapping[Seat, str]) -> Twin:
 
 def hold(view: SolView, seat: Seat, names: Mapping[Seat, str]) -> Twin:
     """One player's hold."""
-    lines = [legend(view, names), *player_lines(view, view.players[seat])]
-    return Twin(shortened(lines), "\n".join([*lines, *effect_lines(view)]) + "\n")
+    player = view.players[seat]
+    lines = [legend(view, names), *player_lines(view, player)]
+    whole = [*lines, *effect_lines(view)]
+    effect = None if player.card is None else view.effects.get(player.card)
+    if effect is not None:
+        page = page_of(view, effect)
+        whole.append(f"{on_picture('kept')}: {page['name']}. {page['text']}")
+    return Twin(shortened(lines), "\n".join(whole) + "\n")
 
 
 def choice(view: SolView, seat: Seat, names: Mapping[Seat, str]) -> Twin:

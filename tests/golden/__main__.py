@@ -21,11 +21,11 @@ def main() -> None:
         print(f"{one.file.name}: {len(new)} characters, {word}")
     PICTURE_FOLDER.mkdir(exist_ok=True)
     for name, draw in PICTURES_KEPT.items():
-        file, data = PICTURE_FOLDER / f"{name}.png", draw()
-        same = file.exists() and alike(Image.open(file), Image.open(io.BytesIO(data)))
+        file, drawn = PICTURE_FOLDER / f"{name}.jpg", Image.open(io.BytesIO(draw()))
+        same = file.exists() and alike(Image.open(file), drawn)
         if not same:
-            file.write_bytes(data)
-        print(f"{file.name}: {len(data)} bytes, {'as it was' if same else 'new'}")
+            drawn.convert("RGB").save(file, quality=88, subsampling=0)
+        print(f"{file.name}: {file.stat().st_size} bytes, {'as it was' if same else 'new'}")
 
 
 if __name__ == "__main__":

@@ -64,14 +64,14 @@ def others() -> list[list[bytes]]:
         own = GAME.view(state, seat)
         asked = GAME.waiting(state)[0]
         choices = list(map(GAME.write, GAME.legal(state, asked)))
-        views = played(seats, 9000, *(ALONE * (seats == 1)))[2]
+        turns = played(seats, 9000, *(ALONE * (seats == 1)))[2]
         columns.append(
             [
                 PICTURES.table(GAME.view(state, None), LOOK).data,
                 PICTURES.hold(own, seat, LOOK).data,
                 PICTURES.preview(GAME.view(state, asked), LOOK, choices, ()).data,
                 PICTURES.effects(own, LOOK).data,
-                PICTURES.ending(views, LOOK).data,
+                PICTURES.ending(turns, LOOK).data,
             ]
         )
     some = view(3, 330)

@@ -16,32 +16,42 @@ from engine.sol.state import State
 from engine.sol.view import SolView
 from render.look import Look
 from render.palette import PALETTES
+from render.pictures import Gathering
 from render.sol import PICTURES
+from render.sol.history import Turn
 from tests.golden import FOLDER
 from tests.render.sol.crowd import crowded_view
 
 PICTURE_FOLDER = FOLDER / "pictures"
 SIZE = 640
 NAMES = {Seat(place): name for place, name in enumerate(("Ann", "Ben", "Cleo", "Dan", "Eve"))}
-LOOK = Look(size=SIZE, names=NAMES)
+LOOK = Look(size=SIZE, names=NAMES, kind="png")
 FIRST, SECOND = Seat(0), Seat(1)
+GATHERING = Gathering(
+    "Sol: Last Days of a Star",
+    ("Game 12: published edition, 4 seats", "Pace daily: a day for a turn"),
+    ("Ann", "Ben", None, "Dan"),
+    (True, False, False, True),
+)
 
 
 @cache
 def played(
     seats: int, steps: int, *options: str
-) -> tuple[State, tuple[object, ...], tuple[SolView, ...]]:
-    """A random game up to a step: the position, the last 40 public events, a view per turn."""
+) -> tuple[State, tuple[object, ...], tuple[Turn, ...]]:
+    """A random game up to a step: the position, the last 40 public events, and its turns."""
     state = GAME.start(Setup("published", seats, seed=21, options=options))
     events: list[object] = []
-    views = [GAME.view(state, None)]
+    turns: list[Turn] = [(GAME.view(state, None), ())]
+    begun = 0
     chance = Chance(21).beside("players")
     for _, (_, after, told) in zip(range(steps), moves(GAME, state, chance), strict=False):
         events += [event for event in told if GAME.audience(event) is None]
         if GAME.turn(after) != GAME.turn(state):
-            views.append(GAME.view(after, None))
+            turns.append((GAME.view(after, None), tuple(events[begun:])))
+            begun = len(events)
         state = after
-    return state, tuple(events[-40:]), (*views, GAME.view(state, None))
+    return state, tuple(events[-40:]), (*turns, (GAME.view(state, None), tuple(events[begun:])))
 
 
 def board(seats: int, steps: int, *options: str, look: Look = LOOK, marked: bool = False) -> bytes:
@@ -101,5 +111,6 @@ PICTURES_KEPT: Mapping[str, Callable[[], bytes]] = {
     "effects": lambda: PICTURES.effects(late(3), LOOK).data,
     "rewards": lambda: PICTURES.aid(late(3), LOOK).data,
     "preview": preview,
+    "lobby": lambda: PICTURES.lobby(GATHERING, LOOK).data,
     "end": lambda: PICTURES.ending(played(3, 5000)[2], LOOK).data,
 }

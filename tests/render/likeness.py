@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageChops, ImageFilter
 
 TILE = 4  # pixels; a digit at 640 pixels across is about 12 high
-TOLERANCE = 47.0  # of 255: the mean of a tile, in the channel that differs most
+TOLERANCE = 40.0  # of 255: the mean of a tile, in the channel that differs most
 
 
 def apart(one: Image.Image, two: Image.Image) -> float:

@@ -1,16 +1,13 @@
-"""Smooth drawing, lent pictures, and files with few colours."""
+"""Smooth drawing, and lent pictures."""
 
 from __future__ import annotations
 
-import io
 import threading
 
 import pytest
 from PIL import Image
 
 from render import canvas
-from render.colour import difference
-from render.palette import PALETTES
 
 
 def test_a_sprite_is_smooth_at_its_edge_and_clear_around_it() -> None:
@@ -69,13 +66,3 @@ def test_a_thread_keeps_only_a_few_pictures() -> None:
         with canvas.painted_over(Image.new("RGB", (width, 10))):
             pass
     assert len(canvas._scratch.kept) <= canvas.MOST_SCRATCH
-
-
-@pytest.mark.parametrize("name", PALETTES)
-def test_a_palettes_own_colours_are_saved_so_that_nobody_sees_a_difference(name: str) -> None:
-    palette = PALETTES[name]
-    for colour in (*palette.owners, *palette.rings, palette.barrier, palette.text, palette.ink):
-        file = canvas.png(Image.new("RGB", (4, 4), colour), name)
-        saved = Image.open(io.BytesIO(file)).convert("RGB").getpixel((1, 1))
-        assert isinstance(saved, tuple)
-        assert difference((saved[0], saved[1], saved[2]), colour) < 1.5

@@ -45,7 +45,7 @@ def test_every_kind_of_picture_of_a_position(position: str, tmp_path: Path, kind
 def test_a_board_is_1600_pixels_wide_if_nothing_else_is_said(position: str, tmp_path: Path) -> None:
     out = tmp_path / "board.png"
     assert main([position, "-o", str(out)]) == 0
-    assert size(out) == (1600, 1600)
+    assert size(out) == (1600, 2000)
 
 
 def test_a_sheet_has_every_kind_of_picture(

@@ -70,6 +70,10 @@ class Written:
     def texts(self) -> list[str]:
         return [line.text for line in self.lines]
 
+    @property
+    def smallest(self) -> float:
+        return min(line.size for line in self.lines)
+
     def faults(self) -> list[str]:
         """What is too small, off the page, or written over something else."""
         found = []

@@ -12,7 +12,7 @@ from engine.core.seat import Seat
 from engine.sol.pieces import Suit
 from engine.sol.view import ChoiceView, SolView
 from render.palette import PALETTES
-from render.sol import cards
+from render.sol import cards, twin
 from render.sol.words import page_of, say
 from tests.engine.sol.sketch import P1, P2
 from tests.render.sol.test_hold import drawn
@@ -45,21 +45,30 @@ def test_every_choice_can_be_read(count: int, size: int, written: Written) -> No
     assert say("held") in written.texts
 
 
-def test_few_cards_have_their_whole_text_and_many_a_line(written: Written) -> None:
+def test_a_card_says_its_title_and_its_line_and_the_words_all_of_it(written: Written) -> None:
     suits = seen(LONGER).suits
     page = page_of(seen(LONGER), seen(LONGER).effects[suits[0]])
-    cards.choice_png(choosing(*suits[: cards.FEW]), P1, look())
-    assert page["text"] in " ".join(written.texts)
-    written.clear()
-    cards.choice_png(choosing(*suits[: cards.FEW + 1]), P1, look())
-    assert page["text"] not in " ".join(written.texts)
-    assert page["line"][1:] in " ".join(written.texts)
+    view = choosing(*suits[:2])
+    cards.choice_png(view, P1, look())
+    told = " ".join(written.texts)
+    assert page["name"] in written.texts
+    assert page["line"][1:] in told
+    assert page["text"] not in told
+    assert page["text"] in str(twin.choice(view, P1, {}).words)
+    assert page["text"] in str(twin.effects(view).words)
+
+
+@pytest.mark.parametrize("count", range(1, 8))
+def test_nothing_on_a_card_is_smaller_than_a_cell_name(count: int, written: Written) -> None:
+    suits = seen(LONGER).suits[:count]
+    cards.choice_png(choosing(*suits, held=suits[-1]), P1, look())
+    assert written.smallest >= 40
 
 
 @pytest.mark.parametrize("viewer", [P2, None])
 def test_a_held_card_is_hidden_from_others(viewer: Seat | None, written: Written) -> None:
     first = cards.choice_png(drawn("refraction", viewer), P1, look())
-    assert say("held_hidden") in written.texts
+    assert say("held_hidden") in " ".join(written.texts)
     assert first == cards.choice_png(drawn("oscillation", viewer), P1, look())
 
 
@@ -81,9 +90,9 @@ def test_all_effects_in_play_can_be_read(setup: Setup, written: Written) -> None
     assert written.faults() == []
     told = " ".join(written.texts)
     for effect in view.effects.values():
-        assert page_of(view, effect)["text"] in told
+        assert page_of(view, effect)["line"][1:] in told
     for suit in view.suits:
-        assert suit.capitalize() in written.texts
+        assert suit.capitalize() in told
     blank = any(suit not in view.effects for suit in view.suits)
     assert (say("no_effect") in told) is blank
 
@@ -102,8 +111,8 @@ def test_every_palette_draws_every_card_the_same_way_twice(palette: str) -> None
     assert first == (cards.choice_png(view, P1, one), cards.effects_png(view, one))
 
 
-def test_a_picture_is_as_high_as_its_text_needs() -> None:
-    few = Image.open(io.BytesIO(cards.effects_png(seen(Setup("published", 2, 7)), look())))
+def test_a_picture_is_as_high_as_its_cards_need() -> None:
+    few = Image.open(io.BytesIO(cards.choice_png(choosing(Suit.FLARE), P1, look())))
     many = Image.open(io.BytesIO(cards.effects_png(seen(LONGER), look())))
     assert few.width == many.width == 400
     assert few.height < many.height

@@ -17,7 +17,10 @@ from render import canvas
 from render.canvas import Picture
 from render.look import Look
 from render.page import SMALLEST
-from render.sol import ending, pieces
+from render.palette import PALETTES
+from render.sol import ending, pieces, poster
+from render.sol.history import Turn
+from tests.render.written import Written
 
 P1, P2, P3 = SEATS[:3]
 NAMES = {P1: "Ada", P2: "Bo", P3: "日本"}
@@ -44,7 +47,7 @@ def position(
     )
 
 
-def story(final: SolView) -> list[SolView]:
+def story(final: SolView) -> list[Turn]:
     """A short game to that end."""
     views = []
     for turn in range(1, final.turn.number + 1):
@@ -62,7 +65,12 @@ def story(final: SolView) -> list[SolView]:
                 instability=left,
             )
         )
-    return [*views, final]
+    return told([*views, final])
+
+
+def told(views: list[SolView]) -> list[Turn]:
+    """Turns of which nothing else is known."""
+    return [(view, ()) for view in views]
 
 
 WON = position((23, 14, 8), Result((P1,), (5, 3, 2)))
@@ -79,11 +87,10 @@ def headline(view: SolView, names: dict[Seat, str]) -> str:
 
 
 def summary(view: SolView) -> str:
-    assert view.result is not None
-    return ending.summary(view, view.result)
+    return ending.summary(view)
 
 
-def texts(monkeypatch: pytest.MonkeyPatch, views: list[SolView]) -> dict[str, int]:
+def texts(monkeypatch: pytest.MonkeyPatch, turns: list[Turn]) -> dict[str, int]:
     """Every text of the picture, with its smallest size in units."""
     found: dict[str, int] = {}
     letters = canvas._letters
@@ -93,8 +100,11 @@ def texts(monkeypatch: pytest.MonkeyPatch, views: list[SolView]) -> dict[str, in
         return letters(text, weight, size)
 
     monkeypatch.setattr(canvas, "_letters", note)
-    pieces.emblem.cache_clear()
-    ending.png(views, Look(names=NAMES))
+    monkeypatch.setattr(ending, "thumbnail", lambda view, look: Image.new("RGB", (9, 9)))
+    monkeypatch.setattr(poster, "_wreck", lambda *_: None)  # it is dark: no letter can be seen
+    for cache in (pieces.emblem, poster.ark):
+        cache.cache_clear()
+    ending.png(turns, Look(names=NAMES))
     return found
 
 
@@ -132,7 +142,7 @@ def test_the_result_in_words(view: SolView, title: str, below: str) -> None:
 
 
 def test_the_end_can_be_read_without_the_picture() -> None:
-    assert ending.lines([WON], Look(names=NAMES)) == [
+    assert ending.lines(told([WON]), Look(names=NAMES)) == [
         "Ada wins.",
         "The star went supernova after 40 turns.",
         "Ada: momentum 23. Level 5: Bound for a green world. No card kept.",
@@ -141,7 +151,7 @@ def test_the_end_can_be_read_without_the_picture() -> None:
     ]
     assert WON.result is not None
     off = position((23, 14, 8), WON.result, ("levels_of_survival=off",))
-    assert ending.lines([off], Look())[2:] == [
+    assert ending.lines(told([off]), Look())[2:] == [
         "P1: momentum 23. No card kept.",
         "P2: momentum 14. No card kept.",
         "P3: momentum 8. No card kept.",
@@ -153,14 +163,14 @@ def test_a_card_kept_to_the_end_is_open() -> None:
         WON.players[0], card=Suit.FLARE, put_away=(Suit.REFRACTION, Suit.FLARE, Suit.REFRACTION)
     )
     view = replace(WON, players=(kept, *WON.players[1:]), effects={Suit.FLARE: "chain"})
-    told = ending.lines([view], Look(names=NAMES))[2]
-    assert told.endswith("Kept card: flare (Chain). Put away: refraction ×2 and flare.")
+    line = ending.lines(told([view]), Look(names=NAMES))[2]
+    assert line.endswith("Kept card: flare (Chain). Put away: refraction ×2 and flare.")
 
 
 def test_the_charts_are_told_in_numbers() -> None:
     views = [position((0, 0, 0), None, turn=1, instability=13)]
     views += [position((n, 0, 2), None, turn=1 + n, instability=13 - n) for n in (1, 2)]
-    assert ending.courses(views, Look(names=NAMES)) == [
+    assert ending.courses(told(views), Look(names=NAMES)) == [
         "Momentum of Ada: 0 at the start, 1 after turn 1, 2 after turn 2.",
         "Momentum of Bo: 0 at the start.",
         "Momentum of 日本: 0 at the start, 2 after turn 1.",
@@ -185,17 +195,57 @@ def test_momentum_and_levels_are_there_and_all_text_can_be_read(
     found = texts(monkeypatch, story(view))
     assert view.result is not None
     for player, level in zip(view.players, view.result.levels, strict=True):
-        assert found[str(player.momentum)] >= 32
-        assert f"Level {level}: {GAME.words.text['level'][str(level)]}" in found
-    assert {"Ada", "Momentum", "momentum", "Flares to come", "Turn"} <= found.keys()
-    assert ("needed" in found) == (view.result.score is not None)
+        assert found[str(player.momentum)] >= 40
+        assert GAME.words.text["level"][str(level)] in found
+    assert {"Ada", "momentum", "level of survival", "Turn"} <= found.keys()
     assert min(found.values()) >= SMALLEST
+
+
+@pytest.mark.parametrize(
+    ("view", "level"), [(WON, 5), (SHARED, 4), (SAVED, 4), (FAILED, 1), (TOGETHER, 4), (TALE, 2)]
+)
+def test_the_headline_is_the_level_of_survival(view: SolView, level: int) -> None:
+    assert ending.title(view, Look()) == GAME.words.text["level"][str(level)]
+    assert ending.over(view, Look(names=NAMES)) == headline(view, NAMES)
 
 
 def test_the_levels_are_left_out_where_the_table_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
     assert WON.result is not None
     off = position((23, 14, 8), WON.result, ("levels_of_survival=off",))
-    assert not any(text.startswith("Level") for text in texts(monkeypatch, story(off)))
+    found = texts(monkeypatch, story(off))
+    assert "Ada wins" in found
+    assert "level of survival" not in found
+    assert not {*GAME.words.text["level"].values()} & found.keys()
+
+
+@pytest.mark.parametrize(
+    ("view", "seats"), [(WON, 1), (SHARED, 2), (SAVED, 1), (FAILED, 0), (TOGETHER, 2), (TALE, 0)]
+)
+def test_the_arks_that_leave_are_those_of_the_winners(view: SolView, seats: int) -> None:
+    assert view.result is not None
+    assert len(ending.leaving(view.result)) == seats
+
+
+def test_a_game_that_was_given_up_has_a_poster_without_a_winner(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    left = position((3, 5, 0), None, turn=12, instability=9)
+    found = texts(monkeypatch, story(left)[:-1] + told([left]))
+    assert "Given up" in found
+    assert "The game was given up after 11 turns, with 9 flares to come." in found
+    assert not any("win" in text for text in found)
+    assert ending.lines(told([left]), Look(names=NAMES))[:2] == [
+        "Given up.",
+        "The game was given up after 11 turns, with 9 flares to come.",
+    ]
+    assert ending.scenes(told([left]), Look()) == []  # the seed stays sealed in the view
+
+
+def test_the_seed_stands_at_the_foot(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = replace(WON, seed=0xABC)
+    seed = f"Seed {'0' * 61}abc"
+    assert seed in texts(monkeypatch, story(known))
+    assert f"{seed}." in ending.scenes(story(known), Look())
 
 
 def test_players_stand_in_the_order_of_their_momentum(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,28 +254,23 @@ def test_players_stand_in_the_order_of_their_momentum(monkeypatch: pytest.Monkey
     assert order == ["Bo", "Player C", "Ada"]
 
 
-def test_only_a_winner_has_a_crown() -> None:
-    fresh = Look().palette.fresh
-
-    def gold(view: SolView) -> int:
-        drawn = ending.page(story(view), Look()).image
-        found = drawn.getcolors(drawn.width * drawn.height)
-        assert found is not None
-        return sum(number for number, colour in found if colour == fresh)
-
-    one, two = gold(WON), gold(SHARED)
-    assert two == 2 * one > 0
+def test_the_moments_of_the_poster_are_sentences() -> None:
+    assert ending.scenes(story(WON), Look(names=NAMES)) == [
+        "Turn 1: Ada takes the lead for good.",
+        "Turn 20: Halfway through the game.",
+        "Turn 39: The last turn before the end.",
+    ]
+    assert ending.scenes(told([WON]), Look()) == []
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
-def test_it_is_as_high_as_it_needs_and_as_wide_as_asked(seats: int) -> None:
+def test_it_is_a_portrait_as_wide_as_asked(seats: int) -> None:
     momentum = tuple(range(10, 10 + seats))
     alone = (10, False) if seats == 1 else (None, None)
     winners = () if seats == 1 else (Seat(seats - 1),)
     view = position(momentum, Result(winners, (2,) * seats, *alone))
     size = Image.open(io.BytesIO(ending.png(story(view), Look(size=800)))).size
-    assert size[0] == 800
-    assert size[1] == pytest.approx(610 + 76 * seats, abs=30)
+    assert size == (800, 1000)
 
 
 def test_all_may_win_and_have_long_names(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -236,21 +281,22 @@ def test_all_may_win_and_have_long_names(monkeypatch: pytest.MonkeyPatch) -> Non
     assert headline(view, names).count("…") == 5
 
 
-def test_turns_are_counted_when_they_are_over() -> None:
-    assert ending.done(WON) == 40
-    assert ending.done(replace(WON, result=None)) == 39
-    start = GAME.view(GAME.start(Setup("published", 3, 7)), None)
-    assert start.turn.number == 0
-    assert ending.done(start) == 0
-
-
-def test_a_game_that_goes_on_has_no_end() -> None:
-    with pytest.raises(ValueError, match="not over"):
-        ending.png([replace(WON, result=None)], Look())
+def test_the_text_of_five_players_in_any_palette_lies_on_nothing_else(written: Written) -> None:
+    everybody = tuple(SEATS[:5])
+    view = replace(position((128, 64, 32, 16, 8), Result((P1,), (7, 6, 5, 4, 3))), seed=2**255)
+    names = {seat: f"The Honourable {seat} of the Long Name" for seat in everybody}
+    for palette in PALETTES.values():
+        written.clear()
+        ending.page(story(view), Look(palette, names=names))
+        on_page = [line for line in written.lines if line.size >= 30]
+        assert {"128", "64", "32", "16", "8"} <= {line.text for line in on_page}
+        for line in on_page:
+            assert line.box[0] >= 20
+            assert line.box[2] <= 1580
 
 
 def test_the_final_position_alone_is_enough() -> None:
-    assert ending.png([WON], Look(size=400))
+    assert ending.png(told([WON]), Look(size=400))
 
 
 def test_the_same_game_is_the_same_picture() -> None:

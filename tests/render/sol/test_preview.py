@@ -9,11 +9,12 @@ from PIL import Image
 
 from engine.core.seat import Seat
 from engine.sol import GAME
-from engine.sol.board import SIDE_A
+from engine.sol.board import SIDE_A, Slot
 from engine.sol.state import State
 from render.look import Look
 from render.sol import PICTURES, preview
-from render.sol.geometry import slot_point, zone
+from render.sol.geometry import Box, slot_point, zone
+from render.sol.spotlight import name_of_slot
 from tests.engine.sol.sketch import P1, WAY_IN, at, sketch
 
 LOOK = Look(size=800)
@@ -52,13 +53,18 @@ def test_every_place_an_opening_structure_may_stand_is_marked_once() -> None:
     assert len(names) == len(set(names)) > 30
 
 
-def test_a_slot_has_no_name_on_the_board_so_it_gets_a_letter() -> None:
+def test_the_name_of_each_slot_stands_beside_it_clear_of_all_others() -> None:
     state = GAME.start(GAME.setup(sketch("P1: hold=1\nP2: hold=1")))
-    targets = preview.goals("A", choices(state, "place"))
-    tags = [target.tag for target in targets if "-" in str(target.place)]
-    assert len(tags) == len(set(tags)) == 26
-    assert all(1 <= len(tag) <= 2 for tag in tags)
-    assert f"{tags[0]}=I1-V1" in " ".join(preview.caption(GAME.view(state, None), targets))
+    slots = [target.place for target in preview.goals("A", choices(state, "place"))]
+    taken: list[Box] = []
+    for slot in slots:
+        if isinstance(slot, Slot):
+            box = name_of_slot("A", slot, taken)
+            x, y = slot_point("A", slot)
+            assert abs(box.x - x) + abs(box.y - y) < 200
+            assert not any(box.overlaps(one) for one in taken)
+            taken.append(box)
+    assert len(taken) == 26
 
 
 def drawn(state: State, verb: str) -> Image.Image:
@@ -67,22 +73,38 @@ def drawn(state: State, verb: str) -> Image.Image:
     return Image.open(io.BytesIO(file.data)).convert("RGB")
 
 
-def test_a_target_is_lit_up_in_the_picture_and_the_rest_is_not() -> None:
+def brightness(image: Image.Image, name: str) -> int:
+    """The light of the brightest spot of a cell's far half, where no piece stands."""
+    room = zone("A", at(name))
+    spots = [room.at(depth / 20, along / 20) for depth in range(4, 17) for along in range(12, 18)]
+    return max(
+        sum(image.getpixel((round(x * LOOK.scale), round(y * LOOK.scale))))  # type: ignore[arg-type]  # RGB
+        for x, y in spots
+    )
+
+
+def test_what_may_be_chosen_keeps_its_light_and_the_rest_is_dimmed() -> None:
     state = sketch("I: I4 P1\ngates: I4-V4/P1\nP1: eye=E4\nP2: hold=1 eye=E9")
     with_targets, without = drawn(state, "fly"), drawn(state, "pass")
-    scale = LOOK.scale
-    for cell, lit in (("V4", True), ("I3", True), ("V9", False), ("R2", False)):
-        x, y = (round(part * scale) for part in zone("A", at(cell)).at(0.8, 0.8))
-        changed = with_targets.getpixel((x, y)) != without.getpixel((x, y))
-        assert changed is lit
+    for cell in ("V4", "I3"):
+        assert brightness(with_targets, cell) >= brightness(without, cell) - 6
+    for cell in ("V9", "R2", "O12"):
+        assert brightness(with_targets, cell) < 0.8 * brightness(without, cell)
+
+
+def test_the_edge_of_a_target_glows() -> None:
+    state = sketch("I: I4 P1\ngates: I4-V4/P1\nP1: eye=E4\nP2: hold=1 eye=E9")
+    with_targets, without = drawn(state, "fly"), drawn(state, "pass")
+    x, y = (round(part * LOOK.scale) for part in zone("A", at("V4")).at(0.97, 0.5))
+    assert sum(with_targets.getpixel((x, y))) > sum(without.getpixel((x, y)))  # type: ignore[arg-type]  # an RGB picture
 
 
 def test_a_slot_that_may_be_chosen_is_lit_up() -> None:
     state = sketch("O: O4 P1\nI: I4 P1\nP1:\nP2: hold=1")
     x, y = slot_point("A", SIDE_A.slot_named["I4-V4"])
-    spot = (round((x - 14) * LOOK.scale), round(y * LOOK.scale))
-    assert drawn(state, "convert").getpixel(spot) == (255, 255, 255)
-    assert drawn(state, "pass").getpixel(spot) != (255, 255, 255)
+    spot = (round((x - 30) * LOOK.scale), round(y * LOOK.scale))
+    lit, unlit = (drawn(state, verb).getpixel(spot) for verb in ("convert", "pass"))
+    assert sum(lit) > sum(unlit) + 200  # type: ignore[arg-type]  # RGB pictures
 
 
 def test_it_is_as_wide_as_asked_and_has_its_words_below() -> None:
@@ -92,5 +114,5 @@ def test_it_is_as_wide_as_asked_and_has_its_words_below() -> None:
     image = Image.open(io.BytesIO(picture.data))
     assert image.width == 1000
     assert image.height > 1000
-    assert "3 movement points left." in preview.caption(view, ())
+    assert "3 movement points left." in preview.caption(view)
     assert "Marked: O4, O5, I4 and I5." in picture.text

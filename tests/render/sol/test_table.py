@@ -101,6 +101,7 @@ def test_nothing_runs_out_at_the_fullest_table(seats: int, size: int, written: W
     view = stuffed(seen(Setup("published", seats, 7, ("longer",))))
     table.png(view, look(size))
     assert written.faults() == []
+    assert written.smallest >= 40
 
 
 @pytest.mark.parametrize("palette", PALETTES)

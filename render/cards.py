@@ -1,0 +1,159 @@
+"""Cards two to three: art to every edge, badges and a name above, a title and a line below.
+
+It knows no game. A game says what is written and how the art is made for so many pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from PIL import Image
+
+from render.canvas import Picture, pixels
+from render.colour import Colour
+from render.fonts import BOLD
+from render.glass import draw_edge, plate
+from render.page import INNER, MARGIN, Block, Page, broken, span
+
+WIDTH, HEIGHT = 490.0, 735.0  # of a card in a row of three
+GAP = (INNER - 3 * WIDTH) / 2
+LARGE = 1.3  # how much larger cards are where at most two lie in a row
+PAD = 30.0
+CORNER = 26.0
+EDGE = 5.0
+TITLE, NAME, LINE, SMALL, NUMBER = 62.0, 44.0, 46.0, 40.0, 64.0
+LEADING = 1.2
+BADGE = 76.0
+VEIL = 232  # of 255: how much of the art is hidden behind words
+SOFT = 90.0  # how far a veil takes to end
+
+Art = Callable[[int, int], Picture]  # for a width and a height in pixels
+Badge = Callable[[float, float], Picture]  # for a size in units, and a scale
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What stands on a card; sizes are those of a card in a row of three."""
+
+    art: Art
+    colour: Colour  # of its edge
+    badges: tuple[Badge, ...] = ()
+    name: str = ""  # beside the badge: what kind it is
+    title: str = ""
+    small: str = ""  # below the title
+    line: str = ""
+    note: str = ""  # what is said about this one card
+    count: int = 1
+
+
+def rows_of_cards(cards: Sequence[Card]) -> list[Block]:
+    """Lay cards out in rows of three; one, two or four are larger, and every row is centred."""
+    few = len(cards) in (1, 2, 4)
+    columns, large = (2, LARGE) if few else (3, 1.0)
+    rows = [cards[first : first + columns] for first in range(0, len(cards), columns)]
+    return [_row(row, large) for row in rows]
+
+
+def _row(cards: Sequence[Card], large: float) -> Block:
+    def draw(page: Page, y: float) -> None:
+        step = WIDTH * large + GAP
+        left = MARGIN + (INNER - len(cards) * step + GAP) / 2
+        for place, card in enumerate(cards):
+            draw_card(page, card, left + place * step, y, large)
+
+    return Block(HEIGHT * large, draw)
+
+
+def draw_card(page: Page, card: Card, x: float, y: float, large: float = 1.0) -> None:
+    """Draw a card with its upper left corner at a place."""
+    scale, palette = page.scale, page.palette
+    right, bottom = x + WIDTH * large, y + HEIGHT * large
+    left, top = round(x * scale), round(y * scale)
+    width, height = round(right * scale) - left, round(bottom * scale) - top
+    room = (WIDTH - 2 * PAD) * large
+    rows = broken(card.line, scale, room, LINE * large)
+    names = broken(card.name, scale, room - _beside(card) * large, NAME * large, BOLD)
+    words = _title_height(card) + len(rows) * LINE * LEADING
+    head = PAD + BADGE + 8 + NAME * LEADING * _below(card, names) + SMALL * 1.4 * bool(card.note)
+    face = card.art(width, height).copy()
+    above, below = (pixels(part * large, scale) for part in (head, words + PAD))
+    face.paste(palette.ink, (0, 0), veil(width, height, above, below, pixels(SOFT * large, scale)))
+    page.image.paste(face, (left, top), plate(width, height, pixels(CORNER * large, scale)))
+    draw_edge(page.image, (x, y, right, bottom), card.colour, EDGE, CORNER * large, scale)
+    _draw_head(page, card, names, x, y, large)
+    low = bottom - (PAD + words) * large
+    if card.title:
+        page.write(card.title, x + PAD * large, low + 36 * large, TITLE * large,
+                   weight=BOLD, width=room)  # fmt: skip
+    if card.small:
+        page.write(card.small, x + PAD * large, low + 94 * large, SMALL * large,
+                   palette.fresh, width=room)  # fmt: skip
+    first = low + (_title_height(card) + LINE * LEADING / 2) * large
+    for place, row in enumerate(rows):
+        page.write(row, x + PAD * large, first + place * LINE * LEADING * large, LINE * large)
+
+
+def _title_height(card: Card) -> float:
+    return (80.0 if card.title else 0.0) + (48.0 if card.small else 0.0)
+
+
+def _beside(card: Card) -> float:
+    """How much room a badge takes from the name; several stand above it."""
+    return BADGE + 16 if len(card.badges) == 1 else 0.0
+
+
+def _below(card: Card, names: Sequence[str]) -> int:
+    """How many lines of the name stand below the badges."""
+    return 0 if len(card.badges) == 1 else len(names)
+
+
+def _draw_head(
+    page: Page, card: Card, names: Sequence[str], x: float, y: float, large: float
+) -> None:
+    """Badges, what kind of card it is, and how many there are."""
+    middle, left = y + (PAD + BADGE / 2 - 4) * large, x + PAD * large
+    room = (WIDTH - 2 * PAD) * large
+    size = min(BADGE * large, room / max(1, len(card.badges)) - 6)
+    for place, badge in enumerate(card.badges):
+        page.put(badge(size, page.scale), left + size / 2 + place * (size + 6), middle)
+    end = x + (WIDTH - PAD) * large
+    if len(card.badges) == 1:
+        start = left + _beside(card) * large
+        page.write(card.name, start, middle, NAME * large, weight=BOLD, width=end - start)
+        low = middle + (BADGE / 2 + 26) * large
+    else:
+        low = middle + (BADGE / 2 + 30) * large
+        for row in names:
+            page.write(row, left, low, NAME * large, weight=BOLD)
+            low += NAME * LEADING * large
+    if card.note:
+        page.write(card.note, left, low + 4 * large, SMALL * large, page.palette.fresh, BOLD,
+                   width=room)  # fmt: skip
+    if card.count > 1:
+        number = f"×{card.count}"
+        wide = span(number, page.scale, NUMBER * large, BOLD)
+        down = y + (HEIGHT * 0.34) * large
+        chip = (end - wide - 28, down - 48 * large, end + 12, down + 48 * large)
+        page.shape(chip, page.palette.ink, lambda pen: pen.box(chip, VEIL, 24))
+        page.write(number, end - 8, down, NUMBER * large, weight=BOLD, align="r")
+
+
+@lru_cache(maxsize=64)
+def veil(width: int, height: int, above: int, below: int, soft: int) -> Picture:
+    """How much of the art is hidden, row by row: behind words nearly all, between them nothing."""
+    points = [(0, VEIL), (above, VEIL), (above + soft, 0), (height - below - soft, 0),
+              (height - below, VEIL), (height, VEIL)]  # fmt: skip
+    shades = [_thickest(points, row) for row in range(height)]
+    return Image.frombytes("L", (1, height), bytes(shades)).resize((width, height))
+
+
+def _thickest(points: Sequence[tuple[int, int]], row: int) -> int:
+    """How thick a veil is at a row; where its ends overlap, the thicker one counts."""
+    slopes = [pair for pair in pairwise(points) if pair[0][0] <= row < pair[1][0]]
+    return max(
+        round(low + (high - low) * (row - start) / (end - start))
+        for (start, low), (end, high) in slopes
+    )

@@ -1,0 +1,184 @@
+"""What frames the board of Sol: the turn, the flare dial, and the instrument strip below it."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from engine.core.seat import Seat
+from engine.sol.view import PlayerView, SolView
+from render import fonts
+from render.canvas import Pen, Picture, put, sprite, write
+from render.colour import Colour
+from render.fonts import MEDIUM, clipped
+from render.look import Look
+from render.owners import letter, shown_name
+from render.palette import Palette
+from render.sol import tokens
+from render.sol.geometry import CENTRE, EDGE, SIZE
+from render.sol.pieces import emblem
+from render.sol.words import WORDS, page_of, say
+from render.strip import CAPTION, NAME, Column, Entry, Gauge, draw_strip, write_lit
+
+MARGIN = 24.0
+FLARES = 13
+DIAL = (SIZE - 132.0, 132.0)
+ICON = 46.0  # of a gauge
+
+
+def draw_frame(image: Picture, view: SolView, look: Look, line: str = "") -> None:
+    """Draw all that is not on the board; `line` says what just happened."""
+    _turn(image, view, look)
+    put(image, dial(view.instability, look.scale, look.palette), *DIAL, look.scale)
+    columns = [column(view, player, look) for player in view.players]
+    if view.target is not None:
+        columns.append(_goal(view, look))
+    draw_strip(image, columns, entries(view, look), line, look.scale, look.palette)
+
+
+def room(y: float, half: float) -> float:
+    """How far from the side the board's rim is, over a row around that height."""
+    nearest = min(abs(y - half - CENTRE[1]), abs(y + half - CENTRE[1]))
+    return CENTRE[0] - math.sqrt(max(0.0, (EDGE + 12) ** 2 - nearest**2))
+
+
+def _turn(image: Picture, view: SolView, look: Look) -> None:
+    """Top left: the turn, and what is asked of whom; or the end, and who won."""
+    palette, scale = look.palette, look.scale
+    seats, lines = standing(view)
+    write_lit(image, lines[0], MARGIN, 46, scale, palette.text, NAME, palette, "l")
+    x = MARGIN
+    for seat in seats:
+        put(image, emblem(seat, 56, scale, palette), x + 26, 118, scale)
+        x += 60
+    if len(seats) == 1:
+        name = shown_name(seats[0], look.names)
+        shown = clipped(name, fonts.BOLD, CAPTION, room(118, 24) - x - 6)
+        write_lit(image, shown, x, 118, scale, palette.text, CAPTION, palette, "l")
+    for place, words in enumerate(fonts.wrapped(lines[1], MEDIUM, 40, room(230, 20) - MARGIN)[:3]):
+        y = 182.0 + 46 * place
+        shown = clipped(words, MEDIUM, 40, room(y, 20) - MARGIN)
+        write_lit(image, shown, MARGIN, y, scale, palette.text_dim, 40, palette, "l")
+
+
+def standing(view: SolView) -> tuple[tuple[Seat, ...], tuple[str, str]]:
+    """Who is meant, and two lines: the turn and what is asked, or the end and who won."""
+    result = view.result
+    if result is not None:
+        if result.success is not None:
+            return result.winners, (say("end"), say("success" if result.success else "failure"))
+        word = "winner" if len(result.winners) == 1 else "winners"
+        return result.winners, (say("end"), say(word))
+    turn = say("turn", number=view.turn.number) if view.turn.number else say("setup")
+    return (asked(view),), (turn, WORDS.text["phase"][view.phase])
+
+
+def asked(view: SolView) -> Seat:
+    """The seat the game waits for."""
+    return next((ask.seat for ask in view.asks if ask.blocking), view.turn.seat)
+
+
+@lru_cache(maxsize=64)
+def dial(instability: int, scale: float, palette: Palette) -> Picture:
+    """Thirteen flares around a number: those to come are lit."""
+
+    def paint(pen: Pen) -> None:
+        track = [_coil(step / 4) for step in range(4 * FLARES - 3)]
+        pen.line(track, palette.panel_line, 4)
+        for step in range(FLARES):
+            left = FLARES - step  # this flare happens when the marker leaves this number
+            x, y = _coil(step)
+            lit = left <= instability
+            pen.disc(x, y, 15, palette.ink)
+            pen.disc(x, y, 13, palette.energy if lit else palette.panel_line)
+            if lit and left == instability:
+                pen.ring(x, y, 18, palette.text, 4)
+
+    image = sprite(260, 260, scale, paint)
+    middle = image.width / scale / 2
+    write_lit(image, str(instability), middle, middle - 16, scale, palette.text, 96, palette)
+    word = say("flares")
+    write(image, word, middle, middle + 48, scale, palette.text_dim, 40, MEDIUM)
+    return image
+
+
+def _coil(step: float) -> tuple[float, float]:
+    turn = math.tau * (step / FLARES) - math.pi / 2
+    return 112 * math.cos(turn), 112 * math.sin(turn)
+
+
+def column(view: SolView, player: PlayerView, look: Look) -> Column:
+    """One player's instruments: momentum, energy, ships aboard, movement, the card kept."""
+    scale, palette, seat = look.scale, look.palette, player.seat
+    over = view.result is not None
+    here = not over and seat == asked(view)
+    following = Seat((view.turn.seat + 1) % len(view.players))
+    is_next = not over and not here and seat == following and len(view.players) > 1
+    tag = say("on_turn" if seat == view.turn.seat else "asked") if here else ""
+    if is_next:
+        tag = say("next")
+    if over and view.result is not None and seat in view.result.winners:
+        tag = say("winner")
+    cards: list[Picture | Gauge] = []
+    if player.has_card or player.choice is not None:
+        cards.append(tokens.card(player.card, 72, scale, palette))
+    if player.lost:
+        cards.append(Gauge(tokens.dart(seat, 44, scale, palette, True), str(player.lost)))
+    return Column(
+        title=shown_name(seat, look.names) or letter(seat),
+        figure=str(player.momentum),
+        colour=palette.owners[seat],
+        emblem=emblem(seat, 60, scale, palette),
+        caption=say("momentum"),
+        sign=ark(56, scale, palette.text_dim),
+        gauges=(
+            Gauge(tokens.cube(ICON - 6, scale, palette), str(player.energy)),
+            Gauge(tokens.diver(ICON + 6, scale, palette.text), str(player.hold)),
+            Gauge(tokens.chevrons(ICON, scale, palette.text_dim), str(player.movement)),
+        ),
+        cards=tuple(cards),
+        tag=tag,
+        lit=here or (over and bool(tag)),
+    )
+
+
+@lru_cache(maxsize=16)
+def ark(size: float, scale: float, colour: Colour) -> Picture:
+    """The hull of an ark: what momentum drives."""
+
+    def paint(pen: Pen) -> None:
+        x, y = size / 2, size * 0.3
+        pen.polygon([(-x, -y * 0.2), (x, -y * 0.2), (x * 0.66, y), (-x * 0.66, y)], colour)
+        pen.polygon([(-x * 0.1, -y), (x * 0.12, -y), (x * 0.62, -y * 0.35), (-x * 0.1, -y * 0.35)],
+                    colour)  # fmt: skip
+
+    return sprite(size, size * 0.62, scale, paint)
+
+
+def _goal(view: SolView, look: Look) -> Column:
+    """What a table against the star must reach."""
+    target = view.target
+    assert target is not None
+    momentum = [player.momentum for player in view.players]
+    reached = min(momentum) if len(momentum) > 1 else momentum[0]
+    return Column(
+        title=say("goal"),
+        figure=f"{reached}/{target}",
+        colour=look.palette.fresh,
+        lit=reached >= target,
+    )
+
+
+def entries(view: SolView, look: Look) -> list[Entry]:
+    """The deck, then the effects in play by suit; those in force are lit."""
+    scale, palette = look.scale, look.palette
+    active = {entry.effect for entry in view.active}
+    back = tokens.card(None, 46, scale, palette)
+    found = [Entry(back, say("deck_left", count=view.deck))]
+    for suit in view.suits:
+        effect = view.effects.get(suit)
+        colour = tokens.suit_colour(suit, palette)
+        icon = tokens.symbol(suit, 42, scale, colour)
+        name = page_of(view, effect)["name"] if effect else say("blank")
+        found.append(Entry(icon, name, effect in active))
+    return found

@@ -1,0 +1,124 @@
+"""What is written on the board itself: rewards and cards of the rings, places of motherships.
+
+The rewards are engraved along each ring, several times: pieces may stand on one of them.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cache, lru_cache
+
+from engine.sol.board import RINGS, SIDES, Eye, Ring
+from engine.sol.edition import Edition, edition
+from engine.sol.view import SolView
+from render import fonts
+from render.canvas import Picture, put
+from render.colour import mix
+from render.fonts import BOLD
+from render.look import Look
+from render.sol import tokens
+from render.sol.geometry import (
+    CENTRE,
+    GATE,
+    ORBIT,
+    ZONES,
+    Box,
+    eye_angle,
+    eye_point,
+    point,
+    slot_point,
+)
+from render.sol.places import SHIP, label
+from render.strip import write_lit
+
+SIZE = 40
+TALL = 34.0
+TIMES = 3  # along each ring
+FIRST = {Ring.OUTER: 50.0, Ring.INNER: 70.0, Ring.CONVECTIVE: 95.0, Ring.RADIATIVE: 75.0,
+         Ring.CORE: 100.0}  # fmt: skip
+DEPTHS = (0.25, 0.4, 0.55, 0.7, 0.82)  # of a ring, from its inner wall
+STEP = 4  # degrees between places that are tried
+BESIDE = 56.0  # of a mothership's place from the ship
+
+
+def draw_rewards(image: Picture, view: SolView, look: Look) -> None:
+    """Engrave what a station gives in each ring: base, bonus and cards."""
+    numbers, palette, scale = edition(view.edition), look.palette, look.scale
+    card = tokens.card(None, 36, scale, palette)
+    for ring in RINGS:
+        rewards, cards = reward_text(numbers, ring), str(numbers.cards[ring])
+        colour = mix(palette.lines[ring], palette.labels[ring], 0.55)
+        wide = fonts.length(rewards, BOLD, SIZE)
+        whole = wide + 46 + fonts.length(cards, BOLD, SIZE)
+        for x, y in places(view.side, ring, whole):
+            left = x - whole / 2
+            write_lit(image, rewards, left, y, scale, colour, SIZE, palette, "l")
+            put(image, card, left + wide + 26, y, scale)
+            write_lit(image, cards, left + wide + 46, y, scale, colour, SIZE, palette, "l")
+
+
+def reward_text(numbers: Edition, ring: Ring) -> str:
+    """Base and bonus of a ring; two bonuses where a node's is another."""
+    bonus = str(numbers.bonus_paid[ring])
+    if numbers.bonus_node[ring] != numbers.bonus_paid[ring]:
+        bonus = f"{numbers.bonus_node[ring]}/{bonus}"
+    return f"{numbers.base[ring]}+{bonus}"
+
+
+@lru_cache(maxsize=64)
+def places(side: str, ring: Ring, width: float) -> tuple[tuple[float, float], ...]:
+    """Where the rewards of a ring stand: clear of the names of cells, of gates and of eyes."""
+    taken = [label(side, cell) for cell in SIDES[side].cells]
+    taken += [Box(*slot_point(side, slot), *GATE) for slot in SIDES[side].slots]
+    taken += [Box(*eye_point(side, eye), SHIP, SHIP) for eye in SIDES[side].eyes]
+    inner, outer = ZONES[ring]
+    found: list[tuple[float, float]] = []
+    for time in range(TIMES):
+        start = FIRST[ring] + 360 / TIMES * time
+        for away in range(0, 60, STEP):
+            spots = [
+                Box(*point(inner + depth * (outer - inner), start + turn), width, TALL)
+                for turn in ({away, -away})
+                for depth in (DEPTHS if ring is not Ring.CORE else DEPTHS[::-1])
+            ]
+            free = [
+                box for box in spots
+                if inside(box, inner, outer) and not any(box.overlaps(one, 4) for one in taken)
+            ]  # fmt: skip
+            if free:
+                found.append((free[0].x, free[0].y))
+                taken.append(free[0])
+                break
+    return tuple(found)
+
+
+def inside(box: Box, inner: float, outer: float) -> bool:
+    """Is a box between two circles around the star?"""
+    x, y = abs(box.x - CENTRE[0]), abs(box.y - CENTRE[1])
+    far = math.hypot(x + box.width / 2, y + box.height / 2)
+    near = math.hypot(max(0.0, x - box.width / 2), max(0.0, y - box.height / 2))
+    return inner + 8 < near and far < outer - 4
+
+
+def draw_ship_places(image: Picture, view: SolView, look: Look) -> None:
+    """Write at which eye each mothership is."""
+    for player in view.players:
+        x, y = ship_place(view.side, player.eye)
+        colour = look.palette.owners[player.seat]
+        write_lit(image, str(player.eye), x, y, look.scale, colour, SIZE, look.palette)
+
+
+@cache
+def ship_place(side: str, eye: Eye) -> tuple[float, float]:
+    """Find room beside a mothership for its place, clear of the names of cells."""
+    names = [label(side, cell) for cell in SIDES[side].cells]
+    width, angle = fonts.length(str(eye), BOLD, SIZE), eye_angle(side, eye)
+    ship = Box(*eye_point(side, eye), SHIP, SHIP)
+    for away in range(48, 100, 6):
+        for turn in (0.0, 45.0, -45.0, 80.0, -80.0, 110.0, -110.0):
+            direction = math.radians(angle + turn)
+            x, y = ship.x - away * math.sin(direction), ship.y - away * math.cos(direction)
+            box = Box(x, y, width, TALL)
+            if not box.overlaps(ship, 2) and not any(box.overlaps(name, 4) for name in names):
+                return x, y
+    return point(ORBIT + BESIDE, angle)

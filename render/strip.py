@@ -1,0 +1,208 @@
+"""The instrument strip below a board: a column for each seat, what just happened, what is in play.
+
+It knows no game. A game says what stands in the columns: a name, one large figure, up to three
+gauges (an icon and a number), and a small picture such as a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from render import fonts
+from render.canvas import WIDTH, Picture, mask, pixels, put, write
+from render.colour import Colour, mix
+from render.fonts import BOLD, MEDIUM
+from render.glass import draw_pane
+from render.palette import Palette
+
+TOP = 1600.0  # where the board ends
+HEIGHT = 400.0
+MARGIN = 20.0
+GAP = 12.0  # between two columns
+EDGE_LINE = TOP + 12  # the middle of the line about what happened
+PANEL = (TOP + 72, TOP + 310)
+FOOT = (TOP + 336, TOP + 378)  # the middles of the two lines below the columns
+WIDEST = 380.0  # a column of a table of few
+NAME, FIGURE, GAUGE, CAPTION = 56, 96, 56, 44
+SMALLEST = 40
+PAD = 14.0
+NARROW = 280.0  # six columns are
+BESIDE_ICON = 52.0  # from where a gauge begins to its number
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """A number beside the sign of what it counts."""
+
+    icon: Picture
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What the strip shows of one seat."""
+
+    title: str
+    figure: str
+    colour: Colour
+    emblem: Picture | None = None
+    caption: str = ""  # what the figure counts
+    sign: Picture | None = None  # the same where the word has no room
+    gauges: tuple[Gauge, ...] = ()  # at most three, from the top
+    cards: tuple[Picture | Gauge, ...] = ()  # beside the figure, or below it
+    tag: str = ""  # in the upper edge: whose turn it is, who comes next
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something in play, named in the lines below the columns."""
+
+    icon: Picture
+    text: str
+    lit: bool = False
+
+
+def draw_strip(
+    image: Picture,
+    columns: Sequence[Column],
+    entries: Sequence[Entry],
+    line: str,
+    scale: float,
+    palette: Palette,
+) -> None:
+    """Draw the whole strip on a picture whose ground reaches below the board."""
+    if line:
+        text = fitted(line, CAPTION, WIDTH - 2 * MARGIN - 20, scale)
+        write_lit(image, text, WIDTH / 2, EDGE_LINE, scale, palette.fresh, CAPTION, palette)
+    for place, column in enumerate(columns):
+        _column(image, column, *_sides(place, len(columns)), scale, palette)
+    _entries(image, entries, scale, palette)
+
+
+def _sides(place: int, many: int) -> tuple[float, float]:
+    """Where a column begins and ends; those of a small table stand in the middle."""
+    width = min(WIDEST, (WIDTH - 2 * MARGIN - (many - 1) * GAP) / many)
+    start = (WIDTH - many * width - (many - 1) * GAP) / 2
+    left = start + place * (width + GAP)
+    return left, left + width
+
+
+def _column(
+    image: Picture, column: Column, left: float, right: float, scale: float, palette: Palette
+) -> None:
+    top, bottom = PANEL
+    corners = (left, top, right, bottom)
+    draw_pane(image, corners, column.colour, column.lit, scale, palette)
+    x, y = left + PAD, top + 50
+    if column.emblem is not None:
+        wide = column.emblem.width / scale
+        put(image, column.emblem, x + wide / 2, y, scale)
+        x += wide + 12
+    room = right - PAD - x
+    size = NAME if fonts.length(column.title, BOLD, NAME) <= room else CAPTION
+    title = fitted(column.title, size, room, scale, BOLD)
+    colour = palette.text if column.lit else mix(palette.text, palette.text_dim, 0.5)
+    write(image, title, x, y, scale, colour, size, BOLD, "l")
+    figure, number = sizes(left, right)
+    write(image, column.figure, left + PAD, top + 126, scale, palette.text, figure, BOLD, "l")
+    _beside(image, column, left + PAD, gauges_at(left, right), bottom - 42, scale, palette)
+    for row, gauge in enumerate(column.gauges):
+        x, y = gauges_at(left, right), top + 104 + row * 54
+        put(image, gauge.icon, x + 24, y, scale)
+        write(image, gauge.text, x + BESIDE_ICON, y, scale, palette.text, number, BOLD, "l")
+    if column.tag:
+        _tag(image, column, left, top, scale, palette)
+
+
+def sizes(left: float, right: float) -> tuple[int, int]:
+    """How large the figure and the numbers of the gauges of a column are."""
+    return (FIGURE, GAUGE) if right - left >= NARROW else (76, 48)
+
+
+def gauges_at(left: float, right: float) -> float:
+    """Where the gauges of a column begin: two digits end at its edge."""
+    return right - 8 - BESIDE_ICON - fonts.length("00", BOLD, sizes(left, right)[1])
+
+
+def _beside(
+    image: Picture,
+    column: Column,
+    left: float,
+    right: float,
+    low: float,
+    scale: float,
+    palette: Palette,
+) -> None:
+    """What the figure counts, below it; cards beside it, or below it in a narrow column."""
+    x = left
+    if column.caption and fonts.length(column.caption, MEDIUM, SMALLEST) < right - left:
+        write(image, column.caption, x, low, scale, palette.text_dim, SMALLEST, MEDIUM, "l")
+        x, low = x + fonts.length(column.figure, BOLD, FIGURE) + 22, low - 78
+    elif column.sign is not None:
+        put(image, column.sign, x + column.sign.width / scale / 2, low, scale)
+        x += column.sign.width / scale + 12
+    for one in column.cards:
+        icon = one.icon if isinstance(one, Gauge) else one
+        wide = icon.width / scale
+        put(image, icon, x + wide / 2, low, scale)
+        x += wide + 8
+        if isinstance(one, Gauge):
+            write(image, one.text, x, low, scale, palette.text, SMALLEST, BOLD, "l")
+            x += fonts.length(one.text, BOLD, SMALLEST) + 8
+
+
+def _tag(
+    image: Picture, column: Column, left: float, top: float, scale: float, palette: Palette
+) -> None:
+    """A word in the upper edge of a column."""
+    width = fonts.length(column.tag, BOLD, SMALLEST) + 28
+    colour = column.colour if column.lit else palette.panel
+    right = left + 16 + width
+    corners = (left + 16, top - 30, right, top + 12)
+    layer, corner = mask(corners, scale, lambda pen: pen.box(corners, 255, 14))
+    image.paste(colour, (*corner, corner[0] + layer.width, corner[1] + layer.height), layer)
+    ink = palette.ink if column.lit else palette.text_dim
+    write(image, column.tag, left + 16 + width / 2, top - 9, scale, ink, SMALLEST, BOLD)
+
+
+def _entries(image: Picture, entries: Sequence[Entry], scale: float, palette: Palette) -> None:
+    """Name what is in play in two lines, the first half above the second."""
+    if not entries:
+        return
+    half = (len(entries) + 1) // 2 if len(entries) > 3 else len(entries)
+    rows = [entries[:half], entries[half:]]
+    for y, row in zip(FOOT, rows, strict=True):
+        step = (WIDTH - 2 * MARGIN) / max(half, 1)
+        for place, entry in enumerate(row):
+            left = MARGIN + place * step
+            put(image, entry.icon, left + entry.icon.width / scale / 2, y, scale)
+            x = left + entry.icon.width / scale + 10
+            text = fitted(entry.text, SMALLEST, step - (x - left) - 14, scale)
+            colour = palette.fresh if entry.lit else palette.text
+            write(image, text, x, y, scale, colour, SMALLEST, MEDIUM, "l")
+
+
+@lru_cache(maxsize=1024)
+def fitted(text: str, size: float, width: float, scale: float, weight: str = BOLD) -> str:
+    """Shorten a line until it is no wider than that when it is drawn."""
+    return fonts.clipped(text, weight, pixels(size, scale), width * scale)
+
+
+def write_lit(
+    image: Picture,
+    text: str,
+    x: float,
+    y: float,
+    scale: float,
+    colour: Colour,
+    size: float,
+    palette: Palette,
+    align: str = "m",
+) -> None:
+    """Write a line with a dark halo in place of a box."""
+    for right, down in ((-2, 0), (2, 0), (0, -2), (0, 2), (2, 2)):
+        write(image, text, x + right, y + down, scale, palette.ink, size, BOLD, align)
+    write(image, text, x, y, scale, colour, size, BOLD, align)

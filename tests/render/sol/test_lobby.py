@@ -1,0 +1,82 @@
+"""The picture of a lobby card: the table, and who has sat down."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from render import canvas
+from render.canvas import Picture
+from render.look import Look
+from render.palette import PALETTES
+from render.pictures import Gathering
+from render.sol import PICTURES, lobby
+
+NAMES = ("Ann", None, "Ben")
+TABLE = Gathering(
+    "Sol: Last Days of a Star",
+    ("Game 12: published edition, 3 seats", "Pace daily: a day for a turn"),
+    NAMES,
+    (True, False, False),
+)
+SMALL = Look(size=400)
+
+
+def texts(monkeypatch: pytest.MonkeyPatch, gathering: Gathering) -> dict[str, int]:
+    """Every text of the picture, with its smallest size."""
+    found: dict[str, int] = {}
+    letters = canvas._letters
+
+    def note(text: str, weight: str, size: int) -> tuple[Picture, int, int]:
+        found[text] = min(size, found.get(text, size))
+        return letters(text, weight, size)
+
+    monkeypatch.setattr(canvas, "_letters", note)
+    lobby.page(gathering, Look())
+    return found
+
+
+def test_it_shows_the_game_the_pace_and_who_sits_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = texts(monkeypatch, TABLE)
+    assert {"Ann", "ready", "free", "Ben", *TABLE.lines} <= found.keys()
+    assert min(found.values()) >= 40
+
+
+def test_it_can_be_read_without_the_picture() -> None:
+    assert lobby.lines(TABLE) == [
+        "Sol: Last Days of a Star",
+        "Game 12: published edition, 3 seats",
+        "Pace daily: a day for a turn",
+        "Seat A: Ann, ready",
+        "Seat B: free",
+        "Seat C: Ben",
+    ]
+    drawn = PICTURES.lobby(TABLE, SMALL)
+    assert drawn.alt == " ".join(f"{line}." for line in lobby.lines(TABLE))
+    assert drawn.text == "\n".join(lobby.lines(TABLE)) + "\n"
+
+
+@pytest.mark.parametrize("name", PALETTES)
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+def test_every_table_is_drawn_in_every_palette(name: str, seats: int) -> None:
+    table = replace(TABLE, seats=("W" * 40,) * seats, ready=(True,) * seats)
+    drawn = Image.open(
+        io.BytesIO(PICTURES.lobby(table, replace(SMALL, palette=PALETTES[name])).data)
+    )
+    assert drawn.size == (400, 225)
+
+
+def test_who_sits_down_and_who_is_ready_changes_the_picture() -> None:
+    images = [
+        lobby.page(table, SMALL).image
+        for table in (TABLE, replace(TABLE, seats=("Ann", "Cy", "Ben")),
+                      replace(TABLE, ready=(True, False, True)))
+    ]  # fmt: skip
+    assert all(ImageChops.difference(images[0], other).getbbox() for other in images[1:])
+
+
+def test_the_same_table_is_the_same_picture() -> None:
+    assert PICTURES.lobby(TABLE, SMALL).data == PICTURES.lobby(TABLE, SMALL).data

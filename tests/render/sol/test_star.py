@@ -1,0 +1,196 @@
+"""The star: calm where pieces and names stand, hotter with each flare, the same each time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise, product
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from engine.core.game import Result
+from engine.sol import GAME
+from engine.sol.board import SIDES, Ring
+from render.colour import Colour, Vision, contrast, difference, luminance
+from render.field import light_by_radius, radii
+from render.ground import Key
+from render.palette import PALETTES, Palette
+from render.sol import corona, rings, star
+from render.sol.geometry import BARRIERS, CENTRE, EDGE, SIZE, point
+from render.sol.light import FLARES, SUPERNOVA, heart, heat, lane, light
+from render.sol.places import label
+from tests.engine.sol.sketch import sketch
+
+STATES = range(FLARES + 1)
+SMALL = 800  # as the light is kept: in a smaller picture each pixel has its neighbours' light
+VISIBLE, READABLE, APART = 3.0, 4.5, 12.0
+
+
+@cache
+def painted(state: int, palette: str, size: int = SMALL) -> Image.Image:
+    """The star and the sky, without the instrument over it."""
+    return star.sky_and_star(state, size, star.tones(palette))[0]
+
+
+@cache
+def lanes(state: int, palette: str) -> tuple[Colour, ...]:
+    """The colours on which pieces may stand."""
+    image = painted(state, palette)
+    away = radii(image.size, SIZE / SMALL, CENTRE)
+    calm = light_by_radius(away, lane(heat(state))).point([0] * 255 + [255])
+    board = light_by_radius(away, [(0, 1), (EDGE - 4, 1), (EDGE - 3, 0), (2 * SIZE, 0)])
+    shown = Image.new("RGB", image.size, (1, 2, 3))
+    shown.paste(image, mask=ImageChops.multiply(calm, board.point([0] * 255 + [255])))
+    found = colours(shown)
+    return tuple(colour for colour in found if colour != (1, 2, 3))
+
+
+def colours(image: Image.Image) -> list[Colour]:
+    found = image.getcolors(image.width * image.height) or []
+    return [(c[0], c[1], c[2]) for _, c in found if isinstance(c, tuple)]
+
+
+def pieces(palette: Palette) -> list[Colour]:
+    signs = (palette.energy, palette.parasite, palette.target, palette.fresh, palette.ghost)
+    return [*palette.owners, *signs]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "state"), [*product(PALETTES, STATES)])
+def test_pieces_stand_out_from_the_brightest_and_the_darkest_of_every_lane(
+    name: str, state: int
+) -> None:
+    found = sorted(lanes(state, name), key=luminance)
+    for colour in pieces(PALETTES[name]):
+        for ground in (found[0], found[-1]):
+            assert contrast(colour, ground) >= VISIBLE, (colour, ground)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "state"), [*product(PALETTES, (0, 3, 8, FLARES))])
+def test_all_eyes_tell_owners_from_every_ground(name: str, state: int) -> None:
+    found = sorted(lanes(state, name), key=luminance)
+    some = [*found[:: max(1, len(found) // 60)], found[-1]]
+    for owner, ground, vision in product(PALETTES[name].owners, some, Vision):
+        assert difference(owner, ground, vision) >= APART, (owner, ground, vision)
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_the_brightest_colour_of_a_lane_is_dark_enough_for_every_piece(name: str) -> None:
+    """The third of five; light in a lane never passes it."""
+    own = star.tones(name)
+    for zone, state in product(star.EDGES, STATES):
+        third = own.ramp(zone, state)[128]
+        for colour in pieces(PALETTES[name]):
+            assert contrast(colour, third) >= VISIBLE, (zone, state, colour)
+
+
+@pytest.mark.parametrize("state", [0, 6, FLARES])
+def test_light_in_a_lane_never_passes_its_bound(state: int) -> None:
+    shown = light(state, 1.0)
+    away = radii(shown.size, 2, CENTRE)
+    calm = light_by_radius(away, lane(heat(state))).point([0] * 255 + [255])
+    found = [
+        place for place, many in enumerate(ImageChops.multiply(shown, calm).histogram()) if many
+    ]
+    brightest = found[-1]
+    assert brightest <= 128
+    assert brightest > 100  # or it would be dull
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "side"), [*product(PALETTES, SIDES)])
+def test_names_can_be_read_against_the_brightest_light_around_them(name: str, side: str) -> None:
+    palette, own, size = PALETTES[name], star.tones(name), 800
+    for state in (0, 5, 9, FLARES):
+        image = painted(state, name, size).copy()
+        # Each name in the colour of its halo: what is left is what lies around it.
+        rings.draw_names(image, SIDES[side], size / SIZE, own.shade, [own.shade] * 5)
+        for cell in SIDES[side].cells:
+            box = label(side, cell)
+            edges = [
+                (box.x - box.width / 2) * size / SIZE, (box.y - box.height / 2) * size / SIZE,
+                (box.x + box.width / 2) * size / SIZE, (box.y + box.height / 2) * size / SIZE,
+            ]  # fmt: skip
+            part = image.crop((round(edges[0]), round(edges[1]), round(edges[2]), round(edges[3])))
+            brightest = max(colours(part), key=luminance)
+            assert contrast(palette.labels[cell.ring], brightest) >= READABLE, (state, cell)
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_ink_stands_out_from_every_part_of_the_supernova(name: str) -> None:
+    image = painted(SUPERNOVA, name).reduce(4)
+    ink = PALETTES[name].ink
+    scale = image.width / SIZE
+    for x, y in product(range(image.width), repeat=2):
+        away = ((x + 0.5) / scale - CENTRE[0]) ** 2 + ((y + 0.5) / scale - CENTRE[1]) ** 2
+        if away < (BARRIERS[Ring.INNER] + 20) ** 2:
+            colour = image.getpixel((x, y))
+            assert isinstance(colour, tuple)
+            assert contrast((colour[0], colour[1], colour[2]), ink) >= VISIBLE, (x, y)
+
+
+def loops(state: int) -> int:
+    """How many prominences stand on the limb, by going around it."""
+    image = corona.prominences(state, (800, 1000), 2)
+    found, inside, first = 0, False, False
+    for step in range(3600):
+        turn = step / 10
+        x, y = point(corona.FOOT + 12, turn)
+        value = image.getpixel((round(x / 2), round(y / 2)))
+        assert isinstance(value, float)
+        lit = value > 0.12
+        if step == 0:
+            first = lit
+        found += lit and not inside
+        inside = lit
+    return found - (1 if first and inside and found > 1 else 0)
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_there_is_one_prominence_for_each_flare_drawn(state: int) -> None:
+    assert loops(state) == state
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_every_flare_shows(name: str) -> None:
+    def apart(one: int, two: int) -> float:
+        pictures = [painted(state, name, 400) for state in (one, two)]
+        return sum(ImageStat.Stat(ImageChops.difference(*pictures)).mean)
+
+    assert all(apart(one, two) > 1.5 for one, two in pairwise([*STATES, SUPERNOVA]))
+    for one, two in pairwise((0, 3, 8, FLARES, SUPERNOVA)):
+        assert apart(one, two) > 6
+
+
+def test_the_heart_grows_with_every_flare() -> None:
+    sizes = [heart(heat(state)) for state in STATES]
+    assert all(after > before for before, after in pairwise(sizes))
+    assert sizes[-1] > 1.5 * sizes[0]
+
+
+def test_the_state_is_how_many_flares_were_drawn() -> None:
+    view = GAME.view(sketch("O: O3 P1x2\nP1: hold=3\nP2: hold=2"), None)
+    states = [star.state(replace(view, instability=left)) for left in range(13, -1, -1)]
+    assert states == list(STATES)
+    assert star.state(replace(view, instability=13)) == 0
+
+
+def test_the_end_by_the_last_flare_is_the_supernova() -> None:
+    view = GAME.view(sketch("O: O3 P1x2\nP1: hold=3\nP2: hold=2"), None)
+    over = replace(view, result=Result((), (1, 1)))
+    assert star.state(replace(over, instability=0)) == SUPERNOVA
+    assert star.state(replace(over, instability=5)) == 8
+
+
+def test_a_ground_is_the_same_each_time() -> None:
+    for state in (4, SUPERNOVA):
+        first = star.paint(Key("sol", "A", state, 400, "solar")).tobytes()
+        light.cache_clear()
+        assert star.paint(Key("sol", "A", state, 400, "solar")).tobytes() == first
+
+
+def test_a_ground_is_a_fourth_taller_than_wide() -> None:
+    for size in (400, 1000):
+        assert star.ground("B", 2, size, PALETTES["cool"]).size == (size, size * 5 // 4)

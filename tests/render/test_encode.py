@@ -1,0 +1,85 @@
+"""Pictures as files."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from engine.core.game import Setup
+from engine.core.refusal import Refused
+from render.encode import FILES, POSTED, encode, kind_of
+from render.look import Look
+from render.palette import PALETTES
+from render.sol import PICTURES
+from tests.render.sol.crowd import crowded_view
+from tests.render.sol.test_table import seen
+
+FAITHFUL = {1000: 35.0, 1600: 34.0}  # decibels by width: pages of small text have the least
+MOST = 450_000  # bytes of a board that is posted
+CROWD = crowded_view(5, ("O3", "I5", "V9", "R4", "C1", "C2"))
+LONGER = seen(Setup("published", 5, 7, ("longer",)))
+DRAWN: dict[str, Callable[[Look], bytes]] = {
+    "board": lambda look: PICTURES.board(CROWD, look, ()).data,
+    "table": lambda look: PICTURES.table(LONGER, look).data,
+    "effects": lambda look: PICTURES.effects(LONGER, look).data,
+}
+
+
+def opened(file: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(file)).convert("RGB")
+
+
+@pytest.mark.parametrize(
+    ("file", "kind"),
+    [("a.png", "png"), ("b/c.JPG", "jpg"), ("d.jpeg", "jpg"), ("e.f.webp", "webp")],
+)
+def test_the_ending_of_a_file_says_its_kind(file: str, kind: str) -> None:
+    assert kind_of(file) == kind
+
+
+@pytest.mark.parametrize("file", ["a", "a.", "a.gif", "jpg", ".png", "a.exe"])
+def test_another_ending_is_refused_with_the_known_ones(file: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        kind_of(file)
+    assert refusal.value.code == "picture_kind"
+    assert refusal.value.facts["known"] == (".jpg", ".webp", ".png")
+
+
+@pytest.mark.parametrize("kind", FILES)
+def test_a_file_is_of_its_kind_and_the_same_each_time(kind: str) -> None:
+    image = Image.effect_mandelbrot((60, 40), (-2, -1, 1, 1), 40).convert("RGB")
+    one = encode(image, kind)
+    assert one == encode(image, kind)
+    assert Image.open(io.BytesIO(one)).format == FILES[kind][0]
+    assert opened(one).size == (60, 40)
+
+
+@pytest.mark.parametrize("width", FAITHFUL)
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("drawn", DRAWN)
+def test_what_is_posted_is_faithful(drawn: str, palette: str, width: int) -> None:
+    look = Look(PALETTES[palette], width)
+    exact, posted = (opened(DRAWN[drawn](replace(look, kind=kind))) for kind in ("png", POSTED))
+    squares = ImageStat.Stat(ImageChops.difference(exact, posted)).sum2
+    error = sum(squares) / (3 * exact.width * exact.height)
+    assert 10 * math.log10(255**2 / error) >= FAITHFUL[width]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("instability", [13, 6, 1])
+def test_a_crowded_board_is_no_large_file(instability: int) -> None:
+    view = replace(CROWD, instability=instability)
+    assert len(PICTURES.board(view, Look(), ()).data) <= MOST
+
+
+def test_a_picture_has_the_name_of_its_kind() -> None:
+    view = crowded_view(2, ("C1",))
+    for kind in FILES:
+        picture = PICTURES.board(view, Look(size=400, kind=kind), ())
+        assert picture.name == f"board.{kind}"
+        assert Image.open(io.BytesIO(picture.data)).format == FILES[kind][0]
