@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+import shlex
+import shutil
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.failure import Unusable
 from engine.core.wording import clip
+from render.ground import chosen_folder
 
 TOKEN = "DISCORD_TOKEN"
 DATABASE = "HELIOGRAPH_DATABASE"
@@ -38,13 +42,14 @@ class Config:
     shards: int | None = None  # None: as many as Discord recommends
     workers: int | None = None  # processes for private pictures; None: as the machine has cores
     local_time: bool = False  # follow the clock of the local Discord; for development
+    pictures: Path | None = None  # where grounds of pictures are kept; None: in memory alone
 
 
 def read(environment: Mapping[str, str]) -> Config:
     """Raises Unusable with the one sentence that helps."""
     token = environment.get(TOKEN, "").strip()
     if not token:
-        raise Unusable("no_token", name=TOKEN)
+        raise Unusable("no_token", name=TOKEN, command=trial_command())
     api = environment.get(API, "").strip().rstrip("/") or None
     if api is not None and not LOOPBACK.fullmatch(api):
         raise Unusable("not_loopback", name=API)
@@ -68,7 +73,21 @@ def read(environment: Mapping[str, str]) -> Config:
         _shards(environment.get(SHARDS, "").strip()),
         int(workers) if workers else None,
         local_time,
+        chosen_folder(environment),
     )
+
+
+def trial_command() -> str:
+    """The command that plays on a local Discord, in a checkout and where this is installed alike.
+
+    The Python that runs now has all that is needed; another one may not.
+    """
+    python = sys.executable
+    if shutil.which("python") == python:
+        python = "python"
+    elif Path(python).is_relative_to(Path.cwd()):
+        python = str(Path(python).relative_to(Path.cwd()))
+    return f"{shlex.quote(python)} -m sandbox -- {shlex.quote(python)} -m bot"
 
 
 def _shards(text: str) -> int | None:

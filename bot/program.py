@@ -14,7 +14,7 @@ import discord
 from bot.client.client import Client, point_at
 from bot.client.local_time import LocalTime
 from bot.client.service import Service
-from bot.client.sharding import NoStartsLeft
+from bot.client.sharding import FATAL, NoStartsLeft
 from bot.config import SHARDS, TOKEN, Config
 from bot.courier.early import EarlyBoards
 from bot.desk.allowance import RATES, Dear, Rate
@@ -28,15 +28,6 @@ log = logging.getLogger("heliograph")
 PATIENCE = 10.0  # seconds in which what was begun should be finished
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0  # seconds until the gateway is tried again
 LONGEST_REST = 3600.0  # seconds until it is asked again whether sessions can be started
-# With these codes Discord ends a connection that must not be tried again. discord.py makes an error
-# of its own of 4014.
-FATAL = {
-    4004: "closed_token",
-    4010: "closed_shard",
-    4011: "closed_few_shards",
-    4012: "closed_version",
-    4013: "closed_intents",
-}
 
 
 class Program:
@@ -97,8 +88,6 @@ class Program:
                 return
             except discord.LoginFailure:
                 raise Unusable("refused_token", name=TOKEN) from None
-            except discord.PrivilegedIntentsRequired:
-                raise Unusable("refused_intents") from None
             except NoStartsLeft as error:
                 wait = min(LONGEST_REST, max(LONGEST_WAIT, error.wait))
                 log.warning("Discord allows no more session starts; again in %.0f s", wait)

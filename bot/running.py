@@ -25,6 +25,7 @@ from bot.store import store
 from bot.ui.words import WORDS as SURFACE
 from engine.core.wording import clip
 from render import fonts
+from render.ground import use_folder
 
 # What the bot looks for before it hosts a game or gives a lesson, and no more: to wake a thread
 # that is not locked, and to bring people into one, it is enough to write there.
@@ -48,6 +49,7 @@ def run(given: argparse.Namespace) -> str:
     logs.start(chosen.log, [chosen.token])
     if warning := disk.warning(chosen.database, os.environ, disk.mounts()):
         log.warning(warning)
+    use_folder(chosen.pictures)
     asyncio.run(_run(Program(chosen)))
     return WORDS.say("run", "stopped")
 

@@ -113,9 +113,6 @@ class Client(ShardedClient):
     def shard_lost(self, shard: int) -> None:
         self.keeper.out_of_reach(shard)
 
-    async def on_shard_disconnect(self, shard: int) -> None:
-        self.keeper.out_of_reach(shard)
-
     async def on_shard_resumed(self, shard: int) -> None:
         self.keeper.back_in_reach(shard)
 

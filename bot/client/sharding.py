@@ -11,9 +11,20 @@ import discord
 import yarl
 from discord.state import AutoShardedConnectionState
 
+from bot.client import gateway_socket
+
 PAUSE = 5.0  # seconds that Discord wants between two session starts
 TRIES = 3  # of a shard at the start, before the whole client starts anew
 LOOK = 5.0  # seconds between two looks at the connections
+# With these codes Discord ends a connection that must not be tried again; each has a refusal.
+FATAL = {
+    4004: "closed_token",
+    4010: "closed_shard",
+    4011: "closed_few_shards",
+    4012: "closed_version",
+    4013: "closed_intents",
+    4014: "refused_intents",
+}
 
 
 class NoStartsLeft(Exception):
@@ -38,16 +49,27 @@ class ShardedClient(discord.AutoShardedClient):
     """As many shards as `shard_count` says, or else as Discord recommends."""
 
     def __init__(self, **options: Any) -> None:
+        gateway_socket.use()
         super().__init__(**options)
         self._starts = 0  # session starts that are left, as far as we know
         self._reset_after = 0.0  # seconds until there are new ones
         self._tries: Counter[int] = Counter()
+        self._refusal: discord.ConnectionClosed | None = None
+        self._refused = asyncio.Event()
+        self._starting: asyncio.Task[Any] | None = None  # while shards are started
 
     def divided(self, shards: int) -> None:
         """Called when the number of shards is known, before the first is connected."""
 
     def shard_lost(self, shard: int) -> None:
         """Called when a shard has no connection, perhaps more than once."""
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        self.shard_lost(shard)
+        socket = self._get_websocket(shard_id=shard).socket
+        if socket.close_code in FATAL:
+            self._refusal = discord.ConnectionClosed(socket, shard_id=shard)
+            self._refused.set()
 
     async def watch(self) -> None:
         """Look for shards that have lost their connection.
@@ -61,8 +83,31 @@ class ShardedClient(discord.AutoShardedClient):
                     self.shard_lost(number)
             await asyncio.sleep(LOOK)
 
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connect all shards; raises ConnectionClosed as soon as Discord refuses one for good.
+
+        discord.py turns to a refusal only when it has started the other shards.
+        """
+        connecting = asyncio.create_task(super().connect(reconnect=reconnect), name="shards")
+        refused = asyncio.create_task(self._refused.wait(), name="refusal")
+        try:
+            await asyncio.wait([connecting, refused], return_when=asyncio.FIRST_COMPLETED)
+            if self.is_closed():  # then discord.py knows, and is closing the shards
+                await asyncio.wait([connecting])
+        finally:
+            connecting.cancel()
+            refused.cancel()
+            await asyncio.gather(connecting, refused, return_exceptions=True)
+        if self._refusal is not None:
+            raise self._refusal
+        if not (self.is_closed() and connecting.cancelled()):
+            connecting.result()
+
     async def close(self) -> None:
         """Close all shards, also one that was just being connected: its heart would beat on."""
+        if self._starting is not None:
+            # Without its connector it would fail loudly, and wait to try again.
+            self._starting.cancel()
         await super().close()
         beating = [
             thread
@@ -81,7 +126,11 @@ class ShardedClient(discord.AutoShardedClient):
         self.shard_count = self.shard_count or recommended
         self._need(self.shard_count)
         self.divided(self.shard_count)
-        await super().launch_shards()
+        self._starting = asyncio.current_task()
+        try:
+            await super().launch_shards()
+        finally:
+            self._starting = None
 
     async def launch_shard(
         self, gateway: yarl.URL, shard_id: int, *, initial: bool = False

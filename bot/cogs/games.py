@@ -36,7 +36,7 @@ from bot.cogs.options import (
     plain,
 )
 from bot.desk import settings
-from bot.desk.motions import ABANDON, PAUSE, RESUME
+from bot.desk.motions import PAUSE, RESUME
 from bot.desk.plans import HERE, Plan, company
 from bot.store.positions import AnyGame
 from bot.ui.parts import fit
@@ -79,10 +79,11 @@ def _new(router: Router) -> AnyCommand:
             await router.guarded(interaction, planning.begin)
             return
         game = given["game"] or first
+        rules, named = hosted.get(game, hosted[first]), {name: given[name] for name in usual}
         plan = Plan(
-            game, given["seats"] or company(hosted.get(game, hosted[first])), given["edition"],
-            given["pace"], given["where"] or HERE,
-            setting_up.spelled({name: given[name] for name in usual}, given["options"]),
+            game, given["seats"] or company(rules), given["edition"], given["pace"],
+            given["where"] or HERE,
+            setting_up.spelled(rules, given["edition"], named, given["options"]),
         )  # fmt: skip
         make = setting_up.new if given["seats"] else planning.begin
         await router.guarded(interaction, lambda here: make(here, plan))
@@ -183,7 +184,7 @@ def _votes(router: Router, group: app_commands.Group) -> None:
     ) -> None:
         async def work(here: Here) -> None:
             await about_game(here, game)
-            await voting.propose(here, ABANDON, vote == voting.YES)
+            await voting.abandon(here, vote == voting.YES)
 
         await router.guarded(interaction, work)
 

@@ -16,6 +16,7 @@ from bot.desk.allowance import Dear
 from bot.desk.chronicle import Page, page
 from bot.desk.office import Live
 from bot.ui import paging, texts
+from bot.ui.artist import if_drawn
 from bot.ui.parts import HISTORY, Post, button, lines
 from bot.ui.press import Press
 from bot.ui.since import since
@@ -47,7 +48,10 @@ async def turn_page(here: Here) -> None:
 async def show(here: Here, live: Live, shown: Page, *, share: bool = False) -> None:
     chosen = await wishes(here, share=share)
     how = look(here, live, chosen, small=True)
-    board = await here.board(live, shown.moment.view, how, shown.moment.events)
+    board = None
+    if shown.moment.view is not None:
+        drawing = here.board(live, shown.moment.view, how, shown.moment.events)
+        board = await if_drawn(f"the board of game {live.id}", drawing)
     post = paging.post(live, shown, board, head(live, shown), text_first=chosen.text_first)
     await give(here, post, share=share)
 
@@ -64,8 +68,9 @@ async def show_replay(here: Here, live: Live, *, share: bool = False) -> None:
     chosen = await wishes(here, share=share)
     how = look(here, live, chosen)
     limit = here.interaction.filesize_limit
-    picture = await here.service.replays.draw(live, how, here.person, limit)
+    picture, damaged = await here.service.replays.draw(live, how, here.person, limit)
     text = WORDS.say("look", "replay", game=live.id, turn=live.game.turn(live.state))
+    text = "\n".join([text, *paging.damaged_turns(damaged)])
     row = (button("history", Press("history", live.id, live.revision)),)
     whole = chosen.text_first or picture.cut
     words = (texts.attached("replay", picture.text),) if whole else ()
@@ -82,9 +87,11 @@ async def show_since(here: Here, live: Live, *, share: bool = False) -> None:
     told = await since(here.service, live, live.seat_of(here.person), public=share)
     chosen = await wishes(here, share=share)
     view = live.game.view(live.state, None)
-    board = await here.board(live, view, look(here, live, chosen), told.marks)
+    drawing = here.board(live, view, look(here, live, chosen), told.marks)
+    board = await if_drawn(f"the board of game {live.id}", drawing)
     first = WORDS.say("look", "since" if told.sentences else "since_nothing", game=live.id)
-    parts, shown = texts.beside([first, *told.sentences], board, text_first=chosen.text_first)
+    whole = [first, *paging.damaged_turns(told.damaged), *told.sentences]
+    parts, shown = texts.beside(whole, board, text_first=chosen.text_first)
     row = (button("history", Press("history", live.id, live.revision)),)
     await give(here, Post(lines(parts, more=HISTORY), (row,), shown), share=share)
 

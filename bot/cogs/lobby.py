@@ -11,7 +11,9 @@ from bot.cogs import grounds
 from bot.cogs.access import check
 from bot.desk.lobby import Gathering
 from bot.ui import lobbying
+from bot.ui.artist import if_drawn, pictures
 from bot.ui.parts import Post
+from render.pictures import Picture
 
 
 async def card(service: Service, table: Gathering, board: str | None = None) -> Post:
@@ -20,6 +22,16 @@ async def card(service: Service, table: Gathering, board: str | None = None) -> 
     rules = service.desk.office.games[table.row.game]
     missing = [people[one] for one in expected if one not in table.people]
     return lobbying.card(table, people, rules, board, missing)
+
+
+async def picture(service: Service, table: Gathering) -> Picture | None:
+    """Draw a table that gathers; its card goes without it if that fails."""
+    people = await service.guests.known(table.people)
+    rules = service.desk.office.games[table.row.game]
+    shown = lobbying.drawn_table(table, people, rules)
+    paint, how = pictures(table.row.game).lobby, service.artist.look({})
+    drawing = service.artist.draw(paint, shown, how, whom=("game", table.row.id))
+    return await if_drawn(f"the table of game {table.row.id}", drawing)
 
 
 async def join(here: Here) -> None:
@@ -39,7 +51,7 @@ async def welcome(here: Here, table: Gathering) -> Post:
     orders = await here.service.desk.orders.of(table.row.id, here.person)
     seat = table.seat_of(here.person)
     asked = bool(orders) and table.row.seats > 1  # alone, nobody else has a turn
-    return lobbying.welcome(table.row.id, seat, chosen, asked)
+    return lobbying.welcome(table.row, seat, chosen, asked)
 
 
 async def dms(here: Here) -> None:

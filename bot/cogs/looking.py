@@ -16,7 +16,8 @@ from bot.cogs.options import MOST, about, calm, game_offer
 from bot.desk.allowance import Dear
 from bot.desk.chronicle import Page, page
 from bot.desk.office import Live
-from bot.ui import boards, showing, texts
+from bot.store.damaged_rows import turn_refusal
+from bot.ui import boards, paging, showing, texts
 from bot.ui.artist import pictures
 from bot.ui.holding import SHEETS
 from bot.ui.parts import Post, in_rows, lines
@@ -56,15 +57,18 @@ async def board(here: Here) -> None:
 async def show_board(here: Here, live: Live, wish: Wish) -> None:
     """The board as an onlooker sees it, whoever looks."""
     shown = await at_turn(here, live, wish.turn)
+    if shown.moment.view is None:
+        raise turn_refusal(live.id, shown.turn)
+    top = "\n".join([head(live, shown), *paging.damage(shown)])
     chosen = await wishes(here, share=wish.share)
     events = shown.moment.events if wish.marks else ()
     picture = await here.board(live, shown.moment.view, look(here, live, chosen), events)
     rows = in_rows(boards.buttons(live, on_turn=False))
     if wish.text or chosen.text_first:
         seen = () if wish.text else (picture,)
-        posts = texts.posts(head(live, shown), picture.text, rows, seen, "board")
+        posts = texts.posts(top, picture.text, rows, seen, "board")
     else:
-        posts = [Post(head(live, shown), rows, (picture,))]
+        posts = [Post(top, rows, (picture,))]
     await give(here, *posts, share=wish.share)
 
 
@@ -82,7 +86,7 @@ def head(live: Live, shown: Page) -> str:
     if shown.is_now and live.game.result(live.state) is not None:
         return boards.say("over", game=live.id)
     if shown.is_now:
-        return boards.say("after_turn", game=live.id, turn=shown.moment.turn)
+        return boards.now(live, shown.moment.turn)
     key = "start" if shown.at_start else "past" if shown.turn else "opening"
     return WORDS.say("look", key, game=live.id, turn=shown.turn)
 

@@ -11,7 +11,7 @@ from bot.cogs.access import mention_closed
 from bot.desk.drafts import Draft
 from bot.desk.office import Live
 from bot.ui import drafting, naming, press, saying, teaching
-from bot.ui.artist import PREVIEW, pictures
+from bot.ui.artist import PREVIEW, if_drawn, pictures
 from bot.ui.menu import menu
 from bot.ui.parts import LONGEST, Post, fit, lines
 from bot.ui.words import WORDS
@@ -20,13 +20,18 @@ from render.pictures import Picture
 
 
 async def drawn(here: Here, live: Live, draft: Draft) -> Picture:
-    """The board as it would be after the draft; the cards, if one of them is to be chosen."""
+    """The board as it would be after the draft; the cards, if one of them is to be chosen.
+
+    Who is asked nothing sees the board of all: in a draft, movement points would seem their own.
+    """
     settings = live.people[here.person].settings
     paint = pictures(live.row.game)
     how = here.service.artist.look(naming.for_pictures(live), settings, PREVIEW)
     kinds = {ask.kind for ask in live.game.asks(live.state) if ask.seat == draft.seat}
     if kinds == {live.game.choice} and not draft.actions:
         return await here.draw(paint.choice, draft.view, draft.seat, how)
+    if not kinds and not draft.actions:
+        return await here.board(live, live.game.view(live.state, None), how)
     return await here.draw(paint.preview, draft.view, how, draft.choices, draft.events)
 
 
@@ -41,10 +46,12 @@ async def show(
 ) -> None:
     live = await here.service.desk.office.load(draft.game)
     picture, without = None, ""
-    try:
-        picture = await drawn(here, live, draft) if redraw else None
-    except Refused as refused:  # too many pictures: the turn goes on in words
-        without = saying.refusal(live, refused)
+    if redraw:
+        try:
+            picture = await if_drawn(f"a draft of game {live.id}", drawn(here, live, draft))
+            without = "" if picture else WORDS.say("look", "undrawn")
+        except Refused as refused:  # too many pictures: the turn goes on in words
+            without = saying.refusal(live, refused)
     post = drafting.post(live, draft, chosen, picture, played=played, moved=moved)
     post = await teaching.in_draft(here.service, live, draft, post)
     if without:

@@ -101,7 +101,8 @@ async def topic(here: Here) -> None:
 async def pages(here: Here, found: Book, key: str, *, share: bool = False) -> list[Post]:
     """A topic in as many messages as it takes, with the picture that shows it."""
     key = " ".join(key.lower().split())
-    known = found.topics().get(key)
+    listed = found.topic_of(key)
+    known = None if listed is None else found.topics()[listed]
     try:
         text = rulebook.page(found, key)
     except Refused:
@@ -112,8 +113,8 @@ async def pages(here: Here, found: Book, key: str, *, share: bool = False) -> li
     if known is not None and picture is not None and known.part == "effect":
         picture = picture if f": {known.title} (" in picture.text else None
     rows: tuple[Row, ...] = ()
-    if known is not None and not share:
-        rows = rulebook.rows(found, found.chapter_of(key), key)
+    if not share:
+        rows = rulebook.rows(found, found.chapter_of(key), listed or "")
     first, *rest = texts.split(text)
     shown = () if picture is None else (picture,)
     return [Post(first, rows, shown), *map(Post, rest)]

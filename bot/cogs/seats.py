@@ -12,7 +12,7 @@ from bot.cogs import grounds
 from bot.cogs.access import check
 from bot.cogs.options import about, about_game, game_offer, plain, seat_named, seat_offer
 from bot.desk.office import Live
-from bot.store.records import Holder
+from bot.desk.seats import is_free
 from bot.ui.parts import Post, button
 from bot.ui.press import Press
 from bot.ui.words import WORDS
@@ -49,7 +49,7 @@ async def take(here: Here) -> None:
     if here.press.text:
         seat = seat_named(here.press.text, len(live.seats))
     else:
-        free = [row.seat for row in live.seats if row.offered or row.holder is Holder.NOBODY]
+        free = [row.seat for row in live.seats if is_free(row)]
         if not free:
             raise Refused("none_offered")
         if len(free) > 1:
@@ -96,8 +96,10 @@ def group(router: Router) -> app_commands.Group:
 
 
 def _with_seat(router: Router, group: app_commands.Group, name: str, work: Work) -> None:
+    which = about("opt_seat_take" if name == "take" else "opt_seat")
+
     @group.command(name=name, description=about(f"seat_{name}"))
-    @app_commands.describe(seat=about("opt_seat"), game=about("opt_game"))
+    @app_commands.describe(seat=which, game=about("opt_game"))
     @app_commands.autocomplete(
         seat=seat_offer(router, offered=name == "take"), game=game_offer(router)
     )

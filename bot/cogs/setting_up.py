@@ -18,14 +18,15 @@ from bot.desk.servers import Allowed
 from bot.store.positions import AnyGame
 from bot.store.records import GameRow
 from bot.time.pace import Pace
+from bot.ui import lobbying
 from bot.ui.parts import Post
-from bot.ui.words import WORDS
 from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 
 T = TypeVar("T")
 Also = Callable[[sqlite3.Connection, int], None]  # what is written with a new game
+SPELLED = {"yes": "on", "true": "on", "no": "off", "false": "off"}  # of a switch
 
 
 async def new(here: Here, plan: Plan) -> None:
@@ -117,7 +118,7 @@ def playable(rules: AnyGame, plan: Plan, found: Allowed) -> None:
 
 def made(row: GameRow) -> Post:
     """The card itself is the courier's: it is not lost if the lights go out now."""
-    return Post(WORDS.say("lobby", "made", game=row.id, place=f"<#{row.place}>"))
+    return Post(lobbying.say_to(row.seats, "made", game=row.id, place=f"<#{row.place}>"))
 
 
 async def rematch(here: Here) -> None:
@@ -131,10 +132,21 @@ async def rematch(here: Here) -> None:
     await here.answer(made(row))
 
 
-def spelled(given: Mapping[str, str | None], house: str | None) -> tuple[str, ...]:
+def spelled(
+    rules: AnyGame, edition: str | None, given: Mapping[str, str | None], house: str | None
+) -> tuple[str, ...]:
     """Options as the game reads them: those of the command, then what was typed by hand."""
     named = [f"{name}={value}" for name, value in given.items() if value]
-    return (*named, *(house or "").replace(";", " ").split())
+    typed = (house or "").replace(";", " ").split()
+    return tuple(_switched(rules, edition, option) for option in (*named, *typed))
+
+
+def _switched(rules: AnyGame, edition: str | None, option: str) -> str:
+    """An option with `yes`, `no`, `true` or `false` for a switch, as the game spells it."""
+    name, _, value = option.partition("=")
+    known = values(rules, edition, name, "")
+    word = SPELLED.get(value.lower(), value)
+    return f"{name}={word}" if known and set(known) <= {"on", "off"} and word != value else option
 
 
 def values(rules: AnyGame, edition: str | None, name: str, typed: str) -> list[str]:

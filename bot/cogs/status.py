@@ -29,9 +29,10 @@ from bot.desk import settings, undo
 from bot.desk.authority import moderates
 from bot.desk.lobby import Gathering
 from bot.desk.office import Live
-from bot.store.queries import steps, tenures, votes
+from bot.desk.seats import is_free
+from bot.store.queries import steps, votes
 from bot.store.queries.votes import Opened
-from bot.store.records import Holder, Status
+from bot.store.records import Status
 from bot.ui import standing
 from bot.ui.parts import Post, Style, button
 from bot.ui.press import Press
@@ -97,29 +98,25 @@ async def _own(here: Here, live: Live, opened: list[Opened]) -> list[tuple[str, 
     if row.status not in ALIVE:
         return [("rematch", "")] if own else []
     if not own:
-        free = [one for one in live.seats if one.offered or one.holder is Holder.NOBODY]
-        found = [("sit", str(one.seat)) for one in free]
-        return [*found, *([("reclaim", "")] if await _sat_here(here, live) else [])]
+        found = [("sit", str(one.seat)) for one in live.seats if is_free(one)]
+        back = await here.service.desk.seats.may_reclaim(live, here.person)
+        return [*found, *([("reclaim", "")] if back else [])]
     found = [("vote", f"no {one.number} {one.motion}") for one in opened if one.wished is None]
     found += [*await _back(here, live), ("orders", ""), *_away(here, live)]
     found += [("reclaim", "")] if own[0].offered else [("offer", ""), ("hand_bot", "")]
     return [*found, ("resume" if row.status is Status.PAUSED else "pause", ""), ("abandon", "")]
 
 
-async def _sat_here(here: Here, live: Live) -> bool:
-    found = await here.service.desk.office.store.read(lambda base: tenures.of_game(base, live.id))
-    return any(one.person == here.person for one in found)
-
-
 async def _back(here: Here, live: Live) -> list[tuple[str, str]]:
     """A turn of one's own can be taken back; what was taken back last can come again."""
     if live.row.status is not Status.RUNNING:
         return []
-    rows = await here.service.desk.office.store.read(lambda base: steps.after(base, live.id, 0))
+    found: list[tuple[str, str]] = []
     seat = live.seat_of(here.person)
-    last = rows[-1] if rows else None
-    found = [("redo", "")] if last and "undo" in last.entry and last.seat == seat else []
     try:
+        rows = await here.service.desk.office.store.read(lambda base: steps.known(base, live.id))
+        last = rows[-1] if rows else None
+        found = [("redo", "")] if last and "undo" in last.entry and last.seat == seat else []
         undo.wished(live, rows, seat)
     except Refused:
         return found

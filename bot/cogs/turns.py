@@ -11,6 +11,7 @@ from bot.client.here import Here, Interaction
 from bot.client.router import Router
 from bot.cogs import history, orders, play, undoing
 from bot.cogs.options import about, calm, choices, game_offer, meant
+from bot.desk.draft_play import split
 from bot.desk.drafts import Draft
 from bot.ui import drafting, saying
 from bot.ui.menu import nearest
@@ -49,9 +50,13 @@ async def text(here: Here, actions: str, game: int | None) -> None:
 
 async def refusal(here: Here, draft: Draft, refused: Refused, typed: str) -> Post:
     """Why not, that nothing changed, and what comes nearest."""
-    live = await here.service.desk.office.load(draft.game)
-    near = nearest(draft.choices, typed.split(";", maxsplit=1)[0].strip())
-    parts = [saying.refusal(live, refused, draft.seat), WORDS.say("error", "unchanged")]
+    desk, actions = here.service.desk, split(typed)
+    live = await desk.office.load(draft.game)
+    place = 0 if refused.part is None else refused.part.number - 1
+    choices = await desk.drafts.choices_after(live, draft, actions[:place])
+    near = nearest(choices, actions[place] if actions else "")
+    unchanged = "unchanged" if refused.part is None else "none_added"
+    parts = [saying.refusal(live, refused, draft.seat), WORDS.say("error", unchanged)]
     if near:
         parts.append(WORDS.say("error", "near", near=[f"`{one}`" for one in near]))
     return Post(lines(parts), drafting.rows(live, draft, ""))

@@ -8,12 +8,14 @@ from datetime import UTC, datetime
 from bot.client.here import Here
 from bot.client.router import Handler
 from bot.client.service import Service
-from bot.desk.motions import ABANDON, MOTIONS, PAUSE, RESUME, Standing, count
+from bot.desk.motions import ABANDON, MOTIONS, PAUSE, RESUME, Standing, check, count
 from bot.desk.office import Live
 from bot.store.queries import votes
+from bot.store.queries.votes import Ballot
 from bot.store.records import Status
 from bot.ui.boards import when
-from bot.ui.parts import Post
+from bot.ui.parts import Post, Style, button
+from bot.ui.press import Press
 from bot.ui.words import WORDS
 
 YES, NO = "yes", "no"
@@ -58,8 +60,27 @@ async def pressed(here: Here) -> None:
     await propose(here, motion, answer == YES, int(number) if known else -1)
 
 
-async def abandon(here: Here) -> None:
-    await propose(here, ABANDON)
+async def abandon(here: Here, agrees: bool = True) -> None:
+    """Propose to give the game up; a player whose vote decides it alone is asked once more."""
+    live = await here.service.desk.office.load(here.press.game)
+    seat = live.seat_of(here.person)
+    check(live, ABANDON)
+    alone = count(live, ABANDON, Ballot(0.0, {seat: True}, 0, seat)).decided
+    if not (agrees and alone):
+        await propose(here, ABANDON, agrees)
+        return
+    await here.fresh()
+    sure = button("host_end", Press("abandoned", live.id), Style.STOP)
+    await here.answer(Post(WORDS.say("host", "sure", game=live.id), ((sure,),)))
+
+
+async def abandoned(here: Here) -> None:
+    """Give up the game of a player who plays alone; else it is a vote like any other."""
+    await here.same()
+    game = here.press.game
+    standing = await here.service.desk.motions.vote(game, here.person, ABANDON)
+    done = WORDS.say("host", "done", game=game)
+    await here.answer(Post(done if standing.need == 1 else stands(standing, agrees=True)))
 
 
 async def pause(here: Here) -> None:
@@ -70,4 +91,4 @@ async def resume(here: Here) -> None:
     await propose(here, RESUME)
 
 
-PRESSES: Mapping[str, Handler] = {"vote": pressed}
+PRESSES: Mapping[str, Handler] = {"vote": pressed, "abandoned": abandoned}

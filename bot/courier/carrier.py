@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,7 @@ from bot.cogs import lobby
 from bot.courier import arrivals
 from bot.courier.direct_channels import is_direct
 from bot.courier.outages import DELETED, passing
-from bot.courier.polls import Polls
+from bot.courier.polls import ASKED, Polls
 from bot.courier.postman import Postman
 from bot.courier.unsent import report_unsent, shaped
 from bot.desk import telling
@@ -23,8 +24,8 @@ from bot.desk.outgoing import Message
 from bot.store.queries import games, posts
 from bot.store.queries.posts import BOARD, CARD, Posted
 from bot.store.records import GameRow, Outcome, Status, Waiting
-from bot.trouble import report
 from bot.ui import boards, discords, ending, naming, noticing, teaching
+from bot.ui.artist import if_drawn
 from bot.ui.parts import Post, stamped
 from bot.workers.line import Queue
 from engine.core.seat import BY_NAME
@@ -88,11 +89,9 @@ class Carrier:
         """The board as everybody sees it; if it cannot be drawn, the words go without it."""
         artist = self.service.artist
         how = artist.look(naming.for_pictures(live))
-        try:
-            return (await artist.board(live.row.game, view, how, events, queue=Queue.PUBLIC),)
-        except Exception as error:
-            report(f"the board of game {live.id}", error)
-            return ()
+        drawing = artist.board(live.row.game, view, how, events, queue=Queue.PUBLIC)
+        board = await if_drawn(f"the board of game {live.id}", drawing)
+        return () if board is None else (board,)
 
     async def result(self, message: Message) -> Outcome:
         live = await self.live(message)
@@ -102,14 +101,17 @@ class Carrier:
         live, body = await self.present(await self.live(message)), message.waiting.item.body
         if not boards.is_asked(live, body) and not telling.tells_all(message.waiting.item):
             return Outcome.NEEDLESS
-        await self.send(live.row.place, message, boards.question(live, message))
+        post = boards.question(live, message)
+        sent = await self.send(live.row.place, message, post)
+        if post.rows:
+            await self.polls.asked(live.id, ASKED, body, sent)
         return Outcome.SENT
 
     async def call(self, message: Message) -> Outcome:
         """Somebody who is asked could not be told in private."""
         live, item = await self.live(message), message.waiting.item
         seat, person = BY_NAME[item.body["seat"]], live.people.get(item.person or 0)
-        asked = any(ask.blocking for ask in live.asks(seat))
+        asked = [ask.kind for ask in live.asks(seat) if ask.blocking]
         if not asked or person is None or live.person_of(seat) != person.id:
             return Outcome.NEEDLESS
         channel = await self.channel(live.row.place)
@@ -117,7 +119,8 @@ class Carrier:
             if any(str(one.id) == person.account for one in found.mentions):
                 # What was posted meanwhile knew already that they have to be called there.
                 return Outcome.NEEDLESS
-        await self.send(live.row.place, message, boards.call(live, seat, person))
+        sent = await self.send(live.row.place, message, boards.call(live, seat, person))
+        await self.polls.asked(live.id, ASKED, {"seat": str(seat), "ask": asked[0]}, sent)
         return Outcome.SENT
 
     async def notice(self, message: Message) -> Outcome:
@@ -127,7 +130,7 @@ class Carrier:
         body = message.waiting.item.body
         known = await self.service.guests.known(noticing.numbers(body))
         post = noticing.post(live, message, known)
-        if live is not None and "asked" in body:
+        if live is not None and ("asked" in body or noticing.asked_in(body)):
             live = await self.present(live)
             shown = await self.drawn(live, live.game.view(live.state, None))
             post = Post(post.text, post.rows, shown, post.pings)
@@ -150,13 +153,19 @@ class Carrier:
         newest = await store.read(lambda base: posts.get(base, row.id, BOARD))
         seats = await store.read(lambda base: tuple(games.seats(base, row.id)))
         url = None if newest is None else link(row.server, newest)
-        post = await lobby.card(self.service, Gathering(row, seats), url)
+        table = Gathering(row, seats)
+        post = await lobby.card(self.service, table, url)
+        if row.status is Status.LOBBY:
+            drawn = await lobby.picture(self.service, table)
+            post = replace(post, pictures=() if drawn is None else (drawn,))
         if posted is None:
             await self._new_card(row, message, post)
             return Outcome.SENT
         try:
             found = await self._awake(posted.channel)
-            await found.get_partial_message(int(posted.message)).edit(**discords.editing(post))
+            await found.get_partial_message(int(posted.message)).edit(
+                **discords.editing(post, keep_pictures=not post.pictures)
+            )
         except discord.NotFound:
             await store.write(lambda base: posts.drop(base, row.id, CARD))
             if row.status is not Status.LOBBY:
@@ -208,12 +217,18 @@ class Carrier:
             self._unsent[number] = text
             sent = await _post_once(channel, post, message.nonce(dm=is_direct(channel)))
             del self._unsent[number]
-        if not post.rows:
+        # Without buttons it is known by its words, and those of a vote change when it is decided.
+        if not post.rows or message.waiting.item.kind == telling.NOTICE:
             await self.service.desk.outgoing.became(number, str(sent.id))
         return sent
 
     async def arrived(self, channel: Any, message: Message, post: Post) -> discord.Message | None:
         """Find the message of an item that was tried before; None if it did not arrive."""
+        known = await self.service.desk.outgoing.message_of(message.waiting)
+        if known is not None:
+            with suppress(discord.NotFound):
+                found: discord.Message = await channel.fetch_message(int(known))
+                return found
         others = await self.service.desk.outgoing.messages_of_others(message.waiting)
         return await arrivals.find_arrived(channel, self._us, message, post, others)
 

@@ -11,7 +11,8 @@ from bot.client.service import Service
 from bot.desk import telling
 from bot.desk.chronicle import readable
 from bot.desk.office import Change, Live
-from bot.store.records import Item
+from bot.desk.outgoing import last_round
+from bot.store.records import Item, StepRow
 from bot.trouble import report
 from bot.ui import naming
 
@@ -36,7 +37,7 @@ class EarlyBoards:
 
     async def _begin(self, before: Live, after: Live, change: Change, item: Item) -> None:
         try:
-            events = await self._events(before, after, change, item.body["from"])
+            events = await self._events(before, after, change, item)
             view = after.game.view(after.state, None)
             artist = self.service.artist
             how = artist.look(naming.for_pictures(after))
@@ -45,12 +46,14 @@ class EarlyBoards:
             report(f"an early board of game {after.id}", error)
 
     async def _events(
-        self, before: Live, after: Live, change: Change, told: int
+        self, before: Live, after: Live, change: Change, item: Item
     ) -> tuple[Any, ...]:
         """What is public of everything the message will tell; some of it may be saved already."""
-        earlier: tuple[Any, ...] = ()
+        rows: list[StepRow] = []
+        told = item.body["from"]
         if told < before.revision:
-            earlier = await self.service.desk.outgoing.events(before, told, before.revision)
+            _, rows = await self.service.desk.outgoing.entries(before, told, before.revision)
         # As the file gives it back, so that the courier asks for the very same picture.
-        rows = (replace(row, events=json.loads(json.dumps(row.events))) for row in change.entries)
-        return (*earlier, *(event for row in rows for event in readable(after, row)))
+        rows += [replace(row, events=json.loads(json.dumps(row.events))) for row in change.entries]
+        shown = last_round(rows, len(after.seats)) if item.kind == telling.RESULT else rows
+        return tuple(event for row in shown for event in readable(after, row))

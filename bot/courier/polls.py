@@ -1,8 +1,11 @@
-"""Votes and requests that the channel answers by buttons: decided ones lose their buttons."""
+"""Messages of the channel with buttons for an answer: once it is given, they lose the buttons.
+
+They are votes and requests, which say then how they were decided, questions and reminders, and
+offers of a seat.
+"""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -11,15 +14,17 @@ import discord
 from bot.client.service import Service
 from bot.courier.outages import passing
 from bot.desk.office import Office
-from bot.desk.undo import MOTION as UNDO
+from bot.desk.seats import is_free
 from bot.store.queries import posts, votes
 from bot.store.queries.posts import POLL, Posted
-from bot.store.queries.votes import Opened
-from bot.ui.noticing import REDO, VOTE, WISHES
+from bot.ui import noticing
+from bot.ui.noticing import AGAIN, REDO, VOTE, WISHES, offers_seat
+
+ASKED, REMINDED, OFFER = "asked", "reminded", "offer"  # beside votes and requests
 
 
 class Polls:
-    """Remembers the messages of open votes, and takes the buttons of decided ones away."""
+    """Remembers messages that wait for an answer, and changes those of answered ones."""
 
     def __init__(self, service: Service, channel: Callable[[str], Awaitable[Any]]) -> None:
         self.service, self.channel = service, channel
@@ -32,40 +37,67 @@ class Polls:
         self, game: int, revision: int, body: Mapping[str, Any], sent: discord.Message
     ) -> None:
         """Remember the message of a vote; one that was posted late may be decided by now."""
-        kind = _kind_of(body, revision)
-        if kind is None:
-            return
-        store = self.office.store
+        poll = _poll_of(body, revision)
+        if poll is not None:
+            await self.remember(game, poll, sent)
+
+    async def asked(
+        self, game: int, what: str, body: Mapping[str, Any], sent: discord.Message
+    ) -> None:
+        """Remember the message of a question, or of a reminder of it."""
+        await self.remember(game, f"{what}:{body['seat']}:{body['ask']}", sent)
+
+    async def remember(self, game: int, poll: str, sent: discord.Message) -> None:
+        """Remember a message; the one before it of the same name loses its buttons."""
+        store, kind = self.office.store, f"{POLL}:{poll}"
         before = await store.read(lambda base: posts.get(base, game, kind))
         now = Posted(str(sent.channel.id), str(sent.id), self.office.now())
         if before is not None and before.message != now.message:
-            await self._close(before)  # the same was asked again
+            await self._close(game, poll, before, how=AGAIN)  # the same was asked again
         await store.write(lambda base: posts.put(base, game, kind, now))
         await self.retire(game)
 
     async def retire(self, game: int) -> None:
-        """Take the buttons of every vote of a game away that is not open any more."""
+        """Take the buttons of every message of a game away that waits for no answer any more."""
+        found = await self.office.store.read(lambda base: posts.polls(base, game))
+        if not found:
+            return
+        still = await self._open(game)
+        for poll, posted in found:
+            if poll not in still:
+                await self._close(game, poll, posted)
+                await self._forget(game, poll)
 
-        def decided(database: sqlite3.Connection) -> list[tuple[str, Posted]]:
-            found = posts.polls(database, game)
-            if not found:
-                return []
-            still = {_kind(one) for one in votes.opened(database) if one.game == game}
-            return [(kind, posted) for kind, posted in found if kind not in still]
+    async def _open(self, game: int) -> set[str | None]:
+        """What waits for an answer now."""
+        opened = await self.office.store.read(votes.opened)
+        live = await self.office.load(game)
+        offers = {f"{OFFER}:{row.seat}" for row in live.seats if is_free(row)}
+        asks = {
+            f"{what}:{ask.seat}:{ask.kind}"
+            for row in live.seats
+            for ask in live.asks(row.seat)
+            if ask.blocking
+            for what in (ASKED, REMINDED)
+        }
+        return {*(one.poll for one in opened if one.game == game), *offers, *asks}
 
-        for kind, posted in await self.office.store.read(decided):
-            await self._close(posted)
-            await self._forget(game, kind)
+    async def _forget(self, game: int, poll: str) -> None:
+        """The message is as it stays; its item may be tried again, so its outcome stays known."""
+        await self.office.store.write(lambda base: posts.drop(base, game, f"{POLL}:{poll}"))
 
-    async def _forget(self, game: int, kind: str) -> None:
-        await self.office.store.write(lambda base: posts.drop(base, game, kind))
-
-    async def _close(self, posted: Posted) -> None:
+    async def _close(self, game: int, poll: str, posted: Posted, **more: str) -> None:
+        """Take the buttons away; a vote or a request says then how it was decided."""
+        change: dict[str, Any] = {"view": None}
+        if poll.partition(":")[0] not in (ASKED, REMINDED, OFFER):
+            known = await self.office.store.read(lambda base: posts.outcome(base, game, poll))
+            live = await self.office.load(game)
+            change["content"] = noticing.decided(live, poll, {**known, **more})
         try:
             channel = await self.channel(posted.channel)
             # Without its own word on mentions, an edit would read those in names anew.
             await channel.get_partial_message(int(posted.message)).edit(
-                view=None, allowed_mentions=discord.AllowedMentions.none()
+                **change, allowed_mentions=discord.AllowedMentions.none()
             )
         except discord.HTTPException as error:
             if passing(error):
@@ -73,21 +105,14 @@ class Polls:
             # It is old, or gone, or not ours to change: a press on it says that the vote is over.
 
 
-def _kind_of(body: Mapping[str, Any], revision: int) -> str | None:
-    """Name the vote that a notice opens; None if it opens none."""
+def _poll_of(body: Mapping[str, Any], revision: int) -> str | None:
+    """Name the vote or the offer that a notice opens; None if it opens none."""
+    if offers_seat(body):
+        return f"{OFFER}:{body['seat']}"
     if body["code"] == VOTE:
-        return f"{POLL}:{body['motion']}:{body.get('vote', 0)}"
+        return votes.poll_of_vote(body["motion"], body.get("vote", 0))
     if body["code"] in WISHES:
         # An older Heliograph did not write the revision down.
-        redo, wished = body["code"] == REDO, body.get("revision", revision)
-        return f"{POLL}:{UNDO}:{wished}:{body['seat']}:{redo}"
+        wished = body.get("revision", revision)
+        return votes.poll_of_request(wished, body["seat"], body["code"] == REDO)
     return None
-
-
-def _kind(one: Opened) -> str | None:
-    """Name an open vote; an undo of a position that is gone is not open."""
-    if one.motion != UNDO:
-        return f"{POLL}:{one.motion}:{one.number}"
-    if one.wished != one.revision:
-        return None
-    return f"{POLL}:{UNDO}:{one.wished}:{one.seat}:{one.redo}"

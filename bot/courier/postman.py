@@ -11,6 +11,7 @@ import discord
 from bot.client.service import Service
 from bot.courier.direct_channels import DirectChannels
 from bot.courier.outages import OLD, passing
+from bot.courier.polls import REMINDED
 from bot.courier.unsent import shaped
 from bot.desk import settings
 from bot.desk.following import DIGEST
@@ -26,6 +27,7 @@ from bot.store.queries.followers import FOLLOW
 from bot.store.queries.posts import HOLD, PLACED, Posted
 from bot.store.records import Item, Outcome, Person
 from bot.ui import boards, discords, naming, showing
+from bot.ui.artist import if_drawn
 from bot.ui.parts import HISTORY, Post, Style, button, lines
 from bot.ui.press import Press
 from bot.ui.words import WORDS
@@ -67,8 +69,10 @@ class Postman:
         live = await self.carrier.live(message)
         person = await self.person(message)
         seat = BY_NAME[message.waiting.item.body["seat"]]
-        if person is None or live.person_of(seat) != person.id:
+        if person is None:
             return Outcome.NEEDLESS
+        if live.person_of(seat) != person.id:
+            return await self._close(live.id, person)
         if not settings.chosen(person.settings).dms or await self._uncalled(live.id, person):
             return Outcome.NEEDLESS
         if is_lesson(live.row):
@@ -136,6 +140,23 @@ class Postman:
         await office.store.write(lambda base: posts.put(base, game, HOLD, now, person.id))
         return now
 
+    async def _close(self, game: int, person: Person) -> Outcome:
+        """Put a line in the place of the hold of a player who has left the seat."""
+        store = self.service.desk.office.store
+        before = await store.read(lambda base: posts.get(base, game, HOLD, person.id))
+        if before is None or person.account is None:
+            return Outcome.NEEDLESS
+        line = Post(WORDS.say("hold", "left", game=game))
+        try:
+            channel = await self.channels.open(person.account)
+            if not await _changed(channel, before, line):
+                await self._remove(channel, before)
+        except discord.HTTPException as error:
+            if error.code not in CLOSED:
+                raise
+        await store.write(lambda base: posts.drop(base, game, HOLD, person.id))
+        return Outcome.SENT
+
     async def reminder(self, message: Message) -> Outcome:
         """What is missing, and until when; in the channel, by DM, or both.
 
@@ -150,7 +171,8 @@ class Postman:
             await self._add(live.id, Item(f"{NUDGE}:{item.key}", NUDGE, item.body, person.id))
             if tell == settings.DM:
                 return Outcome.NEEDLESS
-        await self.carrier.send(live.row.place, message, post)
+        sent = await self.carrier.send(live.row.place, message, post)
+        await self.carrier.polls.asked(live.id, REMINDED, item.body, sent)
         return Outcome.SENT
 
     async def nudge(self, message: Message) -> Outcome:
@@ -192,7 +214,7 @@ class Postman:
         await office.store.write(lambda base: outbox.add(base, game, [item], now))
 
     async def catch_up(self, message: Message) -> Outcome:
-        """What a substitute has to know: the last turns, and what they have now."""
+        """What a substitute has to know: the last turns. Their hold comes after it."""
         body = message.waiting.item.body
         live = await self.carrier.live(message)
         person = await self.person(message)
@@ -200,10 +222,9 @@ class Postman:
             return Outcome.NEEDLESS
         if not settings.chosen(person.settings).dms:
             return Outcome.NEEDLESS  # My hold in the channel shows it
-        hold = await self.hold_post(live, person)
-        told = boards.sentences(live, message.events)
+        told = boards.sentences(live, (*message.began, *message.events))
         text = lines([WORDS.say("hold", "catch_up", game=live.id), *told], more=HISTORY)
-        return await self._dm(person, message, Post(text, hold.rows, hold.pictures))
+        return await self._dm(person, message, Post(text))
 
     async def word(self, message: Message) -> Outcome:
         """One line for one person."""
@@ -236,14 +257,14 @@ class Postman:
         for one in await self.service.desk.following.retold({"games": still}):
             live = await self.service.desk.office.load(one.game)
             parts.append(WORDS.say("hold", "digest", game=one.game, status=one.status))
-            parts += boards.sentences(live, one.events)
+            parts += boards.sentences(live, (*one.began, *one.events))
             if len(shown) < 10:
                 how = self.service.artist.look(naming.for_pictures(live), person.settings, 800)
-                shown.append(
-                    await self.service.artist.board(
-                        live.row.game, one.view, how, one.events, queue=Queue.SENT, whom=person.id
-                    )
+                drawing = self.service.artist.board(
+                    live.row.game, one.view, how, one.events, queue=Queue.SENT, whom=person.id
                 )
+                board = await if_drawn(f"the board of game {one.game}", drawing)
+                shown += [] if board is None else [board]
         if not parts:
             return Outcome.NEEDLESS
         return await self._dm(person, message, Post(lines(parts), (), tuple(shown)))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
-from bisect import bisect_right
-from collections.abc import Container, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bot.desk.office import Live, Office
-from bot.desk.past import log_of
+from bot.desk.past import Turned, counting_in, turns_among
 from bot.store import positions
+from bot.store.damaged_rows import UNREADABLE, name_once
 from bot.store.queries import steps
 from bot.store.records import StepRow
 from engine.core.seat import Seat
@@ -22,8 +23,24 @@ class Moment:
 
     turn: int  # that begins here
     revision: int
-    view: Any
+    view: Any  # None: what is stored of it is damaged
     events: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Events that led somewhere, and the turns of which some cannot be read."""
+
+    events: tuple[Any, ...]
+    damaged: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Retold:
+    """All moments of a game that can be read, and the turns that are damaged."""
+
+    moments: tuple[Moment, ...]
+    damaged: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +76,12 @@ class Course:
         """The turn that led to a moment."""
         return self.marks[max(0, place - 1)][1]
 
+    def turns_of(self, revisions: Iterable[int]) -> tuple[int, ...]:
+        """The turns that entries of the log belong to, in order."""
+        begun = [mark[0] for mark in self.marks]
+        places = (max(0, bisect_left(begun, revision) - 1) for revision in revisions)
+        return tuple(sorted({self.marks[place][1] for place in places}))
+
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
@@ -68,7 +91,18 @@ class Leaf:
     course: Course
     rows: Sequence[StepRow]  # that led there, undone ones and undos among them
     counting: Container[int]
-    position: tuple[int, str] | None  # format and body; None: it is the position of now
+    begun: Mapping[int, int]  # the revisions at which turns began, undone ones among them
+    position: tuple[int, bytes] | None  # format and body; None: it is the position of now
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedBack:
+    """An undo or a redo in the log: who did it, and what it took back or brought back."""
+
+    after: int  # how many events had happened by then
+    seat: Seat
+    code: str
+    turns: tuple[Turned, ...]  # none, where that cannot be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +112,8 @@ class Page:
     place: int
     course: Course
     moment: Moment
-    # Who undid or redid something on the way, and how many events had happened by then.
-    taken_back: tuple[tuple[int, Seat, str], ...] = ()
+    turned: tuple[TurnedBack, ...] = ()  # what was undone or redone on the way
+    damaged: bool = False  # part of it cannot be read
 
     @property
     def turn(self) -> int:
@@ -101,13 +135,16 @@ class Chronicle:
         self.office = office
 
     async def course(self, live: Live) -> Course:
-        return await self.office.store.read(lambda database: _course(database, live))
+        return await self.office.store.read(
+            lambda database: _course(database, live, _counting(database, live))
+        )
 
     async def leaf(self, live: Live, place: int | None) -> Leaf:
         """One moment by its number, the newest without one; `page` reads it, in a thread."""
 
         def look(database: sqlite3.Connection) -> Leaf:
-            course = _course(database, live)
+            counting = _counting(database, live)
+            course = _course(database, live, counting)
             chosen = course.last if place is None else max(0, min(place, course.last))
             revision = course.marks[chosen][0]
             before = course.marks[chosen - 1][0] if chosen else revision
@@ -115,7 +152,8 @@ class Chronicle:
             known = (
                 None if revision == live.revision else steps.turn_at(database, live.id, revision)
             )
-            return Leaf(chosen, course, rows, _counting(database, live), known)
+            begun = dict(steps.marks(database, live.id))
+            return Leaf(chosen, course, rows, counting, begun, known)
 
         return await self.office.store.read(look)
 
@@ -133,18 +171,21 @@ class Chronicle:
 
         return await self.office.store.read(look)
 
-    async def events(
-        self, live: Live, first: int, seat: Seat | None = None, last: int | None = None
-    ) -> tuple[Any, ...]:
+    async def events(self, live: Live, first: int, seat: Seat | None = None) -> Told:
         """What everybody, or one seat, may read of what counts after a revision."""
 
-        def look(database: sqlite3.Connection) -> list[StepRow]:
+        def look(database: sqlite3.Connection) -> tuple[list[StepRow], Course]:
             counting = _counting(database, live)
-            rows = steps.after(database, live.id, first, live.revision if last is None else last)
-            return [row for row in rows if row.revision in counting]
+            rows = steps.after(database, live.id, first, live.revision)
+            counted = [row for row in rows if row.revision in counting]
+            return counted, _course(database, live, counting)
 
-        rows = await self.office.store.read(look)
-        return tuple(event for row in rows for event in readable(live, row, seat))
+        rows, course = await self.office.store.read(look)
+        parts = [(row.revision, *_events(live, row, seat)) for row in rows]
+        events = tuple(event for _, found, _ in parts for event in found)
+        return Told(
+            events, course.turns_of(number for number, _, all_read in parts if not all_read)
+        )
 
 
 def kept_of(database: sqlite3.Connection, game: int) -> Kept:
@@ -155,11 +196,10 @@ def _counting(database: sqlite3.Connection, live: Live) -> Container[int]:
     """The revisions whose actions were not taken back."""
     if not live.row.undos:
         return range(1, live.revision + 1)
-    return set(log_of(steps.after(database, live.id, 0, live.revision)).live)
+    return counting_in(steps.after(database, live.id, 0, live.revision))
 
 
-def _course(database: sqlite3.Connection, live: Live) -> Course:
-    counting = _counting(database, live)
+def _course(database: sqlite3.Connection, live: Live, counting: Container[int]) -> Course:
     found = [
         (revision, turn)
         for revision, turn in steps.marks(database, live.id)
@@ -171,58 +211,106 @@ def _course(database: sqlite3.Connection, live: Live) -> Course:
 
 
 def page(live: Live, leaf: Leaf) -> Page:
-    """Read a moment. It is work: do it in a thread."""
-    state = live.state
-    if leaf.position is not None:
-        state = positions.restored(live.game, *leaf.position)
+    """Read a moment, as far as it can be read. It is work: do it in a thread."""
+    revision, turn = leaf.course.marks[leaf.place]
+    if leaf.position is None:
+        view = live.game.view(live.state, None)
+    else:
+        view = _view(live, revision, *leaf.position)
     events: list[Any] = []
     back = []
+    damaged = view is None
+    turns = _turned_back(live, leaf)
     for row in leaf.rows:
-        if "action" not in row.entry:
-            back.append((len(events), row.seat, "undone" if "undo" in row.entry else "redone"))
+        if "undo" in row.entry or "redo" in row.entry:
+            code = "undone" if "undo" in row.entry else "redone"
+            back.append(TurnedBack(len(events), row.seat, code, turns[row.revision]))
         elif row.revision in leaf.counting:
-            events += readable(live, row)
-    revision, turn = leaf.course.marks[leaf.place]
-    moment = Moment(turn, revision, live.game.view(state, None), tuple(events))
-    return Page(leaf.place, leaf.course, moment, tuple(back))
+            found, all_read = _events(live, row)
+            events += found
+            damaged = damaged or not all_read
+    moment = Moment(turn, revision, view, tuple(events))
+    return Page(leaf.place, leaf.course, moment, tuple(back), damaged)
 
 
-def moments(live: Live, kept: Kept) -> list[Moment]:
-    """Every turn that counts, in order; the last moment is now. It is work: do it in a thread."""
-    counting = set(log_of(kept.rows).live)
-    events = {row.revision: readable(live, row) for row in kept.rows if row.revision in counting}
-    found: list[Moment] = []
-    before = -1
-    for revision, turn, form, body in kept.turns:
-        if revision and revision not in counting:
+def _turned_back(live: Live, leaf: Leaf) -> dict[int, tuple[Turned, ...]]:
+    """What each undo and redo on the way to a moment took back or brought back."""
+    left: list[StepRow] = []
+    taken: list[list[StepRow]] = []
+    found: dict[int, tuple[Turned, ...]] = {}
+    for row in leaf.rows:
+        if "undo" in row.entry:
+            steps_back = row.entry["undo"]
+            # One that reaches behind this moment was brought back: then it is told there.
+            gone = left[-steps_back:] if 0 < steps_back <= len(left) else []
+            del left[len(left) - len(gone) :]
+            taken.append(gone)
+        elif "redo" in row.entry:
+            gone = taken.pop() if taken else []
+            left += gone
+        else:
+            taken.clear()
+            left.append(row)
             continue
-        state = positions.restored(live.game, form, positions.unpacked(body))
-        found.append(_moment(live, turn, revision, state, events, before))
-        before = revision
-    if before != live.revision:
-        turn = live.game.turn(live.state)
-        found.append(_moment(live, turn, live.revision, live.state, events, before))
+        found[row.revision] = turns_among(gone, live.game.own_time, leaf.begun)
     return found
 
 
-def _moment(
-    live: Live, turn: int, revision: int, state: Any, events: dict[int, list[Any]], before: int
-) -> Moment:
-    between = [
-        event
-        for number in sorted(events)
-        if before < number <= revision
-        for event in events[number]
-    ]
-    return Moment(turn, revision, live.game.view(state, None), tuple(between))
+def moments(live: Live, kept: Kept) -> Retold:
+    """Every turn that counts, in order; the last moment is now. It is work: do it in a thread.
+
+    What happened in a turn whose board is damaged is told with the next one.
+    """
+    counting = counting_in(kept.rows)
+    read = {row.revision: _events(live, row) for row in kept.rows if row.revision in counting}
+    stored = [one for one in kept.turns if not one[0] or one[0] in counting]
+    marks = [(revision, turn) for revision, turn, _, _ in stored]
+    if not marks or marks[-1][0] != live.revision:
+        marks.append((live.revision, live.game.turn(live.state)))
+    course = Course(tuple(marks))
+    damaged = set(course.turns_of(number for number, (_, all_read) in read.items() if not all_read))
+    found: list[Moment] = []
+    before = -1
+    for place, (revision, turn) in enumerate(marks):
+        if place == course.last:
+            view = live.game.view(live.state, None)
+        else:
+            view = _view(live, revision, *stored[place][2:])
+        if view is None:
+            damaged.add(course.played(place))
+            continue
+        between = (read[number][0] for number in sorted(read) if before < number <= revision)
+        events = tuple(event for part in between for event in part)
+        found.append(Moment(turn, revision, view, events))
+        before = revision
+    return Retold(tuple(found), tuple(sorted(damaged)))
+
+
+def _view(live: Live, revision: int, form: int, body: bytes) -> Any:
+    """The board of a position that was kept; None, if that is damaged."""
+    try:
+        return live.game.view(positions.restored_packed(live.game, form, body), None)
+    except UNREADABLE as error:
+        name_once("turns", revision, error, live.id)
+        return None
 
 
 def readable(live: Live, row: StepRow, seat: Seat | None = None) -> list[Any]:
-    """What everybody, or one seat, may read of a step."""
+    """What everybody, or one seat, may read of a step, and can be read."""
+    return _events(live, row, seat)[0]
+
+
+def _events(live: Live, row: StepRow, seat: Seat | None = None) -> tuple[list[Any], bool]:
+    """The same, and whether that is all of it."""
     found = []
+    all_read = not row.damaged
     for event in row.events:
         only = event.get("only")
         if only is None or (seat is not None and only == str(seat)):
             plain = {name: value for name, value in event.items() if name != "only"}
-            found.append(live.game.codec.read_event(live.state, plain))
-    return found
+            try:
+                found.append(live.game.codec.read_event(live.state, plain))
+            except UNREADABLE as error:
+                name_once("steps", row.revision, error, live.id)
+                all_read = False
+    return found, all_read

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from bot.desk.office import Live
 from engine.core.game import Seal
 from engine.core.orders import is_order
-from engine.core.refusal import Refused
+from engine.core.refusal import Refused, blame_part
 from engine.core.seat import Seat
 
 T = TypeVar("T")
@@ -90,16 +90,29 @@ def append(live: Live, seat: Seat, played: Played, text: str) -> Played:
     """Play what was chosen or typed after a draft; raises Refused at the first thing wrong."""
     if len(text) > LONGEST:
         raise Refused("draft_text_long", most=LONGEST)
-    for part in filter(None, (piece.strip() for piece in text.split(";"))):
-        if played.seal is not None:
-            raise Refused("draft_sealed")
-        for action in live.game.read(played.state, seat, part):
-            line = live.game.write(action)
-            if is_order(live.game, played.state, seat, line):
-                raise Refused("order_in_draft")
-            played = extend(live, seat, played, line)
-            if too_long(played.lines):
-                raise Refused("draft_full", most=MOST_LINES)
+    parts = split(text)
+    for place, part in enumerate(parts):
+        with blame_part(parts, place):
+            played = _append_one(live, seat, played, part)
+    return played
+
+
+def split(text: str) -> list[str]:
+    """The actions of a typed line."""
+    return [part.strip() for part in text.split(";") if part.strip()]
+
+
+def _append_one(live: Live, seat: Seat, played: Played, text: str) -> Played:
+    """Play one typed action after a draft; a route or `x3` is several lines of it."""
+    if played.seal is not None:
+        raise Refused("draft_sealed")
+    for action in live.game.read(played.state, seat, text):
+        line = live.game.write(action)
+        if is_order(live.game, played.state, seat, line):
+            raise Refused("order_in_draft")
+        played = extend(live, seat, played, line)
+        if too_long(played.lines):
+            raise Refused("draft_full", most=MOST_LINES)
     return played
 
 

@@ -22,13 +22,16 @@ from bot.desk.draft_play import (
     too_long,
 )
 from bot.desk.office import Change, Live, Office
+from bot.desk.telling import NOTICE
 from bot.store.positions import AnyGame
 from bot.store.queries import steps
-from bot.store.records import OrderRow, SeatRow, Status, StepRow
+from bot.store.records import Item, OrderRow, Status, StepRow
 from engine.core.game import Seal
 from engine.core.orders import is_order
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
+
+DEFAULTS = 2  # in a row, then the seat is offered, until its player acts again
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +129,7 @@ class Drafts:
             change = await beside(
                 len(standing.lines), lambda: done(self.office, live, seat, standing.actions)
             )
-            change.seats = back_in_time(live, seat)
+            come_back(live, seat, change)
             return await self.office.save(live, change)
 
         return await self.office.run(game, command)
@@ -134,6 +137,22 @@ class Drafts:
     def played(self, live: Live, draft: Draft) -> Played:
         """The run of a draft that was opened; what was played for it is not played again."""
         return play(live, draft.seat, draft.actions, self._runs.known(live, draft.seat))
+
+    async def choices_after(
+        self, live: Live, draft: Draft, actions: Sequence[str]
+    ) -> tuple[str, ...]:
+        """What may follow a draft with these actions typed after it; nothing, if they cannot be."""
+        if not actions:
+            return draft.choices
+
+        def choices() -> tuple[str, ...]:
+            try:
+                played = append(live, draft.seat, self.played(live, draft), "; ".join(actions))
+            except Refused:
+                return ()
+            return _choices(live, draft.seat, played)
+
+        return await beside(len(actions), choices)
 
     async def _standing(self, live: Live, seat: Seat) -> Played:
         """The draft of a seat on the position of now, as far as it is legal."""
@@ -179,13 +198,18 @@ def _legal_part(played: Played) -> Played:
 
 def _made(live: Live, seat: Seat, played: Played) -> Draft:
     game = live.game
-    ends = played.seal is not None or len(played.lines) >= MOST_LINES
-    choices = () if ends else tuple(map(game.write, game.legal(played.state, seat)))
     return Draft(
         live.id, seat, live.revision, tuple(map(game.write, played.actions)),
-        game.view(played.state, seat), played.events, played.seal, choices, played.stopped,
-        played.reason,
+        game.view(played.state, seat), played.events, played.seal, _choices(live, seat, played),
+        played.stopped, played.reason,
     )  # fmt: skip
+
+
+def _choices(live: Live, seat: Seat, played: Played) -> tuple[str, ...]:
+    """What may follow a run: nothing after a seal, or when it is as long as a draft may be."""
+    if played.seal is not None or len(played.lines) >= MOST_LINES:
+        return ()
+    return tuple(map(live.game.write, live.game.legal(played.state, seat)))
 
 
 def _playing(live: Live, person: int) -> Seat:
@@ -219,12 +243,17 @@ def done(
     return change
 
 
-def back_in_time(live: Live, seat: Seat) -> tuple[SeatRow, ...] | None:
-    """The seats after somebody acted in person: defaults in a row are counted anew."""
+def come_back(live: Live, seat: Seat, change: Change) -> None:
+    """Count defaults in a row anew for a player who acts; the offer that they led to is over."""
     row = live.seats[seat]
     if not row.defaults:
-        return None
-    return (*live.seats[:seat], replace(row, defaults=0), *live.seats[seat + 1 :])
+        return
+    keeps = row.offered and row.defaults >= DEFAULTS
+    now = replace(row, defaults=0, offered=row.offered and not keeps)
+    change.seats = (*live.seats[:seat], now, *live.seats[seat + 1 :])
+    if keeps:
+        key = f"{NOTICE}:{live.id}:{live.revision}:returned:{seat}"
+        change.items.append(Item(key, NOTICE, {"code": "returned", "seat": str(seat)}))
 
 
 def written(game: AnyGame, state: Any, action: Any, default: bool) -> dict[str, Any]:

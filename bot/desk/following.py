@@ -42,6 +42,7 @@ class Retold:
     sentences: tuple[str, ...]
     view: Any  # the board at the end of it
     events: tuple[Any, ...] = ()  # what happened
+    began: tuple[Any, ...] = ()  # what began the first turn
 
 
 class Following:
@@ -110,10 +111,11 @@ class Following:
         found = []
         for page in body["games"]:
             live = await self.office.load(page["game"])
-            events = await Outgoing(self.office).events(live, page["from"], page["to"])
+            outgoing, span = Outgoing(self.office), (page["from"], page["to"])
+            events, began = await outgoing.events(live, *span), await outgoing.began(live, *span)
             view = live.game.view(await self.office.at(live, page["to"]), None)
             sentences = tuple(live.game.words.event(event) for event in events)
-            found.append(Retold(live.id, page["status"], sentences, view, events))
+            found.append(Retold(live.id, page["status"], sentences, view, events, began))
         return found
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from bot.desk import drafts
 from bot.desk.lanes import Lanes
 from bot.desk.office import Live, Office
-from bot.desk.past import log_of
+from bot.desk.past import counting_in
 from bot.desk.telling import asked
 from bot.store import positions
 from bot.store.queries import games, notices, steps, timers, versions
@@ -22,6 +22,7 @@ from bot.store.records import GameRow, Holder, SeatRow, Status, StepRow
 from engine.core import data, fair
 from engine.core.game import Setup
 from engine.core.refusal import Refused
+from engine.core.script import END
 from engine.core.seat import BY_NAME, SEATS, Seat
 
 
@@ -87,8 +88,9 @@ def is_lesson(row: GameRow) -> bool:
 def at(live: Live, rows: Sequence[StepRow]) -> Lesson:
     """Where a pupil is after these entries of the log."""
     told = script(live.row.game)
-    counting = set(log_of(rows).live)
-    acts = [row for row in rows if row.revision in counting and row.seat == told.pupil]
+    counting = counting_in(rows)
+    rows = [row for row in rows if row.revision in counting and row.entry]
+    acts = [row for row in rows if row.seat == told.pupil]
     acts = acts[sum(line.startswith(f"{told.pupil}:") for line in told.before) :]
     turn = acts[-1].entry["turn"] if acts else 0
     verbs = [(row.entry["action"].partition(" ")[0], row.entry["turn"]) for row in acts]
@@ -100,7 +102,7 @@ def at(live: Live, rows: Sequence[StepRow]) -> Lesson:
         number or len(told.steps) + 1,
         told,
         tuple(learned),
-        _notes(told, [row for row in rows if row.revision in counting], turn),
+        _notes(told, rows, turn),
         bool(acts),
         turn,
     )
@@ -229,6 +231,13 @@ def suggestion(live: Live, state: Any, lesson: Lesson) -> tuple[str, Refused | N
     if near:
         return near[0], None
     return "", live.game.why_not(state, seat).get(step.verb)
+
+
+def only_ends(live: Live, state: Any, lesson: Lesson) -> bool:
+    """Must the pupil end this turn before the step can be taken that the lesson waits for?"""
+    line, _ = suggestion(live, state, lesson)
+    legal = live.game.legal(state, lesson.script.pupil)
+    return not line and END in [live.game.write(one) for one in legal]
 
 
 def possible(live: Live, state: Any, seat: Seat, line: str) -> bool:

@@ -9,7 +9,8 @@ from bot.desk.authority import By, only_host
 from bot.desk.lobby import Gathering, close
 from bot.desk.office import Change, Live, Office
 from bot.desk.telling import RESULT, asked
-from bot.store.queries import games, notices, outbox, pauses, votes
+from bot.store.queries import games, notices, outbox, pauses, posts, votes
+from bot.store.queries.posts import AGREED, REFUSED
 from bot.store.queries.votes import Ballot
 from bot.store.records import GameRow, Holder, Item, Status
 from engine.core.refusal import Refused
@@ -71,6 +72,7 @@ class Motions:
             live, change = self._after(live, standing)
 
             def write(database: sqlite3.Connection) -> None:
+                _note(database, live.id, ballot, standing, now)
                 if standing.decided is None:
                     votes.put(database, live.id, motion, ballot)
                     if new:
@@ -181,6 +183,21 @@ class Motions:
 
         change.more.append(write)
         return live, change
+
+
+def _note(
+    database: sqlite3.Connection, game: int, ballot: Ballot, standing: Standing, at: float
+) -> None:
+    """Note who opened a vote and how it was decided; one that nobody could read has no message."""
+    poll = votes.poll_of_vote(standing.motion, ballot.number)
+    facts: dict[str, object] = {"seat": _name(ballot.by)}
+    if standing.decided is not None:
+        if len(ballot.votes) < 2:
+            return
+        by = standing.agree if standing.decided else standing.against
+        facts["how"] = AGREED if standing.decided else REFUSED
+        facts["by"] = [str(seat) for seat in by if seat != ballot.by]
+    posts.note_outcome(database, game, poll, at, **facts)
 
 
 def _name(seat: Seat | None) -> str | None:

@@ -13,7 +13,7 @@ from bot.desk import settings, telling
 from bot.desk.lanes import Lanes
 from bot.desk.past import log_of
 from bot.store import positions
-from bot.store.damaged_rows import UNREADABLE, name_once
+from bot.store.damaged_rows import UNREADABLE, game_refused_if_damaged, name_once
 from bot.store.positions import AnyGame
 from bot.store.queries import (
     drafts,
@@ -247,7 +247,8 @@ class Office:
     async def at(self, live: Live, revision: int) -> Any:
         """The position of a game at an earlier revision, from the turn it was in.
 
-        Raises Refused where it was not kept and the way there was played under other rules.
+        Raises Refused where it was not kept and the way there was played under other rules, or
+        where what was kept is damaged.
         """
         if revision == live.revision:
             return live.state
@@ -256,15 +257,16 @@ class Office:
             """Most often it is the start of a turn, and nothing was ever taken back."""
             if revision not in steps.kept(database, live.id):
                 return None
-            form, body = steps.turn_at(database, live.id, revision)
-            return positions.restored(live.game, form, body)
+            return _kept(database, live, revision)
 
         def look(database: sqlite3.Connection) -> tuple[list[StepRow], set[int]]:
-            return steps.after(database, live.id, 0), steps.kept(database, live.id)
+            return steps.known(database, live.id), steps.kept(database, live.id)
 
-        def found_there(database: sqlite3.Connection) -> tuple[tuple[int, str], list[OrderRow]]:
-            kept = steps.turn_at(database, live.id, begin)
-            return kept, orders.of_game(database, live.id, begin)
+        def found_there(database: sqlite3.Connection) -> tuple[Any, list[OrderRow]]:
+            for number in again:
+                if not rows[number - 1].entry:
+                    raise steps.turn_damaged(database, live.id, number - 1)
+            return _kept(database, live, begin), orders.of_game(database, live.id, begin)
 
         if not live.row.undos and (found := await self.store.read(near)) is not None:
             return found
@@ -274,8 +276,7 @@ class Office:
         acted = (number for number in again if "action" in rows[number - 1].entry)
         if any(number <= live.replays_from for number in acted):
             raise Refused("other_rules")  # what they would do under today's is not what they did
-        (form, body), given = await self.store.read(found_there)
-        state = positions.restored(live.game, form, body)
+        state, given = await self.store.read(found_there)
 
         def play(state: Any, entry: StepRow) -> Any:
             while given and given[0].revision < entry.revision:  # what it may have depended on
@@ -319,11 +320,17 @@ class Office:
 def read_live(database: sqlite3.Connection, hosted: Mapping[str, AnyGame], game: int) -> Live:
     """A started game as it lies in the file; raises Refused, also if what lies there is damaged."""
     row = games.find(database, game)
-    try:
+    with game_refused_if_damaged(game):
         return _whole(database, hosted, row)
+
+
+def _kept(database: sqlite3.Connection, live: Live, revision: int) -> Any:
+    """A position that was kept; raises Refused if it is damaged."""
+    try:
+        return positions.restored_packed(live.game, *steps.turn_at(database, live.id, revision))
     except UNREADABLE as error:
-        name_once("games", game, error)
-        raise Refused("game_damaged", game=game) from None
+        name_once("turns", revision, error, live.id)
+        raise steps.turn_damaged(database, live.id, revision) from None
 
 
 def _whole(database: sqlite3.Connection, hosted: Mapping[str, AnyGame], row: GameRow) -> Live:

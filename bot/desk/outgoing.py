@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from bot.desk.chronicle import readable
 from bot.desk.office import Live, Office
-from bot.desk.past import log_of
+from bot.desk.past import counting_in
+from bot.desk.telling import RESULT
 from bot.store.queries import outbox, steps
 from bot.store.queries.outbox import Audience
 from bot.store.records import Item, Outcome, StepRow, Waiting
@@ -43,6 +45,8 @@ class Message:
     sentences: tuple[str, ...] = ()
     view: Any = None  # what the picture shows
     events: tuple[Any, ...] = ()  # what it marks
+    began: tuple[Any, ...] = ()  # what began the first of several turns, to be told before them
+    turns_before: int = 0  # that the channel has not read either: see `last_round`
     form: Form = Form.WHOLE
 
     @property
@@ -116,6 +120,10 @@ class Outgoing:
         """Note the message of an item, so that no other item with the same text is taken for it."""
         await self.office.store.write(lambda base: outbox.put_message(base, number, message))
 
+    async def message_of(self, waiting: Waiting) -> str | None:
+        """Return the message that an item became, if that was noted."""
+        return await self.office.store.read(lambda base: outbox.message_of(base, waiting.id))
+
     async def messages_of_others(self, waiting: Waiting) -> set[str]:
         """Return the messages that other items became lately."""
         since = waiting.created - SAME_TEXT
@@ -165,22 +173,32 @@ class Outgoing:
         if game is None or "to" not in body:
             return Message(waiting, waiting.tries > 0)
         live = await self.office.load(game)
-        events = await self.events(live, body["from"], body["to"])
+        before, rows = await self.entries(live, body["from"], body["to"])
+        left_out: Sequence[StepRow] = ()
+        if waiting.item.kind == RESULT:
+            shown = last_round(rows, len(live.seats))
+            left_out, rows = rows[: len(rows) - len(shown)], shown
+        events = tuple(event for row in rows for event in readable(live, row))
+        began = await self._began(live, left_out[-1] if left_out else before, rows)
         words = live.game.words_of(live.row.edition)
         sentences = tuple(words.event(event) for event in events)
         view = await self._view(live, body["to"])
-        return Message(waiting, waiting.tries > 0, sentences, view, events)
+        return Message(
+            waiting, waiting.tries > 0, sentences, view, events, began=began,
+            turns_before=len(_turns(left_out)),
+        )  # fmt: skip
 
     async def _view(self, live: Live, revision: int) -> Any:
         """The board everybody saw at a revision.
 
-        In the middle of a turn that was played under other rules it is not known any more: then
-        the message shows the board of the moment, which is what its readers need.
+        In the middle of a turn that was played under other rules, or where what was kept of it is
+        damaged, it is not known any more: then the message shows the board of the moment, which is
+        what its readers need.
         """
         try:
             state = await self.office.at(live, revision)
         except Refused as refused:
-            if refused.code != "other_rules":
+            if refused.code not in ("other_rules", "turn_damaged", "opening_damaged"):
                 raise
             state = live.state
         return live.game.view(state, None)
@@ -192,22 +210,61 @@ class Outgoing:
 
         What was taken back before the last of them has not happened.
         """
+        _, rows = await self.entries(live, first, last)
+        return tuple(event for row in rows for event in readable(live, row, seat))
+
+    async def began(self, live: Live, first: int, last: int) -> tuple[Any, ...]:
+        """What began the first of several turns after a revision, if it was not told before that.
+
+        Its event came with the action before it, and in its place the player was called.
+        """
+        return await self._began(live, *await self.entries(live, first, last))
+
+    async def _began(
+        self, live: Live, before: StepRow | None, rows: Sequence[StepRow]
+    ) -> tuple[Any, ...]:
+        turns = [row.entry.get("turn") for row in rows]  # a damaged entry has none
+        if len({*turns} - {None}) < 2 or turns[0] is None:
+            return ()
+        if before is not None and before.entry.get("turn") == turns[0]:
+            return ()
+        try:
+            state = await self.office.at(live, rows[0].revision - 1)
+        except Refused:  # it was played under other rules, and that position was not kept
+            return ()
+        event = live.game.turn_start(state)
+        return () if event is None else (event,)
+
+    async def entries(
+        self, live: Live, first: int, last: int
+    ) -> tuple[StepRow | None, list[StepRow]]:
+        """The entries after a revision, and the one before them; none that was taken back."""
 
         def look(database: sqlite3.Connection) -> list[StepRow]:
-            rows = steps.after(database, live.id, first, last)
             if not live.row.undos:
-                return rows
-            counting = set(log_of(steps.after(database, live.id, 0, last)).live)
+                return steps.after(database, live.id, max(0, first - 1), last)
+            rows = steps.after(database, live.id, 0, last)
+            counting = counting_in(rows)
             return [row for row in rows if row.revision in counting]
 
-        found = []
-        for row in await self.office.store.read(look):
-            for page in row.events:
-                only = page.get("only")
-                if only is None or (seat is not None and only == str(seat)):
-                    plain = {name: value for name, value in page.items() if name != "only"}
-                    found.append(live.game.codec.read_event(live.state, plain))
-        return tuple(found)
+        found = await self.office.store.read(look)
+        earlier = [row for row in found if row.revision <= first]
+        return (earlier[-1] if earlier else None), found[len(earlier) :]
+
+
+def last_round(rows: list[StepRow], seats: int) -> list[StepRow]:
+    """The entries of the last turns, one for each seat: a result tells and marks no others.
+
+    Computer players alone may have played a whole game since the channel read anything.
+    """
+    told = sorted(_turns(rows))[-seats:]
+    first = next((n for n, row in enumerate(rows) if row.entry.get("turn") in told), 0)
+    return rows[first:]
+
+
+def _turns(rows: Sequence[StepRow]) -> set[int]:
+    """The turns that entries belong to; a placement of the opening belongs to none."""
+    return {turn for row in rows if (turn := row.entry.get("turn"))}
 
 
 def _digest(key: str) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Container, Iterable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from bot.store.records import StepRow
 from engine.core.log import Log, Redo, Undo
-from engine.core.seat import BY_NAME
+from engine.core.refusal import Refused
+from engine.core.seat import BY_NAME, Seat
 
 
 def entry_of(row: StepRow) -> object:
@@ -19,3 +22,60 @@ def entry_of(row: StepRow) -> object:
 
 def log_of(rows: Iterable[StepRow]) -> Log:
     return Log(entry_of(row) for row in rows)
+
+
+def counting_in(rows: Iterable[StepRow]) -> Container[int]:
+    """The revisions whose actions were not taken back, as far as the log can be read.
+
+    To look at a game this is enough: an undo or redo that leads nowhere, as a damaged entry stood
+    there, takes nothing back. To play on, `log_of` is asked.
+    """
+    log = Log()
+    for row in rows:
+        try:
+            log.add(entry_of(row))
+        except Refused:
+            log.add(row)
+    return set(log.live)
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A turn that was taken back or brought back, or a part of one."""
+
+    turn: int  # 0: it is a placement of the opening
+    seat: str  # whose it is
+    part: bool = False  # it was not over
+    answer: bool = False  # only what somebody answered in it
+
+    @property
+    def page(self) -> dict[str, Any]:
+        """The same as it is kept; what is as usual is left out."""
+        return {name: value for name, value in asdict(self).items() if value is not False}
+
+
+def turns_among(
+    rows: Iterable[StepRow], own_time: Collection[str], begun: Mapping[int, int]
+) -> tuple[Turned, ...]:
+    """The turns that actions belong to, in order. What others answered in one is a part of it.
+
+    `begun` says at which revisions turns began, for the last of them may not have been over.
+    """
+    found: list[tuple[int, Seat]] = []
+    answers: list[tuple[int, Seat]] = []
+    ends: dict[int, int] = {}
+    for row in rows:
+        if "turn" not in row.entry:  # it is damaged
+            continue
+        one = row.entry["turn"], row.seat
+        kind = found if row.entry.get("ask") in own_time else answers
+        if not kind or kind[-1] != one:
+            kind.append(one)
+        ends[one[0]] = row.revision
+    numbers = {turn for turn, _ in found}
+    alone = [one for one in dict.fromkeys(answers) if one[0] not in numbers]
+    turns = [
+        Turned(turn, str(seat), part=turn > 0 and begun.get(ends[turn], turn) == turn)
+        for turn, seat in found
+    ]
+    return (*turns, *(Turned(turn, str(seat), answer=True) for turn, seat in alone))

@@ -158,7 +158,7 @@ def _own(database: sqlite3.Connection, game: int, tenures: list[Page]) -> Page:
     private: list[Page] = []
     for tenure in tenures:
         for step in steps.after(database, game, tenure["first"], tenure["last"]):
-            if str(step.seat) == tenure["seat"]:
+            if step.entry and str(step.seat) == tenure["seat"]:
                 actions.append({"revision": step.revision, "at": step.at, **step.entry})
             for event in step.events:
                 if event.get("only") == tenure["seat"]:

@@ -27,11 +27,18 @@ class Rematches:
 
         def look(database: sqlite3.Connection) -> GameRow:
             row = games.find(database, game)
+            again = _again(database, row)
+            if again is not None and again.status is Status.LOBBY:
+                raise Refused("rematch_set", game=again.id, place=again.place)
+            if again is not None:
+                raise Refused("rematch_runs", game=again.id, place=again.place)
+            if row.status is Status.LOBBY:
+                raise Refused("not_started", game=game)
             if row.status not in ENDED:
                 raise Refused("not_over", status=row.status)
             seats = games.seats(database, game)
             if person != row.host and all(seat.person != person for seat in seats):
-                raise Refused("not_at_the_table", game=game)
+                raise Refused("rematch_of_others", game=game)
             return row
 
         return await self.office.store.read(look)
@@ -68,3 +75,13 @@ class Rematches:
             if refused.code != "not_in_lobby":  # it began in that moment
                 raise
             return table
+
+
+def _again(database: sqlite3.Connection, row: GameRow) -> GameRow | None:
+    """Find the rematch that lives where a game was played: of that game, or that game itself."""
+    there = games.in_place(database, row.place)
+    note = None if there is None else posts.get(database, there.id, REMATCH)
+    if there is None or note is None:
+        return None
+    waits = there.id == row.id and there.status is Status.LOBBY
+    return there if waits or note.message == str(row.id) else None

@@ -56,7 +56,7 @@ class Seats:
             row = found(live, seat)
             if any(other.person == person for other in live.seats):
                 raise Refused("already_seated", seat=live.seat_of(person))
-            if not row.offered and row.holder is not Holder.NOBODY:
+            if not is_free(row):
                 raise Refused("not_offered", seat=seat)
             numbers = await FormerPlayers(self.office).numbers(game, person)
             last = await self._last(live, numbers)
@@ -92,7 +92,8 @@ class Seats:
         def write(database: sqlite3.Connection, now: float) -> None:
             tenures.end(database, live.id, seat, live.revision, now, why)
 
-        decided = {} if by is None else {"by": by}
+        decided: dict[str, object] = {"former": live.seats[seat].person}
+        decided |= {} if by is None else {"by": by}
         return await self.hand(live, SeatRow(seat, Holder.BOT, None), why, write, decided)
 
     async def reclaim(self, game: int, person: int) -> Live:
@@ -230,6 +231,7 @@ class Seats:
             votes.withdraw(database, live.id, seat)
             facts = {"seat": str(seat), "person": row.person, "asks": asks, **more}
             notices.post(database, live.row, now, code, facts)
+            notices.hold(database, live.row, seat, live.person_of(seat), now)
             if row.person is not None and code == REPLACED:
                 # They did not ask for it: the channel calls them, and nobody writes to them yet.
                 posts.put(database, live.id, PLACED, Posted("", "", now), row.person)
@@ -267,6 +269,14 @@ class Seats:
 
         await self.office.run(game, command)
 
+    async def may_reclaim(self, live: Live, person: int) -> bool:
+        """Tell whether a player who handed a seat on could take it back now."""
+        try:
+            await self._former(live, person)
+        except Refused:
+            return False
+        return True
+
     async def _former(self, live: Live, person: int) -> Tenure:
         """The seat somebody has handed on and nobody has played since."""
 
@@ -297,11 +307,12 @@ class Seats:
 def catch_up(
     database: sqlite3.Connection, live: Live, seat: Seat, person: int, code: str, now: float
 ) -> None:
-    """Tell somebody who came to a seat of the last round."""
+    """Tell a player who came to a seat of the last round, and then what they have."""
     round_ago = live.game.turn(live.state) - live.row.seats
     since = tenures.start_of(database, live.id, round_ago)
     span = {"seat": str(seat), "from": since, "to": live.revision}
     notices.post(database, live.row, now, code, span, CATCH_UP, person)
+    notices.hold(database, live.row, seat, person, now)
 
 
 def alive(live: Live) -> None:
@@ -315,6 +326,11 @@ def found(live: Live, seat: Seat) -> SeatRow:
     if not 0 <= seat < len(live.seats):
         raise Refused("seat_unknown", seat=seat, seats=len(live.seats))
     return live.seats[seat]
+
+
+def is_free(row: SeatRow) -> bool:
+    """Is a seat offered or empty, so that anybody may take it?"""
+    return row.offered or row.holder is Holder.NOBODY
 
 
 def may(live: Live, row: SeatRow, by: By) -> None:

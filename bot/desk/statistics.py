@@ -14,6 +14,7 @@ from itertools import chain
 from bot.desk.office import Office
 from bot.desk.past import log_of
 from bot.store import positions
+from bot.store.damaged_rows import UNREADABLE, name_once
 from bot.store.positions import AnyGame
 from bot.store.queries import statistics
 from bot.store.queries.pauses import Pauses
@@ -103,7 +104,7 @@ class Statistics:
     def __init__(self, office: Office) -> None:
         self.office = office
         # The number of a game that was deleted may be given again: so its end belongs to the key.
-        self._at_hand: OrderedDict[tuple[int, float], Played] = OrderedDict()
+        self._at_hand: OrderedDict[tuple[int, float], Played | None] = OrderedDict()
 
     async def of_person(self, person: int, by: int, server: str | None = None) -> Figures:
         """Somebody's figures, for whoever asks; raises Refused if there are none to show."""
@@ -152,20 +153,24 @@ class Statistics:
             lambda database: statistics.finished(database, person, server)
         )
         # One at a time: others want to play meanwhile.
-        return {game[0]: await self._one(game) for game in games}
+        found = {game[0]: await self._one(game) for game in games}
+        return {game: played for game, played in found.items() if played is not None}
 
-    async def _one(self, game: tuple[int, float]) -> Played:
-        played = self._at_hand.get(game)
-        if played is None:
-            found = await self.office.store.read(
-                lambda database: statistics.load(database, game[0])
-            )
-            played = counted(self.office.games[found.row.game], found)
-            self._at_hand[game] = played
+    async def _one(self, game: tuple[int, float]) -> Played | None:
+        """A finished game in figures; None if what is stored of it is damaged."""
+        if game not in self._at_hand:
+            try:
+                found = await self.office.store.read(
+                    lambda database: statistics.load(database, game[0])
+                )
+                self._at_hand[game] = counted(self.office.games[found.row.game], found)
+            except (*UNREADABLE, Refused) as error:
+                name_once("games", game[0], error)
+                self._at_hand[game] = None
         self._at_hand.move_to_end(game)
         while len(self._at_hand) > AT_HAND:
             self._at_hand.popitem(last=False)
-        return played
+        return self._at_hand[game]
 
 
 def counted(game: AnyGame, found: Finished) -> Played:

@@ -18,7 +18,7 @@ TURN, QUESTION, CALL, HOLD, RESULT, NOTICE, REMINDER, LOBBY = (
 )  # fmt: skip
 NUDGE = "nudge"  # a reminder by direct message
 ONLY_THE_NEWEST = (HOLD, LOBBY)  # an older one that nobody has seen yet is needless
-OF_TIME = ("default", "offered")
+OF_TIME = ("default", "offered", "returned")
 TELLS_ALL = "tells_all"  # in the body of a question that says all the channel has not read yet
 PUBLIC = (TURN, RESULT)  # they tell the channel everything up to their revision
 
@@ -31,19 +31,16 @@ def news(before: Live, after: Live, entries: Sequence[StepRow]) -> list[Item]:
     items: list[Item] = []
     body: dict[str, Any]
     result = game.result(after.state)
-    ended_turn = game.turn(after.state) != game.turn(before.state)
-    if "action" not in entries[-1].entry:
-        code = "undone" if "undo" in entries[-1].entry else "redone"
-        body = {"code": code, "seat": str(entries[-1].seat), "asked": asked(after)}
-        items.append(Item(_key(NOTICE, after), NOTICE, body))
-    elif result is not None:
+    ended_turn = game.turn(after.state) != game.turn(before.state) or _handed_on(before, after)
+    turned_back = "action" not in entries[-1].entry  # whoever writes that down tells it too
+    if result is not None:
         body = {"from": before.row.told, "to": after.revision}
         items.append(Item(_key(RESULT, after), RESULT, body))
-    elif ended_turn and not _bots_play_on(after, entries[-1].seat):
+    elif ended_turn and not turned_back and not _bots_play_on(after, entries[-1].seat):
         span = {"from": before.row.told, "to": after.revision, "turn": game.turn(after.state)}
         body = {**span, "asked": asked(after)}
         items.append(Item(_key(TURN, after), TURN, body))
-    elif not ended_turn:
+    elif not ended_turn and not turned_back:
         items += _questions(before, after, entries[-1])
     for seat in after.seats:
         if seat.person is not None and _hold_changed(before, after, seat.seat):
@@ -51,6 +48,17 @@ def news(before: Live, after: Live, entries: Sequence[StepRow]) -> list[Item]:
             body = {"seat": str(seat.seat), "revision": after.revision}
             items.append(Item(key, HOLD, body, seat.person))
     return items
+
+
+def _handed_on(before: Live, after: Live) -> bool:
+    """Is it another player's own time now? In the opening each placement is like a turn."""
+    one, two = (_own_time(live) for live in (before, after))
+    return bool(one and two) and one.isdisjoint(two)
+
+
+def _own_time(live: Live) -> set[Seat]:
+    own = live.game.own_time
+    return {ask.seat for ask in live.game.asks(live.state) if ask.blocking and ask.kind in own}
 
 
 def _bots_play_on(after: Live, seat: Seat) -> bool:
@@ -117,18 +125,15 @@ def _questions(before: Live, after: Live, last: StepRow) -> list[Item]:
             body: dict[str, Any] = {"seat": str(ask.seat), "ask": ask.kind}
             body["revision"] = after.revision
             if not found:  # several may be asked at once, and what led to it is said once
-                body |= _leading_to(before, after, ask.kind, last)
+                body |= _leading_to(before, after, last)
             key = f"{_key(QUESTION, after)}:{ask.seat}"
             found.append(Item(key, QUESTION, body, after.person_of(ask.seat)))
     return found
 
 
-def _leading_to(before: Live, after: Live, kind: str, last: StepRow) -> dict[str, Any]:
-    """Where it is another player's own time before any turn is over, the line says what was done.
-
-    Of bots it says all the channel has not read yet: earlier turns of theirs may be among it.
-    """
-    if kind not in after.game.own_time and not is_bot(after, last.seat):
+def _leading_to(before: Live, after: Live, last: StepRow) -> dict[str, Any]:
+    """Of bots it says all the channel has not read yet: earlier turns of theirs may be among it."""
+    if not is_bot(after, last.seat):
         return {}
     return {"from": before.row.told, "to": after.revision, TELLS_ALL: True}
 

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.desk import telling
 from bot.desk.office import Change, Live, Office
-from bot.desk.past import log_of
+from bot.desk.past import log_of, turns_among
+from bot.store.damaged_rows import turn_refusal
 from bot.store.positions import compact
-from bot.store.queries import notices, steps
-from bot.store.records import Holder, Status, StepRow
+from bot.store.queries import notices, posts, steps, votes
+from bot.store.queries.posts import AGREED, REFUSED
+from bot.store.records import Holder, Item, Status, StepRow
 from bot.time.pace import Pace
 from engine.core.log import Redo, Undo, turn_back
 from engine.core.refusal import Refused
 from engine.core.seat import BY_NAME, Seat
 
-MOTION = "undo"
+MOTION = votes.UNDO
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,13 @@ class Wish:
     steps: int
     needed: tuple[Seat, ...]
     back_to: int  # the revision whose board it would return to
+    rows: tuple[StepRow, ...]  # what it would take back or bring back
     redo: bool = False
+
+    @property
+    def poll(self) -> str:
+        """Its name among the votes of the game."""
+        return votes.poll_of_request(self.revision, self.seat, self.redo)
 
     @property
     def entry(self) -> Undo | Redo:
@@ -61,15 +69,16 @@ class Undos:
             rows = await self._rows(live)
             wish = found(live, rows, _seat(live, person))
             if not wish.needed:
-                await self._turn_back(live, rows, wish.entry)
+                await self._turn_back(live, rows, wish)
                 return wish
             await self.office.at(live, wish.back_to)  # others are not asked for what cannot be done
             now, change = self.office.now(), Change(live.state)
             allowed = Pace.parse(live.row.pace).question_allowance
+            turns = await self._turns(live, wish)
             facts = {
                 "seat": str(wish.seat),
                 "revision": wish.revision,
-                "steps": wish.steps,
+                "turns": turns,
                 "needed": [str(seat) for seat in wish.needed],
                 "back_to": wish.back_to,  # the board that those who are asked are shown
                 "until": None if allowed is None else now + allowed.total_seconds(),
@@ -77,6 +86,8 @@ class Undos:
 
             def write(database: sqlite3.Connection) -> None:
                 _vote(database, live.id, wish, wish.seat, now)
+                known = {"seat": str(wish.seat), "turns": turns, "how": None}
+                posts.note_outcome(database, live.id, wish.poll, now, **known)
                 code = "redo_wished" if wish.redo else "undo_wished"
                 notices.post(database, live.row, now, code, facts)
 
@@ -108,7 +119,7 @@ class Undos:
                 await self._refuse(live, wish, seat)
                 return False
             if set(wish.needed) <= {*opened.agreed, seat}:
-                await self._turn_back(live, rows, wish.entry)
+                await self._turn_back(live, rows, wish)
                 return True
             await self.office.store.write(
                 lambda base: _vote(base, live.id, wish, seat, self.office.now())
@@ -117,23 +128,32 @@ class Undos:
 
         return await self.office.run(game, command)
 
-    async def _turn_back(self, live: Live, rows: Sequence[StepRow], entry: Undo | Redo) -> Live:
+    async def _turn_back(self, live: Live, rows: Sequence[StepRow], wish: Wish) -> Live:
+        entry = wish.entry
         log = log_of(rows)
         goal = log.returns_to(entry)
         earlier = await self.office.at(live, goal)
         state = turn_back(live.game, log, entry, live.state, lambda _: earlier)
-        revision = live.revision + 1
+        revision, now = live.revision + 1, self.office.now()
         if isinstance(entry, Undo):
             page: dict[str, Any] = {"undo": entry.steps, "by": [str(seat) for seat in entry.by]}
         else:
             page = {"redo": 1}
         change = Change(state, columns={"undos": log.undos})
-        change.entries.append(StepRow(revision, entry.seat, page, (), self.office.now()))
+        change.entries.append(StepRow(revision, entry.seat, page, (), now))
+        code = "redone" if wish.redo else "undone"
+        turns = await self._turns(live, wish)
+        told = {"code": code, "seat": str(wish.seat), "turns": turns}
+        asks = telling.asked(replace(live, state=state))
+        key = f"{telling.NOTICE}:{live.id}:{revision}"
+        change.items.append(Item(key, telling.NOTICE, {**told, "asked": asks}))
         # What is left behind is kept too: a redo is a plain load.
         change.turns.append((live.revision, live.game.turn(live.state), live.state))
         change.turns.append((revision, live.game.turn(state), state))
         change.dropped_drafts = [seat.seat for seat in live.seats]
         change.more.append(lambda base: _forget(base, live.id))
+        if wish.needed:
+            change.more.append(lambda base: _decide(base, live.id, wish, now, wish.needed, AGREED))
         return await self.office.save(live, change)
 
     async def _refuse(self, live: Live, wish: Wish, seat: Seat) -> None:
@@ -143,12 +163,18 @@ class Undos:
         facts = {"seat": str(seat), "asker": str(wish.seat)}
         change.more += [
             lambda base: _forget(base, live.id),
+            lambda base: _decide(base, live.id, wish, now, (seat,), REFUSED),
             lambda base: notices.post(base, live.row, now, code, facts),
         ]
         await self.office.save(live, change)
 
+    async def _turns(self, live: Live, wish: Wish) -> list[dict[str, Any]]:
+        """The turns a wish is about, as they are kept."""
+        begun = dict(await self.office.store.read(lambda base: steps.marks(base, live.id)))
+        return [one.page for one in turns_among(wish.rows, live.game.own_time, begun)]
+
     async def _rows(self, live: Live) -> list[StepRow]:
-        return await self.office.store.read(lambda base: steps.after(base, live.id, 0))
+        return await self.office.store.read(lambda base: steps.known(base, live.id))
 
 
 Wishing = Callable[[Live, Sequence[StepRow], Seat], Wish]
@@ -166,15 +192,36 @@ def wished(live: Live, rows: Sequence[StepRow], seat: Seat) -> Wish:
     own = [n for n, row in enumerate(counting) if row.seat == seat]
     if not own:
         raise Refused("nothing_of_yours")
-    turn = counting[own[-1]].entry["turn"]
-    first = min(n for n in own if counting[n].entry["turn"] == turn)
+    first = _first_of_turn(live, counting, own[-1])
     since = counting[first:]
+    if any(row.damaged for row in since):  # who acted in it, or what was seen, cannot be read
+        raise turn_refusal(live.id, live.game.turn(live.state))
     others = {row.seat for row in since} - {seat}
     if any(live.game.reveals(event) for event in _events(live, since)):
         others = {one.seat for one in live.seats} - {seat}
     people = {one.seat for one in live.seats if one.holder is Holder.PERSON}
     back_to = log.returns_to(Undo(seat, len(since)))
-    return Wish(seat, live.revision, len(since), tuple(sorted(others & people)), back_to)
+    needed = tuple(sorted(others & people))
+    return Wish(seat, live.revision, len(since), needed, back_to, tuple(since))
+
+
+def _first_of_turn(live: Live, rows: Sequence[StepRow], last: int) -> int:
+    """Find where the turn of a seat began whose last action is known.
+
+    What others answer in it is a part of it, but not what they do in time of their own: in an
+    opening round several seats act before the first turn.
+    """
+    seat, turn, first = rows[last].seat, rows[last].entry.get("turn"), last
+    for number in range(last, -1, -1):
+        row = rows[number]
+        if not row.entry:  # it is damaged: nobody knows whose it was
+            raise turn_refusal(live.id, live.game.turn(live.state))
+        theirs = row.seat != seat and row.entry.get("ask") in live.game.own_time
+        if row.entry["turn"] != turn or theirs:
+            break
+        if row.seat == seat:
+            first = number
+    return first
 
 
 def regretted(live: Live, rows: Sequence[StepRow], seat: Seat) -> Wish:
@@ -182,14 +229,16 @@ def regretted(live: Live, rows: Sequence[StepRow], seat: Seat) -> Wish:
 
     Anybody else could otherwise bring back a mistake that somebody has just mended.
     """
-    back_to = log_of(rows).returns_to(Redo(seat))
+    log = log_of(rows)
+    back_to = log.returns_to(Redo(seat))
     undo = rows[back_to]  # the entry that led away from there
     if undo.seat != seat:
         raise Refused("not_your_undo", seat=undo.seat)
     agreed = {BY_NAME[name] for name in undo.entry["by"]} - {seat}
     people = {one.seat for one in live.seats if one.holder is Holder.PERSON}
     needed = tuple(sorted(agreed & people))
-    return Wish(seat, live.revision, undo.entry["undo"], needed, back_to, redo=True)
+    taken = tuple(rows[revision - 1] for revision in log.undone)
+    return Wish(seat, live.revision, undo.entry["undo"], needed, back_to, taken, redo=True)
 
 
 def _events(live: Live, rows: Sequence[StepRow]) -> list[Any]:
@@ -231,16 +280,22 @@ class _Open:
 
 
 def _open(base: sqlite3.Connection, game: int) -> _Open | None:
-    found = base.execute(
-        "SELECT seat, body, opened FROM votes WHERE game = ? AND motion = ? ORDER BY opened",
-        (game, MOTION),
-    ).fetchall()
+    found = [one for one in votes.of_game(base, game) if one.motion == MOTION]
     if not found:
         return None
-    agreed = frozenset(Seat(row[0]) for row in found)
-    page = json.loads(found[0][1])
-    redo = page.get("redo", False)  # an older Heliograph asked for undos alone
-    return _Open(Seat(page["seat"]), page["revision"], redo, agreed, found[0][2])
+    first = min(found, key=lambda vote: vote.opened)
+    if first.by is None or first.wished is None:
+        return None  # it is damaged: nobody knows what was asked for
+    agreed = frozenset(one.seat for one in found)
+    return _Open(first.by, first.wished, first.redo, agreed, first.opened)
+
+
+def _decide(
+    base: sqlite3.Connection, game: int, wish: Wish, at: float, by: Sequence[Seat], how: str
+) -> None:
+    """Note how a request was decided, and by whom."""
+    who = {"seat": str(wish.seat), "by": [str(seat) for seat in by]}
+    posts.note_outcome(base, game, wish.poll, at, how=how, **who)
 
 
 def _forget(base: sqlite3.Connection, game: int) -> None:

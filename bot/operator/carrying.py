@@ -18,6 +18,7 @@ from bot.desk.telling import asked
 from bot.operator import carried
 from bot.operator.carried import Carried
 from bot.store import positions
+from bot.store.damaged_rows import UNREADABLE, game_refused_if_damaged, name_once
 from bot.store.positions import AnyGame, Page, compact
 from bot.store.queries import (
     drafts,
@@ -38,7 +39,12 @@ from engine.core.seat import SEATS
 
 
 def page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) -> Page:
-    """Everything about a game that has begun."""
+    """Everything about a game that has begun; raises Refused if some of it is damaged."""
+    with game_refused_if_damaged(game):
+        return _page(database, known, game)
+
+
+def _page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) -> Page:
     row = games.find(database, game)
     position = steps.position(database, game)
     if position is None:
@@ -69,7 +75,7 @@ def page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) 
         "tenures": tenures,
         "steps": [
             {"seat": str(one.seat), "entry": one.entry, "events": list(one.events), "at": one.at}
-            for one in steps.after(database, game, 0)
+            for one in steps.whole(database, game)
         ],
         "orders": _rows(database, "revision, seat, line, at", "orders", game, "id"),
         "position": positions.upgraded(rules, json.loads(position[2]), position[1]),
@@ -117,7 +123,11 @@ def _rows(
 
 def _kept(database: sqlite3.Connection, rules: AnyGame, game: int, revision: int) -> Page:
     form, body = steps.turn_at(database, game, revision)
-    return positions.upgraded(rules, json.loads(body), form)
+    try:
+        return positions.upgraded(rules, json.loads(positions.unpacked(body)), form)
+    except UNREADABLE as error:
+        name_once("turns", revision, error, game)
+        raise steps.turn_damaged(database, game, revision) from None
 
 
 def _versions(database: sqlite3.Connection, rules: AnyGame, game: int) -> list[Page]:
@@ -256,7 +266,7 @@ def _tell(database: sqlite3.Connection, live: Live, waiting: tuple[str, ...], no
         kind = telling.TURN if live.row.ended is None else telling.RESULT
         body: dict[str, Any] = {"from": live.row.told, "to": live.revision}
         if kind == telling.TURN:
-            body["asked"] = asked(live)
+            body |= {"turn": live.game.turn(live.state), "asked": asked(live)}
         elif live.row.status is Status.ABANDONED:
             body["code"] = str(live.row.status)
         items.append(Item(f"{kind}:{live.id}:{live.revision}", kind, body))

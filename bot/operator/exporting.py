@@ -15,6 +15,7 @@ from bot.desk.computer_names import computer_name
 from bot.desk.office import Office
 from bot.failure import WORDS
 from bot.store import positions
+from bot.store.damaged_rows import game_refused_if_damaged
 from bot.store.positions import AnyGame
 from bot.store.queries import games, orders, people, steps, versions
 from bot.store.records import Holder, OrderRow, SeatRow, Status, StepRow, VersionRow
@@ -47,13 +48,19 @@ def file(path: Path, game: int) -> tuple[bytes, bool]:
 
 
 def page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) -> dict[str, Any]:
+    """The export of a game; raises Refused if it has not begun, or what is stored is damaged."""
+    with game_refused_if_damaged(game):
+        return _page(database, known, game)
+
+
+def _page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) -> dict[str, Any]:
     row = games.find(database, game)
     stored = steps.position(database, game)
     if stored is None:
         raise Refused("not_started", game=game)
     rules = known[row.game]
     opened = row.status in OPEN
-    rows = steps.after(database, game, 0)
+    rows = steps.whole(database, game)
     if opened:
         rows = with_orders(rows, orders.of_game(database, game))
     setup = Setup(row.edition, row.seats, row.seed, row.options)

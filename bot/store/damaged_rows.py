@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from bot.trouble import report
-from engine.core.refusal import Malformed
+from engine.core.refusal import Malformed, Refused
 
 T = TypeVar("T")
 # What reading a damaged value comes to: text that is no JSON, words and numbers out of range.
@@ -15,18 +16,42 @@ UNREADABLE = (
     ValueError, KeyError, TypeError, IndexError, AttributeError, AssertionError, OverflowError,
     RecursionError, zlib.error, Malformed,
 )  # fmt: skip
-_named: set[tuple[str, object]] = set()
+_named: set[tuple[str, object, int | None]] = set()
 
 
-def name_once(table: str, number: object, error: BaseException) -> None:
-    """Write to the log which row is damaged; the same one is not written again and again."""
-    if (table, number) not in _named:
-        _named.add((table, number))
-        report(f"reading row {number} of {table}", error)
+def name_once(table: str, number: object, error: BaseException, game: int | None = None) -> None:
+    """Write to the log which row is damaged; the same one is not written again and again.
+
+    Where rows are numbered within a game, the `game` is named too.
+    """
+    if (table, number, game) not in _named:
+        _named.add((table, number, game))
+        whose = "" if game is None else f" of game {game}"
+        report(f"reading row {number} of {table}{whose}", error)
+
+
+@contextmanager
+def game_refused_if_damaged(game: int) -> Iterator[None]:
+    """Read what a game cannot do without; raises Refused if that is damaged."""
+    try:
+        yield
+    except UNREADABLE as error:
+        name_once("games", game, error)
+        raise Refused("game_damaged", game=game) from None
+
+
+def turn_refusal(game: int, turn: int) -> Refused:
+    """The refusal of what needs a turn that is damaged; before the first comes the opening."""
+    if turn:
+        return Refused("turn_damaged", game=game, turn=turn)
+    return Refused("opening_damaged", game=game)
 
 
 def readable(
-    table: str, rows: Iterable[Sequence[Any]], read: Callable[[Sequence[Any]], T]
+    table: str,
+    rows: Iterable[Sequence[Any]],
+    read: Callable[[Sequence[Any]], T],
+    game: int | None = None,
 ) -> list[T]:
     """Read every row that can be read. The first column says which row it is."""
     found: list[T] = []
@@ -34,14 +59,16 @@ def readable(
         try:
             found.append(read(row))
         except UNREADABLE as error:
-            name_once(table, row[0], error)
+            name_once(table, row[0], error, game)
     return found
 
 
-def readable_or(table: str, number: object, read: Callable[[], T], instead: T) -> T:
+def readable_or(
+    table: str, number: object, read: Callable[[], T], instead: T, game: int | None = None
+) -> T:
     """Read a value of a row; what stands in for it if it is damaged."""
     try:
         return read()
     except UNREADABLE as error:
-        name_once(table, number, error)
+        name_once(table, number, error, game)
         return instead

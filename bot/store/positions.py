@@ -50,6 +50,11 @@ def restored(game: AnyGame, form: int, body: str) -> Any:
     return game.codec.restore(upgraded(game, json.loads(body), form))
 
 
+def restored_packed(game: AnyGame, form: int, body: bytes) -> Any:
+    """A position that was kept for history."""
+    return restored(game, form, unpacked(body))
+
+
 def packed(body: str) -> bytes:
     return zlib.compress(body.encode(), 6)
 

@@ -83,6 +83,12 @@ class StepRow:
     entry: dict[str, Any]
     events: tuple[dict[str, Any], ...]
     at: float
+    damaged: bool = False  # what of it could not be read is left empty
+
+    @property
+    def unknown(self) -> bool:
+        """Is it damaged so that even an undo could have stood there? Only actions have events."""
+        return self.damaged and not self.entry and not self.events
 
 
 @dataclass(frozen=True, slots=True)

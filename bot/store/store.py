@@ -29,6 +29,7 @@ from engine.core.wording import clip
 T = TypeVar("T")
 BUSY = 5_000  # milliseconds to wait for a backup or a curious reader
 SMALL = 8 * 2**20  # bytes of a file that is looked through before it is used
+SYNCHRONOUS = "FULL"  # each commit is on the disk, so that a power cut loses none
 PRIVATE = 0o600  # hands, seeds and drafts are inside: only the bot's own user may read them
 BESIDE = ("", "-wal", "-shm", ".lock")  # the file and what SQLite and we put beside it
 # What a damaged file raises: SQLite quotes its schema in messages, and Python decodes them.
@@ -280,8 +281,8 @@ def examine(database: sqlite3.Connection, path: Path) -> None:
 
 def prepare(database: sqlite3.Connection, path: Path) -> None:
     """Set the connection up and bring the file to the newest shape."""
+    database.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
     database.execute("PRAGMA journal_mode = WAL")
-    database.execute("PRAGMA synchronous = FULL")
     database.execute("PRAGMA trusted_schema = OFF")
     migrating.migrate(database, path)
     database.execute("PRAGMA foreign_keys = ON")

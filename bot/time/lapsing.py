@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from bot.desk.motions import MOTIONS, OPEN
 from bot.desk.office import Change, Live, Office
 from bot.desk.undo import MOTION as UNDO
-from bot.store.queries import notices, votes
+from bot.store.queries import notices, posts, votes
+from bot.store.queries.posts import LATE
 from bot.store.queries.votes import Opened
 from bot.store.records import Status
 from bot.time.pace import Pace
@@ -36,6 +37,9 @@ class Lapsing:
                 if one not in votes.opened(database):
                     return
                 votes.forget(database, live.id, (one.motion,))
+                if one.poll is not None and not outdated(one):
+                    who = {"seat": str(one.seat), "how": LATE}
+                    posts.note_outcome(database, live.id, one.poll, now, **who)
                 facts = {"motion": one.motion, "seat": str(one.seat), "asker": str(one.seat)}
                 if not outdated(one):
                     code = "redo_over" if one.redo else "undo_over"

@@ -11,7 +11,7 @@ from datetime import timedelta
 from functools import partial
 
 from bot.desk import settings, telling
-from bot.desk.drafts import done
+from bot.desk.drafts import DEFAULTS, done
 from bot.desk.office import Change, Live, Office
 from bot.desk.seats import AWAY, Seats
 from bot.store.queries import timers
@@ -21,7 +21,6 @@ from engine.core.game import Ask
 from engine.core.seat import Seat
 
 AT_ONCE = 100  # timers looked at in one round
-DEFAULTS = 2  # in a row, then the seat is offered
 LONG_AWAY = 6  # defaults in a row, then a bot keeps the seat: nobody passes for ever
 GRACE = timedelta(minutes=15)  # after the program itself was away
 LONGEST_TURN = 500  # steps of a bot before something must be wrong

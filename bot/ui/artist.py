@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, TypeVar
 
+from bot.trouble import report
 from bot.workers.line import Entry, Queue, message_of
 from bot.workers.pool import Pool
+from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from render import PICTURES
 from render.canvas import WIDTH
+from render.ground import Key, folder, use_folder
 from render.look import Look
 from render.palette import PALETTES
 from render.pictures import Picture, Pictures
 
+log = logging.getLogger("heliograph")
 T = TypeVar("T")
 PREVIEW = 1000  # pixels across: drafts are redrawn often
 MOST_BOARDS = 64  # that are kept: about 16 MB
@@ -30,12 +36,16 @@ class Artist:
 
     def __init__(self, largest: int = WIDTH, workers: int | None = None) -> None:
         self.largest = largest  # pixels across
-        self.pool = Pool(workers, (warm_up, (sorted({self._size(WIDTH), self._size(PREVIEW)}),)))
+        self._sizes = sorted({self._size(WIDTH), self._size(PREVIEW)})
+        self.pool = Pool(workers, (warm_up, (self._sizes, folder())))
         self._boards: OrderedDict[bytes, Entry] = OrderedDict()
+        self._ahead: dict[Key, Entry] = {}  # grounds painted before they are needed
 
     def start(self) -> None:
         """Begin to start the workers, so that the first picture need not wait for them."""
         self.pool.start()
+        for game_key in PICTURES:
+            self._prepare(game_key, None)
 
     async def close(self) -> None:
         self._boards.clear()
@@ -107,6 +117,8 @@ class Artist:
         if entry is None:
             entry = self.pool.entry(paint, what, key)
             entry.result.add_done_callback(lambda result: self._settled(key, result))
+            if queue is Queue.PUBLIC:
+                entry.result.add_done_callback(lambda _: self._prepare(game_key, view))
             self.pool.put(entry, queue, whom)
         elif not entry.needless:
             self.pool.put(entry, queue, whom)  # perhaps it is more urgent now
@@ -114,6 +126,18 @@ class Artist:
         while len(self._boards) > MOST_BOARDS:
             self._boards.popitem(last=False)
         return entry
+
+    def _prepare(self, game_key: str, view: Any | None) -> None:
+        """Let the grounds be painted that a game will need, after everything that is asked for."""
+        if not self.pool.running or not self.pool.in_processes or folder() is None:
+            return  # in threads it would delay the bot, and without a disk it would be for nothing
+        drawn = pictures(game_key)
+        keys = [key for size in self._sizes for key in drawn.grounds(view, Look(size=size))]
+        for key in keys:
+            if key not in self._ahead:
+                entry = self._ahead[key] = self.pool.entry(drawn.prepare, (key,))
+                entry.result.add_done_callback(_note_failure)
+                self.pool.put(entry, Queue.LONG)
 
     def _settled(self, key: bytes, result: asyncio.Future[Any]) -> None:
         if result.cancelled() or result.exception() is not None:
@@ -123,11 +147,32 @@ class Artist:
         return min(size, self.largest)
 
 
-def warm_up(sizes: Sequence[int]) -> None:
-    """Draw what every board needs, before the first one is asked for."""
+def _note_failure(result: asyncio.Future[Any]) -> None:
+    """A ground that could not be prepared is painted when it is needed."""
+    if not result.cancelled() and (error := result.exception()) is not None:
+        log.info("a ground was not prepared: %s", type(error).__name__)
+
+
+def warm_up(sizes: Sequence[int], grounds: Path | None) -> None:
+    """Take what every board needs from the disk, before the first one is asked for."""
+    use_folder(grounds)
     for game in PICTURES.values():
         for size in sizes:
             game.warm(Look(size=size))
+
+
+async def if_drawn(what: str, drawing: Awaitable[Picture]) -> Picture | None:
+    """Wait for a picture; None if it cannot be drawn, for no message waits for that.
+
+    The log says why. A refusal is not ours to keep: it is raised.
+    """
+    try:
+        return await drawing
+    except Refused:
+        raise
+    except Exception as error:
+        report(what, error)
+        return None
 
 
 def pictures(game: str) -> Pictures[Any]:

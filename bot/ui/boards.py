@@ -82,7 +82,9 @@ def called(live: Live, asked: list[dict[str, Any]], *, turn: bool = False) -> li
         what = question_of(live, seat, one["ask"], you=person is not None)
         # What was left open while others played comes before one's turn.
         first = turn and one["ask"] == live.game.choice
-        if one["ask"] == OWN_TURN or (what is None and first):
+        # A bot may have placed already what it was to place.
+        placed = what is None and person is None and one["ask"] in live.game.own_time
+        if one["ask"] == OWN_TURN or placed or (what is None and first):
             key = "turn_of" if person is None else "your_turn"
         elif what is None:  # it was answered before this could be told
             key = "was_asked"
@@ -160,7 +162,12 @@ def happened(live: Live, message: Message) -> list[str]:
         WORDS.fill("notice", one["code"], {**one, "seat": BY_NAME[one["seat"]]}, names)
         for one in message.waiting.item.body.get("within", ())
     ]
-    return [*said, *sentences(live, message.events)]
+    return [*said, *sentences(live, (*message.began, *message.events))]
+
+
+def now(live: Live, turn: int) -> str:
+    """Say which turn it is now, over a board; before the first it is the opening round."""
+    return say("after_turn" if turn else "opening", game=live.id, turn=turn)
 
 
 def turn(live: Live, message: Message, shown: tuple[Picture, ...]) -> Post:
@@ -168,7 +175,7 @@ def turn(live: Live, message: Message, shown: tuple[Picture, ...]) -> Post:
     body = message.waiting.item.body
     asked = body["asked"]
     # Of that moment: a bot may have moved on since.
-    head = say("after_turn", game=live.id, turn=body["turn"])
+    head = now(live, body["turn"])
     comes, also = _next(live, asked)
     last = "\n".join(["", *called(live, asked, turn=True), *comes])
     told = lines([head, *happened(live, message)], last=last, more=HISTORY)
@@ -201,15 +208,15 @@ def call(live: Live, seat: Seat, person: Person) -> Post:
 
 
 def question(live: Live, message: Message) -> Post:
-    """One line for whoever must answer before the turn goes on."""
+    """What whoever must answer needs before the turn goes on."""
     body = message.waiting.item.body
     asked = [{"seat": body["seat"], "ask": body["ask"], "person": message.waiting.item.person}]
-    said = sentences(live, message.events)
+    said = sentences(live, (*message.began, *message.events))
     if not is_asked(live, body):  # it was answered before this could be posted
-        return Post(fit(" ".join(said), LONGEST))
+        return Post(lines(said, more=HISTORY))
     row = (button(taking(live, [body["ask"]]), Press("take", live.id, live.revision), Style.MAIN),)
-    told = " ".join([*said, *called(live, asked)])
-    return Post(fit(told, LONGEST), (row,), (), accounts(live, asked))
+    told = lines(said, last="\n".join(called(live, asked)), more=HISTORY)
+    return Post(told, (row,), (), accounts(live, asked))
 
 
 def taking(live: Live, kinds: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""The end of a game: the result, the last board, the chart of the whole game."""
+"""The end of a game: the result, the poster of the whole game, the last board."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from bot.client.service import Service
 from bot.desk.office import Live
 from bot.desk.outgoing import Message
 from bot.ui import naming, noticing, texts
-from bot.ui.boards import happened, sentences
-from bot.ui.parts import HISTORY, Button, Post, Style, button, lines
+from bot.ui.artist import if_drawn, pictures
+from bot.ui.boards import happened
+from bot.ui.parts import HISTORY, LONGEST, Button, Post, Style, button, lines
 from bot.ui.press import Press
 from bot.ui.words import WORDS
 from bot.workers.line import Queue
 from engine.core.fair import seed_text
+from render.pictures import Picture
 
 
 async def post(service: Service, live: Live, message: Message) -> Post:
@@ -21,16 +23,14 @@ async def post(service: Service, live: Live, message: Message) -> Post:
     if live.game.result(live.state) is None:
         return await _given_up(service, live, message)
     how = service.artist.look(naming.for_pictures(live))
-    board, chart = await asyncio.gather(
-        service.artist.board(live.row.game, message.view, how, message.events, queue=Queue.PUBLIC),
-        service.replays.chart(live, how),
-    )
+    board, poster = await asyncio.gather(_board(service, live, message), _poster(service, live))
     head = WORDS.say("show", "over", game=live.id)
-    result, _, _ = chart.text.partition("\n\n")  # the courses of the charts come as a file
-    # Who has won comes first; what the last turn brought is left out where there is no room.
-    parts = [head, texts.plain(result.strip()), *happened(live, message)]
-    told = lines(parts, last=_fair(live), more=HISTORY)
-    return Post(told, _rows(live), (chart, board, texts.attached("result", chart.text)))
+    result = pictures(live.row.game).outcome(live.game.view(live.state, None), how)
+    # Who has won comes first.
+    told = _told([head, texts.plain(result)], live, message)
+    # The numbers of the river come as a file.
+    whole = () if poster is None else (texts.attached("result", poster.text),)
+    return Post(told, _rows(live), (*_some(poster, board), *whole))
 
 
 async def _given_up(service: Service, live: Live, message: Message) -> Post:
@@ -38,12 +38,38 @@ async def _given_up(service: Service, live: Live, message: Message) -> Post:
     body = message.waiting.item.body
     known = await service.guests.known(noticing.numbers(body))
     head = WORDS.say("notice", noticing.key(body), **noticing.facts(live, message, known))
+    board, poster = await asyncio.gather(_board(service, live, message), _poster(service, live))
+    told = _told([head], live, message)
+    return Post(told, _rows(live), _some(poster, board))
+
+
+async def _poster(service: Service, live: Live) -> Picture | None:
     how = service.artist.look(naming.for_pictures(live))
-    board = await service.artist.board(
-        live.row.game, message.view, how, message.events, queue=Queue.PUBLIC
-    )
-    told = lines([head, *sentences(live, message.events)], last=_fair(live), more=HISTORY)
-    return Post(told, _rows(live), (board,))
+    return await if_drawn(f"the poster of game {live.id}", service.replays.poster(live, how))
+
+
+def _told(first: list[str], live: Live, message: Message) -> str:
+    """What nobody had been told yet, the newest of it: how it ended matters more than the rest."""
+    said, last = happened(live, message), _fair(live)
+    if message.turns_before:
+        first = [*first, WORDS.say("show", "turns_before", count=message.turns_before)]
+    for left_out in range(len(said) + 1):
+        before = [WORDS.say("show", "left_out_before", count=left_out)] if left_out else []
+        text = "\n".join([*first, *before, *said[left_out:], last])
+        if len(text) <= LONGEST:
+            return text
+    return lines(first, last=last, more=HISTORY)
+
+
+async def _board(service: Service, live: Live, message: Message) -> Picture | None:
+    how, queue = service.artist.look(naming.for_pictures(live)), Queue.PUBLIC
+    drawing = service.artist.board(live.row.game, message.view, how, message.events, queue=queue)
+    return await if_drawn(f"the board of game {live.id}", drawing)
+
+
+def _some(*drawn: Picture | None) -> tuple[Picture, ...]:
+    """Return the pictures that could be drawn."""
+    return tuple(one for one in drawn if one is not None)
 
 
 def _fair(live: Live) -> str:

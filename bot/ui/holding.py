@@ -20,10 +20,13 @@ def post(
     live: Live,
     person: Person,
     seat: Seat,
-    pictures: tuple[Picture, ...],
+    pictures: tuple[Picture | None, ...],
     since: tuple[str, ...] = (),
 ) -> Post:
-    """What somebody has, what they are asked, and everything they may do about it."""
+    """What somebody has, what they are asked, and everything they may do about it.
+
+    The first picture is the hold itself; one that is None could not be drawn.
+    """
     chosen = settings.chosen(person.settings)
     asks = live.asks(seat)
     parts = [WORDS.say("hold", "head", game=live.id)]
@@ -34,9 +37,10 @@ def post(
     if since:
         parts += [WORDS.say("hold", "since"), *since]
     parts, shown = texts.beside(parts, pictures[0], text_first=chosen.text_first)
+    more = tuple(one for one in pictures[1:] if one is not None)
     open_now = asks and not paused
     rows = _rows(live, taking(live, [ask.kind for ask in asks]) if open_now else None)
-    return Post(lines(parts, more=HISTORY), rows, (*shown, *pictures[1:]), silent=True)
+    return Post(lines(parts, more=HISTORY), rows, (*shown, *more), silent=True)
 
 
 def _rows(live: Live, asked: str | None) -> tuple[Row, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import render.pictures
 from bot.desk.lobby import PATIENT, Gathering
 from bot.desk.settings import Chosen
 from bot.store.positions import AnyGame
@@ -18,6 +19,11 @@ WELCOME = "welcome"  # a press in the message for whoever sat down, not on the c
 
 def say(key: str, **facts: object) -> str:
     return WORDS.say("lobby", key, **facts)
+
+
+def say_to(seats: int, key: str, **facts: object) -> str:
+    """Say the same to a table of several people or of one, who need not hear of others."""
+    return say(f"{key}_alone" if seats == 1 else key, **facts)
 
 
 def card(
@@ -48,7 +54,7 @@ def card(
             names = [naming.mention(person.account) for person in invited]
             moves = say("moves") if row.seats > 1 else ""
             parts.append(say("invited", names=names, moves=moves))
-        parts += [say("waits"), say("dms")]
+        parts += [say_to(row.seats, "waits"), say_to(row.seats, "dms")]
     else:
         link = "" if board is None else say("newest", url=board)
         parts.append(say(str(row.status), link=link))
@@ -56,6 +62,25 @@ def card(
         parts.append(say("fair", commitment=row.commitment))
     pings = tuple(person.account for person in invited if person.account)
     return Post(fit("\n".join(parts), LONGEST), _rows(table), (), pings)
+
+
+def drawn_table(
+    table: Gathering, people: Mapping[int, Person], rules: AnyGame
+) -> render.pictures.Gathering:
+    """A table as its picture shows it."""
+    row = table.row
+    line = say("drawn", edition=row.edition, seats=row.seats, game=row.id)
+    pace = say("drawn_pace", pace=pace_words(row.pace))
+    goal = rules.goal(row.edition, row.seats, row.options)
+    return render.pictures.Gathering(
+        rules.words.say("about", "title"),
+        (line, pace, goal) if goal else (line, pace),
+        tuple(
+            None if seat.holder is Holder.NOBODY else naming.of_seat(row.id, seat, people)
+            for seat in table.seats
+        ),
+        tuple(seat.ready and seat.holder is not Holder.NOBODY for seat in table.seats),
+    )
 
 
 def options_words(rules: AnyGame, options: Sequence[str]) -> str:
@@ -111,11 +136,12 @@ def _rows(table: Gathering) -> tuple[Row, ...]:
     return tuple(found), (button("tutorial", Press("tutorial", game)), more)
 
 
-def welcome(game: int, seat: SeatRow, chosen: Chosen, orders: bool) -> Post:
+def welcome(table: GameRow, seat: SeatRow, chosen: Chosen, orders: bool) -> Post:
     """For whoever sat down: what is next, what will come, and what can be said in advance."""
+    game = table.id
     parts = [
         say("joined", game=game, seat=seat.seat),
-        say("you_are_ready" if seat.ready else "get_ready"),
+        say_to(table.seats, "you_are_ready" if seat.ready else "get_ready"),
         say("dms_on" if chosen.dms else "dms_off"),
     ]
     other = "off" if chosen.dms else "on"

@@ -49,7 +49,7 @@ def of_seat(game_id: int, row: SeatRow, people: Mapping[int, Person]) -> str:
     person = people.get(row.person or 0)
     if row.holder is Holder.PERSON and person is not None:
         return plain(person.name) if person.account else WORDS.say("name", "former")
-    return WORDS.say("name", "nobody")
+    return WORDS.say("name", "empty")
 
 
 def for_pictures(live: Live) -> dict[Seat, str]:

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from bot.desk.office import RULES_CHANGED, Live
 from bot.desk.outgoing import Message
 from bot.desk.seats import REPLACED
+from bot.store.queries.posts import AGREED, REFUSED
+from bot.store.queries.votes import UNDO
 from bot.store.records import Person
 from bot.ui import naming
 from bot.ui.boards import accounts, buttons, called, when
 from bot.ui.parts import LONGEST, Button, Post, Style, button, fit, in_rows, lines
 from bot.ui.press import Press
 from bot.ui.words import WORDS
-from engine.core.seat import BY_NAME
+from engine.core.seat import BY_NAME, Seat
 
 VOTE, OFFERED = "vote_opened", "offered"
 STARTED, REDO = "started", "redo_wished"
 WISHES = ("undo_wished", REDO)
+AGAIN, GONE = "again", "gone"  # how a request or a vote may end that nobody decided
 CAME = ("taken", "reclaimed", "replaced")  # somebody sits there now and may be asked already
+TURNED = ("undone", "redone")
 HANDED = (*CAME, "bot", "away", "kicked")  # the seat has somebody else's name by now
 CHANGES = "changes"  # the rule page that says what the newest version plays otherwise
 PEOPLE = ("person", "by", "former")
@@ -62,6 +66,11 @@ def key(body: Mapping[str, Any]) -> str:
     return code
 
 
+def offers_seat(body: Mapping[str, Any]) -> bool:
+    """Does the news come with a button that takes a seat?"""
+    return body["code"] == OFFERED or key(body) == "kicked_nobody"
+
+
 def facts(live: Live | None, message: Message, known: Mapping[int, Person]) -> dict[str, object]:
     """What a sentence may name, as people read it."""
     body = message.waiting.item.body
@@ -80,10 +89,60 @@ def facts(live: Live | None, message: Message, known: Mapping[int, Person]) -> d
             found[name] = [names.get(BY_NAME[seat], seat) for seat in body[name]]
     if body.get("motion") in WORDS.text["motion"]:  # a wish for an undo is none
         found["motion"] = WORDS.say("motion", body["motion"])
+    if body["code"] in (*WISHES, *TURNED):
+        found["what"] = turns_said(names, body["seat"], body.get("turns", ()))
     if "until" in body:
         end = body["until"]
         found["until"] = when(None if end is None else datetime.fromtimestamp(end, UTC))
     return found
+
+
+def turns_said(names: Mapping[Seat, str], seat: str, turns: Sequence[Mapping[str, Any]]) -> str:
+    """What a seat takes back or brings back: one turn of its own, or how many and whose.
+
+    An older Heliograph wrote no turns down.
+    """
+    if not turns:
+        return WORDS.say("turned", "unknown")
+    if len(turns) == 1 and turns[0]["seat"] == seat:
+        return WORDS.say("turned", f"own_{_turned(turns[0])}", turn=turns[0]["turn"])
+    each = [
+        WORDS.say("turned", _turned(one), turn=one["turn"], seat=names[BY_NAME[one["seat"]]])
+        for one in turns
+    ]
+    count = sum(not one.get("answer") for one in turns)
+    return WORDS.say("turned", "several" if count > 1 else "few", count=count, each=each)
+
+
+def _turned(one: Mapping[str, Any]) -> str:
+    if one.get("answer"):
+        return "answer"
+    if not one["turn"]:
+        return "placement"
+    return "part" if one.get("part") else "turn"
+
+
+def decided(live: Live, poll: str, known: Mapping[str, Any]) -> str:
+    """What the message of a vote or a request says once it is not open any more."""
+    names = naming.for_text(live)
+    motion, *rest = poll.split(":")
+    request = motion == UNDO
+    kind = "vote"
+    if request:
+        kind = "redo" if rest[-1] == str(True) else "undo"
+    seat = known.get("seat") or (rest[1] if request else None)
+    by = [names[BY_NAME[one]] for one in known.get("by", ())]
+    how = str(known.get("how") or GONE)
+    if how in (AGREED, REFUSED) and not by:  # whoever it was has no say any more
+        how = GONE
+    facts: dict[str, object] = {"by": by}
+    if request:
+        facts["what"] = turns_said(names, str(seat), known.get("turns", ()))
+    else:
+        facts["motion"] = WORDS.say("motion", motion)
+    if seat is None:  # an older Heliograph opened it and noted nothing
+        return WORDS.say("decided", "vote_over", **facts)
+    return WORDS.say("decided", f"{kind}_{how}", seat=names[BY_NAME[seat]], **facts)
 
 
 def asked_in(body: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -101,7 +160,7 @@ def asked_in(body: Mapping[str, Any]) -> list[dict[str, Any]]:
 def _rows(live: Live, message: Message) -> tuple[tuple[Button, ...], ...]:
     """What can be answered at once. The item's own mark makes each such button another one."""
     body, number = message.waiting.item.body, message.mark
-    if body["code"] == OFFERED or key(body) == "kicked_nobody":
+    if offers_seat(body):
         press = Press("sit", live.id, live.revision, number, body["seat"])
         return ((button("sit", press, Style.GO),),)
     if body["code"] == REPLACED:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.desk.chronicle import Course, Page
 from bot.desk.office import Live
-from bot.ui import boards, naming, texts
+from bot.ui import boards, naming, noticing, texts
 from bot.ui.parts import FILE, LONGEST, Button, Post, Row, Select, Style, button, lines, option
 from bot.ui.press import Press
 from bot.ui.words import WORDS
@@ -16,14 +18,30 @@ MOST = 25  # entries of a menu
 NEAR = 3  # moments that need no menu
 
 
-def post(live: Live, shown: Page, board: Picture, head: str, *, text_first: bool = False) -> Post:
-    parts = [head, *(told(live, shown) or [WORDS.say("look", "quiet")])]
+def post(
+    live: Live, shown: Page, board: Picture | None, head: str, *, text_first: bool = False
+) -> Post:
+    said = told(live, shown) or ([] if shown.damaged else [WORDS.say("look", "quiet")])
+    parts = [head, *damage(shown), *said]
     whole = "\n".join(parts)
-    parts, pictures = texts.beside(parts, board, text_first=text_first)
+    pictures: tuple[Picture, ...] = ()
+    if shown.moment.view is not None:
+        parts, pictures = texts.beside(parts, board, text_first=text_first)
     if len(whole) > LONGEST:  # everything that happened can be read somewhere, and that is here
-        said = live.game.tell(live.row.edition, shown.moment.events, naming.for_pictures(live))
-        pictures = (*pictures, texts.attached("turn", "\n".join(said)))
+        plain = live.game.tell(live.row.edition, shown.moment.events, naming.for_pictures(live))
+        pictures = (*pictures, texts.attached("turn", "\n".join(plain)))
     return Post(lines(parts, more=FILE), (ways(live, shown), *jump(live, shown)), pictures)
+
+
+def damage(shown: Page) -> list[str]:
+    """Say which turn cannot be shown completely, if this one cannot."""
+    return damaged_turns([shown.turn]) if shown.damaged else []
+
+
+def damaged_turns(turns: Sequence[int]) -> list[str]:
+    """The same for several turns; 0 is the opening."""
+    names = [say("name_turn" if turn else "name_opening", turn=turn) for turn in turns]
+    return [say("damaged", turns=names)] if names else []
 
 
 def told(live: Live, shown: Page) -> list[str]:
@@ -31,10 +49,11 @@ def told(live: Live, shown: Page) -> list[str]:
     names, events = naming.for_text(live), shown.moment.events
     found: list[str] = []
     begin = 0
-    for end, seat, code in shown.taken_back:
-        found += boards.sentences(live, events[begin:end])
-        found.append(WORDS.say("notice", code, seat=names[seat]))
-        begin = end
+    for one in shown.turned:
+        found += boards.sentences(live, events[begin : one.after])
+        what = noticing.turns_said(names, str(one.seat), [turn.page for turn in one.turns])
+        found.append(WORDS.say("notice", one.code, seat=names[one.seat], what=what))
+        begin = one.after
     return [*found, *boards.sentences(live, events[begin:])]
 
 

@@ -1,5 +1,5 @@
 """Pictures of a whole game, which take seconds: replays, never two of one game at once, and the
-chart at the end. The worker that draws one reads the game from the file itself.
+poster at the end. The worker that draws one reads the game from the file itself.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from bot.desk.chronicle import Moment, kept_of, moments
+from bot.desk.chronicle import Retold, kept_of, moments
 from bot.desk.office import Live, read_live
 from bot.store.store import read_apart
 from bot.ui.artist import Artist, pictures
@@ -19,6 +19,7 @@ from render.look import Look
 from render.pictures import Picture
 
 Job = tuple[int, int, str, int]  # game, revision, palette, bytes
+Replay = tuple[Picture, tuple[int, ...]]  # and the turns that are damaged
 
 
 class Replays:
@@ -26,9 +27,9 @@ class Replays:
 
     def __init__(self, artist: Artist, path: Path) -> None:
         self.artist, self.path = artist, path
-        self.running: dict[Job, asyncio.Task[Picture]] = {}
+        self.running: dict[Job, asyncio.Task[Replay]] = {}
 
-    async def draw(self, live: Live, how: Look, person: int, limit: int = LIMIT) -> Picture:
+    async def draw(self, live: Live, how: Look, person: int, limit: int = LIMIT) -> Replay:
         """The replay of a game up to now; all who ask while it is drawn get the same one."""
         job = (live.id, live.revision, how.palette.name, min(limit, LIMIT))
         task = self.running.get(job)
@@ -39,27 +40,28 @@ class Replays:
         # One of those who wait may leave; the others still want it.
         return await asyncio.shield(task)
 
-    async def chart(self, live: Live, how: Look) -> Picture:
-        """The course of a game that is over, which its channel waits for."""
+    async def poster(self, live: Live, how: Look) -> Picture:
+        """The poster of a game that is over, which its channel waits for."""
         draw = self.artist.draw
-        return await draw(_charted, self.path, live.id, how, whom=("game", live.id))
+        return await draw(_poster, self.path, live.id, how, whom=("game", live.id))
 
 
-def _painted(path: Path, game: int, how: Look, limit: int) -> Picture:
+def _painted(path: Path, game: int, how: Look, limit: int) -> Replay:
     live, told = _told_again(path, game)
-    turns: list[tuple[Any, Any]] = [(one.view, one.events) for one in told]
+    turns: list[tuple[Any, Any]] = [(one.view, one.events) for one in told.moments]
     try:
-        return pictures(live.row.game).replay(turns, how, limit)
+        return pictures(live.row.game).replay(turns, how, limit), told.damaged
     except TooLarge as error:
         raise Refused("replay_too_large", limit=error.limit // 2**20) from None
 
 
-def _charted(path: Path, game: int, how: Look) -> Picture:
+def _poster(path: Path, game: int, how: Look) -> Picture:
     live, told = _told_again(path, game)
-    return pictures(live.row.game).ending([one.view for one in told], how)
+    turns = [(one.view, one.events) for one in told.moments]
+    return pictures(live.row.game).ending(turns, how)
 
 
-def _told_again(path: Path, game: int) -> tuple[Live, list[Moment]]:
+def _told_again(path: Path, game: int) -> tuple[Live, Retold]:
     live, kept = read_apart(
         path, lambda database: (read_live(database, GAMES, game), kept_of(database, game))
     )

@@ -59,8 +59,31 @@ class Book:
                 found[f"{part} {start // MOST}"] = keys[start : start + MOST]
         return found
 
-    def chapter_of(self, key: str) -> str:
-        return next(name for name, keys in self.chapters().items() if key in keys)
+    def topic_of(self, key: str) -> str | None:
+        """The name under which this edition lists a page."""
+        return _listed(self.topics(), key)
+
+    def chapter_of(self, key: str) -> str | None:
+        """The list that a page is in; for one that this edition lacks, the first of its part."""
+        chapters, listed = self.chapters(), self.topic_of(key)
+        if listed is not None:
+            return next(name for name, keys in chapters.items() if listed in keys)
+        for edition in self.rules.editions:
+            topics = self.rules.topics(edition)
+            if (elsewhere := _listed(topics, key)) is not None:
+                part = topics[elsewhere].part
+                return next((name for name in chapters if name.partition(" ")[0] == part), None)
+        return None
+
+
+def _listed(topics: Mapping[str, Topic], key: str) -> str | None:
+    """The name of a page in a list, which has its part before it where two pages share a name."""
+    if key in topics:
+        return key
+    part, _, name = key.partition(" ")
+    if name in topics and topics[name].part == part:
+        return name
+    return next((one for one in topics if one.partition(" ")[2] == key), None)
 
 
 def label(topic: Topic) -> str:

@@ -5,16 +5,28 @@ from __future__ import annotations
 from bot.desk.office import Live
 from bot.failure import WORDS
 from bot.ui import naming
+from bot.ui.texts import code
+from bot.ui.words import WORDS as SURFACE
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
+from engine.core.wording import clip
 from engine.games import GAMES
 
 
 def refusal(live: Live | None, refused: Refused, you: Seat | None = None) -> str:
     """The sentence and the page of the rules that says more; `you` is the seat of its reader.
 
-    At a table that has not begun a seat is its letter.
+    Of several typed actions it says which one was refused.
     """
+    said = _reason(live, refused, you)
+    if (part := refused.part) is None:
+        return said
+    shown = code(clip(part.text))
+    return SURFACE.say("error", "part", number=part.number, of=part.of, text=shown, reason=said)
+
+
+def _reason(live: Live | None, refused: Refused, you: Seat | None) -> str:
+    """The same of one action. At a table that has not begun a seat is its letter."""
     names = {seat: seat.letter for seat in SEATS} if live is None else naming.for_text(live)
     if you is not None:
         names[you] = WORDS.say("name", "you")
@@ -25,4 +37,6 @@ def refusal(live: Live | None, refused: Refused, you: Seat | None = None) -> str
     game = next(one for one in games if refused.code in one.words.text["refusal"])
     words = game.words if live is None else game.words_of(live.row.edition)
     sentence, page = words.refusal(refused, names), words.page(refused)
+    if live is None and refused.facts.get("edition", game.editions[0]) != game.editions[0]:
+        page = ""  # without a table `/rules about` shows the first edition's
     return f"{sentence} {WORDS.say('rules', 'see', page=page)}" if page else sentence

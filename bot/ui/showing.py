@@ -8,7 +8,7 @@ from bot.client.service import Service
 from bot.desk.office import Live
 from bot.store.records import Person
 from bot.ui import holding, naming
-from bot.ui.artist import pictures
+from bot.ui.artist import if_drawn, pictures
 from bot.ui.parts import Post
 from bot.ui.since import since
 from bot.workers.line import Queue
@@ -26,15 +26,15 @@ async def hold(service: Service, live: Live, person: Person, *, sent: bool = Fal
     how = artist.look(naming.for_pictures(live), person.settings)
     view = live.game.view(live.state, seat)
     asks = live.asks(seat)
-    shown = [await draw(paint.hold, view, seat, how)]
+    what = f"a hold of game {live.id}"
+    shown = [await if_drawn(what, draw(paint.hold, view, seat, how))]
     if any(ask.kind == live.game.choice for ask in asks):
-        shown.append(await draw(paint.choice, view, seat, how))
+        shown.append(await if_drawn(what, draw(paint.choice, view, seat, how)))
     told = await since(service, live, seat)
     asked = any(ask.blocking for ask in asks)
     if sent and asked:
         public = live.game.view(live.state, None)
-        shown.append(
-            await artist.board(live.row.game, public, how, told.marks, queue=queue, whom=person.id)
-        )
+        drawing = artist.board(live.row.game, public, how, told.marks, queue=queue, whom=person.id)
+        shown.append(await if_drawn(f"the board of game {live.id}", drawing))
     sentences = told.sentences if asked or not sent else ()
     return holding.post(live, person, seat, tuple(shown), sentences)

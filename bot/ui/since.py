@@ -17,11 +17,14 @@ class Since:
 
     marks: tuple[Any, ...]
     sentences: tuple[str, ...]
+    damaged: tuple[int, ...] = ()  # turns of which some cannot be read
 
 
 async def since(service: Service, live: Live, seat: Seat, *, public: bool = False) -> Since:
     """Everything that counts after the end of their last turn; or what of it is public."""
     left = await service.chronicle.left_at(live, seat)
-    events = await service.chronicle.events(live, left, None if public else seat)
-    marks = tuple(event for event in events if live.game.audience(event) is None)
-    return Since(marks, tuple(boards.sentences(live, events)))
+    told = await service.chronicle.events(live, left, None if public else seat)
+    began = await service.desk.outgoing.began(live, left, live.revision)
+    marks = tuple(event for event in told.events if live.game.audience(event) is None)
+    sentences = boards.sentences(live, (*began, *told.events))
+    return Since(marks, tuple(sentences), told.damaged)

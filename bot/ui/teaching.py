@@ -68,13 +68,25 @@ async def in_draft(service: Service, live: Live, draft: Draft, post: Post) -> Po
     lesson = await service.desk.lessons.at(live)
     if lesson is None or lesson.step is None or lesson.script.pupil != draft.seat:
         return post
-    if lesson.learned and lesson.turn == live.game.turn(live.state) and not draft.actions:
-        # The turn goes on, so no board has told of this step yet.
-        return replace(post, text=lines(post.text.splitlines(), last=_told(live, lesson)))
+    goes_on = bool(lesson.learned) and lesson.turn == live.game.turn(live.state)
+    if goes_on and not draft.actions:
+        # No board has told of this step yet.
+        return replace(post, text=lines(post.text.splitlines(), last=_told_in_turn(live, lesson)))
     facts = {"number": lesson.number, "all": len(lesson.script.steps), "title": lesson.step.title}
     if any(one.partition(" ")[0] == lesson.step.verb for one in draft.actions):
         told = [say("draft_on" if draft.choices else "draft_right", **facts)]
     else:
         state = service.desk.drafts.played(live, draft).state
-        told = [say("draft_waits", **facts), *([] if draft.sealed else hint(live, state, lesson))]
+        if goes_on and not draft.sealed and lessons.only_ends(live, state, lesson):
+            told = [say("turn_on")]
+        else:
+            hints = [] if draft.sealed else hint(live, state, lesson)
+            told = [say("draft_waits", **facts), *hints]
     return replace(post, text=lines(post.text.splitlines(), last="\n".join(told)))
+
+
+def _told_in_turn(live: Live, lesson: Lesson) -> str:
+    """The next step, if the turn that goes on allows it; else what was learned, and to end it."""
+    if not lessons.only_ends(live, live.state, lesson):
+        return _told(live, lesson)
+    return "\n\n".join([*(say("done", text=one.done) for one in lesson.learned), say("turn_on")])

@@ -15,6 +15,11 @@ def plain(text: str) -> str:
     return SPECIAL.sub(r"\\\1", text)
 
 
+def code(text: str) -> str:
+    """A text as code; nothing in it can end that."""
+    return f"`{text.replace('`', chr(39))}`"
+
+
 def split(text: str, room: int = LONGEST) -> list[str]:
     """A text in parts that fit into a message, cut between lines where that is possible."""
     parts: list[str] = []
@@ -63,12 +68,15 @@ def complete(
 
 
 def beside(
-    parts: list[str], picture: Picture, *, text_first: bool
+    parts: list[str], picture: Picture | None, *, text_first: bool
 ) -> tuple[list[str], tuple[Picture, ...]]:
     """Lines and a picture for who looks, and for who reads: with the picture in words.
 
-    What does not fit in the message comes with it as a file.
+    What does not fit in the message comes with it as a file. Without a picture, as it could not
+    be drawn, a line says so.
     """
+    if picture is None:
+        return [parts[0], WORDS.say("look", "undrawn"), *parts[1:]], ()
     if not text_first:
         return parts, (picture,)
     whole = [*parts, *plain(picture.text).strip().splitlines()]

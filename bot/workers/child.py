@@ -6,6 +6,7 @@ are meant for the bot are ignored: while it finishes what was begun, it still ne
 
 from __future__ import annotations
 
+import logging
 import os
 import pickle
 import queue
@@ -27,6 +28,21 @@ MOST_MEMORY = 384 * 2**20  # bytes; all pictures of one size and palette fit int
 FIRST_TO_GO = "500"  # if memory runs out, the kernel takes a worker and not the bot
 
 
+class Lines(logging.Handler):
+    """What is logged here goes with the next answer: the log is the bot's."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kept: list[tuple[int, str]] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._kept.append((record.levelno, record.getMessage()))
+
+    def take(self) -> list[tuple[int, str]]:
+        taken, self._kept = self._kept, []
+        return taken
+
+
 def main() -> None:
     """Serve the program that started us; `sys.argv` tells the niceness."""
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -40,9 +56,11 @@ def main() -> None:
     jobs: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     listener = threading.Thread(target=_listen, args=(sys.stdin.buffer, jobs), daemon=True)
     listener.start()
+    lines = Lines()
+    logging.getLogger().addHandler(lines)
     done = 0
     while True:
-        answer = _answer(jobs.get())
+        answer = _answer(jobs.get(), lines)
         done += 1
         worn = done >= MOST_JOBS or _memory() > MOST_MEMORY
         with suppress(BrokenPipeError):  # then the listener ends us
@@ -67,25 +85,28 @@ def _listen(stream: BinaryIO, jobs: queue.SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
-def _answer(message: bytes) -> bytes:
-    """Do a job; its result, or its error with the places the error went through."""
+def _answer(message: bytes, lines: Lines) -> bytes:
+    """Do a job; its result, or its error with the places the error went through, and what was
+    logged meanwhile.
+    """
     try:
         work: Callable[..., Any]
         work, what = pickle.loads(message)
-        return pickle.dumps((True, work(*what)), pickle.HIGHEST_PROTOCOL)
+        found = work(*what)
+        return pickle.dumps((True, found, lines.take()), pickle.HIGHEST_PROTOCOL)
     except Exception as error:
-        return _failure(error)
+        return _failure(error, lines.take())
 
 
-def _failure(error: Exception) -> bytes:
+def _failure(error: Exception, said: list[tuple[int, str]]) -> bytes:
     where = places(error)
     try:
-        whole = pickle.dumps((False, (error, where)), pickle.HIGHEST_PROTOCOL)
+        whole = pickle.dumps((False, (error, where), said), pickle.HIGHEST_PROTOCOL)
         pickle.loads(whole)
     except Exception:
         # It cannot travel. Its text may quote a hand, so only its name does.
         plain = RuntimeError(type(error).__name__)
-        return pickle.dumps((False, (plain, where)), pickle.HIGHEST_PROTOCOL)
+        return pickle.dumps((False, (plain, where), said), pickle.HIGHEST_PROTOCOL)
     return whole
 
 

@@ -88,6 +88,10 @@ class Pool:
     def in_processes(self) -> bool:
         return self.private > 0
 
+    @property
+    def running(self) -> bool:
+        return bool(self._tasks)
+
     def start(self) -> None:
         """Begin to start the workers; work may be given at once and waits for them."""
         if not self._tasks:

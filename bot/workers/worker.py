@@ -94,7 +94,9 @@ class ProcessWorker:
         except (asyncio.IncompleteReadError, OSError):
             raise WorkerLost from None
         self.worn = bool(answer[0])
-        well, found = pickle.loads(memoryview(answer)[1:])
+        well, found, said = pickle.loads(memoryview(answer)[1:])
+        for level, line in said:
+            log.log(level, "%s", line)
         if well:
             return found
         error, where = found

@@ -19,6 +19,12 @@ from tests.bot.table import started
 from tests.bot.worlds import World
 
 
+@pytest.fixture(autouse=True)
+def no_power_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commit without waiting for the disk; the tests of the store itself do wait."""
+    monkeypatch.setattr("bot.store.store.SYNCHRONOUS", "OFF")
+
+
 @pytest.fixture
 def clock() -> ManualClock:
     return ManualClock(datetime(2026, 3, 2, 12, 0, tzinfo=UTC))
@@ -39,8 +45,6 @@ async def pair(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Make]:
     async def world(owner: Seat | None, seats: int, options: Sequence[str], **more: Any) -> World:
         store = await Store.open(tmp_path / f"world{len(opened)}.db")
         opened.append(store)
-        # A whole game twice is thousands of commits, and none of these tests pulls the plug.
-        await store._connection.work(lambda base: base.execute("PRAGMA synchronous = OFF"))
         office = Office(store, ManualClock(clock.now()))
         return World(office, (await started(office, seats, options, **more)).id, owner)
 

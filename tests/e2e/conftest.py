@@ -25,6 +25,12 @@ def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sharding, "PAUSE", 0.0)
 
 
+@pytest.fixture(autouse=True)
+def no_power_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commit without waiting for the disk: no test here pulls the plug."""
+    monkeypatch.setattr("bot.store.store.SYNCHRONOUS", "OFF")
+
+
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     """A server with a channel, a bot that runs, and nobody there yet."""

@@ -14,7 +14,7 @@ from tests.e2e.house import House
 TOO_MUCH = (400, 413)
 ESCAPED = re.compile(r"\\.", re.DOTALL)
 UNSEEN = re.compile("[\u202a-\u202e\u2066-\u2069\u200b\u200e\u200f\u2060\ufeff]")
-PICTURES = (".png", ".gif")
+PICTURES = (".jpg", ".png", ".gif")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache
+from itertools import groupby
+from typing import Any
+
 from bot.desk.drafts import done
 from bot.desk.office import Live
+from bot.store import positions
+from engine.core.seat import Seat
+from engine.games import GAMES
 from sandbox.actors.actor import Actor
 from sandbox.faults import Reply
 from sandbox.model.messages import Message
 from tests.e2e.house import House
 from tests.e2e.players import seated
+from tests.e2e.whole import dealt
 
+SEED = 0
 PLAIN = "opening=off effects=none"  # the shortest way to a first turn
 
 
 async def table(house: House, *people: Actor, **options: object) -> int:
-    """A game that has just begun: the first of them is on turn."""
+    """A game that has just begun, dealt the same every time: the first of them is on turn."""
+    dealt(house, SEED)
     return await seated(house, *people, options=PLAIN, **options)
 
 
@@ -42,15 +53,28 @@ def heard(people: tuple[Actor, ...], message: Message) -> list[str]:
     return [one.name for one in people if any(ping.message == message.id for ping in one.pings)]
 
 
+@cache
+def rest(game: str, position: str) -> tuple[tuple[Seat, list[Any]], ...]:
+    """How bots would play on from a position to the end: what each seat does in a turn of its."""
+    rules = GAMES[game]
+    state = rules.codec.read(json.loads(position))
+    found = []
+    while rules.result(state) is None:
+        seat = next(ask.seat for ask in rules.asks(state) if ask.blocking)
+        action = rules.advise(state, seat)
+        found.append(((rules.turn(state), seat), action))
+        state = rules.step(state, action).state
+    parts = groupby(found, lambda one: one[0])
+    return tuple((seat, [action for _, action in part]) for (_, seat), part in parts)
+
+
 async def finished(house: House, game: int) -> None:
     """Let everybody play to the end; of all that the channel would read only the result is told."""
     office = house.desk.office
 
     async def play(live: Live) -> None:
-        while live.game.result(live.state) is None:
-            seat = next(ask.seat for ask in live.game.asks(live.state) if ask.blocking)
-            action = live.game.advise(live.state, seat)
-            live = await office.save(live, done(office, live, seat, [action]))
+        for seat, actions in rest(live.row.game, positions.written(live.game, live.state)):
+            live = await office.save(live, done(office, live, seat, actions))
 
     await office.run(game, play)
     await office.store.write(

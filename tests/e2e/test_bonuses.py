@@ -60,6 +60,22 @@ async def test_one_press_leaves_all_bonuses_and_asks_no_more(house: House) -> No
     assert live.state.players[1].energy == 9
 
 
+async def test_a_question_that_is_answered_has_no_button_any_more(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    await set_up(house, sketch(TOWERS), alice, bob)
+    await typed(house, alice, "activate I4 take")
+    first = house.said()[-1]
+    assert labels(first) == ["Answer"]
+    await typed(house, bob, "bonus decline")
+    await typed(house, alice, "activate I6 decline")
+    second = house.said()[-1]
+    assert (labels(first), labels(second)) == ([], ["Answer"])
+    await typed(house, bob, "bonus take")
+    await typed(house, alice, "end")
+    assert labels(second) == []
+    assert "you may take the bonus" in second.content
+
+
 async def test_the_open_log_tells_nobody_that_all_bonuses_are_left(house: House) -> None:
     alice, bob = house.people("alice", "bob")
     await set_up(house, sketch(TOWERS), alice, bob)

@@ -27,13 +27,27 @@ from sandbox.model.permissions import Permission
 from tests.e2e.house import House
 from tests.e2e.news import finished, heard, newest, passed, table
 from tests.e2e.players import labels, parts, seated
-from tests.e2e.scenes import private, words
+from tests.e2e.scenes import files, played, private, words
 
 
 def test_no_two_cogs_answer_the_same_kind_of_press() -> None:
     cogs = (games, history, hosting, looking, orders, play, seats, times, undoing, preferences)
     kinds = [kind for cog in cogs for kind in cog.PRESSES]
     assert sorted(kinds) == sorted(set(kinds))
+
+
+async def test_a_switch_may_be_yes_or_no_as_the_guide_says(house: House) -> None:
+    """`cooperative=yes` was refused: it wanted `on`."""
+    (alice,) = house.people("alice")
+    await alice.slash(
+        house.table, "game new", seats=2, cooperative="yes", kept_cards="open",
+        options="any_window_after_draw=True coop_orbit_card=no levels_of_survival=off",
+    )  # fmt: skip
+    (card,) = house.said()
+    for part in ("Cooperative: on", "Cards after the draw: on", "Orbit cards together: off"):
+        assert part in card.content, part
+    refused = await alice.slash(house.table, "game new", seats=2, kept_cards="yes")
+    assert "hidden or open" in words(refused)
 
 
 async def test_a_table_is_set_with_the_options_of_the_game_itself(house: House) -> None:
@@ -166,7 +180,7 @@ async def test_the_status_says_who_is_asked_and_leads_everywhere_without_typing(
     others = await bob.slash(house.table, "game status")
     menus = [part for part in parts(others.message) if "options" in part]
     assert len(menus) == 1
-    assert "Take seat B (nobody)" in [one["label"] for one in menus[0]["options"]]
+    assert "Take seat B (an empty seat)" in [one["label"] for one in menus[0]["options"]]
 
 
 async def test_a_game_of_elsewhere_does_not_exist_for_who_cannot_read_it(house: House) -> None:
@@ -221,8 +235,38 @@ async def test_a_finished_game_is_checked_exported_counted_and_played_again(hous
     known = await house.service.guests.known(live.people)
     assert [known[person].name for person in live.people] == ["Bob", "Alice"]
     assert live.row.options == (await house.desk.office.load(game)).row.options
-    refused = await alice.click(result, "Rematch")
-    assert "lives here already" in words(refused)
+
+
+async def test_a_rematch_that_is_set_already_is_named(house: House) -> None:
+    """Who pressed second read "End it first", and the command "This game is lobby"."""
+    alice, bob, eve = house.people("alice", "bob", "eve")
+    game = await table(house, alice, bob)
+    await finished(house, game)
+    result = house.said()[-1]
+    stranger = words(await eve.click(result, "Rematch"))
+    assert f"Only those who played game {game}" in stranger
+    await alice.click(result, "Rematch")
+    pressed, typed = (
+        await bob.click(result, "Rematch"),
+        await bob.slash(house.table, "game rematch"),
+    )
+    for answer in (pressed, typed):
+        assert f"is set already: game {game + 1} in <#{house.table.id}>" in words(answer)
+    card = house.said()[-1]
+    for who in (alice, bob):
+        await who.click(card, "Join")
+        await who.click(card, "Ready")
+    await house.rest()
+    running = words(await bob.click(result, "Rematch"))
+    assert f"is being played again already: game {game + 1} in <#{house.table.id}>" in running
+
+
+async def test_a_table_that_waits_cannot_be_played_again(house: House) -> None:
+    (alice,) = house.people("alice")
+    await alice.slash(house.table, "game new", seats=2)
+    answer = words(await alice.slash(house.table, "game rematch"))
+    assert "has not begun" in answer
+    assert "is lobby" not in answer
 
 
 async def test_who_is_not_on_turn_learns_whom_the_game_waits_for(house: House) -> None:
@@ -232,12 +276,14 @@ async def test_who_is_not_on_turn_learns_whom_the_game_waits_for(house: House) -
     assert "Waiting: **Alice** takes the turn. Time until" in shown.content
     assert alice.mention not in shown.content
     assert labels(shown) == ["My hold", "History", "Rules"]
+    # A draft's picture told how many movement points were left, which are the other player's.
+    assert files(shown) == ["board.jpg"]
     assert "Your hold" in words(await bob.click(shown, "My hold"))
 
 
 async def test_the_status_offers_only_what_would_work_and_ones_own_first(house: House) -> None:
     alice, bob, eve = house.people("alice", "bob", "eve")
-    await table(house, alice, bob)
+    game = await table(house, alice, bob)
 
     async def offered(who: Actor) -> list[str]:
         shown = private(await who.slash(house.table, "game status"), who)
@@ -255,6 +301,22 @@ async def test_the_status_offers_only_what_would_work_and_ones_own_first(house: 
     assert "Bring back what was taken back" in await offered(alice)
     await bob.slash(house.table, "seat bot")
     assert "Take my seat back" in await offered(bob)
+    await passed(house, alice)
+    await played(house, game, 1)
+    assert "Take my seat back" not in await offered(bob)  # the bot has moved
+
+
+async def test_an_empty_seat_is_called_what_it_is(house: House) -> None:
+    """It read "nobody takes the turn", and the host was offered to give more time to nobody."""
+    alice, bob = house.people("alice", "bob")
+    await table(house, alice, bob)
+    await passed(house, alice)
+    await alice.slash(house.table, "host kick", seat="P2")
+    shown = private(await alice.slash(house.table, "game status"), alice)
+    assert "Waiting: **an empty seat** takes the turn." in shown.content
+    entries = [one["label"] for part in parts(shown) for one in part.get("options", ())]
+    assert "Give more time to an empty seat" in entries
+    assert not [label for label in entries if "nobody" in label]
 
 
 async def test_the_status_has_buttons_for_what_is_done_most(house: House) -> None:

@@ -33,7 +33,7 @@ async def test_a_follower_gets_each_turn_with_its_board(timed: House) -> None:
     (told,) = carol.inbox
     assert "Alice" in told.content
     assert "passes" in told.content
-    assert [one.filename for one in told.attachments] == ["board.png"]
+    assert [one.filename for one in told.attachments] == ["board.jpg"]
     assert not [ping for ping in carol.pings if ping.channel == timed.table.id]
 
 

@@ -29,7 +29,7 @@ async def test_a_spectator_pages_through_the_game(house: House) -> None:
     now = private(await carol.click(house.board(), "History"), carol, alice, bob)
     assert labels(now) == ["First", "Earlier", "Later", "Now", "Replay"]
     assert disabled(now) == {"Later"}
-    assert files(now) == ["board.png"]
+    assert files(now) == ["board.jpg"]
     newest = now.content
     first = private(await carol.click(now, "First"), carol, alice)
     assert "at the start" in first.content
@@ -79,12 +79,12 @@ async def test_a_turn_that_was_taken_back_is_left_out_and_the_undo_mentioned(hou
     await house.desk.undos.ask(game, person)
     await house.rest()
     page = (await carol.slash(house.table, "game history")).message
-    assert "took the last turn back" in page.content
+    assert "took back their turn 2" in page.content
     assert "orbits" not in page.content
     await played(house, game, 1)
     page = (await carol.slash(house.table, "game history")).message
     lines = page.content.splitlines()
-    assert "took the last turn back" in lines[1]  # and then comes the turn that was played instead
+    assert "took back their turn 2" in lines[1]  # and then comes the turn that was played instead
     assert any("orbits" in line for line in lines[2:])
     earlier = await carol.click(page, "Earlier")
     assert "after turn 1" in earlier.message.content
@@ -94,7 +94,7 @@ async def test_since_my_last_turn_tells_what_the_others_did(house: House) -> Non
     alice, bob, carol = house.people("alice", "bob", "carol")
     await begun(house, alice, bob, turns=3)
     told = private(await alice.slash(house.table, "turn since"), alice, bob, carol)
-    assert files(told) == ["board.png"]
+    assert files(told) == ["board.jpg"]
     assert told.content.count("orbits") == 1
     assert "**Bob** orbits" in told.content
     refused = await carol.slash(house.table, "turn since")
@@ -180,8 +180,8 @@ async def secrets(house: House, live: Live) -> set[type]:
     """The kinds of private events that have happened."""
     found = set()
     for seat in SEATS[:2]:
-        events = await house.service.chronicle.events(live, 0, seat)
-        found |= {type(event) for event in events if live.game.audience(event) is not None}
+        told = await house.service.chronicle.events(live, 0, seat)
+        found |= {type(event) for event in told.events if live.game.audience(event) is not None}
     return found
 
 

@@ -85,7 +85,7 @@ async def test_an_ended_game_leaves_its_last_board_and_nothing_to_answer(house: 
     row = (await house.desk.office.load(game)).row
     assert "**Alice** has ended the game" in end.content
     assert f"-# The seed that was sealed: `{seed_text(row.seed)}`" in end.content
-    assert files(end) == ["board.png"]
+    assert files(end) == ["end.jpg", "board.jpg"]
     assert labels(end) == ["Rematch", "Replay", "History", "Check the deal", "New game"]
     assert heard((alice, bob), end) == []
     assert all(part.get("disabled") for part in parts(board))

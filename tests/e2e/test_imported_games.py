@@ -8,9 +8,10 @@ from random import Random
 from bot.operator import carried, carrying
 from engine.core.refusal import Refused
 from engine.games import GAMES
+from sandbox.faults import Cut
 from tests.bot.operator.test_import_fuzz import VALUES, Way, paths, put, signed
 from tests.e2e.house import House
-from tests.e2e.news import table
+from tests.e2e.news import passed, table
 from tests.e2e.scenes import words
 
 OURS = "went wrong on our side"
@@ -49,3 +50,24 @@ async def test_games_from_spoilt_files_work(house: House) -> None:
         if taken == TAKEN:
             return
     raise AssertionError("nearly every file was refused")
+
+
+async def test_a_turn_that_was_not_told_before_the_export_is_told_after_the_import(
+    house: House,
+) -> None:
+    """Its message lacked the number of the turn, so that it could not be put together."""
+    alice, bob = house.people("alice", "bob")
+    await table(house, alice, bob)
+    house.world.faults.add(Cut(), "POST", rf"^/channels/{house.table.id}/messages$", times=None)
+    await passed(house, alice)
+    office, elsewhere = house.desk.office, house.world.channel("elsewhere")
+    page = await office.store.read(lambda base: carrying.page(base, GAMES, 1))
+    page = put(json.loads(json.dumps(page)), ("game", "place"), str(elsewhere.id))
+    game = carried.read(GAMES, signed(page))
+    number = await office.store.write(lambda base: carrying.put(base, game, office.now()))
+    house.client.courier.wake()
+    await house.rest()
+    told = house.board(elsewhere)
+    assert f"**Game {number}** · now turn 2" in told.content
+    assert "**Alice** passes." in told.content
+    assert bob.mention in told.content

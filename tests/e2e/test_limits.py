@@ -55,7 +55,7 @@ async def test_everything_at_a_table_of_five(house: House, names: Names) -> None
     live, seat = await choosing_a_card(house, game)
     chooser = next(one for one in people if str(one.id) == account(live, seat))
     hold = private(await chooser.slash(house.table, "hold"), chooser, onlooker(house))
-    assert files(hold)[:2] == ["hold.png", "cards.png"]
+    assert files(hold)[:2] == ["hold.jpg", "cards.jpg"]
     await people[1].slash(house.table, "game pause")
     await people[2].slash(house.table, "game abandon")
     for command in PRIVATE:

@@ -9,6 +9,7 @@ from sandbox.model import places
 from sandbox.model.channels import Channel
 from sandbox.model.permissions import Permission
 from tests.e2e.house import House
+from tests.e2e.news import passed, table
 from tests.e2e.players import labels, seated
 from tests.e2e.scenes import begun, files, number, played, private, words
 
@@ -18,7 +19,7 @@ async def test_a_spectator_sees_the_board_and_nobody_else_sees_that(house: House
     await begun(house, alice, bob)
     before = len(house.said())
     shown = private(await carol.slash(house.table, "board"), carol, alice, bob)
-    assert files(shown) == ["board.png"]
+    assert files(shown) == ["board.jpg"]
     assert shown.attachments[0].description
     assert labels(shown) == ["My hold", "History", "Rules"]
     assert len(house.said()) == before
@@ -31,7 +32,7 @@ async def test_a_shared_board_is_for_everybody(house: House) -> None:
     told, shared = answer.messages
     assert told.only_for == carol.id
     assert alice.sees(shared)
-    assert files(shared) == ["board.png"]
+    assert files(shared) == ["board.jpg"]
 
 
 @pytest.mark.parametrize("command", ["board", "game history", "game replay", "turn since"])
@@ -52,6 +53,14 @@ async def test_rules_are_shared_elsewhere_without_the_picture_of_the_table(house
     await alice.slash(other, "rules about", topic="rewards", share=True)
     assert house.said(other)
     assert [name for message in house.said(other) for name in files(message)] == []
+
+
+async def test_the_board_of_the_opening_round_is_no_turn_0(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    game = await seated(house, alice, bob)
+    shown = private(await alice.slash(house.table, "board"), alice, bob)
+    assert f"**Game {game}** · the opening" in shown.content
+    assert "turn 0" not in shown.content
 
 
 async def test_a_wrong_wish_to_share_is_refused_in_private(house: House) -> None:
@@ -82,7 +91,7 @@ async def test_text_first_gives_both(house: House) -> None:
     await begun(house, alice, bob)
     await house.desk.wishes.text_first(await number(house, alice), True)
     answer = await alice.slash(house.table, "board")
-    assert files(answer.message) == ["board.png"]
+    assert files(answer.message) == ["board.jpg"]
     assert "cell by cell" in words(answer)
 
 
@@ -90,11 +99,11 @@ async def test_the_hold_is_for_its_owner_and_has_the_sheets(house: House) -> Non
     alice, bob, carol = house.people("alice", "bob", "carol")
     game = await begun(house, alice, bob)
     hold = private(await alice.slash(house.table, "hold"), alice, bob, carol)
-    assert files(hold)[0] == "hold.png"
+    assert files(hold)[0] == "hold.jpg"
     for label, name in (
-        ("Effects", "effects.png"),
-        ("Rewards", "rewards.png"),
-        ("Table", "table.png"),
+        ("Effects", "effects.jpg"),
+        ("Rewards", "rewards.jpg"),
+        ("Table", "table.jpg"),
     ):
         sheet = private(await alice.click(hold, label), alice, bob, carol)
         assert files(sheet) == [name]
@@ -111,7 +120,7 @@ async def test_cards_to_choose_from_are_shown_to_their_owner_alone(house: House)
     (ask, *_) = asks
     chooser, other = (alice, bob) if ask.seat == 0 else (bob, alice)
     hold = private(await chooser.slash(house.table, "hold"), chooser, other, carol)
-    assert files(hold)[:2] == ["hold.png", "cards.png"]
+    assert files(hold)[:2] == ["hold.jpg", "cards.jpg"]
     private(await other.slash(house.table, "hold"), other, chooser)
 
 
@@ -132,7 +141,7 @@ async def test_a_game_in_a_channel_somebody_cannot_read_does_not_exist_for_them(
     alice, bob, carol = house.people("alice", "bob", "carol")
     game = await begun(house, alice, bob, turns=1)
     seen = await carol.slash(house.world.channel("lobby"), "board", game=game)
-    assert files(private(seen, carol)) == ["board.png"]
+    assert files(private(seen, carol)) == ["board.jpg"]
     places.permit(house.world.model, house.table, carol.id, deny=Permission.VIEW_CHANNEL)
     await house.rest()
     hidden = await carol.slash(house.world.channel("lobby"), "board", game=game)
@@ -161,7 +170,7 @@ async def test_a_game_in_a_thread_that_sleeps_is_still_there_for_spectators(hous
     alice, bob, carol = house.people("alice", "bob", "carol")
     _, game = await slept(house, alice, bob)
     shown = private(await carol.slash(house.table, "board", game=game), carol, alice)
-    assert files(shown) == ["board.png"]
+    assert files(shown) == ["board.jpg"]
     assert f"**Game {game}**" in words(await carol.slash(house.table, "game list"))
     offered = await carol.autocomplete(house.table, "board", focused="game", text="")
     assert [choice["value"] for choice in offered.choices] == [game]
@@ -175,7 +184,7 @@ async def test_a_private_thread_that_sleeps_is_for_those_in_it(house: House) -> 
     assert "There is no game" in words(refused)
     assert f"**Game {game}**" not in words(await carol.slash(house.table, "game list"))
     shown = await dan.slash(house.table, "board", game=game)
-    assert files(shown.message) == ["board.png"]
+    assert files(shown.message) == ["board.jpg"]
 
 
 async def test_a_thread_that_was_deleted_asleep_is_asked_for_once(house: House) -> None:
@@ -221,5 +230,20 @@ async def test_what_the_description_of_a_sheet_has_no_room_for_comes_as_a_file(
     hold = await people[0].slash(house.table, "hold")
     sheet = await people[0].click(hold.message, "Table")
     picture, text = sheet.message.attachments
-    assert (picture.filename, text.filename) == ("table.png", "table.txt")
+    assert (picture.filename, text.filename) == ("table.jpg", "table.txt")
     assert (picture.description or "").endswith("More in the text.")
+
+
+async def test_turns_of_several_since_ones_own_begin_with_a_line_each(house: House) -> None:
+    """The first had none, so that it read as if the next player had done it all."""
+    alice, bob, carol = house.people("alice", "bob", "carol")
+    await table(house, alice, bob, carol)
+    for who in (alice, bob, carol):
+        await passed(house, who)
+    told = words(await alice.slash(house.table, "turn since")).splitlines()
+    assert [line for line in told if "begins a turn" in line or "passes" in line] == [
+        "**Bob** begins a turn.",
+        "**Bob** passes.",
+        "**Carol** begins a turn.",
+        "**Carol** passes.",
+    ]

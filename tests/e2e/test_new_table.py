@@ -278,3 +278,29 @@ async def test_a_table_is_set_while_the_host_changes_a_setting(house: House) -> 
         go_on.set()
         await asyncio.gather(busy, chosen, pressed)
     assert "is set in" in wizard.content
+
+
+async def test_the_lobby_of_a_solo_game_speaks_to_one_player(house: House) -> None:
+    """It spoke of everybody being ready, and of bots in the free seats."""
+    (alice,) = house.people("alice")
+    made = await alice.slash(house.table, "game new", seats=1)
+    assert words(made).endswith("To play, press *Join* on its card.")
+    card = await newest(house)
+    assert "1 seat, " in card.content
+    assert "It begins when its player has joined and is ready." in card.content
+    joined = words(await alice.click(card, "Join"))
+    assert "Press *Ready* and the game begins." in joined
+    told = [words(made), card.content, joined]
+    ready = await alice.slash(house.table, "game ready")
+    assert (await house.desk.lobby.table(1)).row.started is not None
+    read = "\n".join([*told, words(ready)]).lower()
+    for strange in ("bots", "everybody", "every seat", "whoever"):
+        assert strange not in read
+
+
+async def test_who_is_ready_alone_is_told_that_the_game_has_begun(house: House) -> None:
+    (alice,) = house.people("alice")
+    await alice.slash(house.table, "game new", seats=1)
+    joined = await alice.click(await newest(house), "Join")
+    ready = await alice.click(joined.ephemeral, "Ready")
+    assert "You are ready, and the game has begun." in words(ready)

@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 from playwright.async_api import async_playwright, expect
 
 from tests.e2e.house import House
+from tests.e2e.players import seated
 from tests.sandbox.web.screen import CHROMIUM, FLAGS, Pane, Screen
 
 PATIENCE = 60_000  # milliseconds; only a test that fails waits so long
 
 
-@pytest.mark.slow
-async def test_two_people_play_their_first_turns_in_the_page(tmp_path: Path) -> None:
+GUIDE = Path("docs/players.md").read_text("utf-8")
+# Each line of the opening is its placer's own; with it, what the guide prints is legal.
+OPENING = ("place node O6", "place node I10", "place gate I4-V4", "place gate I11-V11")
+
+
+@asynccontextmanager
+async def opened(house: House) -> AsyncIterator[Screen]:
+    """The page of a local Discord with the bot on it, in a browser."""
     if CHROMIUM is None:
         reason = "chromium is not installed"
         pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
-    house = House(tmp_path)
-    house.people("alice", "bob")
     await house.open(page=True)
     expect.set_options(timeout=PATIENCE)
     async with async_playwright() as playwright:
@@ -29,12 +37,37 @@ async def test_two_people_play_their_first_turns_in_the_page(tmp_path: Path) -> 
         page.set_default_timeout(PATIENCE)
         screen = Screen(page)
         await screen.open(house.page)
-        await _table(screen)
-        await _first_turn(screen.left)
-        await _second_turn(screen.right)
+        yield screen
         assert screen.complaints == []
         await browser.close()
     await house.close()
+
+
+@pytest.mark.slow
+async def test_two_people_play_their_first_turns_in_the_page(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.people("alice", "bob")
+    async with opened(house) as screen:
+        await _table(screen)
+        await _first_turn(screen.left)
+        await _second_turn(screen.right)
+
+
+@pytest.mark.slow
+async def test_a_turn_is_typed_as_the_guide_prints_it(tmp_path: Path) -> None:
+    """The page forgot all that followed the name of the command."""
+    (line,) = re.findall(r"^    (/turn text .*)$", GUIDE, re.MULTILINE)
+    house = House(tmp_path)
+    alice, bob = house.people("alice", "bob")
+    async with opened(house) as screen:
+        await seated(house, alice, bob, options="start_eye=E4 effects=none")
+        for person, action in zip((alice, bob, alice, bob), OPENING, strict=True):
+            await person.slash(house.table, "turn text", actions=action)
+            await person.slash(house.table, "turn confirm")
+        await screen.left.box.fill(line)
+        await screen.left.box.press("Enter")
+        draft = screen.left.messages.filter(has_text="only you see this").last
+        await expect(draft).to_contain_text("So far: Launch to I4; Fly from I4 to V4; End turn")
 
 
 async def _press(pane: Pane, name: str) -> None:

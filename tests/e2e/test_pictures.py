@@ -64,8 +64,8 @@ async def test_the_board_of_a_turn_is_drawn_once_for_the_channel_and_the_hold(
     await alice.slash(house.table, "turn confirm")
     await house.rest()
     (told,) = house.said()[before:]
-    (mine,) = [one for one in bob.inbox if "board.png" in files(one)][-1:]
-    assert files(told) == ["board.png"]
+    (mine,) = [one for one in bob.inbox if "board.jpg" in files(one)][-1:]
+    assert files(told) == ["board.jpg"]
     assert told.attachments[0].data == mine.attachments[-1].data
     assert len(drawn) == 1
 
@@ -109,13 +109,13 @@ async def test_private_pictures_do_not_delay_the_public_board(
     await alice.slash(house.table, "turn confirm", Until.SENT)
     try:
         await house.world.until(lambda: house.board().id != last.id, 20)
-        assert files(house.board()) == ["board.png"]
+        assert files(house.board()) == ["board.jpg"]
         assert all(one.thinking for one in holds)
     finally:
         go.set()
     await house.world.settled(PATIENCE)
     for answer, who, other in zip(holds, (alice, bob) * 3, (bob, alice) * 3, strict=True):
-        assert "hold.png" in files(private(answer, who, other))
+        assert "hold.jpg" in files(private(answer, who, other))
 
 
 @pytest.fixture
@@ -148,7 +148,7 @@ async def test_a_worker_killed_over_the_public_board_loses_no_turn(drawing: Hous
     for number in before:
         os.kill(number, signal.SIGKILL)
     await drawing.world.until(lambda: drawing.board().id != last.id, PATIENCE)
-    assert files(drawing.board()) == ["board.png"]
+    assert files(drawing.board()) == ["board.jpg"]
     await drawing.world.settled(PATIENCE)
     assert not set(before) & set(workers(drawing))
 
@@ -208,7 +208,7 @@ async def test_a_turn_goes_on_in_words_when_there_were_too_many_pictures(strict:
     await seated(strict, alice, bob, options="opening=off effects=none")
     for _ in range(2):
         shown = await alice.click(strict.board(), "Take turn")
-        assert files(shown.message) == ["draft.png"]
+        assert files(shown.message) == ["draft.jpg"]
     before = len(strict.said())
     shown = await alice.click(shown.message, "Pass")
     assert shown.message.content.startswith("You've asked for a lot of pictures")

@@ -48,7 +48,7 @@ async def test_a_topic_comes_with_its_picture_where_there_is_a_table(house: Hous
     alice, bob, carol = house.people("alice", "bob", "carol")
     await begun(house, alice, bob, turns=1)
     shown = private(await carol.slash(house.table, "rules about", topic="rewards"), carol, alice)
-    assert files(shown) == ["rewards.png"]
+    assert files(shown) == ["rewards.jpg"]
     told, shared = (
         await carol.slash(house.table, "rules about", topic="Launch", share=True)
     ).messages
@@ -61,7 +61,7 @@ async def test_the_rules_button_leads_to_every_topic(house: House) -> None:
     alice, bob, carol = house.people("alice", "bob", "carol")
     await begun(house, alice, bob, turns=1)
     cover = private(await carol.click(house.board(), "Rules"), carol, alice, bob)
-    assert files(cover) == ["rewards.png"]
+    assert files(cover) == ["rewards.jpg"]
     assert labels(cover)[0] == "What may I do now?"
     chapters = [one["value"] for one in menus(cover)[0]["options"]]
     topics: set[str] = set()
@@ -80,7 +80,24 @@ async def test_a_topic_opens_in_place_and_after_a_restart(house: House) -> None:
     chosen = await alice.select(page, ["convert"], custom_id=menus(page)[1]["custom_id"])
     assert chosen.message.id == page.id
     assert "Sundivers in a pattern" in page.content
-    assert files(page) == ["rewards.png"]
+    assert files(page) == ["rewards.jpg"]
+
+
+async def test_a_page_of_what_the_edition_lacks_has_the_same_buttons(house: House) -> None:
+    """They came without any, and so did a page that was named with its part."""
+    alice, bob = house.people("alice", "bob")
+    await begun(house, alice, bob, turns=1, edition="early", options="effects=none")
+    listed = private(await alice.slash(house.table, "rules about", topic="hurl"), alice, bob)
+    for topic in ("longer", "deconstruct", "transcend", "action end"):
+        page = private(await alice.slash(house.table, "rules about", topic=topic), alice, bob)
+        assert labels(page) == labels(listed), topic
+        assert [menu["placeholder"] for menu in menus(page)] == [
+            menu["placeholder"] for menu in menus(listed)
+        ], topic
+    page = private(await alice.slash(house.table, "rules about", topic="deconstruct"), alice, bob)
+    assert "The early edition has no deconstruction" in page.content
+    chosen = await alice.select(page, ["hurl"], custom_id=menus(page)[1]["custom_id"])
+    assert "one card for every two" in chosen.message.content
 
 
 async def test_what_may_i_do_now_and_why_not_the_rest(house: House) -> None:

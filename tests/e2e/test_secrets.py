@@ -121,12 +121,21 @@ Lived = tuple[list[Seen], list[str]]
 Live = Callable[..., Awaitable[Lived]]
 
 
+_known: dict[tuple[Secrets, tuple[str, ...], int], Lived] = {}
+
+
 @pytest.fixture
 def lived(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Live:
-    """Lives through a whole world: what others saw, and what stands in the log."""
+    """Lives through a whole world, once: what others saw, and what stands in the log."""
     caplog.set_level(logging.INFO)
 
     async def live(secrets: Secrets, options: tuple[str, ...] = HIDDEN, most: int = 3) -> Lived:
+        world = secrets, options, most
+        if world not in _known:
+            _known[world] = await anew(*world)
+        return _known[world]
+
+    async def anew(secrets: Secrets, options: tuple[str, ...], most: int) -> Lived:
         caplog.clear()
         house = House(tmp_path / str(len(worlds)), ManualClock(WAKE))
         worlds.append(house)

@@ -78,8 +78,64 @@ async def test_too_few_shards_by_the_setting_are_one_sentence_and_exit_code_2(
     _, said = await asyncio.wait_for(bot.communicate(), 120)
     assert bot.returncode == 2
     assert "refused: closed_few_shards: Discord demands more shards" in said.decode()
-    # Not for ever: a second try may be under way when the first is refused.
-    assert world.model.starts.left(world.bot.id) >= 997
+    assert world.model.starts.left(world.bot.id) == 999
+
+
+async def test_a_close_code_is_read_after_discord_hung_up(
+    tmp_path: Path, world: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """aiohttp could not answer, so it put 1006 in its place, and a second session was started."""
+    read = discord.shard.Shard.worker
+    late: list[int] = []
+
+    async def read_late(shard: discord.shard.Shard) -> None:
+        """Read as on a busy machine: the first time when the line is down already."""
+        if not late:
+            late.append(shard.id)
+            await world.until(shard.ws.socket._writer.transport.is_closing)
+        await read(shard)
+
+    monkeypatch.setattr(discord.shard.Shard, "worker", read_late)
+    world.model.starts.required_shards = 2
+    _, task = started(world, tmp_path, shards=1)
+    with pytest.raises(Unusable, match="demands more shards"):
+        await asyncio.wait_for(task, 60)
+    assert late == [0]
+    assert world.model.starts.left(world.bot.id) == 999
+
+
+async def test_a_refused_shard_ends_the_start_of_the_others(
+    tmp_path: Path, world: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """discord.py started them all first, each for one of the day's session starts."""
+    monkeypatch.setattr(sharding, "PAUSE", 3600.0)
+    world.model.starts.required_shards = 4
+    _, task = started(world, tmp_path, shards=3)
+    with pytest.raises(Unusable, match="demands more shards"):
+        await asyncio.wait_for(task, 60)
+    assert world.model.starts.left(world.bot.id) == 999
+
+
+async def test_a_refused_shard_ends_the_return_of_another(
+    tmp_path: Path, world: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """discord.py turned to the refusal only after it had started a session for the other."""
+    running, task = started(world, tmp_path, shards=2)
+    await asyncio.wait_for(running.ready.wait(), 60)
+    pauses = asyncio.Event()
+
+    async def pause(*_: object, **__: object) -> None:
+        pauses.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(sharding.ShardedClient, "before_identify_hook", pause)
+    starts = world.model.starts.left(world.bot.id)
+    world.gateway.invalidate(resumable=False, shard=0)
+    await asyncio.wait_for(pauses.wait(), 60)
+    world.gateway.close(4011, shard=1)
+    with pytest.raises(Unusable, match="demands more shards"):
+        await asyncio.wait_for(task, 60)
+    assert world.model.starts.left(world.bot.id) == starts
 
 
 def _settings(world: Sandbox, folder: Path) -> dict[str, str]:

@@ -11,7 +11,7 @@ from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
 from sandbox.model.messages import Message
 from tests.e2e.house import House
-from tests.e2e.news import heard, newest, passed, table
+from tests.e2e.news import heard, keep_buttons, newest, passed, table
 from tests.e2e.players import labels
 from tests.e2e.scenes import number, private, words
 
@@ -139,12 +139,27 @@ async def test_an_old_reminder_does_not_mute_a_later_turn(timed: House, clock: M
     await timed.desk.keeper.round()
     timed.client.courier.wake()
     reminder = await newest(timed)
+    keep_buttons(timed, reminder)
     await passed(timed, alice)
     await passed(timed, bob)
     late = await alice.click(reminder, "No more reminders this turn")
     assert "a turn that is over" in private(late, alice, bob).content
     live = await timed.desk.office.load(game)
     assert [timer.muted for timer in live.timers] == [False]
+
+
+async def test_a_reminder_of_a_turn_that_is_over_has_no_button(
+    timed: House, clock: ManualClock
+) -> None:
+    alice, bob = timed.people("alice", "bob")
+    await table(timed, alice, bob)
+    clock.advance(timedelta(hours=12, minutes=1))
+    await timed.desk.keeper.round()
+    timed.client.courier.wake()
+    reminder = await newest(timed)
+    assert labels(reminder) == ["Take turn", "No more reminders this turn"]
+    await passed(timed, alice)
+    assert labels(reminder) == []
 
 
 async def test_a_reminder_is_muted_by_whom_it_reminds(timed: House, clock: ManualClock) -> None:

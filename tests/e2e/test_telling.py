@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 from bot.store.records import Status
 from bot.time.clock import ManualClock
 from sandbox.faults import Cut, Reply, broken
 from tests.e2e.house import House
-from tests.e2e.news import heard, passed, table
+from tests.e2e.news import finished, heard, passed, table
 from tests.e2e.players import labels, seated
 from tests.e2e.scenes import words
 
@@ -25,6 +26,17 @@ async def test_who_wants_direct_messages_is_called_there_and_nowhere_else(house:
     assert bob.mention in board.content
     assert hold.id in [ping.message for ping in bob.sounds]
     assert "Take turn" in labels(hold)
+
+
+async def test_a_result_names_each_computer_player(house: House) -> None:
+    """All were called Bot, so that it did not say which one had won."""
+    alice, bob, carol = house.people("alice", "bob", "carol")
+    game = await table(house, alice, bob, carol)
+    for handing in (bob, carol):
+        await handing.slash(house.table, "seat bot")
+    await finished(house, game)
+    names = re.findall(r"^(.+)\\: momentum", house.said()[-1].content, re.MULTILINE)
+    assert len(set(names)) == len(names) == 3
 
 
 async def test_who_wants_both_is_called_in_both(house: House) -> None:

@@ -11,6 +11,7 @@ from sandbox.actors.actor import Actor
 from sandbox.model.messages import Message
 from tests.bot.planted import record
 from tests.e2e.house import House
+from tests.e2e.news import heard
 from tests.e2e.planting import planted
 from tests.e2e.players import Player, labels, parts, seated
 
@@ -54,7 +55,7 @@ async def test_a_turn_is_one_public_message_with_the_board_and_the_next_player(
     (told,) = house.said()[len(before) :]
     assert "Alice" in told.content
     assert bob.mention in told.content
-    assert [one.filename for one in told.attachments] == ["board.png"]
+    assert [one.filename for one in told.attachments] == ["board.jpg"]
     assert told.attachments[0].description
     assert [ping.message for ping in bob.pings if ping.channel == house.table.id] == [told.id]
     assert not [ping for ping in alice.pings if ping.message == told.id]
@@ -99,6 +100,30 @@ async def test_an_illegal_line_is_refused_with_the_reason_and_what_comes_nearest
     assert "Nothing was changed" in message.content
     assert f"`{await first_launch(house, game)}`" in message.content
     assert (await house.desk.office.load(game)).drafts == {}
+
+
+async def test_of_several_typed_actions_the_refused_one_is_named(house: House) -> None:
+    """Which action had failed was not told, and what was offered was near to the first one."""
+    alice, _bob, game = await opened(house)
+    launch = await first_launch(house, game)
+    cell = launch.split()[1]
+    message = await typed(alice, house, f"{launch}; fly {cell} R1; `end`")
+    assert f"Action 2 of 3, `fly {cell} R1`: {cell} does not touch R1." in message.content
+    assert "Nothing of the list was added." in message.content
+    assert f"`fly {cell} " in message.content.partition("Possible now:")[2]
+    assert (await house.desk.office.load(game)).drafts == {}
+    message = await typed(alice, house, f"{launch}; `end` *now*")
+    assert "Action 2 of 2, `'end' *now*`: " in message.content
+
+
+async def test_in_the_opening_round_a_turn_is_told_what_is_due_first(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    await seated(house, alice, bob, options="effects=none")
+    first = alice if alice.mention in house.said()[-1].content else bob
+    message = await typed(first, house, "launch I4; end")
+    assert "Action 1 of 2, `launch I4`: The opening structures come first" in message.content
+    assert "it is for you to place one: gate, node, foundry or tower." in message.content
+    assert "(see `/rules about opening`)" in message.content
 
 
 async def test_a_doubled_press_counts_once(house: House) -> None:
@@ -217,7 +242,7 @@ async def test_what_was_not_told_before_the_end_is_told_once_after_it(house: Hou
 async def test_the_hold_comes_by_direct_message_and_silently(house: House) -> None:
     alice, bob, _game = await opened(house)
     (hold,) = alice.inbox
-    assert "hold.png" in [one.filename for one in hold.attachments]
+    assert "hold.jpg" in [one.filename for one in hold.attachments]
     assert "Take turn" in labels(hold)
     assert not [ping for ping in alice.sounds if ping.message == hold.id]
     assert not bob.sees(hold)
@@ -238,7 +263,7 @@ async def test_closed_direct_messages_stop_nothing(house: House) -> None:
     assert alice.inbox == []
     assert len(bob.inbox) == 1
     shown = await alice.click(house.board(), "My hold")
-    assert "hold.png" in [one.filename for one in shown.ephemeral.attachments]
+    assert "hold.jpg" in [one.filename for one in shown.ephemeral.attachments]
     await Player(house, alice, game).turn(house.board())
     await house.rest()
     assert bob.mention in house.said()[-1].content
@@ -291,9 +316,9 @@ async def test_whoever_chooses_a_card_sees_the_cards(house: House) -> None:
     await planted(house, record(setup, 33), (alice, bob))  # Bob plays, Alice has cards
     shown = (await alice.slash(house.table, "turn take")).message
     assert not bob.sees(shown)
-    assert [one.filename for one in shown.attachments] == ["cards.png"]
+    assert [one.filename for one in shown.attachments] == ["cards.jpg"]
     theirs = (await bob.slash(house.table, "turn take")).message
-    assert [one.filename for one in theirs.attachments] == ["draft.png"]
+    assert [one.filename for one in theirs.attachments] == ["draft.jpg"]
 
 
 async def test_a_question_that_is_answered_before_it_is_told_is_said_in_words(house: House) -> None:
@@ -316,29 +341,64 @@ async def test_in_a_menu_there_is_one_way_out_and_it_takes_nothing_back(house: H
     assert {"Confirm", "Back"} <= set(labels(outside.message))
 
 
-async def test_an_opening_tells_the_channel_what_was_placed_and_what_is_due(house: House) -> None:
+async def placed(house: House, who: Actor, game: int, what: str) -> Message:
+    """Place an opening structure of a kind where it may stand; what is read in private."""
+    live = await house.desk.office.load(game)
+    (seat,) = live.game.waiting(live.state)
+    legal = map(live.game.write, live.game.legal(live.state, seat))
+    line = next(text for text in legal if text.startswith(f"place {what}"))
+    draft = await typed(who, house, line)
+    done = await who.click(draft, "Confirm")
+    await house.rest()
+    return done.message
+
+
+async def test_an_opening_is_told_placement_by_placement_with_the_board(house: House) -> None:
+    """What was placed was a paragraph without a picture."""
+    people = alice, bob = house.people("alice", "bob")
+    game = await seated(house, alice, bob, options="effects=none")
+    begins = house.said()[-1]
+    assert f"{alice.mention}, you must place a gate or a station for the opening" in begins.content
+    done = await placed(house, alice, game, "gate I1-V1")
+    assert done.content.endswith("It counts, and the channel is told.")
+    (told,) = house.said()[house.said().index(begins) + 1 :]
+    head, what, _, call = told.content.splitlines()
+    assert head == f"**Game {game}** · the opening"
+    assert what == "**Alice** places a gate in I1-V1."
+    assert call.startswith(f"{bob.mention}, you must place a gate or a station for the opening")
+    assert [one.filename for one in told.attachments] == ["board.jpg"]
+    assert "I1-V1" in str(told.attachments[0].description)
+    assert heard(people, told) == ["bob"]
+    assert labels(told) == ["Take turn", "My hold", "History", "Rules"]
+    hold = await bob.slash(house.table, "hold")
+    assert "Take turn" in labels(hold.message)
+
+
+async def test_the_message_that_begins_a_game_loses_its_buttons_like_any_board(
+    house: House,
+) -> None:
+    """In the opening it kept *Take turn*, and so did each call to place something."""
     alice, bob = house.people("alice", "bob")
     game = await seated(house, alice, bob, options="effects=none")
-    live = await house.desk.office.load(game)
-    order = (alice, bob) if alice.mention in house.said()[-1].content else (bob, alice)
-    assert "a gate or a station for the opening" in house.said()[-1].content
-    line = next(
-        text
-        for text in map(
-            live.game.write, live.game.legal(live.state, live.game.waiting(live.state)[0])
-        )
-        if text.startswith("place gate")
-    )
-    placed = await typed(order[0], house, line)
-    done = await order[0].click(placed, "Confirm")
-    await house.rest()
-    assert f"Played: Place a gate in {line.split()[2]}" in done.message.content
-    assert "is posted in a moment" in done.message.content
-    told = house.said()[-1]
-    assert f"places a gate in {line.split()[2]}. {order[1].mention}, you must place" in told.content
-    assert labels(told) == ["Take turn"]
-    hold = await order[1].slash(house.table, "hold")
-    assert "Take turn" in labels(hold.message)
+    begins = house.said()[-1]
+    assert "begins." in begins.content
+    for who, what in ((alice, "gate"), (bob, "gate"), (alice, "node"), (bob, "node")):
+        assert live_buttons(house) == ["Take turn", "My hold", "History", "Rules"]
+        await placed(house, who, game, what)
+    assert f"**Game {game}** · now turn 1" in house.said()[-1].content
+    assert live_buttons(house) == ["Take turn", "My hold", "History", "Rules"]
+    assert begins.components
+
+
+def live_buttons(house: House) -> list[str]:
+    """The labels of all buttons in the channel that can still be pressed, but for the card's."""
+    _, *rest = house.said()
+    return [
+        str(part["label"])
+        for message in rest
+        for part in parts(message)
+        if not part.get("disabled")
+    ]
 
 
 async def test_rule_numbers_are_kept_from_people_who_have_no_book_with_them(house: House) -> None:

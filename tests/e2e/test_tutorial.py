@@ -128,6 +128,41 @@ async def test_a_step_that_is_not_possible_yet_says_why(house: House) -> None:
     assert "It is not possible yet: You have no sundiver on a station." in shown
 
 
+async def test_who_confirms_in_the_middle_of_a_turn_is_told_to_end_it(house: House) -> None:
+    """They read the next lesson, and that it is not possible yet."""
+    (alice,) = house.people("alice")
+    await alice.slash(house.table, "game tutorial")
+    await house.rest()
+    room = classroom(alice)
+    await alice.slash(room, "turn text", actions="launch I4 x2")
+    confirmed = words(await alice.slash(room, "turn confirm"))
+    assert SCRIPT.steps[0].done in confirmed
+    assert "**Lesson 2 of 6: Fly.**" in confirmed  # flying belongs to the same action
+    await alice.slash(room, "turn text", actions="fly I4 V4")
+    confirmed = words(await alice.slash(room, "turn confirm"))
+    assert SCRIPT.steps[1].done in confirmed
+    assert "Your turn goes on. Press End turn, then Confirm" in confirmed
+    assert "not possible" not in confirmed
+    more = words(await alice.slash(room, "turn text", actions="launch I5"))
+    assert "Your turn goes on. Press End turn, then Confirm" in more
+    assert "not possible" not in more
+
+
+async def test_who_keeps_no_card_is_not_told_to_end_a_turn_that_begins(house: House) -> None:
+    (alice,) = house.people("alice")
+    await alice.slash(house.table, "game tutorial")
+    await house.rest()
+    room = classroom(alice)
+    for step in SCRIPT.steps[:4]:
+        await typed(house, alice, room, step.hint)
+    await alice.slash(room, "turn text", actions="keep none")
+    await alice.slash(room, "turn confirm")
+    shown = words(await alice.slash(room, "turn take"))
+    assert "**Lesson 6 of 6: Play the card.**" in shown
+    assert "It is not possible yet" in shown
+    assert "Your turn goes on" not in shown
+
+
 async def test_whoever_asks_again_is_led_back_or_begins_anew(house: House) -> None:
     (alice,) = house.people("alice")
     await alice.slash(house.table, "game tutorial")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+
 from bot.time.clock import ManualClock
 from sandbox.actors.actor import Actor
 from tests.e2e.house import House
 from tests.e2e.news import heard, keep_buttons, newest, passed, table
-from tests.e2e.players import labels
+from tests.e2e.players import labels, seated
 from tests.e2e.scenes import files, private, words
 
 
@@ -31,11 +33,13 @@ async def test_what_concerns_nobody_is_taken_back_at_once_and_brought_back(house
     taken = await alice.slash(house.table, "turn undo")
     assert "taken back" in private(taken, alice, bob).content
     board = await newest(house)
-    assert "took the last turn back" in board.content
+    assert "**Alice** took back the beginning of their turn 1." in board.content
     assert heard(people, board) == ["alice"]
     assert (await house.desk.office.load(game)).state != before
     again = await alice.click(taken.message, "Bring it back")
     assert "back as it was" in words(again)
+    told = await newest(house)
+    assert "**Alice** brought back the beginning of their turn 1." in told.content
     assert (await house.desk.office.load(game)).state == before
     await alice.slash(house.table, "turn undo")
     typed = await alice.slash(house.table, "turn redo")
@@ -53,17 +57,111 @@ async def test_a_wish_shows_the_board_it_would_return_to_and_calls_who_must_agre
     asked = await alice.slash(house.table, "turn undo")
     assert "must agree" in private(asked, alice, bob).content
     wish = await newest(house)
-    assert "would like to take" in wish.content
-    assert files(wish) == ["board.png"]
+    both = "2 turns: turn 1 of **Alice** and turn 2 of **Bob**"
+    assert f"**Alice** would like to take back {both}; the board" in wish.content
+    assert files(wish) == ["board.jpg"]
     assert labels(wish) == ["Agree", "Refuse"]
     assert heard(people, wish) == ["bob"]
     agreed = await bob.click(wish, "Agree")
     assert "taken back" in private(agreed, bob, alice).content
     board = await newest(house)
-    assert "took the last turn back" in board.content
+    assert f"**Alice** took back {both}." in board.content
     assert heard(people, board) == ["alice"]
     live = await house.desk.office.load(game)
     assert live.game.turn(live.state) == 1
+
+
+async def test_an_undo_of_several_turns_says_whose_they_were_and_so_does_the_history(
+    house: House,
+) -> None:
+    """The channel read that the last turn was taken back, whatever was."""
+    alice, bob, carol = house.people("alice", "bob", "carol")
+    await table(house, alice, bob, carol)
+    await passed(house, alice)
+    await passed(house, bob)
+    await launched(house, carol)
+    await alice.slash(house.table, "turn undo")
+    wish = await newest(house)
+    await bob.click(wish, "Agree")
+    await carol.click(wish, "Agree")
+    all_three = (
+        "3 turns: turn 1 of **Alice**, turn 2 of **Bob** and the beginning of turn 3 of **Carol**"
+    )
+    assert f"**Alice** took back {all_three}." in (await newest(house)).content
+    await passed(house, alice)
+    past = words(await alice.slash(house.table, "game history"))
+    assert f"**Alice** took back {all_three}." in past
+
+
+async def test_an_undo_of_a_placement_says_so(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    await seated(house, alice, bob, options="effects=none")
+    for who, line in ((alice, "place gate I4-V4"), (bob, "place gate I5-V5")):
+        await who.slash(house.table, "turn text", actions=line)
+        await who.slash(house.table, "turn confirm")
+    await bob.slash(house.table, "turn undo")
+    assert "**Bob** took back their placement." in (await newest(house)).content
+    await bob.slash(house.table, "turn redo")
+    await alice.slash(house.table, "turn undo")
+    wish = await newest(house)
+    both = "2 turns: a placement of **Alice** and a placement of **Bob**"
+    assert f"would like to take back {both};" in wish.content
+
+
+@pytest.mark.parametrize(
+    ("answer", "how"),
+    [
+        ("Agree", "**Decided.** {asked}, and **Bob** agreed: it is taken back."),
+        ("Refuse", "**Decided.** {asked}, but **Bob** did not agree: nothing is taken back."),
+        ("wait", "**Decided.** {asked}, but not everybody agreed in time: nothing is taken back."),
+        ("play on", "**No longer open.** {asked}, but the game went on."),
+        ("ask again", "**Asked again.** {asked}; only the newer request counts."),
+    ],
+)
+async def test_a_decided_request_says_that_it_is_decided_and_how(
+    timed: House, clock: ManualClock, answer: str, how: str
+) -> None:
+    """It went on asking: do you agree?"""
+    alice, bob = timed.people("alice", "bob")
+    await table(timed, alice, bob)
+    await passed(timed, alice)
+    await passed(timed, bob)
+    await alice.slash(timed.table, "turn undo")
+    wish = await newest(timed)
+    assert "do you agree?" in wish.content
+    if answer == "wait":
+        clock.advance(timedelta(hours=7))
+        await timed.desk.keeper.round()
+        timed.client.courier.wake()
+    elif answer == "play on":
+        await passed(timed, alice)
+    elif answer == "ask again":
+        await alice.slash(timed.table, "turn undo")
+    else:
+        await bob.click(wish, answer)
+    assert (await newest(timed)).id != wish.id
+    asked = "**Alice** asked to take back 2 turns: turn 1 of **Alice** and turn 2 of **Bob**"
+    assert wish.content == how.format(asked=asked)
+    assert labels(wish) == []
+    assert files(wish) == ["board.jpg"]
+
+
+async def test_a_decided_request_to_bring_back_says_how_it_was_decided(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    await table(house, alice, bob)
+    await passed(house, alice)
+    await passed(house, bob)
+    await alice.slash(house.table, "turn undo")
+    await bob.click(await newest(house), "Agree")
+    await alice.slash(house.table, "turn redo")
+    wish = await newest(house)
+    await bob.click(wish, "Refuse")
+    await house.rest()
+    both = "2 turns: turn 1 of **Alice** and turn 2 of **Bob**"
+    assert wish.content == (
+        f"**Decided.** **Alice** asked to bring back {both}, but **Bob** did not agree:"
+        " it stays taken back."
+    )
 
 
 async def test_nobody_brings_back_what_somebody_else_took_back(house: House) -> None:
@@ -88,7 +186,7 @@ async def test_who_agreed_to_an_undo_is_asked_before_it_is_brought_back(house: H
     assert "they must agree to bring it back" in private(asked, alice, bob).content
     wish = await newest(house)
     assert "would like to bring back" in wish.content
-    assert (files(wish), labels(wish)) == (["board.png"], ["Agree", "Refuse"])
+    assert (files(wish), labels(wish)) == (["board.jpg"], ["Agree", "Refuse"])
     assert heard(people, wish) == ["bob"]
     agreed = await bob.click(wish, "Agree")
     assert "back as it was" in private(agreed, bob, alice).content

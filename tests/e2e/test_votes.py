@@ -106,6 +106,25 @@ async def test_the_table_gives_a_game_up_and_its_seed_is_open(house: House) -> N
     assert "abandoned before the end" in words(checked)
 
 
+async def test_who_plays_alone_is_asked_before_the_game_is_given_up(house: House) -> None:
+    """One command ended it for good, for a vote of one is decided at once."""
+    (alice,) = house.people("alice")
+    game = await table(house, alice)
+    asked = await alice.slash(house.table, "game abandon")
+    assert "nothing can bring it back. Are you sure?" in words(asked)
+    status = private(await alice.slash(house.table, "game status"), alice)
+    assert "It is running" in status.content
+    menu = next(part for part in parts(status) if "options" in part)
+    again = await alice.select(status, ["abandon"], custom_id=menu["custom_id"])
+    assert "Are you sure?" in words(again)
+    sure = await alice.click(asked.message, "Yes, end the game")
+    assert labels(sure.message) == []
+    assert "abandoned" in (await newest(house)).content
+    twice = await alice.click(again.message, "Yes, end the game")
+    assert "This game is abandoned" in words(twice)
+    assert (await house.desk.office.load(game)).row.status is Status.ABANDONED
+
+
 async def test_who_has_no_seat_has_no_vote(house: House) -> None:
     alice, bob, eve = house.people("alice", "bob", "eve")
     await table(house, alice, bob)
@@ -159,10 +178,16 @@ async def test_a_decided_vote_loses_its_buttons(house: House, answer: str) -> No
     await table(house, alice, bob)
     await alice.slash(house.table, "game pause")
     notice = await newest(house)
-    text = notice.content
+    assert "do you agree?" in notice.content
     await bob.click(notice, answer)
     told = await newest(house)
-    assert (labels(notice), notice.content) == ([], text)
+    assert labels(notice) == []
+    proposed = "**Decided.** **Alice** proposed to pause the game"
+    assert notice.content == proposed + (
+        ", and **Bob** agreed."
+        if answer == "Agree"
+        else ", but **Bob** did not agree: nothing changes."
+    )
     assert heard(people, told) == (["alice"] if answer == "Refuse" else [])
 
 
@@ -178,6 +203,10 @@ async def test_a_vote_that_ran_out_loses_its_buttons_and_its_asker_reads_so(
     timed.client.courier.wake()
     told = await newest(timed)
     assert labels(notice) == []
+    assert notice.content == (
+        "**Decided.** **Bob** proposed to pause the game, but not enough agreed in time:"
+        " nothing changes."
+    )
     assert heard(people, told) == ["bob"]
     assert alice.name not in heard(people, told)
     assert carol.name not in heard(people, told)
@@ -197,7 +226,7 @@ async def test_a_vote_decided_before_it_could_be_posted_has_no_buttons(
         timed.client.courier.wake()
         await timed.rest()
     opened, paused = timed.said()[before:]
-    assert "proposes to pause" in opened.content
+    assert "**Decided.** **Alice** proposed to pause" in opened.content
     assert labels(opened) == []
     assert "paused" in paused.content
 
@@ -254,3 +283,37 @@ async def test_who_asked_for_an_undo_is_told_that_others_must_agree(house: House
     said = private(await carol.click(notice, "Agree"), carol, alice)
     assert "It is for **Bob** to agree" in said.content
     assert labels(notice) == ["Agree", "Refuse"]
+
+
+async def test_a_vote_that_the_end_of_the_game_overtook_says_so(house: House) -> None:
+    alice, bob = house.people("alice", "bob")
+    await table(house, alice, bob)
+    await alice.slash(house.table, "game pause")
+    notice = await newest(house)
+    await alice.slash(house.table, "game abandon")
+    await bob.slash(house.table, "game abandon")
+    await house.rest()
+    assert notice.content == "**No longer open.** **Alice** proposed to pause the game."
+
+
+async def test_a_decided_vote_is_not_posted_again_when_the_line_broke_over_its_words(
+    timed: House, clock: ManualClock
+) -> None:
+    """What it says then is not what was sent, and without buttons it is known by that."""
+    alice, bob = timed.people("alice", "bob")
+    await table(timed, alice, bob)
+    timed.world.faults.add(Cut(), "POST", rf"^/channels/{timed.table.id}/messages$", times=2)
+    timed.world.faults.add(
+        Cut(after=True), "PATCH", rf"^/channels/{timed.table.id}/messages/\d+$", times=6
+    )
+    before = len(timed.said())
+    await alice.slash(timed.table, "game pause")
+    await bob.slash(timed.table, "game pause")
+    for _ in range(8):
+        clock.advance(timedelta(minutes=20))
+        timed.world.clock.advance(1200)
+        timed.client.courier.wake()
+        await timed.rest()
+    opened, paused = timed.said()[before:]
+    assert "**Decided.**" in opened.content
+    assert "paused" in paused.content

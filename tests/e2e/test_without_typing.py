@@ -237,7 +237,7 @@ async def test_in_direct_messages_the_list_is_ones_own(house: House) -> None:
     other = eve.dm(house.world.bot.id)
     assert "No game is alive" in words(await eve.slash(other, "game list"))
     seen = await eve.slash(other, "board", game=game)
-    assert "board.png" in [one.filename for one in seen.message.attachments]
+    assert "board.jpg" in [one.filename for one in seen.message.attachments]
     places.permit(house.world.model, house.table, eve.id, deny=Permission.VIEW_CHANNEL)
     await house.rest()
     assert f"no game {game}" in words(await eve.slash(other, "board", game=game))

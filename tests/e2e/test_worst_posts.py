@@ -45,7 +45,7 @@ from tests.e2e.planting import planted
 
 BIG = 10**9  # a number of a game that nobody will see
 ASKED = [{"seat": str(seat), "ask": "turn", "person": n + 1} for n, seat in enumerate(SEATS[:5])]
-DOT = Picture("board.png", b"\x89PNG", "a" * 1024, "**evil** and\n" * 500)
+DOT = Picture("board.jpg", b"\xff\xd8\xff", "a" * 1024, "**evil** and\n" * 500)
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ async def fits(house: House, *given: Post) -> None:
 async def test_a_turn_in_which_everything_happened(house: House, live: Live) -> None:
     game = (await house.desk.office.store.read(_only_game),)[0]
     whole = await house.desk.office.load(game)
-    events = await house.service.chronicle.events(whole, 0, None)
+    events = (await house.service.chronicle.events(whole, 0, None)).events
     assert len(boards.sentences(live, events)) > 100
     item = Item("turn", "turn", {"turn": BIG, "asked": ASKED}, None)
     message = Message(Waiting(1, BIG, item, 0.0, 0, None), False, (), None, events)
@@ -97,7 +97,7 @@ async def test_a_hold_in_words_with_everything_since(house: House, live: Live) -
     reader = replace(_one(live), settings={"text_first": True})
     since = tuple(f"**evil** {n}".replace("*", r"\*") for n in range(400))
     post = holding.post(live, reader, SEATS[0], (DOT, DOT), since)
-    assert [one.name for one in post.pictures][-2:] == ["board.txt", "board.png"]
+    assert [one.name for one in post.pictures][-2:] == ["board.txt", "board.jpg"]
     await fits(house, post)
 
 
@@ -176,7 +176,7 @@ async def test_a_page_of_history_and_long_texts(house: House, live: Live) -> Non
     chronicle = house.service.chronicle
     course = await chronicle.course(whole)
     shown = leafed(whole, await chronicle.leaf(whole, course.last))
-    events = await chronicle.events(whole, 0, None)
+    events = (await chronicle.events(whole, 0, None)).events
     shown = replace(shown, moment=replace(shown.moment, events=events))
     await fits(
         house,
@@ -212,5 +212,5 @@ async def test_orders_and_the_welcome(house: House, live: Live) -> None:
     await fits(
         house,
         ordering.post(BIG, words, standing_orders),
-        lobbying.welcome(BIG, live.seats[0], settings.Chosen(), True),
+        lobbying.welcome(replace(live.row, id=BIG), live.seats[0], settings.Chosen(), True),
     )

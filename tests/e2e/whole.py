@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import groupby
 
 from bot.desk.lobby import Gathering
 from bot.store.queries import steps
@@ -53,7 +54,7 @@ async def played(
 
 def boards(house: House) -> list[Message]:
     return [
-        one for one in house.said() if "board.png" in [file.filename for file in one.attachments]
+        one for one in house.said() if "board.jpg" in [file.filename for file in one.attachments]
     ]
 
 
@@ -65,10 +66,14 @@ async def look_at(house: House, game: int, people: Sequence[Actor]) -> None:
     assert "is over" in end.content
     assert {"Replay", "Rematch"} <= set(labels(end))
     assert f"`{seed_text(live.row.seed)}`" in end.content
-    assert {"board.png", "end.png"} <= {file.filename for file in end.attachments}
-    begun = await house.desk.office.store.read(lambda base: steps.kept(base, game))
+    assert {"board.jpg", "end.jpg"} <= {file.filename for file in end.attachments}
+    store = house.desk.office.store
+    begun = await store.read(lambda base: steps.kept(base, game))
+    log = await store.read(lambda base: steps.after(base, game, 0))
+    placers = [seat for seat, _ in groupby(row.seat for row in log if row.entry["ask"] == "place")]
     shown = boards(house)
-    assert len(shown) == len(begun) + 1  # the start, each turn, the end
+    # The start, each placement but the last, with which the first turn begins, each turn, the end.
+    assert len(shown) == len(begun) + len(placers[1:]) + 1
     for board in shown[:-1]:
         assert all(part.get("disabled") for part in parts(board))
     await nothing_twice(house, game)

@@ -14,7 +14,7 @@ from engine.core.seat import SEATS, Seat
 def of_game(database: sqlite3.Connection, game: int) -> dict[Seat, tuple[str, ...]]:
     """The actions of each draft."""
     found = database.execute("SELECT seat, actions FROM drafts WHERE game = ?", (game,))
-    drafts = readable("drafts", found, lambda row: (SEATS[row[0]], _lines(row[1])))
+    drafts = readable("drafts", found, lambda row: (SEATS[row[0]], _lines(row[1])), game)
     return dict(drafts)
 
 

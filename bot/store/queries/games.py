@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import astuple
 
-from bot.store.damaged_rows import UNREADABLE, name_once, readable
+from bot.store.damaged_rows import game_refused_if_damaged, readable
 from bot.store.positions import compact
 from bot.store.queries import departures
 from bot.store.records import GameRow, Holder, SeatRow, Status
@@ -60,11 +60,8 @@ def find(database: sqlite3.Connection, game: int) -> GameRow:
     found = database.execute(f"SELECT {COLUMNS} FROM games WHERE id = ?", (game,)).fetchone()
     if found is None:
         raise Refused("no_such_game", game=game)
-    try:
+    with game_refused_if_damaged(game):
         return _row(found)
-    except UNREADABLE as error:
-        name_once("games", game, error)
-        raise Refused("game_damaged", game=game) from None
 
 
 def in_place(database: sqlite3.Connection, place: str) -> GameRow | None:

@@ -131,6 +131,12 @@ def put_message(database: sqlite3.Connection, number: int, message: str) -> None
     database.execute("UPDATE outbox SET message = ? WHERE id = ?", (message, number))
 
 
+def message_of(database: sqlite3.Connection, number: int) -> str | None:
+    """Return the message that an item became."""
+    found = database.execute("SELECT message FROM outbox WHERE id = ?", (number,)).fetchone()
+    return None if found is None else found[0]
+
+
 def messages_of_others(database: sqlite3.Connection, number: int, since: float) -> set[str]:
     """Return the messages that other items became since a moment."""
     found = database.execute(

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from dataclasses import dataclass
+from typing import Any
+
+from bot.store.damaged_rows import readable_or
+from bot.store.positions import compact
 
 BOARD, CARD, HOLD = "board", "card", "hold"
 REMATCH = "rematch"  # no message: the number of the game before
 LOST = "lost"  # no message either: since when the place of a game is gone
 PLACED = "placed"  # nor here: the host put somebody into a seat, who has not shown up yet
-POLL = "poll"  # the message of a vote or a request, with which one it is after a colon
+POLL = "poll"  # the message of a vote or a request, with its name after a colon
+OUTCOME = "outcome"  # no message: what is known of such a vote or request, and how it was decided
+AGREED, REFUSED, LATE = "agreed", "refused", "late"  # how it was decided
+OUTCOMES_KEPT = 60 * 86400.0  # seconds; by then a vote is decided and its message says so
 CHANNEL = 0  # in place of a person: it is for everybody
 
 
@@ -31,13 +39,33 @@ def get(database: sqlite3.Connection, game: int, kind: str, person: int = CHANNE
 
 
 def polls(database: sqlite3.Connection, game: int) -> list[tuple[str, Posted]]:
-    """Return the messages of a game that have buttons of votes, each with its kind."""
+    """Return the messages of a game that have buttons of votes, each with the vote's name."""
     found = database.execute(
         "SELECT kind, channel, message, at FROM posts"
         " WHERE game = ?1 AND kind > ?2 || ':' AND kind < ?2 || ';'",  # it comes after a colon
         (game, POLL),
     )
-    return [(kind, Posted(*rest)) for kind, *rest in found]
+    return [(kind.removeprefix(f"{POLL}:"), Posted(*rest)) for kind, *rest in found]
+
+
+def outcome(database: sqlite3.Connection, game: int, poll: str) -> dict[str, Any]:
+    """Return what was noted of a vote; an older Heliograph noted nothing."""
+    found = get(database, game, f"{OUTCOME}:{poll}")
+    if found is None:
+        return {}
+    return readable_or("posts", poll, lambda: dict(json.loads(found.message)), {}, game)
+
+
+def note_outcome(
+    database: sqlite3.Connection, game: int, poll: str, at: float, **facts: object
+) -> None:
+    """Note more of a vote, for those who read its message once it is decided; forget old ones."""
+    database.execute(
+        "DELETE FROM posts WHERE game = ?1 AND kind > ?2 || ':' AND kind < ?2 || ';' AND at < ?3",
+        (game, OUTCOME, at - OUTCOMES_KEPT),
+    )
+    known = {**outcome(database, game, poll), **facts}
+    put(database, game, f"{OUTCOME}:{poll}", Posted("", compact(known), at))
 
 
 def put(

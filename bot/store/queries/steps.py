@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
 
-from bot.store.positions import FORMAT, compact, packed, unpacked
+from bot.store.damaged_rows import UNREADABLE, name_once, readable, readable_or, turn_refusal
+from bot.store.positions import FORMAT, compact, packed
 from bot.store.records import StepRow
-from engine.core.seat import SEATS
+from engine.core.refusal import Refused
+from engine.core.seat import BY_NAME, SEATS, Seat
+
+T = TypeVar("T")
 
 
 def append(database: sqlite3.Connection, game: int, rows: Iterable[StepRow]) -> None:
@@ -26,16 +30,84 @@ def append(database: sqlite3.Connection, game: int, rows: Iterable[StepRow]) -> 
 def after(
     database: sqlite3.Connection, game: int, revision: int, last: int | None = None
 ) -> list[StepRow]:
-    """Entries from the one after a revision up to another, or to the newest."""
-    found = database.execute(
+    """Entries from the one after a revision up to another, or to the newest.
+
+    One that cannot be read, or is missing before a newer one, stands there as damaged.
+    """
+    (newest,) = database.execute(
+        "SELECT ifnull(max(revision), 0) FROM steps WHERE game = ?", (game,)
+    ).fetchone()
+    end = newest if last is None else min(last, newest)
+    stored = database.execute(
         "SELECT revision, seat, entry, events, at FROM steps"
         " WHERE game = ? AND revision > ? AND revision <= ? ORDER BY revision",
-        (game, revision, 2**62 if last is None else last),
+        (game, revision, end),
     )
-    return [
-        StepRow(number, SEATS[seat], json.loads(entry), tuple(json.loads(events)), at)
-        for number, seat, entry, events, at in found
-    ]
+    found = {row[0]: _step(game, *row) for row in stored}
+    return [found.get(one) or _missing(game, one) for one in range(revision + 1, end + 1)]
+
+
+def _missing(game: int, revision: int) -> StepRow:
+    name_once("steps", revision, LookupError(), game)
+    return StepRow(revision, SEATS[0], {}, (), 0.0, damaged=True)
+
+
+def _step(game: int, revision: int, seat: int, entry: str, events: str, at: float) -> StepRow:
+    """An entry as far as it can be read."""
+
+    def part(read: Callable[[], T]) -> T | None:
+        return readable_or("steps", revision, read, None, game)
+
+    acted, happened = part(lambda: _entry(seat, entry)), part(lambda: _events(events))
+    damaged = acted is None or happened is None
+    who, page = acted or (SEATS[0], {})
+    return StepRow(revision, who, page, happened or (), at, damaged)
+
+
+def _entry(seat: int, text: str) -> tuple[Seat, dict[str, Any]]:
+    """Whose an entry is, and the action, the undo or the redo that it is."""
+    page: Any = json.loads(text)
+    match page:
+        case {"undo": int()}:
+            fits = all(name in BY_NAME for name in page.get("by", ()))
+        case {"redo": _} | {"action": str(), "turn": int()}:
+            fits = True
+        case _:
+            fits = False
+    if not fits or seat not in range(len(SEATS)):
+        raise ValueError("no entry")
+    return SEATS[seat], page
+
+
+def _events(text: str) -> tuple[dict[str, Any], ...]:
+    found = json.loads(text)
+    if not isinstance(found, list) or not all(isinstance(event, dict) for event in found):
+        raise TypeError("events are a list of records")
+    return tuple(found)
+
+
+def whole(database: sqlite3.Connection, game: int) -> list[StepRow]:
+    """All entries of a game; raises Refused if one of them is damaged."""
+    rows = after(database, game, 0)
+    for row in rows:
+        if row.damaged:
+            raise turn_damaged(database, game, row.revision - 1)
+    return rows
+
+
+def known(database: sqlite3.Connection, game: int) -> list[StepRow]:
+    """The same; raises Refused only if nobody knows what kind of entry one of them was."""
+    rows = after(database, game, 0)
+    for row in rows:
+        if row.unknown:
+            raise turn_damaged(database, game, row.revision - 1)
+    return rows
+
+
+def turn_damaged(database: sqlite3.Connection, game: int, revision: int) -> Refused:
+    """The refusal of what cannot be done as the turn that a revision lies in is damaged."""
+    turns = [turn for begun, turn in marks(database, game) if begun <= revision]
+    return turn_refusal(game, turns[-1] if turns else 0)
 
 
 def put_position(database: sqlite3.Connection, game: int, revision: int, body: str) -> None:
@@ -73,38 +145,49 @@ def kept(database: sqlite3.Connection, game: int) -> set[int]:
     return {revision for (revision,) in found}
 
 
-def turn_at(database: sqlite3.Connection, game: int, revision: int) -> tuple[int, str]:
-    """Format and body of a position that was kept."""
-    form, body = database.execute(
+def turn_at(database: sqlite3.Connection, game: int, revision: int) -> tuple[int, bytes]:
+    """Format and packed body of a position that was kept."""
+    found: tuple[int, bytes] = database.execute(
         "SELECT format, body FROM turns WHERE game = ?1 AND revision = ?2"
         " UNION ALL SELECT format, body FROM versions"
         " WHERE game = ?1 AND revision = ?2 AND body IS NOT NULL LIMIT 1",
         (game, revision),
     ).fetchone()
-    return form, unpacked(body)
+    return found
 
 
 def turns(database: sqlite3.Connection, game: int) -> list[tuple[int, int, int, bytes]]:
     """Revision, turn, format and body of every position that was kept, in order."""
-    return database.execute(
+    found = database.execute(
         "SELECT revision, turn, format, body FROM turns WHERE game = ? ORDER BY revision", (game,)
-    ).fetchall()
+    )
+    return readable("turns", found, lambda row: (row[0], _number(row[1]), row[2], row[3]), game)
 
 
 def marks(database: sqlite3.Connection, game: int) -> list[tuple[int, int]]:
     """Revision and turn of every position that was kept, in order."""
-    return database.execute(
+    found = database.execute(
         "SELECT revision, turn FROM turns WHERE game = ? ORDER BY revision", (game,)
-    ).fetchall()
+    )
+    return readable("turns", found, lambda row: (row[0], _number(row[1])), game)
+
+
+def _number(turn: object) -> int:
+    if not isinstance(turn, int):
+        raise TypeError("a turn has a number")
+    return turn
 
 
 def newest_of(
     database: sqlite3.Connection, game: int, seat: int
 ) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Revision and entry of what a seat did, the newest first."""
+    """Revision and entry of what a seat did, as far as it can be read; the newest first."""
     found = database.execute(
         "SELECT revision, entry FROM steps WHERE game = ? AND seat = ? ORDER BY revision DESC",
         (game, seat),
     )
     for revision, entry in found:
-        yield revision, json.loads(entry)
+        try:
+            yield revision, _entry(seat, entry)[1]
+        except UNREADABLE as error:
+            name_once("steps", revision, error, game)

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import groupby
 
 from bot.store.damaged_rows import readable
 from bot.store.positions import compact
 from bot.store.records import Status
 from engine.core.seat import SEATS, Seat
+
+UNDO = "undo"  # the motion of a request to take something back, or to bring it back
+
+
+def poll_of_vote(motion: str, number: int) -> str:
+    """The name of a vote, by which its message in the channel is found again."""
+    return f"{motion}:{number}"
+
+
+def poll_of_request(revision: int, seat: object, redo: bool) -> str:
+    """The same of a request for an undo or a redo."""
+    return f"{UNDO}:{revision}:{seat}:{redo}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,19 +36,48 @@ class Ballot:
     by: Seat | None = None  # who opened it; an older Heliograph did not write that down
 
 
-def ballot(database: sqlite3.Connection, game: int, motion: str) -> Ballot | None:
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """What one seat has said on a motion."""
+
+    motion: str
+    seat: Seat
+    agrees: bool
+    opened: float
+    number: int  # of the ballot; an older Heliograph gave them none
+    by: Seat | None  # who opened it, or asks for an undo
+    wished: int | None  # the revision an undo is asked for at
+    redo: bool
+
+
+def of_game(database: sqlite3.Connection, game: int) -> list[Vote]:
+    """The votes of a game that can be read, by motion and seat."""
     found = database.execute(
-        "SELECT seat, agrees, opened, json_extract(body, '$.vote'), json_extract(body, '$.by')"
-        " FROM votes WHERE game = ? AND motion = ? AND json_valid(body) ORDER BY seat",
-        (game, motion),
-    ).fetchall()
+        "SELECT motion || '/' || seat, motion, seat, agrees, body, opened FROM votes"
+        " WHERE game = ? ORDER BY motion, seat",
+        (game,),
+    )
+    return readable("votes", found, lambda row: _vote(*row[1:]), game)
+
+
+def _vote(motion: str, seat: int, agrees: int, body: str, opened: object) -> Vote:
+    page = json.loads(body)
+    by = page.get("seat", page.get("by"))
+    number, wished = page.get("vote") or 0, page.get("revision")
+    if not isinstance(opened, float) or not isinstance(number, int):
+        raise TypeError("a vote has a time and a number")
+    return Vote(
+        motion, SEATS[seat], bool(agrees), opened, number, None if by is None else SEATS[by],
+        None if wished is None else int(wished), bool(page.get("redo")),
+    )  # fmt: skip
+
+
+def ballot(database: sqlite3.Connection, game: int, motion: str) -> Ballot | None:
+    found = [one for one in of_game(database, game) if one.motion == motion]
     if not found:
         return None
-    opened = min(at for _, _, at, _, _ in found)
-    number = found[0][3] or 0  # an older Heliograph gave them none
-    by = None if found[0][4] is None else SEATS[found[0][4]]
-    voted = {SEATS[seat]: bool(agrees) for seat, agrees, _, _, _ in found}
-    return Ballot(opened, voted, number, by)
+    opened = min(one.opened for one in found)
+    return Ballot(opened, {one.seat: one.agrees for one in found}, found[0].number, found[0].by)
 
 
 def put(database: sqlite3.Connection, game: int, motion: str, ballot: Ballot) -> None:
@@ -64,7 +106,8 @@ def withdraw(database: sqlite3.Connection, game: int, seat: Seat) -> None:
     A wish to take a turn back is gone with its wisher, whoever has agreed to it.
     """
     database.execute(
-        "DELETE FROM votes WHERE game = ?1 AND (seat = ?2 OR json_extract(body, '$.seat') = ?2)",
+        "DELETE FROM votes WHERE game = ?1 AND (seat = ?2"
+        " OR CASE WHEN json_valid(body) THEN json_extract(body, '$.seat') END = ?2)",
         (game, int(seat)),
     )
 
@@ -84,26 +127,36 @@ class Opened:
     redo: bool = False  # it would bring back what was taken back
     number: int = 0  # of a vote
 
+    @property
+    def poll(self) -> str | None:
+        """Its name; None for an undo of a position that is gone, as that is not open."""
+        if self.motion != UNDO:
+            return poll_of_vote(self.motion, self.number)
+        if self.wished is None or self.wished != self.revision:
+            return None
+        return poll_of_request(self.wished, self.seat, self.redo)
+
 
 def opened(database: sqlite3.Connection) -> list[Opened]:
     """Every open vote of every game."""
-    found = database.execute(
-        "SELECT votes.game, motion, min(opened), seat,"
-        " ifnull(json_extract(body, '$.seat'), json_extract(body, '$.by')),"
-        " json_extract(body, '$.revision'), status, revision, pace, json_extract(body, '$.redo'),"
-        " json_extract(body, '$.vote')"
-        " FROM votes JOIN games ON games.id = votes.game WHERE json_valid(body)"
-        " GROUP BY votes.game, motion"
-    )
-    return readable("votes", found, _opened)
+    games = database.execute(
+        "SELECT id, status, revision, pace FROM games"
+        " WHERE id IN (SELECT game FROM votes) ORDER BY id"
+    ).fetchall()
+    found = readable("games", games, lambda row: list(_opened(database, *row)))
+    return [one for of_one in found for one in of_one]
 
 
-def _opened(row: Sequence[Any]) -> Opened:
-    game, motion, since, seat, wisher, wished, status, revision, pace, redo, number = row
-    opener = SEATS[seat if wisher is None else wisher]
-    return Opened(
-        game, motion, since, opener, wished, Status(status), revision, pace, bool(redo), number or 0
-    )
+def _opened(
+    database: sqlite3.Connection, game: int, status: str, revision: int, pace: str
+) -> Iterator[Opened]:
+    for motion, votes in groupby(of_game(database, game), lambda vote: vote.motion):
+        first = min(votes, key=lambda vote: vote.opened)
+        opener = first.seat if first.by is None else first.by
+        yield Opened(
+            game, motion, first.opened, opener, first.wished, Status(status), revision, pace,
+            first.redo, first.number,
+        )  # fmt: skip
 
 
 def shift(database: sqlite3.Connection, game: int, by: float) -> None:

@@ -8,7 +8,7 @@ from bot.desk.drafts import Drafts
 from bot.desk.office import Live, Office
 from bot.desk.orders import Orders
 from bot.store.queries import drafts, steps
-from engine.core.refusal import Refused
+from engine.core.refusal import Part, Refused
 from tests.bot.table import items, person, started
 
 LONGER = ("longer",)
@@ -90,9 +90,24 @@ async def test_an_action_that_seals_is_the_last(office: Office) -> None:
 async def test_all_of_a_typed_line_is_added_or_nothing(office: Office) -> None:
     live, who, _ = await first(office)
     line = await launch(office, live, who)
-    with pytest.raises(Refused):
-        await Drafts(office).add(live.id, who, 0, 0, f"{line}; hurl C1")
+    with pytest.raises(Refused) as caught:
+        await Drafts(office).add(live.id, who, 0, 0, f"{line} x2;; hurl C1 ; end")
+    assert caught.value.part == Part(2, 3, "hurl C1")
     assert (await Drafts(office).open(live.id, who)).actions == ()
+
+
+async def test_the_choices_after_some_actions_are_those_of_the_draft_with_them(
+    office: Office,
+) -> None:
+    live, who, _ = await first(office)
+    desk = Drafts(office)
+    line = await launch(office, live, who)
+    draft = await desk.open(live.id, who)
+    after = await desk.choices_after(live, draft, [line])
+    assert await desk.choices_after(live, draft, []) == draft.choices != after
+    assert after == (await desk.add(live.id, who, 0, 0, line)).choices
+    assert await desk.choices_after(live, draft, [line, "end"]) == ()
+    assert await desk.choices_after(live, draft, ["hurl C1"]) == ()
 
 
 @pytest.mark.parametrize(("revision", "step"), [(0, 1), (5, 0)])

@@ -334,7 +334,7 @@ async def test_a_start_writes_position_turn_tenures_and_timers(
     assert live.seats == table.seats
     assert (live.revision, live.row.started) == (0, office.now())
     kept = await office.store.read(lambda database: steps.turn_at(database, row.id, 0))
-    assert positions.restored(GAME, *kept) == live.state
+    assert positions.restored_packed(GAME, *kept) == live.state
     assert live.timers == tuple(office.timing.plan(live, live, office.now()))
     assert live.timers
     held = await office.store.read(lambda database: tenures.of_game(database, row.id))

@@ -11,9 +11,13 @@ import pytest
 
 import bot
 from bot.desk.motions import DONE
+from bot.desk.office import Office
+from bot.desk.outgoing import Message
 from bot.desk.seats import AWAY
-from bot.ui.noticing import key
+from bot.store.records import Item, Waiting
+from bot.ui.noticing import decided, key, post
 from bot.ui.words import WORDS
+from tests.bot.table import started
 
 SENTENCES = WORDS.text["notice"]
 # Each code with the facts it comes with; a notice of a game always knows the game.
@@ -45,21 +49,22 @@ FACTS: dict[str, set[str]] = {
     "offered_left_server": {"seat", "why"},
     "offered_deleted": {"seat", "why"},
     "kept": {"seat"},
-    "bot": {"seat", "asks"},
-    "bot_by": {"seat", "asks", "by"},
-    "away": {"seat", "asks"},
+    "returned": {"seat"},
+    "bot": {"seat", "asks", "former"},
+    "bot_by": {"seat", "asks", "by", "former"},
+    "away": {"seat", "asks", "former"},
     "taken": {"seat", "person", "asks"},
     "reclaimed": {"seat", "person", "asks"},
     "replaced": {"seat", "person", "asks", "by", "former"},
     "default": {"seat", "ask"},
-    "undo_wished": {"seat", "steps", "needed", "back_to", "until"},
+    "undo_wished": {"seat", "what", "needed", "back_to", "until"},
     "undo_refused": {"seat"},
     "undo_over": {"motion", "seat"},
-    "redo_wished": {"seat", "steps", "needed", "back_to", "until"},
+    "redo_wished": {"seat", "what", "needed", "back_to", "until"},
     "redo_refused": {"seat"},
     "redo_over": {"motion", "seat"},
-    "undone": {"seat", "asked"},
-    "redone": {"seat", "asked"},
+    "undone": {"seat", "what", "asked"},
+    "redone": {"seat", "what", "asked"},
     "pace_changed": {"by", "pace", "asked"},
     "extended": {"by", "seats", "length", "asked"},
     "lesson": {"asked"},
@@ -138,3 +143,25 @@ def test_the_same_news_has_another_sentence_if_somebody_decided_it_alone(
     body: dict[str, object], found: str
 ) -> None:
     assert key(body) == found
+
+
+async def test_a_request_that_an_earlier_version_opened_is_told_without_its_turns(
+    office: Office,
+) -> None:
+    live = await started(office, 2, ("longer",))
+    known = {"seat": "P1", "how": "agreed", "by": ["P2"]}
+    assert decided(live, "undo:2:P1:False", known) == (
+        "**Decided.** **Ada** asked to take back what was played last, and **Bea** agreed:"
+        " it is taken back."
+    )
+    gone = "**No longer open.** **Ada** asked to bring back what was played last, but the game"
+    assert decided(live, "undo:2:P1:True", {}) == f"{gone} went on."
+    over = "**No longer open.** The vote to pause the game is over."
+    assert decided(live, "pause:17", {}) == over
+
+
+async def test_an_undo_that_an_earlier_version_put_into_the_outbox_is_told(office: Office) -> None:
+    live = await started(office, 2, ("longer",))
+    item = Item("notice:1:1", "notice", {"code": "undone", "seat": "P1", "asked": []})
+    message = Message(Waiting(1, live.id, item, 0.0, 0, None), doubtful=False)
+    assert post(live, message, {}).text == "**Ada** took back what was played last."

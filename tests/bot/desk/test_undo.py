@@ -136,6 +136,20 @@ async def test_whoever_acted_since_must_agree(office: Office) -> None:
     assert rows[-1].entry == {"undo": 2, "by": ["P1", "P2"]}
 
 
+async def test_in_the_opening_round_a_placement_is_taken_back_alone(office: Office) -> None:
+    """All of one's placements were, and others were asked, as if the round were one turn."""
+    live = await started(office)
+    for line in ("place gate I1-V1", "place gate I2-V2"):
+        await play(office, live.id, line)
+    played, one = await play(office, live.id, "place node I5")
+    wish = await Undos(office).ask(live.id, one)
+    assert (wish.steps, wish.needed) == (1, ())
+    await Undos(office).redo(live.id, one)
+    await play(office, live.id, "place node I6")
+    asked = await Undos(office).ask(live.id, one)
+    assert (asked.steps, asked.needed) == (2, (played.seats[1].seat,))
+
+
 async def test_one_no_is_enough(office: Office) -> None:
     live = await started(office, 2, ("longer",))
     _, one = await play(office, live.id, "pass")

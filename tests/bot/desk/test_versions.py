@@ -352,7 +352,7 @@ async def test_an_undo_of_what_was_played_since_the_change_recomputes_nothing_be
 async def moments(office: Office, game: int) -> list[Any]:
     live = await office.load(game)
     kept = await office.store.read(lambda database: chronicle.kept_of(database, game))
-    return chronicle.moments(live, kept)
+    return list(chronicle.moments(live, kept).moments)
 
 
 @pytest.mark.parametrize("place", [*OVER, "abandoned", "running", "undone", "together", "early"])

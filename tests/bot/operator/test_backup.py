@@ -505,7 +505,7 @@ def test_every_sentence_can_be_said(part: str) -> None:
     some = dict.fromkeys(
         [
             "path", "folder", "reason", "aside", "backup", "found", "size", "gone", "name",
-            "servers", "link", "owner", "shards", "most", "api",
+            "servers", "link", "owner", "shards", "most", "api", "command",
         ],
         1,
     )  # fmt: skip

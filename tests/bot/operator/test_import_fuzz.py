@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import suppress
 from copy import deepcopy
 from datetime import timedelta
 from pathlib import Path
@@ -43,7 +44,6 @@ RAW = ("1e400", "-1e400", "NaN", "Infinity", "9" * 30, "9" * 5000, "[" * 5000)
 @pytest.fixture
 async def elsewhere(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Office]:
     store = await Store.open(tmp_path / "elsewhere.db")
-    await store._connection.work(lambda base: base.execute("PRAGMA synchronous = OFF"))
     yield Office(store, ManualClock(clock.now()))
     await store.close()
 
@@ -170,6 +170,13 @@ async def forget_all(office: Office) -> None:
         office.forget(game)
 
 
+def text_with(page: Page, path: Way, raw: str) -> str:
+    """Write a file with `raw` in one place, and with the right checksum, if there can be one."""
+    with suppress(ValueError, RecursionError):
+        page = signed(put(page, path, json.loads(raw)))
+    return json.dumps(put(page, path, "#here#")).replace('"#here#"', raw)
+
+
 @pytest.mark.parametrize("raw", RAW, ids=[raw[:8] for raw in RAW])
 async def test_wild_numbers_anywhere_are_refused(
     office: Office, elsewhere: Office, raw: str
@@ -180,9 +187,8 @@ async def test_wild_numbers_anywhere_are_refused(
         ("timers", 0, "due"), ("people", 0, "settings", "quiet_since"),
         ("steps", 0, "entry", "turn"), ("format",),
     ]  # fmt: skip
-    for path in spots:
-        text = json.dumps(put(page, path, "#here#")).replace('"#here#"', raw)
-        assert await imported(elsewhere, text) is None
+    taken = [path for path in spots if await imported(elsewhere, text_with(page, path, raw))]
+    assert taken == []
 
 
 def test_a_file_of_48_megabytes_is_refused_at_once(tmp_path: Path) -> None:

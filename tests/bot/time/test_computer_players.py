@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import sqlite3
 from datetime import timedelta
 
+from bot.desk.chronicle import readable
 from bot.desk.computer_names import computer_name
-from bot.desk.office import Office
+from bot.desk.drafts import done
+from bot.desk.office import Live, Office
+from bot.desk.outgoing import Message, Outgoing
 from bot.desk.seats import Seats
+from bot.desk.undo import Undos
+from bot.store import positions
+from bot.store.queries import people, steps
 from bot.store.records import Holder, Status
 from bot.time.clock import ManualClock
 from bot.time.timekeeper import Timekeeper
-from bot.ui import naming
-from engine.core.seat import SEATS
+from bot.ui import boards, naming
+from engine.core.seat import SEATS, Seat
+from engine.sol import GAME
+from engine.sol.state import State
+from tests.bot.planted import Recorded, plant
 from tests.bot.playing import act, asked, play
-from tests.bot.table import items, started
+from tests.bot.table import account, items, person, started
+from tests.engine.sol.sketch import sketch
 
 P1, P2, P3 = SEATS[:3]
 
@@ -38,17 +49,142 @@ async def test_turns_of_bots_between_two_turns_of_players_are_one_message(office
     assert spans == [(0, first), (first, live.revision)]
 
 
+async def test_each_turn_that_is_told_with_others_begins_with_a_line_of_its_own(
+    office: Office,
+) -> None:
+    """The first had none, so that it read as if the next player had done it all."""
+    live = await started(office, 4, ("longer",), bots=3)
+    live = await act(office, live.id, P1, "pass")
+    live = await Timekeeper(office).move_bots(live.id)
+    one, two = await told(office, live)
+    assert not any("begins a turn" in line for line in one)
+    begun = [line.removesuffix(" begins a turn.") for line in two if "begins a turn" in line]
+    assert begun == list(naming.for_text(live).values())[1:]
+    assert "begins a turn" in two[0]
+
+
+async def test_a_turn_that_was_begun_in_another_message_is_not_begun_again(
+    office: Office,
+) -> None:
+    live = await started(office, 3, ("longer",), bots=1)
+    for seat in (P1, P2):
+        live = await act(office, live.id, seat, "pass")
+    live = await Timekeeper(office).move_bots(live.id)
+    assert asked(live) == P1
+    assert not any("begins a turn" in line for lines in await told(office, live) for line in lines)
+
+
+async def test_turns_told_together_after_an_undo_begin_with_their_lines(office: Office) -> None:
+    """Which turn comes first is found among those that count."""
+    live = await started(office, 3, ("longer",), bots=2)
+    live = await act(office, live.id, P1, "pass")
+    await Undos(office).ask(live.id, live.person_of(P1) or 0)
+    live = await act(office, live.id, P1, "pass")
+    live = await Timekeeper(office).move_bots(live.id)
+    assert asked(live) == P1
+    *_, last = await told(office, live)
+    names = naming.for_text(live)
+    assert last[0] == f"{names[P2]} begins a turn."
+    assert f"{names[P3]} begins a turn." in last
+
+
+async def test_a_damaged_entry_among_several_turns_keeps_none_of_the_others_back(
+    office: Office,
+) -> None:
+    live = await started(office, 3, ("longer",), bots=2)
+    live = await act(office, live.id, P1, "pass")
+    first = live.revision + 1
+    live = await Timekeeper(office).move_bots(live.id)
+    await office.store.write(
+        lambda base: base.execute("UPDATE steps SET entry = '{' WHERE revision = ?", (first,))
+    )
+    *_, last = await told(office, live)
+    assert f"{naming.for_text(live)[P3]} begins a turn." in last
+
+
+async def told(office: Office, live: Live) -> list[list[str]]:
+    """What each message of a turn says in the channel, line by line."""
+    outgoing, found = Outgoing(office), []
+    while handed := await outgoing.hand_out():
+        for message in handed:
+            if message.waiting.item.kind == "turn":
+                found.append(boards.happened(live, message))
+            await outgoing.told(message.waiting.id)
+    return found
+
+
+async def test_placements_of_bots_between_two_of_players_are_one_message(
+    office: Office,
+) -> None:
+    live = await started(office, 4, bots=3)  # its opening goes from seat to seat
+    live = await play(office, live.id, 1)
+    first = live.revision
+    live = await Timekeeper(office).move_bots(live.id)
+    assert asked(live) == P1
+    one, two = await items(office, "turn")
+    assert (one.body["from"], one.body["to"]) == (0, first)
+    assert [each["seat"] for each in one.body["asked"]] == ["P2"]
+    assert (two.body["from"], two.body["to"], two.body["turn"]) == (first, live.revision, 0)
+    assert [each["seat"] for each in two.body["asked"]] == ["P1"]
+    assert await items(office, "question") == []
+
+
+async def test_a_bot_that_has_placed_already_is_named_as_on_turn(office: Office) -> None:
+    """It read that the bot was asked something and had answered already."""
+    live = await started(office, 2, bots=1)
+    await play(office, live.id, 1)
+    live = await Timekeeper(office).move_bots(live.id)
+    one, _ = await items(office, "turn")
+    line = f"It is the turn of {naming.for_text(live)[P2]}."
+    assert boards.called(live, one.body["asked"], turn=True) == [line]
+
+
+TOWERS = """
+I: I4 P3 tower/P1; I6 P3 tower/P1
+P1: energy=9 hold=3
+P2: energy=4 hold=2
+P3: energy=4 hold=2
+"""
+
+
 async def test_a_question_in_a_bots_turn_says_what_the_channel_has_not_read(
     office: Office,
 ) -> None:
     """Earlier bots' turns would have been told only after it."""
-    live = await started(office, 4, bots=3)  # its opening goes from seat to seat
-    live = await play(office, live.id, 1)
-    live = await Timekeeper(office).move_bots(live.id)
+    live = await placed(office, sketch(TOWERS, turn="P2"))
+    for seat, line in ((P2, "pass"), (P3, "activate I4 decline")):
+        live = await acted(office, live, seat, line)
     assert asked(live) == P1
-    (question,) = await items(office, "question")  # nobody need be called for the bots
+    assert await items(office, "turn") == []  # the bot after it plays on
+    (question,) = await items(office, "question")
     assert question.body["seat"] == "P1"
     assert (question.body["from"], question.body["to"]) == (0, live.revision)
+    assert live.row.told == live.revision
+    handed = await Outgoing(office).hand_out()
+    (message,) = [one for one in handed if one.waiting.item.kind == "question"]
+    told = boards.question(live, message).text.splitlines()
+    names = naming.for_text(live)
+    assert told[:2] == [f"{names[P2]} begins a turn.", f"{names[P2]} passes."]
+    assert f"{names[P3]} begins a turn." in told
+    assert told[-1].startswith(f"<@{account('Ada')}>, ")
+
+
+async def placed(office: Office, state: State) -> Live:
+    """A game of Ada and bots that stands at a position."""
+    start = (0, GAME.turn(state), positions.written(GAME, state))
+    recorded = Recorded(state.terms.setup, (), (start,), state, 0)
+    ada = await person(office, "Ada")
+
+    def write(database: sqlite3.Connection) -> int:
+        return plant(database, office, recorded, "here", [people.find(database, ada)])
+
+    return await office.load(await office.store.write(write))
+
+
+async def acted(office: Office, live: Live, seat: Seat, line: str) -> Live:
+    """Let a bot do something, whatever it would have done."""
+    (action,) = live.game.read(live.state, seat, line)
+    return await office.save(live, done(office, live, seat, [action]))
 
 
 async def test_a_game_in_which_only_bots_are_left_is_told_in_its_result(office: Office) -> None:
@@ -59,6 +195,31 @@ async def test_a_game_in_which_only_bots_are_left_is_told_in_its_result(office: 
     assert await items(office, "turn") == []
     (result,) = await items(office, "result")
     assert (result.body["from"], result.body["to"]) == (0, live.revision)
+
+
+async def test_the_result_of_a_game_of_bots_tells_and_marks_its_last_round(
+    office: Office,
+) -> None:
+    """It told how the game began, as far as that fitted, and marked every move of it."""
+    live = await started(office, 3, ("longer", "effects=none"), bots=2)
+    live = await Seats(office).bot(live.id, P1, live.person_of(P1) or 0)
+    while live.row.status is Status.RUNNING:
+        live = await Timekeeper(office).move_bots(live.id)
+    outgoing = Outgoing(office)
+    found: list[Message] = []
+    while handed := await outgoing.hand_out():
+        found += [one for one in handed if one.waiting.item.kind == "result"]
+        for one in handed:
+            await outgoing.told(one.waiting.id)
+    (result,) = found
+    rows = await office.store.read(lambda base: steps.after(base, live.id, 0))
+    last = live.game.turn(live.state)
+    round_of = [row for row in rows if row.entry["turn"] > last - 3]
+    assert result.events == tuple(event for row in round_of for event in readable(live, row))
+    assert result.turns_before == last - 3
+    lines = boards.happened(live, result)
+    assert lines[0].endswith("begins a turn.")
+    assert sum("begins a turn" in line for line in lines) == 3
 
 
 async def test_a_missed_turn_with_an_open_card_choice_counts_once(

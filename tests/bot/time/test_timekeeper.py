@@ -6,13 +6,13 @@ from datetime import timedelta
 
 import pytest
 
-from bot.desk.drafts import Drafts
+from bot.desk.drafts import DEFAULTS, Drafts
 from bot.desk.hosting import Hosting
 from bot.desk.office import Live, Office
 from bot.desk.seats import AWAY, Seats
 from bot.store.records import Holder, Status
 from bot.time.clock import ManualClock
-from bot.time.timekeeper import DEFAULTS, GRACE, LONG_AWAY, Timekeeper
+from bot.time.timekeeper import GRACE, LONG_AWAY, Timekeeper
 from bot.time.timing import deadline
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
@@ -91,6 +91,41 @@ async def test_somebody_who_plays_again_starts_anew(office: Office, clock: Manua
     await Drafts(office).add(live.id, person, now.revision, 0, "pass")
     after = await Drafts(office).confirm(live.id, person, now.revision, 1)
     assert after.seats[after.seat_of(person)].defaults == 0
+
+
+async def test_a_player_who_is_back_keeps_the_seat_that_time_has_offered(
+    office: Office, clock: ManualClock
+) -> None:
+    """It stayed on offer: anybody could take it from a player who was there again."""
+    live = await started(office, 2, ("longer",), pace="daily")
+    keeper = Timekeeper(office)
+    for _ in range(12):
+        clock.advance(timedelta(hours=12))
+        await keeper.tick()
+    now, person = await on_turn(office, live.id)
+    seat = now.seat_of(person)
+    assert now.seats[seat].offered
+    await Drafts(office).add(live.id, person, now.revision, 0, "pass")
+    after = await Drafts(office).confirm(live.id, person, now.revision, 1)
+    assert not after.seats[seat].offered
+    turn = (await items(office, "turn"))[-1]
+    assert turn.body["within"] == [{"code": "returned", "seat": str(seat)}]
+
+
+async def test_a_seat_that_its_player_offers_stays_on_offer_while_they_play_on(
+    office: Office, clock: ManualClock
+) -> None:
+    live = await started(office, 2, ("longer",), pace="daily")
+    for _ in range(6):
+        clock.advance(timedelta(hours=12))
+        await Timekeeper(office).tick()
+    now, player = await on_turn(office, live.id)
+    seat = now.seat_of(player)
+    assert now.seats[seat].defaults == 1
+    await Seats(office).offer(live.id, seat, player)
+    await Drafts(office).add(live.id, player, now.revision, 0, "pass")
+    after = await Drafts(office).confirm(live.id, player, now.revision, 1)
+    assert after.seats[seat].offered
 
 
 async def test_without_a_pace_nobody_is_hurried(office: Office, clock: ManualClock) -> None:

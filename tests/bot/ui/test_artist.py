@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,10 +17,12 @@ from engine.core.game import Setup
 from engine.core.seat import SEATS
 from engine.games import GAMES
 from render import PICTURES
+from render.ground import ENDING, Folder
 from render.look import Look
 from render.palette import PALETTES
 from render.pictures import Picture
 from render.sol import board
+from render.sol.star import GROUNDS
 from tests.bot.workers import jobs
 from tests.random_play import Moment, walk
 
@@ -91,7 +94,7 @@ async def test_pictures_of_a_process_are_byte_for_byte_those_of_this_one(
     views = [GAME.view(one.after, None) for one in steps]
     assert await artist.pool.run(jobs.number) != os.getpid()
     over = [one.after for one in walk(GAME, Setup("published", 2, 3))]
-    whole = [GAME.view(state, None) for state in [*over[::100], over[-1]]]
+    whole = [(GAME.view(state, None), ()) for state in [*over[::100], over[-1]]]
     how = artist.look(NAMES)
     assert same(await artist.draw(DRAW.ending, whole, how), DRAW.ending(whole, how))
     for palette in ("solar", list(PALETTES)[-1]):
@@ -179,3 +182,62 @@ async def test_one_who_leaves_takes_the_board_from_no_other(
     await asyncio.sleep(0)
     one.cancel()
     assert (await two).data
+
+
+@pytest.fixture
+async def ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Artist]:
+    """Draws in a process, over grounds of a folder of its own."""
+    monkeypatch.setattr("render.ground._folder", Folder(tmp_path))
+    found = Artist(SMALL, workers=1)
+    yield found
+    await found.close()
+
+
+def painted_ahead(artist: Artist, folder: Path) -> set[str]:
+    """Do here what a worker does when it comes to it; the files there are then."""
+    for entry in artist._ahead.values():
+        entry.work(*entry.what)
+    return {file.name for file in folder.iterdir() if file.suffix == ENDING}
+
+
+async def test_the_next_ground_is_painted_after_a_public_board(
+    ahead: Artist, steps: list[Moment], tmp_path: Path
+) -> None:
+    view, how = GAME.view(steps[0].after, None), ahead.look(NAMES)
+    keys = DRAW.grounds(view, how)
+    assert [key.state for key in keys] == [0, 1]
+    await ahead.board("sol", GAME.view(steps[1].after, None), how, queue=Queue.ASKED)
+    assert ahead._ahead == {}
+    await ahead.board("sol", view, how, queue=Queue.PUBLIC)
+    assert list(ahead._ahead) == keys
+    assert painted_ahead(ahead, tmp_path) == {GROUNDS.name(key) + ENDING for key in keys}
+
+
+async def test_the_first_grounds_are_painted_when_the_bot_starts(
+    ahead: Artist, tmp_path: Path
+) -> None:
+    ahead.start()
+    assert len(painted_ahead(ahead, tmp_path)) == 2  # both sides of the board, the star quiet
+
+
+async def test_nothing_is_painted_ahead_where_it_would_be_for_nothing(
+    ahead: Artist, here: Artist, steps: list[Moment], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In threads it would delay the bot; without a disk nobody could take it from there."""
+    view = GAME.view(steps[0].after, None)
+    await here.board("sol", view, here.look(NAMES), queue=Queue.PUBLIC)
+    assert here._ahead == {}
+    monkeypatch.setattr("render.ground._folder", None)
+    ahead.start()
+    assert ahead._ahead == {}
+
+
+async def test_a_ground_that_cannot_be_painted_ahead_is_noted_and_that_is_all(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    result = asyncio.get_running_loop().create_future()
+    result.add_done_callback(artists._note_failure)
+    with caplog.at_level("INFO", "heliograph"):
+        result.set_exception(OSError("of somebody's disk"))
+        await asyncio.sleep(0)
+    assert caplog.messages == ["a ground was not prepared: OSError"]

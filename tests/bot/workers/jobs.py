@@ -7,6 +7,7 @@ import signal
 import time
 from pathlib import Path
 
+from bot.store.damaged_rows import name_once
 from bot.workers import child
 from engine.core.refusal import Malformed, Refused
 
@@ -72,6 +73,17 @@ def refuse() -> None:
 
 def find_fault() -> None:
     raise Malformed("seed", "not_a_list", least=2)
+
+
+def complain(row: int) -> str:
+    """Write to the log what was wrong, and go on."""
+    name_once("turns", row, ValueError("a seed"), game=3)
+    return "done"
+
+
+def complain_and_refuse(row: int) -> None:
+    complain(row)
+    refuse()
 
 
 def chatter() -> str:

@@ -61,6 +61,21 @@ async def test_work_is_done_in_another_process_that_yields_to_ours(pool: Pool) -
     assert usual < public <= usual + pools.NICE
 
 
+async def test_what_a_worker_logs_is_a_line_of_our_log(
+    pool: Pool, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for _ in range(2):
+        assert await pool.run(jobs.complain, 7) == "done"
+    with pytest.raises(Refused):
+        await pool.run(jobs.complain_and_refuse, 8)
+    lines = [one.getMessage() for one in caplog.records if one.levelname == "ERROR"]
+    assert [line.split(" failed")[0] for line in lines] == [
+        f"reading row {row} of turns of game 3" for row in (7, 8)
+    ]
+    assert "a seed" not in caplog.text
+    assert capfd.readouterr().err == ""
+
+
 async def test_a_worker_that_is_killed_in_the_middle_loses_nothing(
     pool: Pool, tmp_path: Path
 ) -> None:
