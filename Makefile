@@ -44,7 +44,7 @@ endef
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help install develop test check static format style types imports play playout flake docs contest soak mutate crash \
-	bench compare golden contact colours places lock clean
+	bench compare golden contact places lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -119,9 +119,6 @@ contact: $(VENV)/installed ## draw the contact sheets of docs/pictures again
 
 golden: $(VENV)/installed ## write the golden files again
 	$(BIN)/python -m tests.golden $(ARGS)
-
-colours: $(VENV)/installed ## choose anew which 256 colours pictures are saved with
-	$(BIN)/python -m render.sol.colours
 
 places: $(VENV)/installed ## pack the fullest cells of the board again
 	$(BIN)/python -m render.sol.packing

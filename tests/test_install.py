@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import sqlite3
 import subprocess
@@ -33,13 +34,18 @@ EVENING = NEW + "".join(
 )
 
 
-def run(folder: Path, *command: str | Path) -> str:
+def outcome(folder: Path, *command: str | Path) -> subprocess.CompletedProcess[str]:
     """Run a command in a folder, with nothing of the checkout in its environment."""
     kept = {key: os.environ[key] for key in ("PATH", "HOME", "LANG") if key in os.environ}
-    done = subprocess.run(
+    return subprocess.run(
         list(map(str, command)), cwd=folder, env=kept, capture_output=True, text=True,
         timeout=PATIENCE, check=False,
     )  # fmt: skip
+
+
+def run(folder: Path, *command: str | Path) -> str:
+    """Run a command that must succeed."""
+    done = outcome(folder, *command)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -135,6 +141,24 @@ def test_an_installed_engine_plays_and_is_drawn(programs: Path, tmp_path: Path) 
     assert (tmp_path / "board.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_modules_of_an_installation_run_in_any_folder(programs: Path, tmp_path: Path) -> None:
+    """They found neither data nor migrations outside the checkout."""
+    python = programs / "python"
+    told = run(
+        tmp_path, python, "-m", "engine", "playout", "--players", "2", "--seed", "3",
+        "--export", "over.json",
+    )  # fmt: skip
+    assert "1 ended by the rules" in told
+    run(tmp_path, python, "-m", "render", "over.json", "-o", "board.png")
+    assert (tmp_path / "board.png").read_bytes().startswith(b"\x89PNG")
+    (tmp_path / "evening.txt").write_text(EVENING)
+    run(
+        tmp_path, python, "-m", "sandbox", "--script", "evening.txt", "--",
+        "env", f"HELIOGRAPH_DATABASE={tmp_path / 'games.db'}", python, "-m", "bot",
+    )  # fmt: skip
+    assert "**Game 1 begins.**" in (tmp_path / "evening.played" / "transcript.md").read_text()
+
+
 def test_an_installed_bot_makes_its_database_and_a_game_begins(
     programs: Path, tmp_path: Path
 ) -> None:
@@ -144,6 +168,36 @@ def test_an_installed_bot_makes_its_database_and_a_game_begins(
         "env", f"HELIOGRAPH_DATABASE={tmp_path / 'games.db'}", programs / "heliograph",
     )  # fmt: skip
     assert "**Game 1 begins.**" in (tmp_path / "evening.played" / "transcript.md").read_text()
-    assert list((tmp_path / "evening.played").glob("*board.png"))
+    assert list((tmp_path / "evening.played").glob("*board.jpg"))
     with closing(sqlite3.connect(tmp_path / "games.db")) as database:
         assert migrating.version(database) == len(migrating.known())
+
+
+def advised(folder: Path, *command: str | Path) -> list[str]:
+    """The words of the command that is advised where there is no token."""
+    done = outcome(folder, *command)
+    assert (done.returncode, done.stdout) == (2, "")
+    found = re.search(r", or run (.+) to try Heliograph without Discord\.\n$", done.stderr)
+    assert found, done.stderr
+    return shlex.split(found[1])
+
+
+def assert_plays(folder: Path, command: list[str], evening: Path) -> None:
+    """Run what was advised, with people who set a table and then leave."""
+    evening.write_text(EVENING)
+    sandbox = command.index("sandbox") + 1
+    run(folder, *command[:sandbox], "--script", evening, *command[sandbox:])
+    transcript = evening.with_suffix(".played") / "transcript.md"
+    assert "**Game 1 begins.**" in transcript.read_text()
+
+
+def test_what_an_installed_bot_advises_without_a_token_works_as_printed(
+    programs: Path, tmp_path: Path
+) -> None:
+    """It advised `make play`, and there is no Makefile."""
+    assert_plays(tmp_path, advised(tmp_path, programs / "heliograph"), tmp_path / "evening.txt")
+
+
+def test_what_a_bot_in_a_checkout_advises_without_a_token_works_as_printed(tmp_path: Path) -> None:
+    command = advised(ROOT, sys.executable, "-m", "bot")
+    assert_plays(ROOT, command, tmp_path / "evening.txt")

@@ -37,10 +37,10 @@ from bot.store.store import Store, prepare
 from bot.time.clock import SystemClock
 from engine.core.game import Setup
 from engine.core.refusal import Refused
-from render import canvas
+from render.encode import encode
 from render.look import Look
 from render.sol import board
-from render.sol.sky import ground
+from render.sol.star import ground_of
 from tests.bench import figures
 from tests.bench.timing import Line, Target
 from tests.bot.planted import GAME, Recorded, crowd, plant, record
@@ -458,7 +458,7 @@ async def turns(path: Path, rounds: int) -> AsyncIterator[Line | str]:
         for game in range(1, TABLES + 1):
             view = GAME.view((await office.load(game)).state, None)
             board.png(view, look)  # nobody pays for a cold cache
-            image = ground(view.side, look.size, look.palette).copy()
+            image = ground_of(view, look).copy()
             board.paint(image, view, look)
             frames.append(image)
 
@@ -472,7 +472,7 @@ async def turns(path: Path, rounds: int) -> AsyncIterator[Line | str]:
             board.png(live.game.view(live.state, None), look)
 
         async def floor(number: int) -> None:
-            canvas.png(frames[number % TABLES], look.palette.name)
+            encode(frames[number % TABLES], look.kind)
             os.write(file, page)
             os.fdatasync(file)
 

@@ -30,11 +30,11 @@ from engine.core.playout import moves
 from engine.core.seat import Seat
 from engine.sol import GAME
 from engine.sol.view import SolView
-from render import canvas
+from render.encode import encode
 from render.look import Look
 from render.sol import PICTURES, board
 from render.sol.changes import changes
-from render.sol.sky import ground
+from render.sol.star import ground_of
 from tests.bench import figures
 from tests.bench.timing import Line, Target
 
@@ -118,7 +118,7 @@ def saved(image: Image.Image, kind: str, **how: int) -> int:
 
 def frame(scene: Scene, look: Look) -> Image.Image:
     """A whole frame as it is before it is encoded."""
-    image = ground(scene.view.side, look.size, look.palette).copy()
+    image = ground_of(scene.view, look).copy()
     board.paint(image, scene.view, look, changes(scene.view, scene.events))
     return image
 
@@ -171,24 +171,20 @@ def measured(
     look: Look, rounds: int, some: list[Scene]
 ) -> tuple[dict[str, list[float]], list[bytes], list[Image.Image]]:
     """Times of each job turn about, our files, and the frames with all their colours."""
-    with canvas.every_colour():
-        ground.cache_clear()
-        exact = [frame(scene, look) for scene in some]
-    ground.cache_clear()
     frames = [frame(scene, look) for scene in some]
     marks = [changes(scene.view, scene.events) for scene in some]
     spent = turn_about(
         {
             "ours": lambda n: board.png(some[n].view, look, marks[n]),
             "unmarked": lambda n: board.png(some[n].view, look),
-            "encode": lambda n: canvas.png(frames[n], look.palette.name),
-            "webp": lambda n: saved(exact[n], "WEBP", quality=85),
+            "encode": lambda n: encode(frames[n], look.kind),
+            "webp": lambda n: saved(frames[n], "WEBP", quality=82, method=0),
         },
         len(some),
         rounds,
     )
     ours = [board.png(one.view, look, mark) for one, mark in zip(some, marks, strict=True)]
-    return spent, ours, exact
+    return spent, ours, frames
 
 
 def smaller(size: int, rounds: int, some: list[Scene]) -> Iterator[str]:
