@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import cache, lru_cache
 
 from PIL import ImageFont
@@ -13,6 +14,7 @@ BOLD, MEDIUM = "Bold", "Medium"
 MISSING = "\uffff"  # no font has it, so it draws what is drawn for every missing sign
 CAPITAL = 0.727  # how tall a capital or a digit is, of the font's size
 ELLIPSIS = "…"
+DENSEST = 10  # signs in a line as long as the font is high; the narrowest of Inter take a quarter
 
 
 @lru_cache(maxsize=128)
@@ -43,11 +45,15 @@ def shows(text: str) -> bool:
 
 def clipped(text: str, weight: str, pixels: int, width: float) -> str:
     """Shorten a text with an ellipsis until it is no wider than that."""
-    if length(text, weight, pixels) <= width:
+    most = max(1, round(width / pixels * DENSEST))  # what a whole game told is not measured whole
+    if len(text) <= most and length(text, weight, pixels) <= width:
         return text
-    while text and length(text + ELLIPSIS, weight, pixels) > width:
-        text = text[:-1]
-    return text.rstrip() + ELLIPSIS
+    fits = bisect_right(
+        range(1, min(len(text), most) + 1),
+        width,
+        key=lambda number: length(text[:number] + ELLIPSIS, weight, pixels),
+    )
+    return text[:fits].rstrip() + ELLIPSIS
 
 
 def wrapped(text: str, weight: str, pixels: int, width: float) -> list[str]:

@@ -36,6 +36,41 @@ def test_a_capital_i_has_serifs_so_that_the_cell_i1_is_not_eleven() -> None:
     assert len({drawn(sign) for sign in "Il1|"}) == 4
 
 
+@pytest.mark.parametrize(
+    "text", ["a name that never ends", "WWWWWWWWWW", "iiii" * 40, "é, ü & ö" * 9]
+)
+@pytest.mark.parametrize("width", [10, 35, 120, 200, 410.5])
+def test_a_clipped_text_is_the_longest_beginning_that_fits(text: str, width: float) -> None:
+    shown = fonts.clipped(text, fonts.BOLD, 40, width)
+    if shown == text:
+        assert fonts.length(text, fonts.BOLD, 40) <= width
+        return
+    beginning = shown.removesuffix(fonts.ELLIPSIS)
+    longer = text[: len(beginning) + 1]
+    assert text.startswith(beginning)
+    assert fonts.length(longer.rstrip() + fonts.ELLIPSIS, fonts.BOLD, 40) > width or (
+        longer.endswith(" ")
+    )
+    assert not beginning or fonts.length(shown, fonts.BOLD, 40) <= width
+
+
+def test_a_very_long_text_is_clipped_with_few_measurements(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A board after hundreds of events took twenty seconds to cut its headline."""
+    measured: list[str] = []
+    real = fonts.length
+
+    def count(text: str, weight: str, pixels: int) -> float:
+        measured.append(text)
+        return real(text, weight, pixels)
+
+    monkeypatch.setattr(fonts, "length", count)
+    fonts.clipped("A sundiver flies from V9 to V10. " * 1000, fonts.BOLD, 40, 1500)
+    assert len(measured) < 20
+    assert max(map(len, measured)) < 1000
+
+
 def test_a_long_text_is_clipped_to_its_width() -> None:
     shown = fonts.clipped("a name that never ends", fonts.BOLD, 40, 200)
     assert shown.endswith(fonts.ELLIPSIS)
