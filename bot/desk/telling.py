@@ -36,7 +36,7 @@ def news(before: Live, after: Live, entries: Sequence[StepRow]) -> list[Item]:
     if result is not None:
         body = {"from": before.row.told, "to": after.revision}
         items.append(Item(_key(RESULT, after), RESULT, body))
-    elif ended_turn and not turned_back and not _bots_play_on(after, entries[-1].seat):
+    elif ended_turn and not turned_back and not _bots_play_on(before, after, entries[-1]):
         span = {"from": before.row.told, "to": after.revision, "turn": game.turn(after.state)}
         body = {**span, "asked": asked(after)}
         items.append(Item(_key(TURN, after), TURN, body))
@@ -61,13 +61,16 @@ def _own_time(live: Live) -> set[Seat]:
     return {ask.seat for ask in live.game.asks(live.state) if ask.blocking and ask.kind in own}
 
 
-def _bots_play_on(after: Live, seat: Seat) -> bool:
+def _bots_play_on(before: Live, after: Live, last: StepRow) -> bool:
     """Has a bot's turn ended and only bots are asked now?
 
-    Then it is told together with theirs, when a player is asked again or the game is over.
+    Then it is told together with theirs, when a player is asked again or the game is over. A
+    player's turn may end with the answer of a bot, and is told at once.
     """
+    began = before.game.turn_start(before.state)
+    ended = last.seat if began is None else began.seat
     waiting = (BY_NAME[one["seat"]] for one in asked(after))
-    return all(is_bot(after, one) for one in (seat, *waiting))
+    return all(is_bot(after, one) for one in (ended, *waiting))
 
 
 def is_bot(live: Live, seat: Seat) -> bool:

@@ -147,6 +147,14 @@ P3: energy=4 hold=2
 """
 
 
+ANSWERED = """
+I: I4 P1 tower/P2
+P1: energy=9 hold=2
+P2: energy=4 hold=2
+P3: energy=4 hold=2
+"""
+
+
 async def test_a_question_in_a_bots_turn_says_what_the_channel_has_not_read(
     office: Office,
 ) -> None:
@@ -167,6 +175,16 @@ async def test_a_question_in_a_bots_turn_says_what_the_channel_has_not_read(
     assert told[:2] == [f"{names[P2]} begins a turn.", f"{names[P2]} passes."]
     assert f"{names[P3]} begins a turn." in told
     assert told[-1].startswith(f"<@{account('Ada')}>, ")
+
+
+async def test_a_players_turn_that_a_bots_answer_ends_is_told_at_once(office: Office) -> None:
+    """It waited for the turns of the bots after it."""
+    live = await placed(office, sketch(ANSWERED, turn="P1"))
+    for seat, line in ((P1, "activate I4"), (P2, "bonus take")):
+        live = await acted(office, live, seat, line)
+    assert asked(live) == P2
+    (turn,) = await items(office, "turn")
+    assert (turn.body["from"], turn.body["to"]) == (0, live.revision)
 
 
 async def placed(office: Office, state: State) -> Live:
