@@ -73,9 +73,15 @@ def newest(house: House, channel: Channel) -> Message:
     return house.said(channel)[-1]
 
 
-def on_turn(house: House, channel: Channel, pair: tuple[Actor, Actor]) -> Actor:
+def asked(house: House, channel: Channel, pair: tuple[Actor, Actor]) -> list[Actor]:
+    """The players whom the newest message calls."""
     last = newest(house, channel)
-    return next(actor for actor in pair if actor.mention in last.content)
+    return [actor for actor in pair if actor.mention in last.content]
+
+
+def on_turn(house: House, channel: Channel, pair: tuple[Actor, Actor]) -> Actor:
+    (actor,) = asked(house, channel, pair)
+    return actor
 
 
 async def pressing(
@@ -156,6 +162,9 @@ async def measure(games: int, presses: int) -> None:
         rows = await tables(house, games)
         house.client.courier.wake()
         await house.world.settled(600)
+        # The first boards are drawn in other processes, while Discord hears of nothing.
+        places = [(channel, pair) for _, channel, pair in rows]
+        await house.world.until(lambda: all(asked(house, *place) for place in places), 600)
         print(f"{len(rows)} games begun and told in {time.perf_counter() - start:.0f} s")
         other = house.world.new_bot("pinger")
         demo = Demo()
