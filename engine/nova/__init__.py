@@ -1,0 +1,1 @@
+"""Nova Solis: empires that win together and compete for who won most."""
