@@ -1,0 +1,18 @@
+"""The owner's jump points are one step apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.nova.effect import Effect
+
+
+@dataclass(frozen=True, slots=True)
+class GatesLinked(Effect):
+    """The owner's jump points are one step apart (content 5)."""
+
+    form: ClassVar[str] = "gates.linked"
+
+    def gates_linked(self, linked: bool) -> bool:
+        return True

@@ -1,0 +1,20 @@
+"""Ships move farther."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.nova.effect import Effect
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRange(Effect):
+    """Ships move farther (content 5)."""
+
+    form: ClassVar[str] = "move.range+{more}"
+
+    more: int
+
+    def move_range(self, steps: int) -> int:
+        return steps + self.more

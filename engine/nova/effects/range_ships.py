@@ -1,0 +1,18 @@
+"""Ships fire into adjacent sectors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.nova.effect import Effect
+
+
+@dataclass(frozen=True, slots=True)
+class RangeShips(Effect):
+    """Ships fire into adjacent sectors (content 5)."""
+
+    form: ClassVar[str] = "range.ships"
+
+    def range_ships(self, fire: bool) -> bool:
+        return True

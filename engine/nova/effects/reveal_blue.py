@@ -1,0 +1,20 @@
+"""A Reveal places more blue tiles for the same price."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.nova.effect import Effect
+
+
+@dataclass(frozen=True, slots=True)
+class RevealBlue(Effect):
+    """A Reveal places more blue tiles for the same price (content 5)."""
+
+    form: ClassVar[str] = "reveal.blue={most}"
+
+    most: int
+
+    def reveal_blue(self, tiles: int) -> int:
+        return max(tiles, self.most)

@@ -1,0 +1,20 @@
+"""A Reveal places more yellow tiles for the same price."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.nova.effect import Effect
+
+
+@dataclass(frozen=True, slots=True)
+class RevealYellow(Effect):
+    """A Reveal places more yellow tiles for the same price (content 5)."""
+
+    form: ClassVar[str] = "reveal.yellow={most}"
+
+    most: int
+
+    def reveal_yellow(self, tiles: int) -> int:
+        return max(tiles, self.most)

@@ -1,0 +1,20 @@
+"""A Scan draws more tiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.nova.effect import Effect
+
+
+@dataclass(frozen=True, slots=True)
+class ScanDraw(Effect):
+    """A Scan draws more tiles (content 5)."""
+
+    form: ClassVar[str] = "scan.draw+{more}"
+
+    more: int
+
+    def scan_draw(self, tiles: int) -> int:
+        return tiles + self.more
