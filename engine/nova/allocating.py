@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.nova.content.combat import FACES
 from engine.nova.dice import (
     Dice,
     Use,
@@ -11,7 +12,8 @@ from engine.nova.dice import (
     standard_shields,
     turned_ions,
 )
-from engine.nova.faces import MISSILE_DAMAGE, Attack, Defence
+from engine.nova.faces import filled
+from engine.nova.pieces import Face
 
 
 def overcharge_price(minimum: int, base: int, overcharged: int) -> int:
@@ -31,7 +33,7 @@ def uses(dice: Dice, face: int, *, can_overcharge: bool) -> tuple[Use, ...]:
         found.append(Use.ATTACK)
     if column.defence is not None and _may_defend(dice, face):
         found.append(Use.DEFEND)
-    if column.both and can_overcharge:
+    if filled(column) == 2 and can_overcharge:
         found.append(Use.OVERCHARGE)
     return tuple(found) or (Use.ASIDE,)
 
@@ -82,23 +84,23 @@ def auto(dice: Dice, opponent: Dice) -> tuple[int, Use]:
 
 def _wants_defence(dice: Dice, opponent: Dice, face: int) -> bool:
     defence = dice.column(face).defence
-    if defence is Defence.POINT_DEFENCE:
+    if defence is Face.POINT_DEFENCE:
         return uncovered_missiles(dice, opponent) > 0
-    if defence is Defence.REFLECT:
-        reflects = count_defences(dice, Defence.REFLECT)
+    if defence is Face.REFLECT:
+        reflects = count_defences(dice, Face.REFLECT)
         return len(standard_attacks(opponent)) > reflects
     return need(dice, opponent) > 0
 
 
 def need(dice: Dice, opponent: Dice) -> int:
     """Return the blockable damage allocated against this side less its own shields."""
-    ions = count_attacks(opponent, Attack.ION) + turned_ions(dice)
-    missiles = MISSILE_DAMAGE * uncovered_missiles(dice, opponent)
+    ions = count_attacks(opponent, Face.ION) + turned_ions(dice)
+    missiles = FACES[Face.MISSILE].strength * uncovered_missiles(dice, opponent)
     damage = sum(strength for _, strength in standard_attacks(opponent)) + ions + missiles
     return damage - sum(strength for _, strength in standard_shields(dice))
 
 
 def uncovered_missiles(dice: Dice, opponent: Dice) -> int:
     """Count the opposing missiles that no own point defence stops."""
-    stopped = count_defences(dice, Defence.POINT_DEFENCE)
-    return max(0, count_attacks(opponent, Attack.MISSILE) - stopped)
+    stopped = count_defences(dice, Face.POINT_DEFENCE)
+    return max(0, count_attacks(opponent, Face.MISSILE) - stopped)

@@ -9,13 +9,15 @@ shield. A die with several marks has them in the order `>`, `-`, `!a`, `!d`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
 from engine.core.evolve import evolve
-from engine.nova.faces import Attack, Column, Defence, Panel
+from engine.nova.content.combat import Column, Panel
+from engine.nova.faces import attack_strength, shield_strength
+from engine.nova.pieces import Face
 
 
 class Use(StrEnum):
@@ -152,19 +154,26 @@ def defences(dice: Dice) -> Iterator[tuple[int, Column]]:
 
 def standard_attacks(dice: Dice) -> list[tuple[int, int]]:
     """The standard attacks in force as (place, strength), in the order of allocation."""
-    return [(place, column.strength) for place, column in attacks(dice) if column.strength]
+    return _strengths(attacks(dice), attack_strength)
 
 
 def standard_shields(dice: Dice) -> list[tuple[int, int]]:
     """The standard shields in force as (place, strength), in the order of allocation."""
-    return [(place, column.shield) for place, column in defences(dice) if column.shield]
+    return _strengths(defences(dice), shield_strength)
 
 
-def count_attacks(dice: Dice, face: Attack) -> int:
+def _strengths(
+    faces: Iterator[tuple[int, Column]], strength: Callable[[Column], int]
+) -> list[tuple[int, int]]:
+    found = ((place, strength(column)) for place, column in faces)
+    return [(place, number) for place, number in found if number]
+
+
+def count_attacks(dice: Dice, face: Face) -> int:
     return sum(column.attack is face for _, column in attacks(dice))
 
 
-def count_defences(dice: Dice, face: Defence) -> int:
+def count_defences(dice: Dice, face: Face) -> int:
     return sum(column.defence is face for _, column in defences(dice))
 
 

@@ -1,115 +1,68 @@
-"""What the faces of combat dice mean: attack and defence slots, panels, strengths (11.4, 11.6)."""
+"""What a column of a combat panel does: strengths, armour, and panels with tiles (11.4, 11.6)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from enum import StrEnum
+from collections.abc import Mapping
+
+from engine.nova.content.combat import FACES, Column, Panel
+from engine.nova.pieces import Face, PanelSide
+
+ESCORTED = 2  # the strength of a basic attack beside a point defence
+
+SLOTS = tuple(f"{die}{side}" for die in range(1, 7) for side in PanelSide)
 
 
-class Attack(StrEnum):
-    """What an attack slot holds, by its word in the data and in notation."""
+def attack_strength(column: Column) -> int:
+    """Return the strength of a standard attack; 0 for any other.
 
-    BASIC = "basic"
-    HEAVY = "heavy"
-    ULTRA = "ultra"
-    ION = "ion"
-    TACHYON = "tachyon"
-    MISSILE = "missile"
-
-
-class Defence(StrEnum):
-    """What a defence slot holds, by its word in the data and in notation."""
-
-    BASIC = "basic"
-    HEAVY = "heavy"
-    ULTRA = "ultra"
-    REFLECT = "reflect"
-    ARMOUR = "armor1"
-    THICK_ARMOUR = "armor2"
-    POINT_DEFENCE = "pd"
+    A basic attack beside a point defence strikes for 2, whether that one is used or not.
+    """
+    if column.attack is Face.BASIC_ATTACK and column.defence is Face.POINT_DEFENCE:
+        return ESCORTED
+    return _standard(column.attack)
 
 
-ATTACK_STRENGTH: Mapping[Attack, int] = {Attack.BASIC: 1, Attack.HEAVY: 2, Attack.ULTRA: 3}
-SHIELD_STRENGTH: Mapping[Defence, int] = {Defence.BASIC: 1, Defence.HEAVY: 2, Defence.ULTRA: 3}
-SEGMENTS: Mapping[Defence, int] = {Defence.ARMOUR: 1, Defence.THICK_ARMOUR: 2}
-MISSILE_DAMAGE = 2
+def shield_strength(column: Column) -> int:
+    """Return the strength of a standard shield; 0 for any other defence."""
+    return _standard(column.defence)
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
-    """The two slots of one die face."""
-
-    attack: Attack | None = None
-    defence: Defence | None = None
-
-    @property
-    def both(self) -> bool:
-        return self.attack is not None and self.defence is not None
-
-    @property
-    def filled(self) -> int:
-        """The number of filled slots."""
-        return (self.attack is not None) + (self.defence is not None)
-
-    @property
-    def strength(self) -> int:
-        """The strength of a standard attack; 0 for any other.
-
-        A basic attack beside a point defence strikes for 2, whether that one is used or not.
-        """
-        if self.attack is Attack.BASIC and self.defence is Defence.POINT_DEFENCE:
-            return 2
-        return ATTACK_STRENGTH.get(self.attack, 0) if self.attack else 0
-
-    @property
-    def shield(self) -> int:
-        """The strength of a standard shield; 0 for any other defence."""
-        return SHIELD_STRENGTH.get(self.defence, 0) if self.defence else 0
-
-    @property
-    def segments(self) -> int:
-        """The armour segments."""
-        return SEGMENTS.get(self.defence, 0) if self.defence else 0
-
-    @property
-    def value(self) -> int:
-        """What a die with this face is worth when one must go (17.2, 17.3)."""
-        return max(_worth(self.attack), _worth(self.defence))
+def segments(column: Column) -> int:
+    """Return the armour segments."""
+    return 0 if column.defence is None else FACES[column.defence].armour
 
 
-Panel = tuple[Column, ...]  # six columns, for the faces 1 to 6
+def value(column: Column) -> int:
+    """Return what a die with this face is worth when one must go (17.2)."""
+    return max((FACES[face].worth for face in _faces(column)), default=0)
 
-SLOTS = tuple(f"{face}{sort}" for face in range(1, 7) for sort in "ad")
 
-
-def read_panel(columns: Iterable[str]) -> Panel:
-    """Read six columns such as `basic/heavy`, `-` standing for an empty slot."""
-    return tuple(_read_column(text) for text in columns)
+def filled(column: Column) -> int:
+    """Return the number of filled slots."""
+    return len(_faces(column))
 
 
 def cover(panel: Panel, tiles: Mapping[str, str]) -> Panel:
     """Lay combat tiles on a panel: slot (`4a`, `6d`) to tile (`ion`, `armor1`)."""
     columns = list(panel)
-    for slot, tile in tiles.items():
-        place = int(slot[0]) - 1
+    for slot, word in tiles.items():
+        place, side = int(slot[0]) - 1, PanelSide(slot[1])
+        face = Face.of(side, word)
+        if face is None:
+            raise ValueError(f"no tile for {slot} is called {word!r}")
         under = columns[place]
-        if slot[1] == "a":
-            columns[place] = Column(Attack(tile), under.defence)
+        if side is PanelSide.ATTACK:
+            columns[place] = Column(face, under.defence)
         else:
-            columns[place] = Column(under.attack, Defence(tile))
+            columns[place] = Column(under.attack, face)
     return tuple(columns)
 
 
-def _read_column(text: str) -> Column:
-    attack, defence = text.split("/")
-    return Column(
-        None if attack == "-" else Attack(attack),
-        None if defence == "-" else Defence(defence),
-    )
-
-
-def _worth(face: Attack | Defence | None) -> int:
-    if face is None:
+def _standard(face: Face | None) -> int:
+    if face is None or not FACES[face].standard:
         return 0
-    return {"basic": 1, "ultra": 3}.get(face, 2)
+    return FACES[face].strength
+
+
+def _faces(column: Column) -> tuple[Face, ...]:
+    return tuple(face for face in (column.attack, column.defence) if face is not None)

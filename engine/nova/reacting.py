@@ -14,13 +14,14 @@ from engine.nova.dice import (
     standard_shields,
     turn_ion,
 )
-from engine.nova.faces import Attack, Defence
+from engine.nova.faces import filled, value
+from engine.nova.pieces import Face
 
 
 def is_ion(dice: Dice) -> bool:
     """Was the die allocated last an ion attack?"""
     last = dice.allocations[-1]
-    return last.attacks and dice.column(last.face).attack is Attack.ION
+    return last.attacks and dice.column(last.face).attack is Face.ION
 
 
 def can_reflect(victim: Dice) -> bool:
@@ -42,7 +43,7 @@ def reflect_ion(attacker: Dice, victim: Dice) -> tuple[Dice, Dice]:
 
 def _reflect(dice: Dice) -> int | None:
     for place, column in defences(dice):
-        if column.defence is Defence.REFLECT:
+        if column.defence is Face.REFLECT:
             return place
     return None
 
@@ -57,7 +58,7 @@ def default_discard(victim: Dice) -> int:
 
     def worth(face: int) -> tuple[int, int]:
         column = victim.column(face)
-        return column.value, column.filled
+        return value(column), filled(column)
 
     return min(victim.free, key=worth)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.nova.content.combat import FACES
 from engine.nova.dice import (
     Dice,
     count_attacks,
@@ -13,7 +14,8 @@ from engine.nova.dice import (
     standard_shields,
     turned_ions,
 )
-from engine.nova.faces import MISSILE_DAMAGE, Attack, Defence
+from engine.nova.faces import segments
+from engine.nova.pieces import Face
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ class Strike:
 
     @property
     def blockable(self) -> int:
-        missiles = MISSILE_DAMAGE * (self.missiles - self.stopped)
+        missiles = FACES[Face.MISSILE].strength * (self.missiles - self.stopped)
         return sum(self.kept) + sum(self.gained) + self.ions + missiles
 
     @property
@@ -50,15 +52,15 @@ def resolve(attacker: Dice, defender: Dice) -> tuple[Strike, Strike]:
 
 
 def _strike(side: Dice, other: Dice) -> Strike:
-    missiles = count_attacks(side, Attack.MISSILE)
-    tachyons = count_attacks(side, Attack.TACHYON)
+    missiles = count_attacks(side, Face.MISSILE)
+    tachyons = count_attacks(side, Face.TACHYON)
     shields = _strongest_first(standard_shields(other))
     return Strike(
         missiles,
-        min(missiles, count_defences(other, Defence.POINT_DEFENCE)),
-        _attacks(side)[count_defences(other, Defence.REFLECT) :],
-        _attacks(other)[: count_defences(side, Defence.REFLECT)],
-        count_attacks(side, Attack.ION) + turned_ions(other),
+        min(missiles, count_defences(other, Face.POINT_DEFENCE)),
+        _attacks(side)[count_defences(other, Face.REFLECT) :],
+        _attacks(other)[: count_defences(side, Face.REFLECT)],
+        count_attacks(side, Face.ION) + turned_ions(other),
         shields[:tachyons],
         shields[tachyons:],
         tachyons,
@@ -68,7 +70,7 @@ def _strike(side: Dice, other: Dice) -> Strike:
 
 def armour(dice: Dice) -> int:
     """Return the hull armour and the segments allocated in this combat."""
-    return dice.hull + sum(column.segments for _, column in defences(dice))
+    return dice.hull + sum(segments(column) for _, column in defences(dice))
 
 
 def _attacks(dice: Dice) -> tuple[int, ...]:

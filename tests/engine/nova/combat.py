@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
+from hypothesis import strategies as st
+
+from engine.nova.content.combat import POWER_CARDS, PRINTED_PANEL, Column, Panel
 from engine.nova.dice import Dice
-from engine.nova.faces import Panel, cover, read_panel
-
-# The panel printed on every command board (content 2.3).
-PRINTED = read_panel(["basic/-", "-/basic", "basic/-", "basic/-", "-/basic", "basic/basic"])
-
-# The power cards of the Entity (content 9).
-POWER = {
-    level: read_panel(columns.split())
-    for level, columns in {
-        1: "-/-          -/basic       basic/-       basic/-      -/basic      basic/-",
-        2: "-/-          -/basic       basic/-       basic/-      basic/basic  basic/-",
-        3: "-/-          -/basic       basic/-       basic/-      basic/heavy  heavy/-",
-        4: "-/basic      -/basic       basic/-       basic/-      basic/heavy  heavy/-",
-        5: "-/basic      basic/-       basic/-       basic/basic  basic/heavy  heavy/-",
-        6: "-/basic      basic/-       basic/pd      basic/basic  heavy/heavy  heavy/-",
-        7: "basic/basic  basic/-       basic/pd      ion/basic    heavy/heavy  heavy/-",
-        8: "basic/basic  basic/-       basic/pd      ion/basic    heavy/heavy  missile/basic",
-        9: "basic/basic  basic/armor1  basic/pd      ion/basic    heavy/heavy  missile/basic",
-        10: "basic/basic basic/armor1  heavy/pd      ion/basic    heavy/heavy  missile/heavy",
-        11: "basic/basic heavy/armor1  heavy/pd      ion/basic    heavy/heavy  tachyon/heavy",
-        12: "basic/basic heavy/armor1  heavy/reflect ion/heavy    ultra/heavy  tachyon/ultra",
-    }.items()
-}
+from engine.nova.faces import cover
+from engine.nova.pieces import Face, PanelSide
 
 
 def panel(tiles: str = "") -> Panel:
     """The printed panel with combat tiles: `4a:ion 6d:armor1`."""
-    return cover(PRINTED, dict(tile.split(":") for tile in tiles.split()))
+    return cover(PRINTED_PANEL, dict(tile.split(":") for tile in tiles.split()))
+
+
+def column(text: str) -> Column:
+    """One column, as `basic/pd`; `-` is an empty slot."""
+    attack, defence = text.split("/")
+    return Column(Face.of(PanelSide.ATTACK, attack), Face.of(PanelSide.DEFENCE, defence))
 
 
 def side(
@@ -54,4 +42,13 @@ def entity(free: str = "", done: str = "", power: int = 3) -> Dice:
     """The Entity's dice at a power level."""
     faces = tuple(int(face) for face in free.split())
     entries = tuple(done.split())
-    return Dice(POWER[power], faces, entries, len(faces) + len(entries), entity=True)
+    return Dice(POWER_CARDS[power].panel, faces, entries, len(faces) + len(entries), entity=True)
+
+
+def columns() -> st.SearchStrategy[Column]:
+    """Any column, also such as no panel has."""
+
+    def faces(of: PanelSide) -> st.SearchStrategy[Face | None]:
+        return st.none() | st.sampled_from([face for face in Face if face.side is of])
+
+    return st.builds(Column, faces(PanelSide.ATTACK), faces(PanelSide.DEFENCE))

@@ -17,10 +17,10 @@ from engine.nova.allocating import (
     uncovered_missiles,
     uses,
 )
+from engine.nova.content.combat import POWER_CARDS
 from engine.nova.dice import Dice, Use, allocate
-from engine.nova.faces import Attack, Column, Defence
 from engine.nova.resolving import resolve
-from tests.engine.nova.combat import POWER, entity, side
+from tests.engine.nova.combat import columns, entity, side
 
 
 def words(dice: Dice, face: int, *, energy: bool = True) -> str:
@@ -45,7 +45,7 @@ def test_without_energy_nothing_is_overcharged() -> None:
 
 
 def test_a_die_with_two_empty_slots_is_set_aside() -> None:
-    dice = side("1 6", columns=POWER[1])
+    dice = side("1 6", columns=POWER_CARDS[1].panel)
     assert words(dice, 1) == "x"
     assert words(dice, 6) == "a"
 
@@ -219,10 +219,7 @@ def test_a_negated_attack_is_nothing_to_defend_against() -> None:
 
 # Whole allocations.
 
-columns = st.builds(
-    Column, st.none() | st.sampled_from(list(Attack)), st.none() | st.sampled_from(list(Defence))
-)
-panels = st.tuples(*[columns] * 6)
+panels = st.tuples(*[columns()] * 6)
 faces = st.integers(1, 6)
 
 

@@ -4,27 +4,34 @@ from __future__ import annotations
 
 import pytest
 
-from engine.nova.faces import SLOTS, Attack, Column, Defence, cover, read_panel
-from tests.engine.nova.combat import POWER, PRINTED, panel
-
-
-def test_the_printed_panel_attacks_on_1_3_4_6_and_defends_on_2_5_6() -> None:
-    assert [face for face in range(1, 7) if PRINTED[face - 1].attack] == [1, 3, 4, 6]
-    assert [face for face in range(1, 7) if PRINTED[face - 1].defence] == [2, 5, 6]
+from engine.nova.content.combat import PRINTED_PANEL, Column
+from engine.nova.faces import (
+    SLOTS,
+    attack_strength,
+    cover,
+    filled,
+    segments,
+    shield_strength,
+    value,
+)
+from engine.nova.pieces import Face
+from tests.engine.nova.combat import column, panel
 
 
 def test_a_tile_fills_an_empty_slot_or_covers_a_printed_one() -> None:
     covered = panel("2a:missile 5d:armor1")
-    assert covered[1] == Column(Attack.MISSILE, Defence.BASIC)
-    assert covered[4] == Column(None, Defence.ARMOUR)
-    assert [covered[place] for place in (0, 2, 3, 5)] == [PRINTED[place] for place in (0, 2, 3, 5)]
+    assert covered[1] == Column(Face.MISSILE, Face.BASIC_SHIELD)
+    assert covered[4] == Column(None, Face.ARMOUR_1)
+    assert [covered[place] for place in (0, 2, 3, 5)] == [
+        PRINTED_PANEL[place] for place in (0, 2, 3, 5)
+    ]
 
 
 def test_a_tile_of_the_other_type_fits_no_slot() -> None:
     with pytest.raises(ValueError, match="pd"):
-        cover(PRINTED, {"1a": "pd"})
+        cover(PRINTED_PANEL, {"1a": "pd"})
     with pytest.raises(ValueError, match="ion"):
-        cover(PRINTED, {"1d": "ion"})
+        cover(PRINTED_PANEL, {"1d": "ion"})
 
 
 def test_there_are_twelve_slots_in_the_order_of_the_faces() -> None:
@@ -32,7 +39,7 @@ def test_there_are_twelve_slots_in_the_order_of_the_faces() -> None:
 
 
 @pytest.mark.parametrize(
-    ("column", "strength", "shield", "segments"),
+    ("text", "strength", "shield", "armour"),
     [
         ("basic/-", 1, 0, 0),
         ("heavy/-", 2, 0, 0),
@@ -55,14 +62,14 @@ def test_there_are_twelve_slots_in_the_order_of_the_faces() -> None:
     ],
 )
 def test_standard_faces_have_a_strength_and_point_defence_makes_a_basic_attack_2(
-    column: str, strength: int, shield: int, segments: int
+    text: str, strength: int, shield: int, armour: int
 ) -> None:
-    (read,) = read_panel([column])
-    assert (read.strength, read.shield, read.segments) == (strength, shield, segments)
+    one = column(text)
+    assert (attack_strength(one), shield_strength(one), segments(one)) == (strength, shield, armour)
 
 
 @pytest.mark.parametrize(
-    ("column", "value"),
+    ("text", "worth"),
     [
         ("-/-", 0),
         ("basic/-", 1),
@@ -75,11 +82,9 @@ def test_standard_faces_have_a_strength_and_point_defence_makes_a_basic_attack_2
         ("ion/ultra", 3),
     ],
 )
-def test_a_die_is_worth_its_better_slot(column: str, value: int) -> None:
-    (read,) = read_panel([column])
-    assert read.value == value
+def test_a_die_is_worth_its_better_slot(text: str, worth: int) -> None:
+    assert value(column(text)) == worth
 
 
-def test_every_power_level_has_six_faces() -> None:
-    assert list(POWER) == list(range(1, 13))
-    assert all(len(columns) == 6 for columns in POWER.values())
+def test_a_column_has_up_to_two_filled_slots() -> None:
+    assert [filled(column(text)) for text in ("-/-", "basic/-", "-/pd", "ion/pd")] == [0, 1, 1, 2]

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.nova.dice import Dice
-from engine.nova.faces import Attack, Column, Defence
+from engine.nova.faces import attack_strength
+from engine.nova.pieces import Face, PanelSide
 from engine.nova.resolving import (
     Losses,
     armour,
@@ -16,7 +17,7 @@ from engine.nova.resolving import (
     resolve,
     wins_sector,
 )
-from tests.engine.nova.combat import POWER, entity, panel, side
+from tests.engine.nova.combat import columns, entity, side
 
 # Every attack against every defence, one die each: hits on the defender / on the attacker.
 PAIRS = """
@@ -54,8 +55,12 @@ def test_every_attack_meets_every_defence(attack: str, defence: str, expected: s
 
 
 def test_the_table_has_all_faces() -> None:
-    assert {attack for attack, _, _ in pairs()} == set(Attack)
-    assert {defence for _, defence, _ in pairs()} == {"none", *Defence}
+    assert {attack for attack, _, _ in pairs()} == {
+        face.word for face in Face if face.side is PanelSide.ATTACK
+    }
+    assert {defence for _, defence, _ in pairs()} == {"none"} | {
+        face.word for face in Face if face.side is PanelSide.DEFENCE
+    }
 
 
 # Standard faces: checklist 57.
@@ -308,15 +313,12 @@ def test_the_sector_is_won_by_destroying_the_last_unit() -> None:
 
 # Properties.
 
-columns = st.builds(
-    Column, st.none() | st.sampled_from(list(Attack)), st.none() | st.sampled_from(list(Defence))
-)
 entries = st.lists(st.from_regex(r"[1-6](-|x|a>?|d-?|o>?-?)", fullmatch=True), max_size=10).map(
     tuple
 )
 sides = st.builds(
     Dice,
-    st.tuples(*[columns] * 6),
+    st.tuples(*[columns()] * 6),
     st.just(()),
     entries,
     inside=st.just(10),
@@ -337,7 +339,7 @@ def test_hits_are_never_negative_and_both_sides_are_treated_alike(ours: Dice, th
 def test_reflecting_moves_attacks_and_makes_none(ours: Dice, theirs: Dice) -> None:
     first, second = resolve(ours, theirs)
     assert len(first.kept) + len(second.gained) == sum(
-        die.attacks and not die.turned and ours.column(die.face).strength > 0
+        die.attacks and not die.turned and attack_strength(ours.column(die.face)) > 0
         for die in ours.allocations
     )
     assert all(kept <= taken for kept in first.kept for taken in second.gained)
@@ -348,8 +350,3 @@ def test_every_hit_destroys_one_token_while_there_are_any(number: int, there: Lo
     lost = casualties(number, there)
     total = there.units + there.gates
     assert lost.units + lost.gates == min(number, total)
-
-
-def test_panels_of_tests_are_those_of_the_game() -> None:
-    assert panel()[0] == Column(Attack.BASIC)
-    assert POWER[3][4] == Column(Attack.BASIC, Defence.HEAVY)
