@@ -25,8 +25,8 @@ class FaceNumbers:
 class Column:
     """What a die face is worth on a panel; none: the slot is empty."""
 
-    attack: Face | None
-    defence: Face | None
+    attack: Face | None = None
+    defence: Face | None = None
 
     def face(self, side: PanelSide) -> Face | None:
         return self.attack if side is PanelSide.ATTACK else self.defence
