@@ -93,7 +93,7 @@ def to_json(page: object) -> str:
 
 def new(given: argparse.Namespace) -> int:
     game, setup = read_setup(given)
-    print(to_json(game.codec.write(game.start(setup))))
+    print(to_json(game.play.codec.write(game.play.start(setup))))
     return 0
 
 
@@ -102,19 +102,19 @@ def show(given: argparse.Namespace) -> int:
     viewer = None
     if given.viewer.lower() != "onlooker":
         viewer = read_seat(game, state, given.viewer)
-    print(game.describe(game.view(state, viewer)), end="")
+    print(game.speech.describe(game.play.view(state, viewer)), end="")
     return 0
 
 
 def legal(given: argparse.Namespace) -> int:
     game, state = read_position(given.position)
     if given.seat is not None:
-        for action in game.legal(state, read_seat(game, state, given.seat)):
-            print(game.write(action))
+        for action in game.play.legal(state, read_seat(game, state, given.seat)):
+            print(game.play.write(action))
         return 0
-    for seat in game.waiting(state):
-        for action in game.legal(state, seat):
-            print(f"{seat}: {game.write(action)}")
+    for seat in game.play.waiting(state):
+        for action in game.play.legal(state, seat):
+            print(f"{seat}: {game.play.write(action)}")
     return 0
 
 
@@ -123,19 +123,19 @@ def play(given: argparse.Namespace) -> int:
     try:
         step, _ = script.run(game, state, given.actions)
     except Refused as refused:
-        return say_no(refused, game, game.setup(state))
-    position = game.codec.write(step.state)
+        return say_no(refused, game, game.play.setup(state))
+    position = game.play.codec.write(step.state)
     if not given.events:
         print(to_json(position))
         return 0
-    events = [game.codec.event(event) for event in step.events]
+    events = [game.play.codec.event(event) for event in step.events]
     print(to_json({"position": position, "events": events}))
     return 0
 
 
 def say_no(refused: Refused, game: AnyGame, table: Setup) -> int:
     """Print why not, and which page of the rules says more."""
-    words = game.words_of(table.edition)
+    words = game.speech.words_of(table.edition)
     page, said = words.page(refused), words.refusal(refused)
     more = f" (see: {page_command(game, page, table)})" if page else ""
     if part := refused.part:
@@ -152,9 +152,9 @@ def page_command(game: AnyGame, page: str, table: Setup) -> str:
         parts.append(f"--game {game.key}")
     if table.edition != game.editions[0]:
         parts.append(f"--edition {table.edition}")
-    plain = game.explain(page, table.edition)
+    plain = game.speech.explain(page, table.edition)
     for option in table.options:
-        if game.explain(page, table.edition, (option,)) != plain:
+        if game.speech.explain(page, table.edition, (option,)) != plain:
             parts.append(f"--option {option}")
     return " ".join(parts)
 
@@ -172,7 +172,7 @@ def run_playouts(given: argparse.Namespace) -> int:
             tell(game, one, given.cap)
         played = playout.play(game, one, given.cap)
         steps.append(len(played.entries))
-        capped += game.result(played.final) is None
+        capped += game.play.result(played.final) is None
         broken += bool(played.faults)
         for fault in played.faults[:3]:
             print(f"seed {one.seed}: {fault}")
@@ -188,7 +188,7 @@ def run_playouts(given: argparse.Namespace) -> int:
 
 
 def write_export(game: AnyGame, played: playout.Played, name: str) -> None:
-    if game.result(played.final) is None:
+    if game.play.result(played.final) is None:
         raise Refused("export_unfinished")
     page = fair.export(game, played.setup, played.entries, played.final)
     try:
@@ -200,19 +200,19 @@ def write_export(game: AnyGame, played: playout.Played, name: str) -> None:
 
 def tell(game: AnyGame, setup: Setup, cap: int) -> None:
     """Tell one game in sentences, with the board after each turn."""
-    state = game.start(setup)
-    print(game.describe(game.view(state, None)))
-    turn = game.turn(state)
+    state = game.play.start(setup)
+    print(game.speech.describe(game.play.view(state, None)))
+    turn = game.play.turn(state)
     steps = playout.moves(game, state, Chance(setup.seed).beside("players"))
     for _, (action, after, events) in zip(range(cap), steps, strict=False):
-        print(f"{action.seat}: {game.write(action)}")
+        print(f"{action.seat}: {game.play.write(action)}")
         for event in events:
-            if game.audience(event) is None:
-                print(f"    {game.words_of(setup.edition).event(event)}")
-        if game.turn(after) != turn or game.result(after) is not None:
-            turn = game.turn(after)
+            if game.play.audience(event) is None:
+                print(f"    {game.speech.words_of(setup.edition).event(event)}")
+        if game.play.turn(after) != turn or game.play.result(after) is not None:
+            turn = game.play.turn(after)
             print()
-            print(game.describe(game.view(after, None)))
+            print(game.speech.describe(game.play.view(after, None)))
 
 
 def verify(given: argparse.Namespace) -> int:
@@ -223,7 +223,7 @@ def verify(given: argparse.Namespace) -> int:
         print(found)
         return NOT_REPLAYABLE
     except Malformed as error:
-        sentence = GAMES[FIRST].words.malformed(error)
+        sentence = GAMES[FIRST].speech.words.malformed(error)
         print(f"refused: {error.code}: {error.field}: {sentence}", file=sys.stderr)
         return 2
     return 0
@@ -234,7 +234,7 @@ def rules(given: argparse.Namespace) -> int:
     edition = given.edition or game.editions[0]
     if edition not in game.editions:
         raise Refused("unknown_edition", name=clip(edition), known=game.editions)
-    print(game.explain(" ".join(given.name), edition, tuple(given.option)))
+    print(game.speech.explain(" ".join(given.name), edition, tuple(given.option)))
     return 0
 
 
@@ -259,7 +259,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         known = edition if edition in game.editions else game.editions[0]
         return say_no(refused, game, Setup(known, game.seats.start))
     except Malformed as error:
-        print(f"bad position: {error.field}: {game.words.malformed(error)}", file=sys.stderr)
+        print(f"bad position: {error.field}: {game.speech.words.malformed(error)}", file=sys.stderr)
         return 3
     except BrokenPipeError:
         sys.stderr.close()  # the reader has left; say nothing more

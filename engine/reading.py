@@ -65,11 +65,11 @@ def to_position(page: object) -> tuple[AnyGame, Any]:
     key = page.get("game", FIRST) if isinstance(page, dict) else FIRST
     if not isinstance(key, str) or key not in GAMES:
         raise Malformed("game", "unknown_name", name=clip(key))
-    return GAMES[key], GAMES[key].codec.read(page)
+    return GAMES[key], GAMES[key].play.codec.read(page)
 
 
 def read_seat(game: AnyGame, state: Any, name: str) -> Seat:
     seat = BY_NAME.get(name.upper())
-    if seat is None or seat >= game.setup(state).seats:
+    if seat is None or seat >= game.play.setup(state).seats:
         raise Refused("no_such_seat", seat=clip(name))
     return seat

@@ -79,9 +79,9 @@ def draw(given: argparse.Namespace) -> Picture:
     viewer = None
     if given.viewer.lower() != "onlooker":
         viewer = read_seat(game, state, given.viewer)
-    view = game.view(state, viewer)
-    whose = viewer if viewer is not None else (*game.waiting(state), Seat(0))[0]
-    choices = [game.write(action) for action in game.legal(state, whose)]
+    view = game.play.view(state, viewer)
+    whose = viewer if viewer is not None else (*game.play.waiting(state), Seat(0))[0]
+    choices = [game.play.write(action) for action in game.play.legal(state, whose)]
     if given.sheet:
         return sheet(every(pictures, view, whose, look, choices), look)
     return one(pictures, given.picture, view, whose, look, choices)
@@ -148,7 +148,7 @@ def of_game(given: argparse.Namespace, page: dict[str, Any], look: Look) -> Pict
 
 def refuse(refused: Refused) -> int:
     own = refused.code in WORDS.text["refusal"]
-    sentence = (WORDS if own else GAMES[FIRST].words).refusal(refused)
+    sentence = (WORDS if own else GAMES[FIRST].speech.words).refusal(refused)
     print(f"refused: {refused.code}: {sentence}", file=sys.stderr)
     return 2
 
@@ -163,7 +163,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Refused as refused:
         return refuse(refused)
     except Malformed as error:
-        sentence = GAMES[FIRST].words.malformed(error)
+        sentence = GAMES[FIRST].speech.words.malformed(error)
         print(f"bad file: {error.field}: {sentence}", file=sys.stderr)
         return 3
     except TooLarge as error:

@@ -64,26 +64,26 @@ def tables_of_its_own(seats: int, games: int, seed: int, edition: str) -> Iterat
 
 def play(table: Table) -> Score:
     """Play one game. The computer player answers first where several may."""
-    state: State = GAME.start(table.setup)
+    state: State = GAME.play.start(table.setup)
     chance = Chance(table.setup.seed).beside("players")
     alone = len(table.warm) == table.setup.seats
     times = []
     for _ in range(playout.CAP):
-        if GAME.result(state) is not None or (alone and GAME.turn(state) > SOON):
+        if GAME.play.result(state) is not None or (alone and GAME.play.turn(state) > SOON):
             break
-        asked = next((seat for seat in GAME.waiting(state) if seat in table.warm), None)
+        asked = next((seat for seat in GAME.play.waiting(state) if seat in table.warm), None)
         if asked is not None:
             start = time.perf_counter()
-            action = GAME.advise(state, asked)
+            action = GAME.play.advise(state, asked)
             times.append(time.perf_counter() - start)
         else:
             action, chance = playout.choose(GAME, state, chance)
-        state = GAME.step(state, action).state
+        state = GAME.play.step(state, action).state
     return score(table, state, times)
 
 
 def score(table: Table, state: State, times: Sequence[float]) -> Score:
-    result = GAME.result(state)
+    result = GAME.play.result(state)
     win: float | None = None
     if result is not None:
         first = table.warm[0] in result.winners
@@ -91,7 +91,7 @@ def score(table: Table, state: State, times: Sequence[float]) -> Score:
     momentum = [player.momentum for player in state.players]
     own = momentum.pop(table.warm[0])
     supernova = result is not None and not state.instability
-    turns = GAME.turn(state)
+    turns = GAME.play.turn(state)
     return Score(table, win, supernova, own, tuple(momentum), turns, tuple(times))
 
 

@@ -43,11 +43,11 @@ class Moment:
 
 def offers(game: AnyGame, state: Any) -> list[Any]:
     """Everything anybody may do now; standing orders are not among it."""
-    return [action for seat in game.waiting(state) for action in game.legal(state, seat)]
+    return [action for seat in game.play.waiting(state) for action in game.play.legal(state, seat)]
 
 
 def pick(game: AnyGame, offered: Sequence[Any], chance: Chance) -> tuple[Any, Chance]:
-    weights = [game.urge(action) for action in offered]
+    weights = [game.play.urge(action) for action in offered]
     if not any(weights):
         weights = [1] * len(offered)  # players who prefer what random ones never do
     point, chance = chance.below(sum(weights))
@@ -90,10 +90,10 @@ def walk(
     What players do not like they do only when there is nothing else; what they prefer they
     mostly do when they can.
     """
-    state = game.start(setup) if start is None else start
+    state = game.play.start(setup) if start is None else start
     chance = Chance(setup.seed).beside("players")
     for number in range(cap):
-        if game.result(state) is not None:
+        if game.play.result(state) is not None:
             return
         offered = offers(game, state)
         if not offered:
@@ -103,7 +103,7 @@ def walk(
             point, chance = chance.below(10)
             wanted = first if point < KEEN else wanted
         action, chance = pick(game, wanted, chance)
-        step = game.step(state, action)
+        step = game.play.step(state, action)
         yield Moment(number, state, offered, action, step.state, step.events)
         state = step.state
 
@@ -115,7 +115,7 @@ def named(setup: Setup) -> str:
 
 def text(game: AnyGame, state: Any) -> str:
     """A position as it is stored."""
-    return json.dumps(game.codec.write(state), separators=(",", ":"))
+    return json.dumps(game.play.codec.write(state), separators=(",", ":"))
 
 
 MANY = 250  # offers that are all tried; of more, every so many
@@ -130,7 +130,7 @@ def some(offered: Sequence[Any]) -> Sequence[Any]:
 
 
 def nothing_is_broken(game: AnyGame, state: Any) -> None:
-    faults = game.broken(state)
+    faults = game.play.broken(state)
     assert not faults, f"invariants: {'; '.join(faults)}"
 
 
@@ -139,9 +139,9 @@ def every_offer_is_accepted(game: AnyGame, state: Any, offered: Sequence[Any]) -
     before = text(game, state)
     for action in some(offered):
         try:
-            game.step(state, action)
+            game.play.step(state, action)
         except Refused as refused:
-            line = game.write(action)
+            line = game.play.write(action)
             raise AssertionError(
                 f"{action.seat}: {line} was offered and refused: {refused}"
             ) from None
@@ -149,16 +149,16 @@ def every_offer_is_accepted(game: AnyGame, state: Any, offered: Sequence[Any]) -
 
 
 def nobody_else_is_offered_anything(game: AnyGame, state: Any) -> None:
-    waiting = game.waiting(state)
-    for seat in SEATS[: game.setup(state).seats]:
-        offered = game.legal(state, seat)
+    waiting = game.play.waiting(state)
+    for seat in SEATS[: game.play.setup(state).seats]:
+        offered = game.play.legal(state, seat)
         assert bool(offered) == (seat in waiting), f"{seat}: {len(offered)} offers, {waiting} asked"
 
 
 def position_survives_writing(game: AnyGame, state: Any) -> None:
     """Read back it is equal, is written the same and offers the same in the same order."""
     before = text(game, state)
-    back = game.codec.read(json.loads(before))
+    back = game.play.codec.read(json.loads(before))
     assert back == state, "the position came back different"
     assert text(game, back) == before, "the position is written differently the second time"
     assert offers(game, back) == offers(game, state), "the position read back offers other things"
@@ -166,31 +166,31 @@ def position_survives_writing(game: AnyGame, state: Any) -> None:
 
 def notation_survives(game: AnyGame, state: Any, offered: Sequence[Any]) -> None:
     """Every action can be written and read, in any case, and no two look the same."""
-    lines = {(action.seat, game.write(action)) for action in offered}
+    lines = {(action.seat, game.play.write(action)) for action in offered}
     assert len(lines) == len(offered), "two offers are written the same, or one is offered twice"
     for action in some(offered):
-        line = game.write(action)
+        line = game.play.write(action)
         for spelling in (line, line.lower(), line.upper()):
-            back = game.read(state, action.seat, spelling)
+            back = game.play.read(state, action.seat, spelling)
             assert back == (action,), f"{action!r} was written {line} and read {back!r}"
 
 
 def defaults_are_legal(game: AnyGame, state: Any) -> None:
-    for ask in game.asks(state):
-        answer = game.default(state, ask)
-        legal = game.legal(state, ask.seat)
+    for ask in game.play.asks(state):
+        answer = game.play.default(state, ask)
+        legal = game.play.legal(state, ask.seat)
         assert answer in legal, f"the default for {ask} is {answer!r}, which is not legal"
-        assert game.default(state, ask) == answer, f"the default for {ask} changes"
+        assert game.play.default(state, ask) == answer, f"the default for {ask} changes"
 
 
 def previews_agree(game: AnyGame, state: Any, offered: Sequence[Any]) -> None:
     """A preview shows the beginning of what comes; all of it where nothing is sealed."""
     for action in some(offered):
-        step = game.step(state, action)
-        preview = game.preview(state, action.seat, [action])
-        line = f"{action.seat}: {game.write(action)}"
+        step = game.play.step(state, action)
+        preview = game.play.preview(state, action.seat, [action])
+        line = f"{action.seat}: {game.play.write(action)}"
         assert preview.applied == 1, f"{line}: {preview.applied} of one applied"
-        assert preview.sealed == game.seals(state, action), f"{line}: sealed or not?"
+        assert preview.sealed == game.play.seals(state, action), f"{line}: sealed or not?"
         shown = len(preview.events)
         assert preview.events == step.events[:shown], f"{line}: the preview tells other events"
         if not preview.sealed:
@@ -209,4 +209,4 @@ def all_laws(game: AnyGame, state: Any, offered: Sequence[Any]) -> None:
 
 
 def seats_of(game: AnyGame, state: Any) -> tuple[Seat, ...]:
-    return SEATS[: game.setup(state).seats]
+    return SEATS[: game.play.setup(state).seats]

@@ -205,12 +205,12 @@ def tables(
 def with_orders(setup: Setup) -> State:
     """A first position in which everybody gave random orders, so that flares ask people too."""
     rnd = random.Random(setup.seed)
-    state = GAME.start(setup)
+    state = GAME.play.start(setup)
     for seat in SEATS[: setup.seats]:
         for topic, pieces in ((Topic.BONUS, STATIONS), (Topic.FLARE, STATIONS[1:])):
             for piece in pieces:
                 order = Order(seat, topic, piece, rnd.choice(tuple(Answer)))
-                state = GAME.step(state, order).state
+                state = GAME.play.step(state, order).state
     return state
 
 
@@ -236,13 +236,13 @@ def play(table: Table) -> tuple[Kind, Tally]:
 
 
 def _play(table: Table, tally: Tally) -> None:
-    state = first = with_orders(table.setup) if table.place % 2 else GAME.start(table.setup)
+    state = first = with_orders(table.setup) if table.place % 2 else GAME.play.start(table.setup)
     random_play.nothing_is_broken(GAME, state)
     actions = []
     for moment in walk(GAME, table.setup, state, table.cap, prefers=uses_cards):
         state = moment.after
         tally.steps += 1
-        tally.verbs[GAME.write(moment.action).split()[0]] += 1
+        tally.verbs[GAME.play.write(moment.action).split()[0]] += 1
         tally.most_offers = max(tally.most_offers, len(moment.offered))
         tally.questions.update(named(prompt) for prompt in blocking(moment.before.agenda))
         tally.questions["KeepCard"] += len(moment.before.choices)
@@ -257,9 +257,9 @@ def _play(table: Table, tally: Tally) -> None:
             random_play.notation_survives(GAME, moment.before, moment.offered)
             random_play.defaults_are_legal(GAME, moment.before)
             tally.tried += len(moment.offered)
-    tally.turns = GAME.turn(state)
+    tally.turns = GAME.play.turn(state)
     tally.longest = tally.steps
-    result = GAME.result(state)
+    result = GAME.play.result(state)
     if result is None:
         tally.capped.append(f"{table}: {tally.steps} steps, {standing(state)}")
         return
@@ -269,11 +269,13 @@ def _play(table: Table, tally: Tally) -> None:
         tally.endings["one winner" if len(result.winners) == 1 else "several winners"] += 1
     if table.place % REPLAYED == 0 and table.place % 2 == 0:
         again = replay(GAME, table.setup, actions)
-        assert json.dumps(GAME.codec.write(again)) == json.dumps(GAME.codec.write(state)), "replay"
+        assert json.dumps(GAME.play.codec.write(again)) == json.dumps(
+            GAME.play.codec.write(state)
+        ), "replay"
     elif table.place % REPLAYED == 1:
         again = first
         for action in actions:
-            again = GAME.step(again, action).state
+            again = GAME.play.step(again, action).state
         assert again == state, "replay"
 
 

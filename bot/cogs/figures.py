@@ -38,7 +38,7 @@ async def verify(here: Here) -> None:
     try:
         line = await here.service.artist.work(exporting.verified, path, game, whom=here.person)
     except Malformed as error:
-        reason = desk.office.games[row.game].words.malformed(error)
+        reason = desk.office.games[row.game].speech.words.malformed(error)
         said = WORDS.say("verify", "wrong", game=game, field=error.field, reason=reason)
         await here.answer(Post(fit(said, LONGEST)))
         return

@@ -69,7 +69,7 @@ async def show_replay(here: Here, live: Live, *, share: bool = False) -> None:
     how = look(here, live, chosen)
     limit = here.interaction.filesize_limit
     picture, damaged = await here.service.replays.draw(live, how, here.person, limit)
-    text = WORDS.say("look", "replay", game=live.id, turn=live.game.turn(live.state))
+    text = WORDS.say("look", "replay", game=live.id, turn=live.game.play.turn(live.state))
     text = "\n".join([text, *paging.damaged_turns(damaged)])
     row = (button("history", Press("history", live.id, live.revision)),)
     whole = chosen.text_first or picture.cut
@@ -86,7 +86,7 @@ async def show_since(here: Here, live: Live, *, share: bool = False) -> None:
     """What happened since my last turn: marked on the board, and in sentences."""
     told = await since(here.service, live, live.seat_of(here.person), public=share)
     chosen = await wishes(here, share=share)
-    view = live.game.view(live.state, None)
+    view = live.game.play.view(live.state, None)
     drawing = here.board(live, view, look(here, live, chosen), told.marks)
     board = await if_drawn(f"the board of game {live.id}", drawing)
     first = WORDS.say("look", "since" if told.sentences else "since_nothing", game=live.id)

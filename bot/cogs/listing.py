@@ -33,7 +33,7 @@ async def listed(here: Here) -> None:
 
 
 def line(service: Service, row: GameRow) -> str:
-    title = service.desk.office.games[row.game].words.say("about", "title")
+    title = service.desk.office.games[row.game].speech.words.say("about", "title")
     facts = {
         "game": row.id,
         "name": title,

@@ -83,7 +83,7 @@ async def at_turn(here: Here, live: Live, turn: int | None) -> Page:
 
 
 def head(live: Live, shown: Page) -> str:
-    if shown.is_now and live.game.result(live.state) is not None:
+    if shown.is_now and live.game.play.result(live.state) is not None:
         return boards.say("over", game=live.id)
     if shown.is_now:
         return boards.now(live, shown.moment.turn)
@@ -97,7 +97,7 @@ async def sheet(here: Here) -> None:
     live = await pressed(here)
     name = here.press.text if here.press.text in SHEETS else SHEETS[0]
     chosen = await wishes(here)
-    view = live.game.view(live.state, None)
+    view = live.game.play.view(live.state, None)
     draw = getattr(pictures(live.row.game), name)
     picture = await here.draw(draw, view, look(here, live, chosen))
     title = [WORDS.say("look", name, game=live.id)]

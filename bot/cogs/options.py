@@ -134,7 +134,7 @@ def seat_named(text: str, seats: int) -> Seat:
 
 
 def label(router: Router, row: GameRow) -> str:
-    title = router.service.desk.office.games[row.game].words.say("about", "title")
+    title = router.service.desk.office.games[row.game].speech.words.say("about", "title")
     return WORDS.say(
         "show", "game_label", game=row.id, name=title, status=WORDS.say("state", row.status)
     )

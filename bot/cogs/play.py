@@ -27,11 +27,11 @@ async def drawn(here: Here, live: Live, draft: Draft) -> Picture:
     settings = live.people[here.person].settings
     paint = pictures(live.row.game)
     how = here.service.artist.look(naming.for_pictures(live), settings, PREVIEW)
-    kinds = {ask.kind for ask in live.game.asks(live.state) if ask.seat == draft.seat}
-    if kinds == {live.game.choice} and not draft.actions:
+    kinds = {ask.kind for ask in live.game.play.asks(live.state) if ask.seat == draft.seat}
+    if kinds == {live.game.play.choice} and not draft.actions:
         return await here.draw(paint.choice, draft.view, draft.seat, how)
     if not kinds and not draft.actions:
-        return await here.board(live, live.game.view(live.state, None), how)
+        return await here.board(live, live.game.play.view(live.state, None), how)
     return await here.draw(paint.preview, draft.view, how, draft.choices, draft.events)
 
 
@@ -116,8 +116,10 @@ async def _add(here: Here, draft: Draft, text: str) -> None:
 
 
 def on_turn(live: Live, draft: Draft) -> bool:
-    own = live.game.own_time
-    return any(ask.seat == draft.seat and ask.kind in own for ask in live.game.asks(live.state))
+    own = live.game.play.own_time
+    return any(
+        ask.seat == draft.seat and ask.kind in own for ask in live.game.play.asks(live.state)
+    )
 
 
 async def back(here: Here) -> None:
@@ -173,7 +175,7 @@ async def _asked_again(here: Here, draft: Draft) -> Draft | None:
     except Refused:  # the game is over
         return None
     live = await desk.office.load(draft.game)
-    asked = any(ask.seat == draft.seat and ask.blocking for ask in live.game.asks(live.state))
+    asked = any(ask.seat == draft.seat and ask.blocking for ask in live.game.play.asks(live.state))
     return now if asked else None
 
 

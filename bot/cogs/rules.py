@@ -65,7 +65,7 @@ async def opened(here: Here) -> None:
 
 
 async def cover(here: Here, found: Book, chapter: str | None = None) -> Post:
-    head = [rulebook.say("head", title=found.rules.words.say("about", "title"))]
+    head = [rulebook.say("head", title=found.rules.speech.words.say("about", "title"))]
     picture = await drawn(here, found, AID)
     rows = rulebook.rows(found, chapter)
     if picture is None:
@@ -81,7 +81,7 @@ async def drawn(here: Here, found: Book, name: str, *, share: bool = False) -> P
     if live is None or not name or (share and live.row.place != here.place):
         return None
     how = look(here, live, await wishes(here, share=share))
-    view = live.game.view(live.state, None)
+    view = live.game.play.view(live.state, None)
     return await here.draw(getattr(pictures(live.row.game), name), view, how)
 
 
@@ -130,7 +130,7 @@ async def show_legal(here: Here) -> None:
     draft = await here.service.desk.drafts.open(here.press.game, here.person)
     live = await here.service.desk.office.load(here.press.game)
     state = here.service.desk.drafts.played(live, draft).state
-    post = rulebook.legal(live, draft, live.game.why_not(state, draft.seat))
+    post = rulebook.legal(live, draft, live.game.play.why_not(state, draft.seat))
     await here.answer(post)
 
 

@@ -55,7 +55,7 @@ async def _made(here: Here, plan: Plan, rules: AnyGame, found: Allowed, also: Al
     await _tidied(here, here.server, lambda: lobby.check_room(here.server, here.by))
     channel: Any = here.interaction.channel
     if plan.where == THREAD:
-        channel = await grounds.open_thread(here, rules.words.say("about", "title"))
+        channel = await grounds.open_thread(here, rules.speech.words.say("about", "title"))
     try:
         return await lobby.create(
             here.by, str(channel.id), here.server, plan.game, plan.edition or rules.editions[0],
@@ -113,7 +113,7 @@ async def allowed_there(here: Here, row: GameRow) -> Actor:
 def playable(rules: AnyGame, plan: Plan, found: Allowed) -> None:
     """Refuse what cannot be played before a thread is opened for it."""
     Pace.parse(plan.pace_or(found.pace))
-    rules.start(Setup(plan.edition or rules.editions[0], plan.seats, 0, plan.options))
+    rules.play.start(Setup(plan.edition or rules.editions[0], plan.seats, 0, plan.options))
 
 
 def made(row: GameRow) -> Post:

@@ -100,9 +100,9 @@ def own_groups(router: Router) -> Sequence[app_commands.Group]:
     """A group for each game, a subcommand for each of its verbs."""
     made = []
     for key, rules in router.service.desk.office.games.items():
-        found = app_commands.Group(name=key, description=rules.words.say("about", "title"))
+        found = app_commands.Group(name=key, description=rules.speech.words.say("about", "title"))
         for verb in rules.verbs:
-            line = rules.words.say("verb", verb)
+            line = rules.speech.words.say("verb", verb)
             found.add_command(_verb(router, verb, fit(line, 100)))
         made.append(found)
     return made

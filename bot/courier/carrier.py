@@ -63,7 +63,7 @@ class Carrier:
         guild = await self.service.readers.server(self.client, server)
         if guild is None:
             return live
-        asked = {ask.seat for ask in live.game.asks(live.state) if ask.blocking}
+        asked = {ask.seat for ask in live.game.play.asks(live.state) if ask.blocking}
         for seat in asked:
             person = live.people.get(live.person_of(seat) or 0)
             if person is None or person.account is None or live.seats[seat].offered:
@@ -132,7 +132,7 @@ class Carrier:
         post = noticing.post(live, message, known)
         if live is not None and ("asked" in body or noticing.asked_in(body)):
             live = await self.present(live)
-            shown = await self.drawn(live, live.game.view(live.state, None))
+            shown = await self.drawn(live, live.game.play.view(live.state, None))
             post = Post(post.text, post.rows, shown, post.pings)
             return await self.board(live, message, post)
         if live is not None and message.view is not None:

@@ -38,7 +38,7 @@ class EarlyBoards:
     async def _begin(self, before: Live, after: Live, change: Change, item: Item) -> None:
         try:
             events = await self._events(before, after, change, item)
-            view = after.game.view(after.state, None)
+            view = after.game.play.view(after.state, None)
             artist = self.service.artist
             how = artist.look(naming.for_pictures(after))
             artist.begin_board(after.row.game, view, how, events)

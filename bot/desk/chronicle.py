@@ -163,7 +163,7 @@ class Chronicle:
         def look(database: sqlite3.Connection) -> int:
             counting = _counting(database, live)
             for revision, entry in steps.newest_of(database, live.id, seat):
-                if revision in counting and entry.get("ask") in live.game.own_time:
+                if revision in counting and entry.get("ask") in live.game.play.own_time:
                     later = (mark for mark in steps.marks(database, live.id) if mark[0] >= revision)
                     ends = (start for start, turn in later if turn > entry["turn"])
                     return next((end for end in ends if end in counting), revision)
@@ -206,7 +206,7 @@ def _course(database: sqlite3.Connection, live: Live, counting: Container[int]) 
         if revision <= live.revision and (not revision or revision in counting)
     ]
     if not found or found[-1][0] != live.revision:
-        found.append((live.revision, live.game.turn(live.state)))
+        found.append((live.revision, live.game.play.turn(live.state)))
     return Course(tuple(found))
 
 
@@ -214,7 +214,7 @@ def page(live: Live, leaf: Leaf) -> Page:
     """Read a moment, as far as it can be read. It is work: do it in a thread."""
     revision, turn = leaf.course.marks[leaf.place]
     if leaf.position is None:
-        view = live.game.view(live.state, None)
+        view = live.game.play.view(live.state, None)
     else:
         view = _view(live, revision, *leaf.position)
     events: list[Any] = []
@@ -252,7 +252,7 @@ def _turned_back(live: Live, leaf: Leaf) -> dict[int, tuple[Turned, ...]]:
             taken.clear()
             left.append(row)
             continue
-        found[row.revision] = turns_among(gone, live.game.own_time, leaf.begun)
+        found[row.revision] = turns_among(gone, live.game.play.own_time, leaf.begun)
     return found
 
 
@@ -266,14 +266,14 @@ def moments(live: Live, kept: Kept) -> Retold:
     stored = [one for one in kept.turns if not one[0] or one[0] in counting]
     marks = [(revision, turn) for revision, turn, _, _ in stored]
     if not marks or marks[-1][0] != live.revision:
-        marks.append((live.revision, live.game.turn(live.state)))
+        marks.append((live.revision, live.game.play.turn(live.state)))
     course = Course(tuple(marks))
     damaged = set(course.turns_of(number for number, (_, all_read) in read.items() if not all_read))
     found: list[Moment] = []
     before = -1
     for place, (revision, turn) in enumerate(marks):
         if place == course.last:
-            view = live.game.view(live.state, None)
+            view = live.game.play.view(live.state, None)
         else:
             view = _view(live, revision, *stored[place][2:])
         if view is None:
@@ -289,7 +289,7 @@ def moments(live: Live, kept: Kept) -> Retold:
 def _view(live: Live, revision: int, form: int, body: bytes) -> Any:
     """The board of a position that was kept; None, if that is damaged."""
     try:
-        return live.game.view(positions.restored_packed(live.game, form, body), None)
+        return live.game.play.view(positions.restored_packed(live.game, form, body), None)
     except UNREADABLE as error:
         name_once("turns", revision, error, live.id)
         return None
@@ -309,7 +309,7 @@ def _events(live: Live, row: StepRow, seat: Seat | None = None) -> tuple[list[An
         if only is None or (seat is not None and only == str(seat)):
             plain = {name: value for name, value in event.items() if name != "only"}
             try:
-                found.append(live.game.codec.read_event(live.state, plain))
+                found.append(live.game.play.codec.read_event(live.state, plain))
             except UNREADABLE as error:
                 name_once("steps", row.revision, error, live.id)
                 all_read = False

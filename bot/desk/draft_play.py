@@ -43,8 +43,8 @@ def extend(live: Live, seat: Seat, played: Played, line: str) -> Played:
     """Play one more line; raises Refused."""
     if played.seal is not None:
         raise Refused("draft_sealed")
-    (action,) = live.game.read(played.state, seat, line)
-    shown = live.game.preview(played.state, seat, (action,))
+    (action,) = live.game.play.read(played.state, seat, line)
+    shown = live.game.play.preview(played.state, seat, (action,))
     return Played(
         shown.state, (*played.lines, line), (*played.events, *shown.events),
         (*played.actions, action), shown.seal, before=played,
@@ -106,8 +106,8 @@ def _append_one(live: Live, seat: Seat, played: Played, text: str) -> Played:
     """Play one typed action after a draft; a route or `x3` is several lines of it."""
     if played.seal is not None:
         raise Refused("draft_sealed")
-    for action in live.game.read(played.state, seat, text):
-        line = live.game.write(action)
+    for action in live.game.play.read(played.state, seat, text):
+        line = live.game.play.write(action)
         if is_order(live.game, played.state, seat, line):
             raise Refused("order_in_draft")
         played = extend(live, seat, played, line)

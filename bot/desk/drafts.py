@@ -80,7 +80,7 @@ class Drafts:
         """Have others answered since, and nothing else happened in this turn?"""
         live = await self.office.load(game)
         rows = await self.office.store.read(lambda base: steps.after(base, game, revision))
-        turn = live.game.turn(live.state)
+        turn = live.game.play.turn(live.state)
         return bool(rows) and all(
             row.seat != seat and row.entry.get("turn") == turn for row in rows
         )
@@ -199,9 +199,9 @@ def _legal_part(played: Played) -> Played:
 def _made(live: Live, seat: Seat, played: Played) -> Draft:
     game = live.game
     return Draft(
-        live.id, seat, live.revision, tuple(map(game.write, played.actions)),
-        game.view(played.state, seat), played.events, played.seal, _choices(live, seat, played),
-        played.stopped, played.reason,
+        live.id, seat, live.revision, tuple(map(game.play.write, played.actions)),
+        game.play.view(played.state, seat), played.events, played.seal,
+        _choices(live, seat, played), played.stopped, played.reason,
     )  # fmt: skip
 
 
@@ -209,7 +209,7 @@ def _choices(live: Live, seat: Seat, played: Played) -> tuple[str, ...]:
     """What may follow a run: nothing after a seal, or when it is as long as a draft may be."""
     if played.seal is not None or len(played.lines) >= MOST_LINES:
         return ()
-    return tuple(map(live.game.write, live.game.legal(played.state, seat)))
+    return tuple(map(live.game.play.write, live.game.play.legal(played.state, seat)))
 
 
 def _playing(live: Live, person: int) -> Seat:
@@ -226,18 +226,18 @@ def done(
     change = Change(state)
     now = office.now()
     for action in actions:
-        turn = game.turn(state)
-        step = game.step(state, action)
+        turn = game.play.turn(state)
+        step = game.play.step(state, action)
         revision = live.revision + len(change.entries) + 1
-        if is_order(game, state, seat, game.write(action)):
-            change.orders.append(OrderRow(revision - 1, seat, game.write(action), now))
+        if is_order(game, state, seat, game.play.write(action)):
+            change.orders.append(OrderRow(revision - 1, seat, game.play.write(action), now))
             state = step.state
             continue
         entry = written(game, state, action, default)
         state = step.state
         change.entries.append(StepRow(revision, action.seat, entry, told(game, step.events), now))
-        if game.turn(state) != turn:
-            change.turns.append((revision, game.turn(state), state))
+        if game.play.turn(state) != turn:
+            change.turns.append((revision, game.play.turn(state), state))
     change.state = state
     change.dropped_drafts = [seat]
     return change
@@ -260,9 +260,13 @@ def written(game: AnyGame, state: Any, action: Any, default: bool) -> dict[str, 
     """An action as it is kept: with its turn, the question the game waited with for its seat,
     whether time answered in place of a person, and whether others may read it before the end.
     """
-    asked = (ask.kind for ask in game.asks(state) if ask.blocking and ask.seat == action.seat)
-    entry = {"action": game.write(action), "turn": game.turn(state), "ask": next(asked, None)}
-    marks = {"default": default, "secret": game.secret(state, action)}
+    asked = (ask.kind for ask in game.play.asks(state) if ask.blocking and ask.seat == action.seat)
+    entry = {
+        "action": game.play.write(action),
+        "turn": game.play.turn(state),
+        "ask": next(asked, None),
+    }
+    marks = {"default": default, "secret": game.play.secret(state, action)}
     return {**entry, **{name: True for name, marked in marks.items() if marked}}
 
 
@@ -270,7 +274,7 @@ def told(game: AnyGame, events: Sequence[Any]) -> tuple[dict[str, Any], ...]:
     """Events as they are kept: one that is somebody's alone says whose."""
     found = []
     for event in events:
-        page = game.codec.event(event)
-        only = game.audience(event)
+        page = game.play.codec.event(event)
+        only = game.play.audience(event)
         found.append(page if only is None else {**page, "only": str(only)})
     return tuple(found)

@@ -113,8 +113,8 @@ class Following:
             live = await self.office.load(page["game"])
             outgoing, span = Outgoing(self.office), (page["from"], page["to"])
             events, began = await outgoing.events(live, *span), await outgoing.began(live, *span)
-            view = live.game.view(await self.office.at(live, page["to"]), None)
-            sentences = tuple(live.game.words.event(event) for event in events)
+            view = live.game.play.view(await self.office.at(live, page["to"]), None)
+            sentences = tuple(live.game.speech.words.event(event) for event in events)
             found.append(Retold(live.id, page["status"], sentences, view, events, began))
         return found
 

@@ -139,7 +139,7 @@ class Hosting:
 
     def _at_pace(self, live: Live, timer: TimerRow, pace: Pace) -> TimerRow:
         now = self.office.clock.now()
-        ask = next(one for one in live.game.asks(live.state) if _is(one, timer))
+        ask = next(one for one in live.game.play.asks(live.state) if _is(one, timer))
         old, new = (timing.allowance(live, ask, wanted) for wanted in (None, pace))
         if new is not None and old is not None and timer.allowance is not None:
             new += max(0.0, timer.allowance - old)  # what the host has given before stays given

@@ -171,15 +171,15 @@ class Lessons:
             commitment=fair.commitment(game, told.setup), revision=0, undos=0, told=0,
             created=now, started=now, ended=None,
         )  # fmt: skip
-        state = rules.start(fair.dealt(told.setup, games.GUIDED))
+        state = rules.play.start(fair.dealt(told.setup, games.GUIDED))
 
         def write(database: sqlite3.Connection) -> int:
             number = games.insert(database, row)
             games.put_seats(database, number, _seats(told, person))
             body = positions.written(rules, state)
             steps.put_position(database, number, 0, body)
-            steps.put_turn(database, number, 0, rules.turn(state), body)
-            versions.begin(database, number, rules.rules, now)
+            steps.put_turn(database, number, 0, rules.play.turn(state), body)
+            versions.begin(database, number, rules.version, now)
             live = self._opened(database, told, self.office.read(database, number))
             timers.put(database, number, self.office.timing.plan(live, live, now))
             notices.post(database, live.row, now, "lesson", {"asked": asked(live)})
@@ -193,7 +193,7 @@ class Lessons:
         """Play what stands before the first lesson, as entries of the log like any other."""
         for line in told.before:
             name, _, text = line.partition(": ")
-            (action,) = live.game.read(live.state, BY_NAME[name], text)
+            (action,) = live.game.play.read(live.state, BY_NAME[name], text)
             change = drafts.done(self.office, live, BY_NAME[name], [action])
             steps.append(database, live.id, change.entries)
             for revision, turn, state in change.turns:
@@ -226,26 +226,26 @@ def suggestion(live: Live, state: Any, lesson: Lesson) -> tuple[str, Refused | N
     assert step is not None
     if possible(live, state, seat, step.hint):
         return step.hint, None
-    written = [live.game.write(one) for one in live.game.legal(state, seat)]
+    written = [live.game.play.write(one) for one in live.game.play.legal(state, seat)]
     near = [one for one in written if one.partition(" ")[0] == step.verb]
     if near:
         return near[0], None
-    return "", live.game.why_not(state, seat).get(step.verb)
+    return "", live.game.play.why_not(state, seat).get(step.verb)
 
 
 def only_ends(live: Live, state: Any, lesson: Lesson) -> bool:
     """Must the pupil end this turn before the step can be taken that the lesson waits for?"""
     line, _ = suggestion(live, state, lesson)
-    legal = live.game.legal(state, lesson.script.pupil)
-    return not line and END in [live.game.write(one) for one in legal]
+    legal = live.game.play.legal(state, lesson.script.pupil)
+    return not line and END in [live.game.play.write(one) for one in legal]
 
 
 def possible(live: Live, state: Any, seat: Seat, line: str) -> bool:
     """Could this whole turn be played from here?"""
     try:
         for part in line.split(";"):
-            for action in live.game.read(state, seat, part.strip()):
-                state = live.game.preview(state, seat, (action,)).state
+            for action in live.game.play.read(state, seat, part.strip()):
+                state = live.game.play.preview(state, seat, (action,)).state
     except Refused:
         return False
     return True

@@ -116,7 +116,7 @@ class Lobby:
         time = Pace.parse(pace)
         chosen = with_patience(rules, tuple(options), time)
         setup = Setup(edition, seats, self.draw(SEED_LIMIT), chosen)
-        rules.start(setup)
+        rules.play.start(setup)
         row = GameRow(
             id=0, game=game, edition=edition, seats=seats, options=chosen, server=server,
             place=place, host=acting(host).person, status=Status.LOBBY, pace=str(time),
@@ -297,7 +297,7 @@ class Lobby:
         row = replace(table.row, status=Status.RUNNING, started=now)
         rules = self.office.games[row.game]
         setup = Setup(row.edition, row.seats, row.seed, row.options)
-        state = rules.start(fair.dealt(setup, row.salts))
+        state = rules.play.start(fair.dealt(setup, row.salts))
         dealt = positions.written(rules, state)
         pages = {
             seat.seat: people.find(database, seat.person).settings
@@ -309,8 +309,8 @@ class Lobby:
         games.put_seats(database, row.id, table.seats)
         given_orders.append(database, row.id, given)
         steps.put_position(database, row.id, row.revision, positions.written(rules, state))
-        steps.put_turn(database, row.id, row.revision, rules.turn(state), dealt)
-        versions.begin(database, row.id, rules.rules, now)
+        steps.put_turn(database, row.id, row.revision, rules.play.turn(state), dealt)
+        versions.begin(database, row.id, rules.version, now)
         live = self.office.read(database, row.id)
         timers.put(database, row.id, self.office.timing.plan(live, live, now))
         notices.post(database, row, now, "started", {"asked": asked(live)})

@@ -100,7 +100,7 @@ class Live:
     def asks(self, seat: Seat) -> list[Ask]:
         """What a seat is asked; when the game has ended, also before its time, nothing."""
         ended = self.row.ended is not None
-        return [] if ended else [ask for ask in self.game.asks(self.state) if ask.seat == seat]
+        return [] if ended else [ask for ask in self.game.play.asks(self.state) if ask.seat == seat]
 
     @property
     def setup(self) -> Setup:
@@ -110,7 +110,7 @@ class Live:
     @property
     def options(self) -> tuple[str, ...]:
         """What the table plays by: what the host chose, as the rules of today would say it."""
-        return self.game.setup(self.state).options
+        return self.game.play.setup(self.state).options
 
     @property
     def replays_from(self) -> int:
@@ -118,13 +118,13 @@ class Live:
         if not self.versions:
             return 0
         last = self.versions[-1]
-        return last.revision if last.rules == self.game.rules else self.revision
+        return last.revision if last.rules == self.game.version else self.revision
 
     @property
     def behind(self) -> bool:
         """Was it last played under another version of the rules, and does it go on?"""
-        rules = self.versions[-1].rules if self.versions else self.game.rules
-        return self.row.ended is None and rules != self.game.rules
+        rules = self.versions[-1].rules if self.versions else self.game.version
+        return self.row.ended is None and rules != self.game.version
 
 
 @dataclass(slots=True)
@@ -216,7 +216,7 @@ class Office:
         after = replace(live, row=row, state=change.state, seats=seats, drafts=left)
         if live.behind:
             # What is written from here on comes of other rules than what was played before.
-            changed = VersionRow(live.revision, live.game.rules, now)
+            changed = VersionRow(live.revision, live.game.version, now)
             after = replace(after, versions=(*live.versions, changed))
         if change.timers is None:
             change.timers = tuple(self.timing.plan(live, after, now))
@@ -285,13 +285,13 @@ class Office:
             return act(state, entry.seat, entry.entry["action"])
 
         def act(state: Any, seat: Seat, line: str) -> Any:
-            (action,) = live.game.read(state, seat, line)
-            return live.game.step(state, action).state
+            (action,) = live.game.play.read(state, seat, line)
+            return live.game.play.step(state, action).state
 
         return log.follow(live.game, state, again, play)
 
     def _ending(self, live: Live, change: Change, now: float) -> dict[str, object]:
-        if live.row.status is Status.RUNNING and live.game.result(change.state) is not None:
+        if live.row.status is Status.RUNNING and live.game.play.result(change.state) is not None:
             return {"status": Status.OVER, "ended": now}
         return {}
 

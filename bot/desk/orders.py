@@ -39,7 +39,7 @@ class Orders:
             page = (await self._person(person)).settings
             return as_usual(self.office.games[row.game], row, page)
         live = await self.office.load(game)
-        return tuple(live.game.standing(live.state, live.seat_of(person)))
+        return tuple(live.game.play.standing(live.state, live.seat_of(person)))
 
     async def give(self, game: int, person: int, text: str, answer: str) -> tuple[Standing, ...]:
         """Order something from now on."""
@@ -59,7 +59,9 @@ class Orders:
         live = await self.office.load(game)
         seat = live.seat_of(person)
         try:
-            lines = [live.game.write(one) for one in live.game.read(live.state, seat, text)]
+            lines = [
+                live.game.play.write(one) for one in live.game.play.read(live.state, seat, text)
+            ]
         except Refused:
             return None
         if len(lines) != 1 or not is_order(live.game, live.state, seat, lines[0]):
@@ -71,7 +73,7 @@ class Orders:
         if live.row.status not in (Status.RUNNING, Status.PAUSED):
             raise Refused("ended_already", status=live.row.status)
         seat = live.seat_of(person)
-        change = done(self.office, live, seat, live.game.read(live.state, seat, line))
+        change = done(self.office, live, seat, live.game.play.read(live.state, seat, line))
         change.dropped_drafts = []  # a turn that is being composed goes on
         return await self.office.save(live, change)
 
@@ -101,11 +103,11 @@ class Orders:
 
 def as_usual(rules: AnyGame, row: GameRow, page: Mapping[str, Any]) -> tuple[Standing, ...]:
     """The orders of a game that is not dealt yet: as at every start, or as somebody likes them."""
-    state = rules.start(Setup(row.edition, row.seats, 0, row.options))
+    state = rules.play.start(Setup(row.edition, row.seats, 0, row.options))
     own = page.get(KEY, {}).get(rules.key, {})
     return tuple(
         replace(one, now=own[one.text]) if own.get(one.text) in one.answers else one
-        for one in rules.standing(state, SEATS[0])
+        for one in rules.play.standing(state, SEATS[0])
     )
 
 
@@ -115,10 +117,10 @@ def at_the_start(
     """Everybody's usual orders, given as the game begins."""
     given: list[OrderRow] = []
     for seat, page in pages.items():
-        wanted = zip(as_usual(rules, row, page), rules.standing(state, seat), strict=True)
+        wanted = zip(as_usual(rules, row, page), rules.play.standing(state, seat), strict=True)
         for line in [f"{one.text} {one.now}" for one, first in wanted if one.now != first.now]:
-            (action,) = rules.read(state, seat, line)
-            state = rules.step(state, action).state
+            (action,) = rules.play.read(state, seat, line)
+            state = rules.play.step(state, action).state
             given.append(OrderRow(row.revision, seat, line, at))
     return given, state
 
@@ -140,9 +142,9 @@ def handed_on(
             wanted[text] = answer
     given: list[OrderRow] = []
     state = live.state
-    for one in live.game.standing(state, seat):
+    for one in live.game.play.standing(state, seat):
         line = f"{one.text} {wanted[one.text]}"
-        (action,) = live.game.read(state, seat, line)
-        state = live.game.step(state, action).state
+        (action,) = live.game.play.read(state, seat, line)
+        state = live.game.play.step(state, action).state
         given.append(OrderRow(live.revision, seat, line, at))
     return given, state

@@ -180,7 +180,7 @@ class Outgoing:
             left_out, rows = rows[: len(rows) - len(shown)], shown
         events = tuple(event for row in rows for event in readable(live, row))
         began = await self._began(live, left_out[-1] if left_out else before, rows)
-        words = live.game.words_of(live.row.edition)
+        words = live.game.speech.words_of(live.row.edition)
         sentences = tuple(words.event(event) for event in events)
         view = await self._view(live, body["to"])
         return Message(
@@ -201,7 +201,7 @@ class Outgoing:
             if refused.code not in ("other_rules", "turn_damaged", "opening_damaged"):
                 raise
             state = live.state
-        return live.game.view(state, None)
+        return live.game.play.view(state, None)
 
     async def events(
         self, live: Live, first: int, last: int, seat: Seat | None = None
@@ -232,7 +232,7 @@ class Outgoing:
             state = await self.office.at(live, rows[0].revision - 1)
         except Refused:  # it was played under other rules, and that position was not kept
             return ()
-        event = live.game.turn_start(state)
+        event = live.game.play.turn_start(state)
         return () if event is None else (event,)
 
     async def entries(

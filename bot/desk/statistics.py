@@ -176,7 +176,7 @@ class Statistics:
 def counted(game: AnyGame, found: Finished) -> Played:
     """A finished game in figures."""
     state = positions.restored(game, found.format, found.position)
-    result, scores = game.result(state), game.scores(state)
+    result, scores = game.play.result(state), game.play.scores(state)
     assert result is not None
     row = found.row
     live = set(log_of(found.steps).live)

@@ -30,14 +30,16 @@ def news(before: Live, after: Live, entries: Sequence[StepRow]) -> list[Item]:
     game = after.game
     items: list[Item] = []
     body: dict[str, Any]
-    result = game.result(after.state)
-    ended_turn = game.turn(after.state) != game.turn(before.state) or _handed_on(before, after)
+    result = game.play.result(after.state)
+    ended_turn = game.play.turn(after.state) != game.play.turn(before.state) or _handed_on(
+        before, after
+    )
     turned_back = "action" not in entries[-1].entry  # whoever writes that down tells it too
     if result is not None:
         body = {"from": before.row.told, "to": after.revision}
         items.append(Item(_key(RESULT, after), RESULT, body))
     elif ended_turn and not turned_back and not _bots_play_on(before, after, entries[-1]):
-        span = {"from": before.row.told, "to": after.revision, "turn": game.turn(after.state)}
+        span = {"from": before.row.told, "to": after.revision, "turn": game.play.turn(after.state)}
         body = {**span, "asked": asked(after)}
         items.append(Item(_key(TURN, after), TURN, body))
     elif not ended_turn and not turned_back:
@@ -57,8 +59,8 @@ def _handed_on(before: Live, after: Live) -> bool:
 
 
 def _own_time(live: Live) -> set[Seat]:
-    own = live.game.own_time
-    return {ask.seat for ask in live.game.asks(live.state) if ask.blocking and ask.kind in own}
+    own = live.game.play.own_time
+    return {ask.seat for ask in live.game.play.asks(live.state) if ask.blocking and ask.kind in own}
 
 
 def _bots_play_on(before: Live, after: Live, last: StepRow) -> bool:
@@ -67,7 +69,7 @@ def _bots_play_on(before: Live, after: Live, last: StepRow) -> bool:
     Then it is told together with theirs, when a player is asked again or the game is over. A
     player's turn may end with the answer of a bot, and is told at once.
     """
-    began = before.game.turn_start(before.state)
+    began = before.game.play.turn_start(before.state)
     ended = last.seat if began is None else began.seat
     waiting = (BY_NAME[one["seat"]] for one in asked(after))
     return all(is_bot(after, one) for one in (ended, *waiting))
@@ -106,7 +108,7 @@ def asked(after: Live) -> list[dict[str, Any]]:
     """Whom the game waits for now."""
     return [
         {"seat": str(ask.seat), "ask": ask.kind, "person": after.person_of(ask.seat)}
-        for ask in after.game.asks(after.state)
+        for ask in after.game.play.asks(after.state)
         if ask.blocking
     ]
 
@@ -117,12 +119,12 @@ def _questions(before: Live, after: Live, last: StepRow) -> list[Item]:
     Who has just acted is there and sees what comes next, unless time acted for them. What a bot is
     asked it answers at once, and the channel reads it when a player is asked.
     """
-    old = {(ask.seat, ask.kind) for ask in before.game.asks(before.state) if ask.blocking}
-    there = {ask.seat for ask in before.game.asks(before.state) if ask.kind == OWN_TURN}
+    old = {(ask.seat, ask.kind) for ask in before.game.play.asks(before.state) if ask.blocking}
+    there = {ask.seat for ask in before.game.play.asks(before.state) if ask.kind == OWN_TURN}
     if not last.entry.get("default"):
         there.add(last.seat)
     found: list[Item] = []
-    for ask in after.game.asks(after.state):
+    for ask in after.game.play.asks(after.state):
         new = ask.blocking and (ask.seat, ask.kind) not in old and ask.seat not in there
         if new and not is_bot(after, ask.seat):
             body: dict[str, Any] = {"seat": str(ask.seat), "ask": ask.kind}
@@ -149,7 +151,7 @@ def tells_all(item: Item) -> bool:
 def _hold_changed(before: Live, after: Live, seat: Seat) -> bool:
     """Would the hold picture of this seat look different, or is the seat asked something new?"""
     game = after.game
-    one, two = (game.hold(live.state, seat) for live in (before, after))
-    own = [ask for ask in game.asks(before.state) if ask.seat == seat]
-    new = [ask for ask in game.asks(after.state) if ask.seat == seat]
+    one, two = (game.play.hold(live.state, seat) for live in (before, after))
+    own = [ask for ask in game.play.asks(before.state) if ask.seat == seat]
+    new = [ask for ask in game.play.asks(after.state) if ask.seat == seat]
     return one != two or own != new

@@ -148,8 +148,8 @@ class Undos:
         key = f"{telling.NOTICE}:{live.id}:{revision}"
         change.items.append(Item(key, telling.NOTICE, {**told, "asked": asks}))
         # What is left behind is kept too: a redo is a plain load.
-        change.turns.append((live.revision, live.game.turn(live.state), live.state))
-        change.turns.append((revision, live.game.turn(state), state))
+        change.turns.append((live.revision, live.game.play.turn(live.state), live.state))
+        change.turns.append((revision, live.game.play.turn(state), state))
         change.dropped_drafts = [seat.seat for seat in live.seats]
         change.more.append(lambda base: _forget(base, live.id))
         if wish.needed:
@@ -171,7 +171,7 @@ class Undos:
     async def _turns(self, live: Live, wish: Wish) -> list[dict[str, Any]]:
         """The turns a wish is about, as they are kept."""
         begun = dict(await self.office.store.read(lambda base: steps.marks(base, live.id)))
-        return [one.page for one in turns_among(wish.rows, live.game.own_time, begun)]
+        return [one.page for one in turns_among(wish.rows, live.game.play.own_time, begun)]
 
     async def _rows(self, live: Live) -> list[StepRow]:
         return await self.office.store.read(lambda base: steps.known(base, live.id))
@@ -195,9 +195,9 @@ def wished(live: Live, rows: Sequence[StepRow], seat: Seat) -> Wish:
     first = _first_of_turn(live, counting, own[-1])
     since = counting[first:]
     if any(row.damaged for row in since):  # who acted in it, or what was seen, cannot be read
-        raise turn_refusal(live.id, live.game.turn(live.state))
+        raise turn_refusal(live.id, live.game.play.turn(live.state))
     others = {row.seat for row in since} - {seat}
-    if any(live.game.reveals(event) for event in _events(live, since)):
+    if any(live.game.play.reveals(event) for event in _events(live, since)):
         others = {one.seat for one in live.seats} - {seat}
     people = {one.seat for one in live.seats if one.holder is Holder.PERSON}
     back_to = log.returns_to(Undo(seat, len(since)))
@@ -215,8 +215,8 @@ def _first_of_turn(live: Live, rows: Sequence[StepRow], last: int) -> int:
     for number in range(last, -1, -1):
         row = rows[number]
         if not row.entry:  # it is damaged: nobody knows whose it was
-            raise turn_refusal(live.id, live.game.turn(live.state))
-        theirs = row.seat != seat and row.entry.get("ask") in live.game.own_time
+            raise turn_refusal(live.id, live.game.play.turn(live.state))
+        theirs = row.seat != seat and row.entry.get("ask") in live.game.play.own_time
         if row.entry["turn"] != turn or theirs:
             break
         if row.seat == seat:
@@ -243,7 +243,7 @@ def regretted(live: Live, rows: Sequence[StepRow], seat: Seat) -> Wish:
 
 def _events(live: Live, rows: Sequence[StepRow]) -> list[Any]:
     return [
-        live.game.codec.read_event(
+        live.game.play.codec.read_event(
             live.state, {name: value for name, value in page.items() if name != "only"}
         )
         for row in rows

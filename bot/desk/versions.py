@@ -28,7 +28,7 @@ class VersionChange:
         Each is one transaction, with what its channel is told: after a crash the rest follows.
         """
         await self.office.store.write(self._tell_tables)
-        today = {key: rules.rules for key, rules in self.office.games.items()}
+        today = {key: rules.version for key, rules in self.office.games.items()}
         ward = Ward(self.office.clock)
         for game in await self.office.store.read(lambda base: versions.behind(base, today)):
             await ward.tries("game", game, partial(self.office.run, game, self._go_on))
@@ -45,14 +45,14 @@ class VersionChange:
         for key, rules in self.office.games.items():
             name = f"rules:{key}"
             # Files of before this was noted were last used under the first rules there were.
-            last = program.get(database, name) or next(iter(rules.earlier), rules.rules)
-            if last == rules.rules:
+            last = program.get(database, name) or next(iter(rules.earlier), rules.version)
+            if last == rules.version:
                 continue  # nothing to tell
             for row in games.gathering(database):
                 if row.game == key and _reads_otherwise(rules, row, last):
-                    facts = {"rules": rules.rules, "before": last}
+                    facts = {"rules": rules.version, "before": last}
                     notices.post(database, row, self.office.now(), TABLE_CHANGED, facts)
-            program.put(database, name, rules.rules)
+            program.put(database, name, rules.version)
 
 
 def _reads_otherwise(rules: AnyGame, row: GameRow, last: str) -> bool:

@@ -173,9 +173,9 @@ class _Reading:
         votes = tuple(self.vote(one) for one in sheet.sheets("votes"))
         waiting = sheet.words("waiting")
         state = self.position(sheet, "position")
-        if (self.rules.result(state) is not None) != (row.status is Status.OVER):
+        if (self.rules.play.result(state) is not None) != (row.status is Status.OVER):
             raise wrong("game.status")
-        asks = {(ask.seat, ask.kind) for ask in self.rules.asks(state)}
+        asks = {(ask.seat, ask.kind) for ask in self.rules.play.asks(state)}
         timers = tuple(self.timer(one, asks) for one in sheet.sheets("timers"))
         live = Live(
             row, self.rules, state, seats, timers, at_table, still, versions=self.played_under
@@ -242,10 +242,10 @@ class _Reading:
         page = Sheet.of(sheet.get(name), sheet.at(name)).page
         try:
             page = positions.upgraded(self.rules, page, self.sheet.whole("positions"))
-            state = self.rules.codec.read(page)
+            state = self.rules.play.codec.read(page)
         except (Malformed, Refused):
             raise wrong(sheet.at(name)) from None
-        if self.rules.setup(state) != self.dealt or self.rules.broken(state):
+        if self.rules.play.setup(state) != self.dealt or self.rules.play.broken(state):
             raise wrong(sheet.at(name))
         return state
 
@@ -300,7 +300,7 @@ class _Reading:
                 raise wrong(event.where)
             plain = {name: value for name, value in event.page.items() if name != "only"}
             try:
-                self.rules.codec.read_event(state, plain)
+                self.rules.play.codec.read_event(state, plain)
             except Malformed:
                 raise wrong(event.where) from None
         kept = tuple(event.page for event in events)
@@ -315,7 +315,7 @@ class _Reading:
             if mark in entry.page:
                 entry.flag(mark)
         try:
-            self.rules.read(state, seat, entry.text("action"))
+            self.rules.play.read(state, seat, entry.text("action"))
         except Refused:
             raise wrong(entry.at("action")) from None
         if not set(entry.page) <= WRITTEN_WITH:
@@ -331,7 +331,7 @@ class _Reading:
         found = []
         for one in self.sheet.sheets("turns", MOST_TURNS):
             state = self.position(one, "position")
-            if self.rules.turn(state) != one.whole("turn"):
+            if self.rules.play.turn(state) != one.whole("turn"):
                 raise wrong(one.at("turn"))
             found.append((self.upto(one)("revision"), one.whole("turn"), state))
         revisions = {revision for revision, _, _ in found}

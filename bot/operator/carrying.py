@@ -266,7 +266,7 @@ def _tell(database: sqlite3.Connection, live: Live, waiting: tuple[str, ...], no
         kind = telling.TURN if live.row.ended is None else telling.RESULT
         body: dict[str, Any] = {"from": live.row.told, "to": live.revision}
         if kind == telling.TURN:
-            body |= {"turn": live.game.turn(live.state), "asked": asked(live)}
+            body |= {"turn": live.game.play.turn(live.state), "asked": asked(live)}
         elif live.row.status is Status.ABANDONED:
             body["code"] = str(live.row.status)
         items.append(Item(f"{kind}:{live.id}:{live.revision}", kind, body))
@@ -279,8 +279,8 @@ def _tell(database: sqlite3.Connection, live: Live, waiting: tuple[str, ...], no
                 {"seat": str(ask.seat), "ask": ask.kind, "revision": live.revision},
                 live.person_of(ask.seat),
             )
-            for ask in live.game.asks(live.state)
-            if ask.blocking and ask.kind not in live.game.own_time
+            for ask in live.game.play.asks(live.state)
+            if ask.blocking and ask.kind not in live.game.play.own_time
         ]
     if telling.HOLD in waiting:
         items += holds(live)

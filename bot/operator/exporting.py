@@ -76,7 +76,7 @@ def _page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int)
     if not opened:
         return sheet
     final = positions.restored(rules, stored[1], stored[2])
-    result = rules.codec.write(final).get("result")
+    result = rules.play.codec.write(final).get("result")
     sheet |= {"seed": fair.seed_text(row.seed), "result": result}
     # Nobody should take a game that was given up for one that was cut short.
     return {**sheet, "abandoned": True} if row.status is Status.ABANDONED else sheet

@@ -34,7 +34,7 @@ def compact(page: object) -> str:
 
 
 def written(game: AnyGame, state: Any) -> str:
-    return compact(game.codec.write(state))
+    return compact(game.play.codec.write(state))
 
 
 def upgraded(game: AnyGame, page: Page, form: int) -> Page:
@@ -47,7 +47,7 @@ def upgraded(game: AnyGame, page: Page, form: int) -> Page:
 
 
 def restored(game: AnyGame, form: int, body: str) -> Any:
-    return game.codec.restore(upgraded(game, json.loads(body), form))
+    return game.play.codec.restore(upgraded(game, json.loads(body), form))
 
 
 def restored_packed(game: AnyGame, form: int, body: bytes) -> Any:

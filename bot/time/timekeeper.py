@@ -98,7 +98,7 @@ class Timekeeper:
         if current.stage < len(left) - 1:
             await self._remind(live, current)
             return True
-        asks = [ask for ask in live.game.asks(live.state) if _is(ask, current)]
+        asks = [ask for ask in live.game.play.asks(live.state) if _is(ask, current)]
         if asks:
             await self._default(live, asks[0])
         return bool(asks)
@@ -130,10 +130,10 @@ class Timekeeper:
 
         A choice that was left open until one's turn is part of that turn, which counts by itself.
         """
-        action = live.game.default(live.state, ask)
+        action = live.game.play.default(live.state, ask)
         change = done(self.office, live, ask.seat, [action], default=True)
         row = live.seats[ask.seat]
-        missed = row.defaults + (ask.kind != live.game.choice)
+        missed = row.defaults + (ask.kind != live.game.play.choice)
         row = replace(row, defaults=missed, offered=row.offered or missed >= DEFAULTS)
         change.seats = (*live.seats[: ask.seat], row, *live.seats[ask.seat + 1 :])
         key = f"{telling.NOTICE}:{live.id}:{live.revision}:default:{ask.seat}"
@@ -159,7 +159,7 @@ class Timekeeper:
                 seat = bot_asked(live)
                 if seat is None or live.row.status is not Status.RUNNING:
                     return live
-                action = live.game.advise(live.state, seat)
+                action = live.game.play.advise(live.state, seat)
                 live = await self.office.save(live, done(self.office, live, seat, [action]))
             return live
 
@@ -178,7 +178,7 @@ def _is(ask: Ask, timer: TimerRow) -> bool:
 
 def bot_asked(live: Live) -> Seat | None:
     """A seat of a bot that the game waits for."""
-    for seat in live.game.waiting(live.state):
+    for seat in live.game.play.waiting(live.state):
         if live.seats[seat].holder is Holder.BOT:
             return seat
     return None

@@ -22,12 +22,12 @@ class Timing:
 
     def plan(self, before: Live, after: Live, now: float) -> Sequence[TimerRow]:
         """A question that stays open keeps its time; a new one gets its own."""
-        if after.game.result(after.state) is not None:
+        if after.game.play.result(after.state) is not None:
             return ()
         kept = {(timer.seat, timer.ask): timer for timer in before.timers}
         acted = after.revision != before.revision
         found = []
-        for ask in after.game.asks(after.state):
+        for ask in after.game.play.asks(after.state):
             old = kept.get((ask.seat, ask.kind))
             if old is None or (acted and asked_anew(before, after, ask)):
                 old = TimerRow(ask.seat, ask.kind, after.revision, now, allowance(after, ask))
@@ -38,7 +38,7 @@ class Timing:
 def asked_anew(before: Live, after: Live, ask: Ask) -> bool:
     """Is it another question of the same kind? A turn is one question however many steps it has."""
     if ask.kind == OWN_TURN:
-        return before.game.turn(before.state) != after.game.turn(after.state)
+        return before.game.play.turn(before.state) != after.game.play.turn(after.state)
     return ask.blocking
 
 
@@ -51,7 +51,7 @@ def allowance(live: Live, ask: Ask, pace: Pace | None = None) -> float | None:
         return None
     pace = pace or Pace.parse(live.row.pace)
     # A card that was left open stops only its own player, when their turn comes.
-    own = ask.kind in (*live.game.own_time, live.game.choice)
+    own = ask.kind in (*live.game.play.own_time, live.game.play.choice)
     span = pace.allowance if own else pace.question_allowance
     return None if span is None else span.total_seconds()
 

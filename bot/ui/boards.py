@@ -81,9 +81,9 @@ def called(live: Live, asked: list[dict[str, Any]], *, turn: bool = False) -> li
         end = when(deadline(live, seat, one["ask"]))
         what = question_of(live, seat, one["ask"], you=person is not None)
         # What was left open while others played comes before one's turn.
-        first = turn and one["ask"] == live.game.choice
+        first = turn and one["ask"] == live.game.play.choice
         # A bot may have placed already what it was to place.
-        placed = what is None and person is None and one["ask"] in live.game.own_time
+        placed = what is None and person is None and one["ask"] in live.game.play.own_time
         if one["ask"] == OWN_TURN or placed or (what is None and first):
             key = "turn_of" if person is None else "your_turn"
         elif what is None:  # it was answered before this could be told
@@ -98,11 +98,13 @@ def called(live: Live, asked: list[dict[str, Any]], *, turn: bool = False) -> li
 
 def question_of(live: Live, seat: Seat, kind: str, *, you: bool = False) -> str | None:
     """What a seat is asked, in words, perhaps to its player; None if it is not any more."""
-    view = live.game.view(live.state, None)
-    for ask in live.game.asks(live.state):
+    view = live.game.play.view(live.state, None)
+    for ask in live.game.play.asks(live.state):
         if (ask.seat, ask.kind) == (seat, kind):
             names = naming.for_text(live)
-            return asked_you(live, view, ask) if you else live.game.question(view, ask, names)
+            return (
+                asked_you(live, view, ask) if you else live.game.speech.question(view, ask, names)
+            )
     return None
 
 
@@ -111,7 +113,7 @@ def asked_you(live: Live, view: Any, ask: Ask) -> str:
     if ask.kind == OWN_TURN:
         return say("yours")
     names = {**naming.for_text(live), ask.seat: WORDS.say("name", "you")}
-    return live.game.question(view, ask, names)
+    return live.game.speech.question(view, ask, names)
 
 
 def waiting_lines(live: Live) -> list[str]:
@@ -124,14 +126,14 @@ def waiting_lines(live: Live) -> list[str]:
             what=question_of(live, ask.seat, ask.kind) or names[ask.seat],
             until=when(deadline(live, ask.seat, ask.kind)),
         )
-        for ask in live.game.asks(live.state)
+        for ask in live.game.play.asks(live.state)
     ]
 
 
 def asked_lines(live: Live, seat: Seat) -> list[str]:
     """A private line for each thing a seat is asked, with the time there is."""
     found = []
-    view = live.game.view(live.state, seat)  # a draft may have answered it already
+    view = live.game.play.view(live.state, seat)  # a draft may have answered it already
     for ask in live.asks(seat):
         end = when(deadline(live, seat, ask.kind)) if ask.blocking else ""
         what = asked_you(live, view, ask)
@@ -152,7 +154,7 @@ def buttons(live: Live, *, on_turn: bool = True) -> list[Button]:
 
 
 def sentences(live: Live, events: tuple[Any, ...]) -> list[str]:
-    return list(live.game.tell(live.row.edition, events, naming.for_text(live)))
+    return list(live.game.speech.tell(live.row.edition, events, naming.for_text(live)))
 
 
 def happened(live: Live, message: Message) -> list[str]:
@@ -199,7 +201,7 @@ def call(live: Live, seat: Seat, person: Person) -> Post:
     """A line for somebody who is asked and could not be told in private."""
     asked = [
         {"seat": str(ask.seat), "ask": ask.kind, "person": person.id}
-        for ask in live.game.asks(live.state)
+        for ask in live.game.play.asks(live.state)
         if ask.blocking and ask.seat == seat
     ]
     row = (button("take", Press("take", live.id, live.revision), Style.MAIN),)
@@ -221,4 +223,4 @@ def question(live: Live, message: Message) -> Post:
 
 def taking(live: Live, kinds: Iterable[str]) -> str:
     """The button for whoever is asked these: a turn of their own, or somebody else's to answer."""
-    return "take" if any(kind in live.game.own_time for kind in kinds) else "answer"
+    return "take" if any(kind in live.game.play.own_time for kind in kinds) else "answer"

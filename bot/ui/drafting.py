@@ -50,7 +50,7 @@ def post(
 
     `played` was confirmed just now; `moved`: a press came too late for what it was meant for.
     """
-    kinds = [ask.kind for ask in live.game.asks(live.state) if ask.seat == draft.seat]
+    kinds = [ask.kind for ask in live.game.play.asks(live.state) if ask.seat == draft.seat]
     parts = [say("head", game=live.id)]
     if played:
         parts.append(say("played", actions=played))
@@ -61,7 +61,7 @@ def post(
         reason = saying.refusal(live, draft.reason, draft.seat)
         parts.append(say("stopped", line=draft.stopped, reason=reason) if draft.stopped else reason)
     if OWN_TURN in kinds:
-        parts += live.game.so_far(draft.view, naming.for_text(live))
+        parts += live.game.speech.so_far(draft.view, naming.for_text(live))
     begun = menu(list(draft.choices), chosen).chosen if chosen else ""
     last = say("chosen", words=_said(live, draft, begun)) if begun else _next(live, draft)
     if not kinds and not draft.actions:
@@ -74,8 +74,8 @@ def post(
 
 def in_words(live: Live, seat: Seat, actions: Sequence[str]) -> str:
     """Actions as their buttons said them; the same one several times on end is said once."""
-    view, names = live.game.view(live.state, seat), naming.for_text(live)
-    labels = [live.game.label(view, line, names) for line in actions]
+    view, names = live.game.play.view(live.state, seat), naming.for_text(live)
+    labels = [live.game.speech.label(view, line, names) for line in actions]
     counted = [(label, len(list(same))) for label, same in groupby(labels)]
     return "; ".join(label if times == 1 else f"{label} (×{times})" for label, times in counted)
 
@@ -93,7 +93,7 @@ def sealed(live: Live, seat: Seat, seal: Seal) -> str:
     """What comes after Confirm, and whether it can still be taken back then."""
     names = {**naming.for_text(live), seat: WORDS.say("name", "you")}
     facts = {**seal.facts, "seats": seal.seats}
-    what = live.game.words_of(live.row.edition).fill("seal", seal.code, facts, names)
+    what = live.game.speech.words_of(live.row.edition).fill("seal", seal.code, facts, names)
     seen = seal.by is not Decider.PERSON
     others = any(row.holder is Holder.PERSON and row.seat != seat for row in live.seats)
     return say("sealed_for_good" if seen and others else "sealed", what=what)
@@ -150,7 +150,7 @@ def _label(live: Live, draft: Draft, choice: Choice) -> str:
 
 
 def _said(live: Live, draft: Draft, words: str) -> str:
-    return live.game.label(draft.view, words, naming.for_labels(live))
+    return live.game.speech.label(draft.view, words, naming.for_labels(live))
 
 
 def controls(draft: Draft, begun: str = "") -> list[Button]:

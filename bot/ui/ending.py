@@ -20,12 +20,12 @@ from render.pictures import Picture
 
 async def post(service: Service, live: Live, message: Message) -> Post:
     """What the channel reads when the star is gone, or when the game was given up."""
-    if live.game.result(live.state) is None:
+    if live.game.play.result(live.state) is None:
         return await _given_up(service, live, message)
     how = service.artist.look(naming.for_pictures(live))
     board, poster = await asyncio.gather(_board(service, live, message), _poster(service, live))
     head = WORDS.say("show", "over", game=live.id)
-    result = pictures(live.row.game).outcome(live.game.view(live.state, None), how)
+    result = pictures(live.row.game).outcome(live.game.play.view(live.state, None), how)
     # Who has won comes first.
     told = _told([head, texts.plain(result)], live, message)
     # The numbers of the river come as a file.

@@ -36,9 +36,9 @@ def card(
     """A table as it is now. The card stays when the game runs, and links to the newest board."""
     row = table.row
     chosen = [one for one in row.options if one != f"{PATIENT}=on"]  # as every game by post has it
-    goal = rules.goal(row.edition, row.seats, row.options)
+    goal = rules.speech.goal(row.edition, row.seats, row.options)
     parts = [
-        say("head", name=rules.words.say("about", "title"), game=row.id),
+        say("head", name=rules.speech.words.say("about", "title"), game=row.id),
         say(
             "table",
             edition=row.edition,
@@ -71,9 +71,9 @@ def drawn_table(
     row = table.row
     line = say("drawn", edition=row.edition, seats=row.seats, game=row.id)
     pace = say("drawn_pace", pace=pace_words(row.pace))
-    goal = rules.goal(row.edition, row.seats, row.options)
+    goal = rules.speech.goal(row.edition, row.seats, row.options)
     return render.pictures.Gathering(
-        rules.words.say("about", "title"),
+        rules.speech.words.say("about", "title"),
         (line, pace, goal) if goal else (line, pace),
         tuple(
             None if seat.holder is Holder.NOBODY else naming.of_seat(row.id, seat, people)
@@ -94,7 +94,7 @@ def options_words(rules: AnyGame, options: Sequence[str]) -> str:
 
 def option_name(rules: AnyGame, name: str) -> str:
     """What people call an option; some are only for those who type."""
-    return rules.words.text["switch_name"].get(name, value_words(name))
+    return rules.speech.words.text["switch_name"].get(name, value_words(name))
 
 
 def value_words(value: str) -> str:

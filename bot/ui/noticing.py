@@ -35,7 +35,7 @@ def post(live: Live | None, message: Message, known: Mapping[int, Person]) -> Po
     body = message.waiting.item.body
     said = WORDS.say("notice", key(body), **facts(live, message, known))
     if live is not None and body["code"] == STARTED:
-        goal = live.game.goal(live.row.edition, live.row.seats, live.options)
+        goal = live.game.speech.goal(live.row.edition, live.row.seats, live.options)
         said = f"{said} {goal}".strip()
     if live is None:
         return Post(fit(said, LONGEST))

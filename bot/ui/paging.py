@@ -28,7 +28,9 @@ def post(
     if shown.moment.view is not None:
         parts, pictures = texts.beside(parts, board, text_first=text_first)
     if len(whole) > LONGEST:  # everything that happened can be read somewhere, and that is here
-        plain = live.game.tell(live.row.edition, shown.moment.events, naming.for_pictures(live))
+        plain = live.game.speech.tell(
+            live.row.edition, shown.moment.events, naming.for_pictures(live)
+        )
         pictures = (*pictures, texts.attached("turn", "\n".join(plain)))
     return Post(lines(parts, more=FILE), (ways(live, shown), *jump(live, shown)), pictures)
 

@@ -39,7 +39,7 @@ def post(games: Mapping[str, AnyGame], kept: Kept, around: Surroundings, showing
     plan, rules = kept.plan, games[kept.plan.game]
     options = lobbying.options_words(rules, plan.options)
     table = say(
-        "table", title=rules.words.say("about", "title"), edition=edition_of(rules, plan),
+        "table", title=rules.speech.words.say("about", "title"), edition=edition_of(rules, plan),
         seats=plan.seats, pace=lobbying.pace_words(plan.pace_or(around.pace)),
         where=WORDS.say("where", plan.where), options=options,
     )  # fmt: skip
@@ -59,7 +59,7 @@ def offered(rules: AnyGame) -> list[str]:
 
     One that has a name but no line is a short form for those who type.
     """
-    names, lines = rules.words.text["switch_name"], rules.words.text["switch"]
+    names, lines = rules.speech.words.text["switch_name"], rules.speech.words.text["switch"]
     known = dict.fromkeys([*rules.usual, *rules.options()])
     return [one for one in known if one in lines or one not in names][:MOST]
 
@@ -92,7 +92,7 @@ def _basics(
     several = len(games) > 1
     what = [
         option(
-            say("game", title=games[key].words.say("about", "title"), edition=name)
+            say("game", title=games[key].speech.words.say("about", "title"), edition=name)
             if several
             else say("edition", edition=name),
             f"{key} {name}",
@@ -115,7 +115,7 @@ def _basics(
 
 def _options(rules: AnyGame, kept: Kept, showing: str) -> Row:
     plan = kept.plan
-    lines = rules.words_of(edition_of(rules, plan)).text["switch"]
+    lines = rules.speech.words_of(edition_of(rules, plan)).text["switch"]
     entries = [
         option(
             say("option", name=lobbying.option_name(rules, name), value=_now(plan, name)),
@@ -161,7 +161,7 @@ def _value(rules: AnyGame, plan: Plan, name: str, value: str, *, chosen: bool) -
 
 def topic(rules: AnyGame, plan: Plan, name: str, value: str) -> Topic | None:
     """What the rules say of a value, if it is an effect, an event or a scenario of that name."""
-    known = rules.topics(plan.edition, plan.options)
+    known = rules.speech.topics(plan.edition, plan.options)
     kind = name.rpartition("_")[2]
     found = known.get(f"{name}_{value}") or known.get(f"{kind} {value}")
     plain = known.get(value)

@@ -43,17 +43,17 @@ class Book:
 
     def topics(self) -> Mapping[str, Topic]:
         """Everything that can be explained, as this table words it."""
-        return self.rules.topics(self.edition, self.options)
+        return self.rules.speech.topics(self.edition, self.options)
 
     def text(self, key: str) -> str:
         """A topic in words."""
-        return self.rules.explain(key, self.edition, self.options)
+        return self.rules.speech.explain(key, self.edition, self.options)
 
     def chapters(self) -> Mapping[str, Sequence[str]]:
         """The topics of each part of the rules, in lists that a menu can show."""
         topics = self.topics()
         found: dict[str, Sequence[str]] = {}
-        for part in self.rules.words.text["part"]:
+        for part in self.rules.speech.words.text["part"]:
             keys = sorted(key for key, topic in topics.items() if topic.part == part)
             for start in range(0, len(keys), MOST):
                 found[f"{part} {start // MOST}"] = keys[start : start + MOST]
@@ -69,7 +69,7 @@ class Book:
         if listed is not None:
             return next(name for name, keys in chapters.items() if listed in keys)
         for edition in self.rules.editions:
-            topics = self.rules.topics(edition)
+            topics = self.rules.speech.topics(edition)
             if (elsewhere := _listed(topics, key)) is not None:
                 part = topics[elsewhere].part
                 return next((name for name in chapters if name.partition(" ")[0] == part), None)
@@ -111,7 +111,7 @@ def _chapter(book: Book, name: str, keys: Sequence[str], chosen: bool) -> Option
     part = name.partition(" ")[0]
     topics = book.topics()
     span = f"{topics[keys[0]].title} … {topics[keys[-1]].title}"
-    return option(book.rules.words.say("part", part), name, span, chosen)
+    return option(book.rules.speech.words.say("part", part), name, span, chosen)
 
 
 def _beside(book: Book) -> tuple[tuple[Button, ...], ...]:
@@ -130,7 +130,7 @@ def page(book: Book, key: str) -> str:
 
 def legal(live: Live, draft: Draft, reasons: Mapping[str, Refused]) -> Post:
     """What somebody may do now, and why not the rest: reasons that are the same are said once."""
-    words = live.game.words_of(live.row.edition)
+    words = live.game.speech.words_of(live.row.edition)
     parts = [say("legal_head", game=live.id)]
     if draft.actions:
         steps = in_words(live, draft.seat, draft.actions)
@@ -151,7 +151,7 @@ def legal(live: Live, draft: Draft, reasons: Mapping[str, Refused]) -> Post:
         parts.append(say("not_now"))
     parts += [say("why_not", verbs=verbs, reason=reason) for reason, verbs in grouped.items()]
     row = (button("take", Press("take", live.id, live.revision), Style.MAIN),)
-    asked = any(ask.seat == draft.seat for ask in live.game.asks(live.state))
+    asked = any(ask.seat == draft.seat for ask in live.game.play.asks(live.state))
     return Post(lines(parts), (row,) if asked else ())
 
 

@@ -34,8 +34,8 @@ def _reason(live: Live | None, refused: Refused, you: Seat | None) -> str:
         return WORDS.refusal(refused, names)
     # A table that cannot be set up like that is refused by a game that does not run yet.
     games = GAMES.values() if live is None else (live.game,)
-    game = next(one for one in games if refused.code in one.words.text["refusal"])
-    words = game.words if live is None else game.words_of(live.row.edition)
+    game = next(one for one in games if refused.code in one.speech.words.text["refusal"])
+    words = game.speech.words if live is None else game.speech.words_of(live.row.edition)
     sentence, page = words.refusal(refused, names), words.page(refused)
     if live is None and refused.facts.get("edition", game.editions[0]) != game.editions[0]:
         page = ""  # without a table `/rules about` shows the first edition's

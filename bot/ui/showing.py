@@ -24,16 +24,16 @@ async def hold(service: Service, live: Live, person: Person, *, sent: bool = Fal
     queue = Queue.SENT if sent else Queue.ASKED
     draw = partial(artist.draw, queue=queue, whom=person.id)
     how = artist.look(naming.for_pictures(live), person.settings)
-    view = live.game.view(live.state, seat)
+    view = live.game.play.view(live.state, seat)
     asks = live.asks(seat)
     what = f"a hold of game {live.id}"
     shown = [await if_drawn(what, draw(paint.hold, view, seat, how))]
-    if any(ask.kind == live.game.choice for ask in asks):
+    if any(ask.kind == live.game.play.choice for ask in asks):
         shown.append(await if_drawn(what, draw(paint.choice, view, seat, how)))
     told = await since(service, live, seat)
     asked = any(ask.blocking for ask in asks)
     if sent and asked:
-        public = live.game.view(live.state, None)
+        public = live.game.play.view(live.state, None)
         drawing = artist.board(live.row.game, public, how, told.marks, queue=queue, whom=person.id)
         shown.append(await if_drawn(f"the board of game {live.id}", drawing))
     sentences = told.sentences if asked or not sent else ()

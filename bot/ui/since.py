@@ -25,6 +25,6 @@ async def since(service: Service, live: Live, seat: Seat, *, public: bool = Fals
     left = await service.chronicle.left_at(live, seat)
     told = await service.chronicle.events(live, left, None if public else seat)
     began = await service.desk.outgoing.began(live, left, live.revision)
-    marks = tuple(event for event in told.events if live.game.audience(event) is None)
+    marks = tuple(event for event in told.events if live.game.play.audience(event) is None)
     sentences = boards.sentences(live, (*began, *told.events))
     return Since(marks, tuple(sentences), told.damaged)

@@ -36,10 +36,10 @@ def post(
 ) -> Post:
     """How it stands, buttons for what is done most, and menus of the rest."""
     row, names = live.row, naming.for_text(live)
-    title = live.game.words.say("about", "title")
+    title = live.game.speech.words.say("about", "title")
     known = naming.bold(host.name) if host.account else naming.mention(None)
     facts = {"game": row.id, "title": title, "place": f"<#{row.place}>", "host": known}
-    turn = live.game.turn(live.state)
+    turn = live.game.play.turn(live.state)
     key = "opening" if row.status is Status.RUNNING and not turn else str(row.status)
     parts = [say("head", **facts), say(key, turn=turn, pace=lobbying.pace_words(row.pace))]
     for seat in live.seats:
@@ -62,7 +62,7 @@ def _often(live: Live, person: int | None) -> tuple[Button, ...]:
     """What somebody who looks at a game most likely wants next."""
     about = (live.id, live.revision)
     own = [seat.seat for seat in live.seats if seat.person == person and person is not None]
-    kinds = [ask.kind for ask in live.game.asks(live.state) if ask.seat in own]
+    kinds = [ask.kind for ask in live.game.play.asks(live.state) if ask.seat in own]
     found = []
     if kinds and live.row.ended is None:
         found.append(button(taking(live, kinds), Press("take", *about), Style.MAIN))

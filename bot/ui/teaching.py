@@ -68,7 +68,7 @@ async def in_draft(service: Service, live: Live, draft: Draft, post: Post) -> Po
     lesson = await service.desk.lessons.at(live)
     if lesson is None or lesson.step is None or lesson.script.pupil != draft.seat:
         return post
-    goes_on = bool(lesson.learned) and lesson.turn == live.game.turn(live.state)
+    goes_on = bool(lesson.learned) and lesson.turn == live.game.play.turn(live.state)
     if goes_on and not draft.actions:
         # No board has told of this step yet.
         return replace(post, text=lines(post.text.splitlines(), last=_told_in_turn(live, lesson)))

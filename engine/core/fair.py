@@ -87,7 +87,7 @@ def export(
     return {
         **page,
         "seed": seed_text(setup.seed),
-        "result": game.codec.write(final).get("result"),
+        "result": game.play.codec.write(final).get("result"),
     }
 
 
@@ -102,16 +102,16 @@ def sealed(
 
     Of a standing order nobody may know that it was given, either: it is left out.
     """
-    course = Course(game, game.start(dealt(setup, salts)))
+    course = Course(game, game.play.start(dealt(setup, salts)))
     log, events = [], []
     for entry in entries:
         page = write_entry(game, entry)
         aside = False
         if isinstance(entry, Entry):
             aside = is_order(game, course.state, entry.action.seat, page["action"])
-            secret = game.secret(course.state, entry.action)
+            secret = game.play.secret(course.state, entry.action)
             page = seal_entry(page) if secret else page
-            course.act(entry, game.step(course.state, entry.action).state, aside=aside)
+            course.act(entry, game.play.step(course.state, entry.action).state, aside=aside)
         else:
             course.turn_back(entry)
         if not aside:
@@ -160,7 +160,7 @@ def write_entry(game: Game[S, A, Any], entry: Entry | Undo | Redo) -> dict[str, 
         return {"seat": str(entry.seat), "undo": entry.steps, "by": by}
     if isinstance(entry, Redo):
         return {"seat": str(entry.seat), "redo": 1}
-    return {"seat": str(entry.action.seat), "action": game.write(entry.action)}
+    return {"seat": str(entry.action.seat), "action": game.play.write(entry.action)}
 
 
 def seal_entry(page: Mapping[str, Any]) -> dict[str, Any]:
@@ -203,7 +203,7 @@ def told(game: Game[S, A, Any], entry: Entry | Undo | Redo) -> list[dict[str, An
 
 
 def public_events(game: Game[S, A, Any], events: Sequence[Any]) -> list[dict[str, Any]]:
-    return [game.codec.event(event) for event in events if game.audience(event) is None]
+    return [game.play.codec.event(event) for event in events if game.play.audience(event) is None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,9 +268,9 @@ def _dealt(sheet: Sheet) -> Record:
     if not versions.same(game, sheet.versions):
         raise Malformed("rules", "rules", found=versions.listed(sheet.versions.names))
     try:
-        start = game.start(dealt(sheet.setup, sheet.salts))
+        start = game.play.start(dealt(sheet.setup, sheet.salts))
     except Refused as refused:
-        raise Malformed("options", "refused", reason=game.words.refusal(refused)) from None
+        raise Malformed("options", "refused", reason=game.speech.words.refusal(refused)) from None
     return Record(**{one.name: getattr(sheet, one.name) for one in fields(sheet)}, start=start)
 
 
@@ -293,7 +293,7 @@ def steps(record: Record, log: Log | None = None) -> Iterator[Step[Any]]:
             try:
                 course.turn_back(entry)
             except Refused as refused:
-                reason = game.words.refusal(refused)
+                reason = game.speech.words.refusal(refused)
                 raise Malformed(where, "entry_refused", reason=reason) from None
             step = Step(course.state, ())
         if events != public_events(game, step.events):
@@ -306,8 +306,8 @@ def play(game: Game[S, A, Any], state: S, entry: Written, where: str = "entry") 
     try:
         step, played = script.run(game, state, f"{entry.seat}: {entry.text}")
     except Refused as refused:
-        raise Malformed(where, "entry_refused", reason=game.words.refusal(refused)) from None
-    if [game.write(action) for action in played] != [entry.text]:
+        raise Malformed(where, "entry_refused", reason=game.speech.words.refusal(refused)) from None
+    if [game.play.write(action) for action in played] != [entry.text]:
         raise Malformed(where, "entry_several")
     return step
 
@@ -327,11 +327,11 @@ def verify(games: Mapping[str, Game[Any, Any, Any]], page: object) -> str:
     log = Log()
     for step in steps(record, log):
         state = step.state
-    over = game.result(state) is not None
+    over = game.play.result(state) is not None
     if record.abandoned and (over or record.result is not None):
         raise Malformed("abandoned", "abandoned")
     if not record.abandoned and (
-        not over or record.result != game.codec.write(state).get("result")
+        not over or record.result != game.play.codec.write(state).get("result")
     ):
         raise Malformed("result", "result")
     undone = f", {log.undos} undos" if log.undos else ""

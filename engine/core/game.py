@@ -1,4 +1,4 @@
-"""What the program knows of a game: a record of pure functions."""
+"""What the program knows of a game: what it is, how it is played, how it speaks."""
 
 from __future__ import annotations
 
@@ -156,19 +156,9 @@ class Earlier:
 
 
 @dataclass(frozen=True, slots=True)
-class Game(Generic[S, A, V]):
-    """A game is a record of pure functions; a second one is a second record."""
+class Play(Generic[S, A, V]):
+    """How a game is played: pure functions of a position."""
 
-    key: str
-    # The version of the rules. It is raised when the same actions no longer lead to the same
-    # positions: stored games note the change, and exports say what they were played under.
-    rules: str
-    earlier: Mapping[str, Earlier]  # the versions before it, the oldest first
-    editions: tuple[str, ...]
-    seats: range
-    verbs: tuple[str, ...]  # the first words of its actions; `words` has a line about each
-    words: Wording
-    words_of: Callable[[str], Wording]  # as an edition says it
     start: Callable[[Setup], S]  # raises Refused
     setup: Callable[[S], Setup]
     waiting: Callable[[S], tuple[Seat, ...]]  # everyone who may answer something now
@@ -182,13 +172,6 @@ class Game(Generic[S, A, V]):
     seals: Callable[[S, A], bool]  # would it reveal a card or ask someone else?
     preview: Callable[[S, Seat, Sequence[A]], Preview[S]]
     view: Callable[[S, Seat | None], V]  # None: an onlooker
-    describe: Callable[[V], str]
-    # An action on a button, or the words that several begin with; from notation, with names.
-    label: Callable[[V, str, Mapping[Seat, str]], str]
-    question: Callable[[V, Ask, Mapping[Seat, str]], str]  # what somebody is asked, with names
-    # What happened, briefly, as an edition says it.
-    tell: Callable[[str, Sequence[Any], Mapping[Seat, str]], Sequence[str]]
-    so_far: Callable[[V, Mapping[Seat, str]], Sequence[str]]  # what the turn has come to
     hold: Callable[[S, Seat], object]  # what a seat's private surface shows; compare it
     result: Callable[[S], Result | None]
     scores: Callable[[S], tuple[int, ...]]  # what each seat has by now, in seat order
@@ -205,20 +188,51 @@ class Game(Generic[S, A, V]):
     urge: Callable[[A], int]  # how keen a random player is on it
     # What a bot in this seat would do now: legal, and only from what the seat may know.
     advise: Callable[[S, Seat], A]
+    standing: Callable[[S, Seat], Sequence[Standing]]  # a seat's standing orders, for its eyes
+
+
+@dataclass(frozen=True, slots=True)
+class Speech(Generic[V]):
+    """How a game speaks: its words, and what they say of views and events."""
+
+    words: Wording
+    words_of: Callable[[str], Wording]  # as an edition says it
+    describe: Callable[[V], str]
+    # An action on a button, or the words that several begin with; from notation, with names.
+    label: Callable[[V, str, Mapping[Seat, str]], str]
+    question: Callable[[V, Ask, Mapping[Seat, str]], str]  # what a seat is asked, with names
+    # What happened, briefly, as an edition says it.
+    tell: Callable[[str, Sequence[Any], Mapping[Seat, str]], Sequence[str]]
+    so_far: Callable[[V, Mapping[Seat, str]], Sequence[str]]  # what the turn has come to
     explain: Explaining
     topics: Listing
-    options: Callable[[], Mapping[str, str]]  # what a host may choose, with a line about each
     goal: Callable[[str, int, tuple[str, ...]], str]  # what such a table must reach, if anything
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S, A, V]):
+    """What a game is. How it is played and how it speaks are records of their own."""
+
+    key: str
+    # The version of the rules. It is raised when the same actions no longer lead to the same
+    # positions: stored games note the change, and exports say what they were played under.
+    version: str
+    earlier: Mapping[str, Earlier]  # the versions before it, the oldest first
+    editions: tuple[str, ...]
+    seats: range
+    verbs: tuple[str, ...]  # the first words of its actions; the words have a line about each
+    options: Callable[[], Mapping[str, str]]  # what a host may choose, with a line about each
     values: Callable[[str], Mapping[str, Sequence[str]]]  # of each option, in an edition
     usual: tuple[str, ...]  # the options most tables choose among
-    standing: Callable[[S, Seat], Sequence[Standing]]  # a seat's standing orders, for its eyes
     # Options that may be a list with commas, each with the words that stand alone in it.
     several: Mapping[str, tuple[str, ...]]
+    play: Play[S, A, V]
+    speech: Speech[V]
 
 
 def replay(game: Game[S, A, Any], setup: Setup, actions: Iterable[A]) -> S:
     """Play a log again from the start."""
-    state = game.start(setup)
+    state = game.play.start(setup)
     for action in actions:
-        state = game.step(state, action).state
+        state = game.play.step(state, action).state
     return state

@@ -125,7 +125,7 @@ class Log:
         for revision in revisions:
             entry = self.entries[revision - 1]
             if isinstance(entry, Undo):
-                state = game.mix_again(state, self._numbers[revision])
+                state = game.play.mix_again(state, self._numbers[revision])
             elif not isinstance(entry, Redo):
                 state = play(state, entry)
         return state
@@ -139,11 +139,11 @@ def turn_back(
     `now` is the position before it, whose orders stay in force; `reach` finds the one of an
     earlier revision. A game that is over stays so: its seed is open.
     """
-    if game.result(now) is not None:
+    if game.play.result(now) is not None:
         raise Refused("game_over")
     state = with_orders(game, reach(log.returns_to(entry)), now)
     log.add(entry)
-    return game.mix_again(state, log.undos) if isinstance(entry, Undo) else state
+    return game.play.mix_again(state, log.undos) if isinstance(entry, Undo) else state
 
 
 class Course(Generic[S]):

@@ -17,15 +17,17 @@ S = TypeVar("S")
 def is_order(game: Game[S, Any, Any], state: S, seat: Seat, text: str) -> bool:
     """Is an action, in notation, a standing order?"""
     about, _, answer = text.rpartition(" ")
-    return any(one.text == about and answer in one.answers for one in game.standing(state, seat))
+    return any(
+        one.text == about and answer in one.answers for one in game.play.standing(state, seat)
+    )
 
 
 def with_orders(game: Game[S, Any, Any], state: S, now: S) -> S:
     """A position with everybody's orders as they are in another one of the same game."""
-    for seat in SEATS[: game.setup(state).seats]:
-        there, wanted = game.standing(state, seat), game.standing(now, seat)
+    for seat in SEATS[: game.play.setup(state).seats]:
+        there, wanted = game.play.standing(state, seat), game.play.standing(now, seat)
         for old, new in zip(there, wanted, strict=True):
             if old.now != new.now:
-                (action,) = game.read(state, seat, f"{new.text} {new.now}")
-                state = game.step(state, action).state
+                (action,) = game.play.read(state, seat, f"{new.text} {new.now}")
+                state = game.play.step(state, action).state
     return state

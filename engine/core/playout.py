@@ -28,8 +28,10 @@ class Played:
 
 def choose(game: Game[S, A, Any], state: S, chance: Chance) -> tuple[A, Chance]:
     """Let a random player choose among everything anybody may do now."""
-    actions = [action for seat in game.waiting(state) for action in game.legal(state, seat)]
-    weights = [game.urge(action) for action in actions]
+    actions = [
+        action for seat in game.play.waiting(state) for action in game.play.legal(state, seat)
+    ]
+    weights = [game.play.urge(action) for action in actions]
     point, chance = chance.below(sum(weights))
     for action, weight in zip(actions, weights, strict=True):
         point -= weight
@@ -42,22 +44,22 @@ def moves(
     game: Game[S, A, Any], state: S, chance: Chance
 ) -> Iterator[tuple[A, S, tuple[Any, ...]]]:
     """Play on until the game is over: each action, the position after it, and the events."""
-    while game.result(state) is None:
+    while game.play.result(state) is None:
         action, chance = choose(game, state, chance)
-        step = game.step(state, action)
+        step = game.play.step(state, action)
         state = step.state
         yield action, state, step.events
 
 
 def play(game: Game[S, A, Any], setup: Setup, cap: int = CAP) -> Played:
     """Play one game; its players' choices come from the seed too, from a stream of their own."""
-    state = game.start(setup)
+    state = game.play.start(setup)
     entries: list[Entry] = []
-    faults = [f"step 0: {fault}" for fault in game.broken(state)]
+    faults = [f"step 0: {fault}" for fault in game.play.broken(state)]
     for action, after, events in moves(game, state, Chance(setup.seed).beside("players")):
         state = after
         entries.append(Entry(action, events))
-        faults += [f"step {len(entries)}: {fault}" for fault in game.broken(state)]
+        faults += [f"step {len(entries)}: {fault}" for fault in game.play.broken(state)]
         if len(entries) == cap:
             break
     return Played(setup, tuple(entries), state, tuple(faults))

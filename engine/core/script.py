@@ -31,13 +31,13 @@ def run(game: Game[S, A, Any], state: S, text: str) -> tuple[Step[S], list[A]]:
             named, line = _prefix(part)
             if not line:
                 continue
-            turn, asked = game.turn(state), _asked(game, state)
+            turn, asked = game.play.turn(state), _asked(game, state)
             try:
                 seat = named if named is not None else _only_seat(asked)
-                for action in game.read(state, seat, line):
+                for action in game.play.read(state, seat, line):
                     if len(played) == MOST:
                         raise Refused("too_many_actions", most=MOST)
-                    step = game.step(state, action)
+                    step = game.play.step(state, action)
                     state = step.state
                     events += step.events
                     played.append(action)
@@ -49,7 +49,7 @@ def run(game: Game[S, A, Any], state: S, text: str) -> tuple[Step[S], list[A]]:
             # A seat that spoke up beside the turn, with a card to keep, has ended nothing.
             acted |= {seat} & asked
             after = _asked(game, state)
-            if game.turn(state) != turn or not after:
+            if game.play.turn(state) != turn or not after:
                 finished, acted = acted, set()
             else:
                 finished = {seat} & (asked - after)
@@ -69,7 +69,7 @@ def _prefix(part: str) -> tuple[Seat | None, str]:
 
 def _asked(game: Game[S, A, Any], state: S) -> set[Seat]:
     """Whom the game waits for."""
-    return {ask.seat for ask in game.asks(state) if ask.blocking}
+    return {ask.seat for ask in game.play.asks(state) if ask.blocking}
 
 
 def _only_seat(asked: set[Seat]) -> Seat:

@@ -39,7 +39,7 @@ class Versions:
 
 
 def of_today(game: AnyGame) -> Versions:
-    return Versions(game.rules)
+    return Versions(game.version)
 
 
 def options_today(game: AnyGame, setup: Setup, rules: str) -> tuple[str, ...]:
@@ -91,7 +91,7 @@ def _name(value: object, where: str) -> str:
 
 def same(game: AnyGame, versions: Versions) -> bool:
     """Was all of it played under the rules of today, so that it can be replayed?"""
-    return set(versions.names) == {game.rules}
+    return set(versions.names) == {game.version}
 
 
 def listed(names: Sequence[str]) -> str:

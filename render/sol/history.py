@@ -55,17 +55,17 @@ class History:
         return self.steps[place - 1].state if place else self.start
 
     def _number(self, place: int) -> int:
-        return GAME.turn(self._state(place))
+        return GAME.play.turn(self._state(place))
 
     def _after(self, place: int) -> SolView:
-        return GAME.view(self._state(place), None)
+        return GAME.play.view(self._state(place), None)
 
     def _events(self, begun: int, end: int) -> tuple[object, ...]:
         return tuple(
             event
             for step in self.steps[begun:end]
             for event in step.events
-            if GAME.audience(event) is None
+            if GAME.play.audience(event) is None
         )
 
 
@@ -78,7 +78,7 @@ def exported(page: object) -> History:
 
 def played(setup: Setup, entries: Iterable[Action | Undo | Redo]) -> History:
     """Play these actions again; `setup` has the seed the game was dealt from."""
-    start = GAME.start(setup)
+    start = GAME.play.start(setup)
     course = Course(GAME, start)
     steps = []
     for entry in entries:
@@ -86,8 +86,8 @@ def played(setup: Setup, entries: Iterable[Action | Undo | Redo]) -> History:
             course.turn_back(entry)
             steps.append(Step(course.state, ()))
         else:
-            steps.append(GAME.step(course.state, entry))
-            aside = is_order(GAME, course.state, entry.seat, GAME.write(entry))
+            steps.append(GAME.play.step(course.state, entry))
+            aside = is_order(GAME, course.state, entry.seat, GAME.play.write(entry))
             course.act(entry, steps[-1].state, aside=aside)
     return _lasting(start, steps, course.log)
 

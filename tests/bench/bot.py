@@ -116,7 +116,7 @@ async def drawing(house: House, game: int, count: list[int]) -> None:
     """Draw holds without a pause, as for people who press as fast as they are answered."""
     artist = house.service.artist
     live = await house.desk.office.load(game)
-    view = live.game.view(live.state, SEATS[0])
+    view = live.game.play.view(live.state, SEATS[0])
     how = artist.look(naming.for_pictures(live))
     while True:
         await artist.draw(pictures(live.row.game).hold, view, SEATS[0], how)

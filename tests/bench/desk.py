@@ -189,13 +189,13 @@ class People:
 
     def choose(self, live: Live) -> tuple[int, str] | None:
         """Some of what may be done; choosing is no work of the desk."""
-        for seat in live.game.waiting(live.state):
+        for seat in live.game.play.waiting(live.state):
             person = live.person_of(seat)
             if person is not None:
-                offered = live.game.legal(live.state, seat)
-                weights = [live.game.urge(action) for action in offered]
+                offered = live.game.play.legal(live.state, seat)
+                weights = [live.game.play.urge(action) for action in offered]
                 (action,) = self.rnd.choices(offered, weights)
-                return person, live.game.write(action)
+                return person, live.game.play.write(action)
         return None
 
 
@@ -456,7 +456,7 @@ async def turns(path: Path, rounds: int) -> AsyncIterator[Line | str]:
         people = People(office, random.Random(5))
         frames = []
         for game in range(1, TABLES + 1):
-            view = GAME.view((await office.load(game)).state, None)
+            view = GAME.play.view((await office.load(game)).state, None)
             board.png(view, look)  # nobody pays for a cold cache
             image = ground_of(view, look).copy()
             board.paint(image, view, look)
@@ -467,9 +467,9 @@ async def turns(path: Path, rounds: int) -> AsyncIterator[Line | str]:
             chosen = people.choose(live)
             assert chosen is not None
             seat = live.seat_of(chosen[0])
-            actions = live.game.read(live.state, seat, chosen[1])
+            actions = live.game.play.read(live.state, seat, chosen[1])
             live = await office.save(live, drafting.done(office, live, seat, actions))
-            board.png(live.game.view(live.state, None), look)
+            board.png(live.game.play.view(live.state, None), look)
 
         async def floor(number: int) -> None:
             encode(frames[number % TABLES], look.kind)
@@ -493,7 +493,7 @@ async def crowded(path: Path, games: int, seconds: float) -> AsyncIterator[Line 
     drawn = 0
     async with opened(path) as (office, _):
         people = People(office, random.Random(6))
-        view = GAME.view((await office.load(1)).state, None)
+        view = GAME.play.view((await office.load(1)).state, None)
         loop = asyncio.get_running_loop()
         with ThreadPoolExecutor(2) as pool:
             end = time.perf_counter() + seconds

@@ -70,7 +70,7 @@ def applying(game: AnyGame, games: Sequence[Recorded]) -> Work:
         one = next(turns)
         state = one.start
         for action in one.actions:
-            state = game.step(state, action).state
+            state = game.play.step(state, action).state
         return len(one.actions)
 
     return work
@@ -82,10 +82,10 @@ def sampled(games: Sequence[Recorded], every: int) -> list[Any]:
 
 def generating(game: AnyGame, states: Sequence[Any]) -> Work:
     """List everything that everybody may do, in recorded positions."""
-    asked = [(state, game.waiting(state)) for state in states]
+    asked = [(state, game.play.waiting(state)) for state in states]
 
     def work() -> int:
-        return sum(len(game.legal(state, seat)) for state, seats in asked for seat in seats)
+        return sum(len(game.play.legal(state, seat)) for state, seats in asked for seat in seats)
 
     return work
 
@@ -107,15 +107,15 @@ class Playouts:
         game = self.game
         self.seed += 1
         rnd = random.Random(self.seed)
-        state = game.start(Setup(game.editions[0], self.seats, self.seed, self.options))
+        state = game.play.start(Setup(game.editions[0], self.seats, self.seed, self.options))
         steps = 0
-        while steps < self.cap and game.result(state) is None:
+        while steps < self.cap and game.play.result(state) is None:
             offered = offers(game, state)
             if self.weighted:
-                (action,) = rnd.choices(offered, [game.urge(one) for one in offered])
+                (action,) = rnd.choices(offered, [game.play.urge(one) for one in offered])
             else:
                 action = rnd.choice(offered)
-            state = game.step(state, action).state
+            state = game.play.step(state, action).state
             steps += 1
         self.games += 1
         self.steps += steps
@@ -130,12 +130,12 @@ def slowest(game: AnyGame, states: Sequence[Any]) -> tuple[float, int]:
     """The longest that listing one seat's actions takes, in ms, and how many there were."""
     worst = (0.0, 0)
     for state in states:
-        for seat in game.waiting(state):
-            many = len(game.legal(state, seat))
+        for seat in game.play.waiting(state):
+            many = len(game.play.legal(state, seat))
             times = []
             for _ in range(3):
                 start = time.perf_counter()
-                game.legal(state, seat)
+                game.play.legal(state, seat)
                 times.append(time.perf_counter() - start)
             worst = max(worst, (min(times) * 1000, many))
     return worst
@@ -144,7 +144,7 @@ def slowest(game: AnyGame, states: Sequence[Any]) -> tuple[float, int]:
 def sizes(game: AnyGame, games: Sequence[Recorded]) -> tuple[float, int]:
     """Bytes of late positions as compact JSON: the mean and the largest."""
     found = [
-        len(json.dumps(game.codec.write(state), separators=(",", ":")).encode())
+        len(json.dumps(game.play.codec.write(state), separators=(",", ":")).encode())
         for one in games
         for state in one.positions[len(one.positions) * 4 // 5 :: 7]
     ]

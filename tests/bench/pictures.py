@@ -48,8 +48,9 @@ from engine.reading import read_position
 from render import PICTURES
 from render.look import Look
 game, state = read_position(sys.argv[1])
-view, look, seat = game.view(state, None), Look(size=int(sys.argv[2])), game.waiting(state)[0]
-choices = [game.write(action) for action in game.legal(state, seat)]
+play, look = game.play, Look(size=int(sys.argv[2]))
+view, seat = play.view(state, None), play.waiting(state)[0]
+choices = [play.write(action) for action in play.legal(state, seat)]
 {
     "board": lambda: PICTURES["sol"].board(view, look, ()),
     "hold": lambda: PICTURES["sol"].hold(view, seat, look),
@@ -71,17 +72,17 @@ class Scene:
 
 def scenes(count: int, seats: int = 4, seed: int = 5) -> list[Scene]:
     """Positions of a random game, from its middle on, a turn or more apart."""
-    state = GAME.start(Setup("published", seats, seed))
+    state = GAME.play.start(Setup("published", seats, seed))
     found: list[Scene] = []
     events: list[object] = []
     turn = 0
     chance = Chance(seed).beside("players")
     for place, (_, after, told) in enumerate(moves(GAME, state, chance)):
-        events += [event for event in told if GAME.audience(event) is None]
-        if GAME.turn(after) != turn:
+        events += [event for event in told if GAME.play.audience(event) is None]
+        if GAME.play.turn(after) != turn:
             if place > 150 and turn % 3 == 0:
-                found.append(Scene(GAME.view(after, None), tuple(events)))
-            events, turn = [], GAME.turn(after)
+                found.append(Scene(GAME.play.view(after, None), tuple(events)))
+            events, turn = [], GAME.play.turn(after)
         if len(found) == count:
             break
     return found
@@ -232,17 +233,17 @@ def started(
 
 
 def late_position() -> dict[str, object]:
-    state = GAME.start(Setup("published", 4, 5))
+    state = GAME.play.start(Setup("published", 4, 5))
     chance = Chance(5).beside("players")
     for _, (_, after, _) in zip(range(400), moves(GAME, state, chance), strict=False):
         state = after
-    return GAME.codec.write(state)
+    return GAME.play.codec.write(state)
 
 
 def others(size: int, rounds: int, some: list[Scene]) -> Iterator[str]:
     look = Look(size=size)
-    state = GAME.start(Setup("published", 4, 5))
-    choices = list(map(GAME.write, GAME.legal(state, SEAT)))
+    state = GAME.play.start(Setup("published", 4, 5))
+    choices = list(map(GAME.play.write, GAME.play.legal(state, SEAT)))
     spent = turn_about(
         {
             "hold": lambda n: PICTURES.hold(some[n].view, SEAT, look),

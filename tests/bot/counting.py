@@ -25,14 +25,14 @@ class Counted:
     def game(self, rules: AnyGame) -> AnyGame:
         def read(state: Any, seat: Seat, text: str) -> tuple[Any, ...]:
             self.reads += 1
-            return rules.read(state, seat, text)
+            return rules.play.read(state, seat, text)
 
         def preview(state: Any, seat: Seat, actions: Sequence[Any]) -> Preview[Any]:
             self.previews += len(actions)
             self.threads.add(threading.get_ident())
-            return rules.preview(state, seat, actions)
+            return rules.play.preview(state, seat, actions)
 
-        return replace(rules, read=read, preview=preview)
+        return replace(rules, play=replace(rules.play, read=read, preview=preview))
 
     def forget(self) -> None:
         self.reads = self.previews = 0

@@ -157,7 +157,7 @@ class Worker:
             self.diary.note("revision", game=game, revision=live.revision)
             asked = [
                 seat
-                for seat in live.game.waiting(live.state)
+                for seat in live.game.play.waiting(live.state)
                 if live.seats[seat].holder is Holder.PERSON
             ]
             if not asked:
@@ -177,12 +177,12 @@ class Worker:
         draft = await self.drafts.open(game, person)
         length = self.rnd.randint(1, 5)
         while draft.choices and not draft.sealed and len(draft.actions) < length:
-            (action,) = live.game.read(
+            (action,) = live.game.play.read(
                 live.state if not draft.actions else draft_state(live, draft.actions, seat),
                 SEATS[seat],
                 self.rnd.choice(draft.choices),
             )
-            line = live.game.write(action)
+            line = live.game.play.write(action)
             want = [*draft.actions, line]
             self.diary.note("drafting", game=game, seat=seat, lines=want)
             draft = await self.drafts.add(game, person, draft.revision, len(draft.actions), line)
@@ -269,8 +269,8 @@ class Worker:
 def draft_state(live: Live, lines: Sequence[str], seat: int) -> Any:
     state = live.state
     for line in lines:
-        (action,) = live.game.read(state, SEATS[seat], line)
-        state = live.game.preview(state, SEATS[seat], (action,)).state
+        (action,) = live.game.play.read(state, SEATS[seat], line)
+        state = live.game.play.preview(state, SEATS[seat], (action,)).state
     return state
 
 
@@ -441,18 +441,20 @@ class Judge:
             )
         }
         starts = {0} | {
-            n for n in range(1, last + 1) if GAME.turn(course.positions[n]) != _turn(course, n - 1)
+            n
+            for n in range(1, last + 1)
+            if GAME.play.turn(course.positions[n]) != _turn(course, n - 1)
         }
         must(starts <= set(kept), "every start of a turn is kept", game, starts - set(kept))
         for revision, (turn, form, body) in kept.items():
             there = course.positions[revision]
-            must(turn == GAME.turn(there), "a kept turn is the one it says", game, revision)
+            must(turn == GAME.play.turn(there), "a kept turn is the one it says", game, revision)
             if self.kept.get((game, revision)) != body:
                 same = positions.restored(GAME, form, body) == there
                 must(same, "a kept position is the one of its revision", game, revision)
                 self.kept[game, revision] = body
         ended = live.row.status is Status.OVER
-        must(ended == (GAME.result(live.state) is not None), "a game ends with its step", game)
+        must(ended == (GAME.play.result(live.state) is not None), "a game ends with its step", game)
         self.judge_turns(database, live, log, sorted(starts - {0}))
 
     def judge_confirmed(self, live: Live, log: Sequence[StepRow], row: StepRow) -> None:
@@ -481,16 +483,16 @@ class Judge:
         before = self.rows.get(live.id, [])
         must(raw[: len(before)] == before, "the past stays as it is", live.id)
         self.rows[live.id] = raw
-        course = self.courses.setdefault(live.id, Course(GAME, GAME.start(live.setup)))
+        course = self.courses.setdefault(live.id, Course(GAME, GAME.play.start(live.setup)))
         for row in log[len(before) :]:
             entry = entry_of(row)
             if isinstance(entry, (Undo, Redo)):
                 course.turn_back(entry)
                 continue
-            (action,) = GAME.read(course.state, row.seat, row.entry["action"])
-            step = GAME.step(course.state, action)
+            (action,) = GAME.play.read(course.state, row.seat, row.entry["action"])
+            step = GAME.play.step(course.state, action)
             told = [{n: v for n, v in page.items() if n != "only"} for page in row.events]
-            mine = json.loads(json.dumps([GAME.codec.event(event) for event in step.events]))
+            mine = json.loads(json.dumps([GAME.play.codec.event(event) for event in step.events]))
             must(told == mine, "the events are those of the action", live.id, row.revision)
             course.act(row, step.state)
             self.figures["steps"] += 1
@@ -601,7 +603,7 @@ class Judge:
 
 
 def _turn(course: Course[Any], revision: int) -> int:
-    return GAME.turn(course.positions[revision])
+    return GAME.play.turn(course.positions[revision])
 
 
 def start(folder: Path, seed: int, life: int, since: float, *more: str) -> subprocess.Popen[bytes]:
@@ -688,7 +690,7 @@ def run(kills: int, seed: int, folder: Path) -> Counter[str]:
     judge.at_the_end(folder)
     judge.figures["games"] = len(judge.courses)
     judge.figures["over"] = sum(
-        GAME.result(one.state) is not None for one in judge.courses.values()
+        GAME.play.result(one.state) is not None for one in judge.courses.values()
     )
     judge.figures["bytes"] = (folder / "desk.db").stat().st_size
     return judge.figures

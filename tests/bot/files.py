@@ -27,7 +27,7 @@ DEADLINE = 90.0
 async def running(office: Office, place: str = "here") -> Live:
     """A started game of two, put into the file as it is, whatever a lobby would do."""
     rules = GAMES["sol"]
-    state = rules.start(SETUP)
+    state = rules.play.start(SETUP)
     body = positions.written(rules, state)
 
     def write(database: Any) -> int:
@@ -41,8 +41,8 @@ async def running(office: Office, place: str = "here") -> Live:
         rows = [SeatRow(SEATS[i], Holder.PERSON, one) for i, one in enumerate(seated)]
         games.put_seats(database, number, rows)
         steps.put_position(database, number, 0, body)
-        steps.put_turn(database, number, 0, rules.turn(state), body)
-        versions.begin(database, number, rules.rules, now)
+        steps.put_turn(database, number, 0, rules.play.turn(state), body)
+        versions.begin(database, number, rules.version, now)
         return number
 
     return await office.load(await office.store.write(write))
@@ -50,8 +50,8 @@ async def running(office: Office, place: str = "here") -> Live:
 
 def next_change(office: Office, live: Live) -> Change:
     """The first thing anybody may do now."""
-    seat = live.game.waiting(live.state)[0]
-    return drafts.done(office, live, seat, live.game.legal(live.state, seat)[:1])
+    seat = live.game.play.waiting(live.state)[0]
+    return drafts.done(office, live, seat, live.game.play.legal(live.state, seat)[:1])
 
 
 async def move(office: Office, game: int) -> Live:

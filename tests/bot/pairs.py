@@ -96,20 +96,24 @@ def public(live: Live, seat: Seat, text: str) -> Known | None:
     """What everybody would know after an action; None: it is not legal."""
     game = live.game
     try:
-        (action,) = game.read(live.state, seat, text)
-        step = game.step(live.state, action)
+        (action,) = game.play.read(live.state, seat, text)
+        step = game.play.step(live.state, action)
     except Refused:
         return None
-    told = [game.codec.event(event) for event in step.events if game.audience(event) is None]
-    return Known(game.view(step.state, None), [*told], game.result(step.state) is not None)
+    told = [
+        game.play.codec.event(event) for event in step.events if game.play.audience(event) is None
+    ]
+    return Known(
+        game.play.view(step.state, None), [*told], game.play.result(step.state) is not None
+    )
 
 
 def candidates(live: Live, seat: Seat, dice: Random) -> Sequence[str]:
     """What somebody might do now: most often what is wise, then anything else."""
-    legal = [live.game.write(action) for action in live.game.legal(live.state, seat)]
+    legal = [live.game.play.write(action) for action in live.game.play.legal(live.state, seat)]
     dice.shuffle(legal)
     if dice.random() < 0.7:
-        legal.insert(0, live.game.write(live.game.advise(live.state, seat)))
+        legal.insert(0, live.game.play.write(live.game.play.advise(live.state, seat)))
     return legal
 
 

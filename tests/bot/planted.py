@@ -38,7 +38,7 @@ class Recorded:
 
     @property
     def over(self) -> bool:
-        return GAME.result(self.state) is not None
+        return GAME.play.result(self.state) is not None
 
 
 def live_of(setup: Setup, state: Any, known: Mapping[int, Person], **columns: Any) -> Live:
@@ -55,10 +55,10 @@ def live_of(setup: Setup, state: Any, known: Mapping[int, Person], **columns: An
 
 def record(setup: Setup, most: int) -> Recorded:
     """Play a game, or the first steps of it, and keep what the desk would have written."""
-    state = GAME.start(setup)
+    state = GAME.play.start(setup)
     office: Any = _NoOffice()
     entries: list[StepRow] = []
-    turns = [(0, GAME.turn(state), positions.written(GAME, state))]
+    turns = [(0, GAME.play.turn(state), positions.written(GAME, state))]
     told = 0
     chance = Chance(setup.seed).beside("players")
     for action, after, _ in islice(moves(GAME, state, chance), most):
@@ -110,6 +110,6 @@ def plant(
     steps.put_position(database, number, last, positions.written(GAME, game.state))
     for revision, turn, body in game.turns:
         steps.put_turn(database, number, revision, turn, body)
-    versions.begin(database, number, GAME.rules, now)
+    versions.begin(database, number, GAME.version, now)
     timers.put(database, number, office.timing.plan(live, live, now))
     return number

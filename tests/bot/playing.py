@@ -22,11 +22,11 @@ Choose = Callable[[Live, Seat], Any]
 
 def asked(live: Live) -> Seat:
     """The first seat the game waits for."""
-    return next(ask.seat for ask in live.game.asks(live.state) if ask.blocking)
+    return next(ask.seat for ask in live.game.play.asks(live.state) if ask.blocking)
 
 
 def advised(live: Live, seat: Seat) -> Any:
-    return live.game.advise(live.state, seat)
+    return live.game.play.advise(live.state, seat)
 
 
 async def act(office: Office, game: int, seat: Seat, text: str) -> Live:
@@ -51,12 +51,12 @@ async def play(
     """Play on for so many actions, or to the end; everybody takes so long for each."""
     for _ in range(most):
         live = await office.load(game)
-        if live.game.result(live.state) is not None:
+        if live.game.play.result(live.state) is not None:
             break
         assert isinstance(office.clock, ManualClock)
         office.clock.advance(pause)
         seat = asked(live)
-        await act(office, game, seat, live.game.write(choose(live, seat)))
+        await act(office, game, seat, live.game.play.write(choose(live, seat)))
     return await office.load(game)
 
 
@@ -64,13 +64,13 @@ async def play(
 def script(game: str, setup: Setup) -> tuple[tuple[int, Any], ...]:
     """How bots would play a game from start to end: each action with its turn."""
     rules = GAMES[game]
-    state = rules.start(setup)
+    state = rules.play.start(setup)
     found = []
-    while rules.result(state) is None:
-        seat = next(ask.seat for ask in rules.asks(state) if ask.blocking)
-        action = rules.advise(state, seat)
-        found.append((rules.turn(state), action))
-        state = rules.step(state, action).state
+    while rules.play.result(state) is None:
+        seat = next(ask.seat for ask in rules.play.asks(state) if ask.blocking)
+        action = rules.play.advise(state, seat)
+        found.append((rules.play.turn(state), action))
+        state = rules.play.step(state, action).state
     return tuple(found)
 
 
@@ -80,7 +80,7 @@ async def finish(
     """Play on by the script, so many turns or to the end: fast, and the same every time."""
     live = await office.load(game)
     rest = script(live.row.game, fair.dealt(live.setup, live.row.salts))[live.revision :]
-    last = live.game.turn(live.state) + turns
+    last = live.game.play.turn(live.state) + turns
     for (turn, seat), group in groupby(rest, lambda one: (one[0], one[1].seat)):
         if turn >= last:
             break

@@ -39,7 +39,9 @@ def facts_by_code(name: str) -> dict[str, set[str]]:
 
 REFUSALS = facts_by_code("Refused")
 # The engine knows these too: they are said in the words of the game.
-SHARED = {code for code in REFUSALS if all(code in g.words.text["refusal"] for g in GAMES.values())}
+SHARED = {
+    code for code in REFUSALS if all(code in g.speech.words.text["refusal"] for g in GAMES.values())
+}
 
 
 def placeholders(sentence: str) -> set[str]:
@@ -64,7 +66,7 @@ def test_a_refusal_names_only_facts_that_come_with_it(code: str) -> None:
 def test_a_refusal_is_one_line_and_no_code_of_a_game(code: str) -> None:
     assert SENTENCES[code].isprintable()
     assert SENTENCES[code][-1] in ".?"
-    assert not any(code in game.words.text["refusal"] for game in GAMES.values())
+    assert not any(code in game.speech.words.text["refusal"] for game in GAMES.values())
 
 
 def test_every_fault_of_a_database_has_a_sentence() -> None:

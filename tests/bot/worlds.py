@@ -86,7 +86,7 @@ class World:
         row = live.row
         found: dict[str, object] = {
             "row": (row.status, row.revision, row.told, row.undos, row.commitment),
-            "board": live.game.view(live.state, None),
+            "board": live.game.play.view(live.state, None),
             "timers": [
                 replace(timer, due=None) if self.own_time and timer.seat == self.owner else timer
                 for timer in live.timers

@@ -57,13 +57,13 @@ def heard(people: tuple[Actor, ...], message: Message) -> list[str]:
 def rest(game: str, position: str) -> tuple[tuple[Seat, list[Any]], ...]:
     """How bots would play on from a position to the end: what each seat does in a turn of its."""
     rules = GAMES[game]
-    state = rules.codec.read(json.loads(position))
+    state = rules.play.codec.read(json.loads(position))
     found = []
-    while rules.result(state) is None:
-        seat = next(ask.seat for ask in rules.asks(state) if ask.blocking)
-        action = rules.advise(state, seat)
-        found.append(((rules.turn(state), seat), action))
-        state = rules.step(state, action).state
+    while rules.play.result(state) is None:
+        seat = next(ask.seat for ask in rules.play.asks(state) if ask.blocking)
+        action = rules.play.advise(state, seat)
+        found.append(((rules.play.turn(state), seat), action))
+        state = rules.play.step(state, action).state
     parts = groupby(found, lambda one: one[0])
     return tuple((seat, [action for _, action in part]) for (_, seat), part in parts)
 

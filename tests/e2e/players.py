@@ -54,9 +54,9 @@ class Player:
         live = await self.house.desk.office.load(self.game)
         seat, state = self._seat(live), live.state
         for line in live.drafts.get(seat, ()):
-            (action,) = live.game.read(state, seat, line)
-            state = live.game.preview(state, seat, (action,)).state
-        return live.game.write(live.game.advise(state, seat))
+            (action,) = live.game.play.read(state, seat, line)
+            state = live.game.play.preview(state, seat, (action,)).state
+        return live.game.play.write(live.game.play.advise(state, seat))
 
     async def legal(self) -> list[str]:
         """What the draft offers now."""
@@ -153,10 +153,10 @@ class Typist(Player):
         live = await self.house.desk.office.load(self.game)
         game, seat, state = live.game, self._seat(live), live.state
         found = []
-        while seat in game.waiting(state):
-            action = game.advise(state, seat)
-            found.append(game.write(action))
-            shown = game.preview(state, seat, (action,))
+        while seat in game.play.waiting(state):
+            action = game.play.advise(state, seat)
+            found.append(game.play.write(action))
+            shown = game.play.preview(state, seat, (action,))
             if shown.sealed:
                 break
             state = shown.state

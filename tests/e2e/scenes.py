@@ -15,14 +15,14 @@ async def played(house: House, game: int, turns: int) -> Live:
     """Let everybody play some turns as a sensible player would, and the bot tell of them."""
     office = house.desk.office
     live = await office.load(game)
-    until = live.game.turn(live.state) + turns
+    until = live.game.play.turn(live.state) + turns
 
     async def act(now: Live) -> Live:
-        seat = next(ask.seat for ask in now.game.asks(now.state) if ask.blocking)
-        action = now.game.advise(now.state, seat)
+        seat = next(ask.seat for ask in now.game.play.asks(now.state) if ask.blocking)
+        action = now.game.play.advise(now.state, seat)
         return await office.save(now, done(office, now, seat, [action]))
 
-    while live.game.turn(live.state) < until and live.game.result(live.state) is None:
+    while live.game.play.turn(live.state) < until and live.game.play.result(live.state) is None:
         live = await office.run(game, act)
     await house.rest()
     return live

@@ -71,7 +71,7 @@ async def test_a_turn_that_was_taken_back_is_left_out_and_the_undo_mentioned(hou
     alice, bob, carol = house.people("alice", "bob", "carol")
     game = await begun(house, alice, bob, turns=2)
     live = await house.desk.office.load(game)
-    seat = next(ask.seat for ask in live.game.asks(live.state) if ask.blocking)
+    seat = next(ask.seat for ask in live.game.play.asks(live.state) if ask.blocking)
     person = live.person_of(seat)
     assert person is not None
     await house.desk.drafts.add(game, person, live.revision, 0, "pass")
@@ -107,15 +107,15 @@ async def test_a_kept_card_does_not_shorten_what_happened_since(house: House) ->
     live = await house.desk.office.load(game)
     for _ in range(80):
         live = await played(house, game, 1)
-        if any(ask.kind == "keep" and not ask.blocking for ask in live.game.asks(live.state)):
+        if any(ask.kind == "keep" and not ask.blocking for ask in live.game.play.asks(live.state)):
             break
-    ask = next(ask for ask in live.game.asks(live.state) if ask.kind == "keep")
+    ask = next(ask for ask in live.game.play.asks(live.state) if ask.kind == "keep")
     chooser = alice if ask.seat == 0 else bob
     left = await house.service.chronicle.left_at(live, ask.seat)
     (choice, *_) = [
-        live.game.write(one)
-        for one in live.game.legal(live.state, ask.seat)
-        if live.game.write(one).startswith("keep")
+        live.game.play.write(one)
+        for one in live.game.play.legal(live.state, ask.seat)
+        if live.game.play.write(one).startswith("keep")
     ]
     await house.desk.drafts.add(game, await number(house, chooser), live.revision, 0, choice)
     await house.desk.drafts.confirm(game, await number(house, chooser), live.revision, 1)
@@ -181,7 +181,9 @@ async def secrets(house: House, live: Live) -> set[type]:
     found = set()
     for seat in SEATS[:2]:
         told = await house.service.chronicle.events(live, 0, seat)
-        found |= {type(event) for event in told.events if live.game.audience(event) is not None}
+        found |= {
+            type(event) for event in told.events if live.game.play.audience(event) is not None
+        }
     return found
 
 

@@ -41,7 +41,7 @@ async def choosing_a_card(house: House, game: int) -> tuple[Live, int]:
     """Play until somebody may choose a card while others play; whose seat it is."""
     for _ in range(60):
         live = await played(house, game, 1)
-        for ask in live.game.asks(live.state):
+        for ask in live.game.play.asks(live.state):
             if ask.kind == "keep":
                 return live, ask.seat
     raise AssertionError("nobody drew a card")
@@ -91,7 +91,7 @@ async def test_the_board_in_words_names_everybody_and_every_cell(
     for name in naming.for_pictures(live).values():
         assert name.replace("\\", "") in told
     whole = PICTURES["sol"].board(
-        live.game.view(live.state, None),
+        live.game.play.view(live.state, None),
         house.service.artist.look(naming.for_pictures(live)),
         (),
     )

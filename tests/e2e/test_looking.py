@@ -115,7 +115,7 @@ async def test_cards_to_choose_from_are_shown_to_their_owner_alone(house: House)
     alice, bob, carol = house.people("alice", "bob", "carol")
     game = await seated(house, alice, bob)
     live = await played(house, game, 1)
-    while not (asks := [ask for ask in live.game.asks(live.state) if ask.kind == "keep"]):
+    while not (asks := [ask for ask in live.game.play.asks(live.state) if ask.kind == "keep"]):
         live = await played(house, game, 1)
     (ask, *_) = asks
     chooser, other = (alice, bob) if ask.seat == 0 else (bob, alice)

@@ -38,7 +38,7 @@ async def test_everything_that_is_offered_while_somebody_types(house: House, typ
     people = nasty(house)
     game = await planted(house, record(Setup("published", 5, 3, ()), 60), people)
     live = await house.desk.office.load(game)
-    asked = next(ask.seat for ask in live.game.asks(live.state) if ask.blocking)
+    asked = next(ask.seat for ask in live.game.play.asks(live.state) if ask.blocking)
     who = next(one for one in people if str(one.id) == account(live, asked))
     offers = completed(house, who)
     assert len(offers) > 40

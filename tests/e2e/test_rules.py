@@ -34,12 +34,12 @@ async def test_every_topic_is_offered_and_explained(house: House) -> None:
 async def test_every_topic_is_sent_and_read_whole(house: House) -> None:
     (alice,) = house.people("alice")
     rules = GAMES["sol"]
-    for key, topic in rules.topics().items():
+    for key, topic in rules.speech.topics().items():
         answer = await alice.slash(house.table, "rules about", topic=key)
         private(answer, alice)
         told = words(answer).replace("*", "")
         assert topic.title in told.splitlines()[0]
-        for line in rules.explain(key, rules.editions[0]).splitlines():
+        for line in rules.speech.explain(key, rules.editions[0]).splitlines():
             assert line.split()[-1].replace("*", "") in told
     accepted(house)
 
@@ -69,7 +69,7 @@ async def test_the_rules_button_leads_to_every_topic(house: House) -> None:
         chosen = await carol.select(cover, [chapter], custom_id=menus(cover)[0]["custom_id"])
         page = private(chosen, carol, alice)
         topics |= {one["value"] for one in menus(page)[1]["options"]}
-    assert topics == set(GAMES["sol"].topics())
+    assert topics == set(GAMES["sol"].speech.topics())
 
 
 async def test_a_topic_opens_in_place_and_after_a_restart(house: House) -> None:

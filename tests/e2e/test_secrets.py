@@ -67,7 +67,7 @@ async def typed(house: House, who: Actor, line: str) -> None:
 
 async def another_deck(house: House, game: int) -> None:
     live = await house.desk.office.load(game)
-    page = live.game.codec.write(live.state)
+    page = live.game.play.codec.write(live.state)
     page["deck"] = page["deck"][::-1]
     body = compact(page)
     await house.desk.office.store.write(

@@ -182,9 +182,9 @@ async def test_what_led_to_a_question_is_told_though_it_was_answered_meanwhile(
     timed.world.faults.add(Cut(), "POST", rf"^/channels/{timed.table.id}/messages$")
     for _ in range(2):
         live = await timed.desk.office.load(game)
-        (seat,) = live.game.waiting(live.state)
+        (seat,) = live.game.play.waiting(live.state)
         who = live.people[live.person_of(seat) or 0].name
-        line = live.game.write(live.game.legal(live.state, seat)[0])
+        line = live.game.play.write(live.game.play.legal(live.state, seat)[0])
         actor = {"Alice": alice, "Bob": bob}[who]
         await actor.slash(timed.table, "turn text", actions=line)
         await actor.slash(timed.table, "turn confirm")

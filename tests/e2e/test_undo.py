@@ -17,8 +17,8 @@ from tests.e2e.scenes import files, private, words
 async def launched(house: House, who: Actor) -> None:
     """Something that reveals nothing, in the middle of a turn."""
     live = await house.desk.office.load(1)
-    seat = next(ask.seat for ask in live.game.asks(live.state) if ask.blocking)
-    lines = [live.game.write(one) for one in live.game.legal(live.state, seat)]
+    seat = next(ask.seat for ask in live.game.play.asks(live.state) if ask.blocking)
+    lines = [live.game.play.write(one) for one in live.game.play.legal(live.state, seat)]
     launch = next(line for line in lines if line.startswith("launch"))
     await who.slash(house.table, "turn text", actions=launch)
     await who.slash(house.table, "turn confirm")
@@ -68,7 +68,7 @@ async def test_a_wish_shows_the_board_it_would_return_to_and_calls_who_must_agre
     assert f"**Alice** took back {both}." in board.content
     assert heard(people, board) == ["alice"]
     live = await house.desk.office.load(game)
-    assert live.game.turn(live.state) == 1
+    assert live.game.play.turn(live.state) == 1
 
 
 async def test_an_undo_of_several_turns_says_whose_they_were_and_so_does_the_history(

@@ -68,7 +68,7 @@ async def test_the_channel_reads_once_that_the_rules_were_mended(inherited: Hous
     alice, _ = inherited.people("alice", "bob")
     await inherited.rest()
     (note,) = [one for one in inherited.said() if MENDED in one.content]
-    assert GAME.rules in note.content
+    assert GAME.version in note.content
     assert labels(note) == ["What changed"]
     page = await alice.click(note, "What changed")
     assert "Cluster does not hurl" in words(page)
@@ -80,14 +80,14 @@ async def test_the_channel_reads_once_that_the_rules_were_mended(inherited: Hous
 async def test_the_players_go_on_where_they_were(inherited: House) -> None:
     alice, bob = inherited.people("alice", "bob")
     live = await inherited.desk.office.load(NUMBERS["running"])
-    seat = next(ask.seat for ask in live.game.asks(live.state) if ask.blocking)
+    seat = next(ask.seat for ask in live.game.play.asks(live.state) if ask.blocking)
     who = (alice, bob)[seat]
     await who.slash(inherited.table, "turn take")
     done = await who.slash(inherited.table, "turn confirm")  # the draft of before
     await inherited.rest()
     after = await inherited.desk.office.load(live.id)
     assert after.revision == live.revision + 1, words(done)
-    assert [one.rules for one in after.versions] == [earlier.RULES, GAME.rules]
+    assert [one.rules for one in after.versions] == [earlier.RULES, GAME.version]
 
 
 async def test_a_game_of_before_is_not_called_wrong(inherited: House) -> None:
@@ -105,14 +105,14 @@ async def test_buttons_of_messages_from_before_the_change_work(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people = alice, bob = house.people("alice", "bob")
-    before = {"sol": replace(GAME, rules=earlier.RULES)}
+    before = {"sol": replace(GAME, version=earlier.RULES)}
     await house.stop()
     monkeypatch.setattr(office, "GAMES", before)
     await house.start()
     game = await begun(house, alice, bob, turns=2)
     board = house.board()
     live = await house.desk.office.load(game)
-    seat = next(ask.seat for ask in live.game.asks(live.state) if ask.blocking)
+    seat = next(ask.seat for ask in live.game.play.asks(live.state) if ask.blocking)
     who = people[seat]
     draft = (await who.click(board, "Take turn")).message
     await house.stop()
@@ -120,7 +120,7 @@ async def test_buttons_of_messages_from_before_the_change_work(
     await house.start()
     await house.rest()
     assert len(mended(house)) == 1
-    line = live.game.write(live.game.legal(live.state, seat)[0])
+    line = live.game.play.write(live.game.play.legal(live.state, seat)[0])
     again = await who.click(board, "Take turn")
     assert labels(again.message) == labels(draft)
     assert "History" in labels(board)

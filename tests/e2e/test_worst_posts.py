@@ -107,7 +107,7 @@ async def test_a_draft_with_very_many_steps_and_choices(
 ) -> None:
     seat = SEATS[0]
     draft = Draft(
-        BIG, seat, BIG, ("fly O10 O11 x13",) * 120, live.game.view(live.state, seat), (), None,
+        BIG, seat, BIG, ("fly O10 O11 x13",) * 120, live.game.play.view(live.state, seat), (), None,
         tuple(f"fly O{n % 13} V{n} x{n}" for n in range(choices)),
     )  # fmt: skip
     long = "hurl " + " ".join(["O13"] * 60)
@@ -185,7 +185,7 @@ async def test_a_page_of_history_and_long_texts(house: House, live: Live) -> Non
         *posts("head", DOT.text, (), (DOT,), "board"),
         *posts("head", "x" * 5000),
     )
-    told = live.game.tell(live.row.edition, events, naming.for_pictures(live))
+    told = live.game.speech.tell(live.row.edition, events, naming.for_pictures(live))
     for text_first in (False, True):  # everything that happened can be read there
         page_of_it = paging.post(live, shown, DOT, "head", text_first=text_first)
         assert page_of_it.pictures[-1].data.decode().splitlines() == list(told)
@@ -199,7 +199,7 @@ async def test_a_page_of_history_and_long_texts(house: House, live: Live) -> Non
 def test_every_topic_fits_into_few_messages(edition: str) -> None:
     rules = GAMES["sol"]
     book = Book(rules, edition)
-    for key in rules.topics():
+    for key in rules.speech.topics():
         told = page(book, key)
         assert 0 < len(split(told)) <= 3
         assert all(len(part) <= LONGEST for part in split(told))
@@ -207,8 +207,8 @@ def test_every_topic_fits_into_few_messages(edition: str) -> None:
 
 
 async def test_orders_and_the_welcome(house: House, live: Live) -> None:
-    words, seat = live.game.words, SEATS[0]
-    standing_orders = live.game.standing(live.state, seat)
+    words, seat = live.game.speech.words, SEATS[0]
+    standing_orders = live.game.play.standing(live.state, seat)
     await fits(
         house,
         ordering.post(BIG, words, standing_orders),

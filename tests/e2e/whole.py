@@ -61,7 +61,7 @@ def boards(house: House) -> list[Message]:
 async def look_at(house: House, game: int, people: Sequence[Actor]) -> None:
     """What must hold after any game: one message a turn, and the right people called."""
     live = await house.desk.office.load(game)
-    assert live.game.result(live.state) is not None
+    assert live.game.play.result(live.state) is not None
     end = house.said()[-1]
     assert "is over" in end.content
     assert {"Replay", "Rematch"} <= set(labels(end))

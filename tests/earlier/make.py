@@ -82,12 +82,12 @@ async def until(office: Office, live: Live, met: Any, most: int = 2000) -> Live:
         if met(live):
             return live
         seat = asked(live)
-        live = await act(office, live.id, seat, live.game.write(advised(live, seat)))
+        live = await act(office, live.id, seat, live.game.play.write(advised(live, seat)))
     raise AssertionError("never came to that")
 
 
 def kinds(live: Live) -> list[str]:
-    return [ask.kind for ask in live.game.asks(live.state)]
+    return [ask.kind for ask in live.game.play.asks(live.state)]
 
 
 def answers(live: Live) -> bool:
@@ -99,8 +99,8 @@ def squeezing(live: Live, seat: Seat) -> Any:
     """As advised, but Squeeze is kept and played wherever it can be."""
     suits = [str(suit) for suit, effect in live.state.terms.effects.items() if effect == "squeeze"]
     wanted = ("play squeeze", *(f"keep {suit}" for suit in suits))
-    for action in live.game.legal(live.state, seat):
-        if live.game.write(action).startswith(wanted):
+    for action in live.game.play.legal(live.state, seat):
+        if live.game.play.write(action).startswith(wanted):
             return action
     return advised(live, seat)
 
@@ -128,7 +128,7 @@ async def squeezed(office: Office, place: str, met: Any, **chosen: Any) -> Live:
         live = await started(
             office, 2, place=snowflake(place), server=snowflake("server"), **chosen
         )
-        while live.game.result(live.state) is None:
+        while live.game.play.result(live.state) is None:
             if met(live):
                 return live
             live = await play(office, live.id, 1, squeezing)
@@ -160,9 +160,9 @@ async def desk(office: Office) -> dict[str, int]:
     await until(office, live, lambda live: "bonus" in kinds(live))
     live = await game("answered", 2)
     begun = -1
-    while live.game.turn(live.state) != begun:  # until the turn goes on after the answer
+    while live.game.play.turn(live.state) != begun:  # until the turn goes on after the answer
         live = await until(office, live, lambda live: "bonus" in kinds(live) and answers(live))
-        begun = live.game.turn(live.state)
+        begun = live.game.play.turn(live.state)
         live = await act(office, live.id, asked(live), "bonus decline")
     await play(office, (await game("alone", 1)).id, 40)
     await play(office, (await game("together", 2, ("cooperative",))).id, 60)
@@ -319,14 +319,14 @@ def shape(state: Any, events: Any) -> Iterator[tuple[Any, ...]]:
 def sampled() -> Iterator[dict[str, Any]]:
     seen: set[tuple[Any, ...]] = set()
     for setup in setups():
-        state = GAME.start(setup)
+        state = GAME.play.start(setup)
         for _, after, events in islice(moves(GAME, state, Chance(setup.seed)), 1500):
             new = set(shape(after, events)) - seen
             if new:
                 seen |= new
                 yield {
-                    "position": GAME.codec.write(after),
-                    "events": [GAME.codec.event(event) for event in events],
+                    "position": GAME.play.codec.write(after),
+                    "events": [GAME.play.codec.event(event) for event in events],
                 }
 
 

@@ -100,7 +100,7 @@ def over() -> State:
 
 
 def page(state: State) -> dict[str, Any]:
-    return GAME.codec.write(state)
+    return GAME.play.codec.write(state)
 
 
 # new
@@ -109,7 +109,7 @@ def page(state: State) -> dict[str, Any]:
 def test_new_prints_the_first_position(run: Terminal) -> None:
     printed = run("new", "--game", "sol", "--players", "3", "--seed", "7")
     assert (printed.code, printed.err) == (0, "")
-    assert GAME.codec.read(printed.page) == GAME.start(Setup("published", 3, 7))
+    assert GAME.play.codec.read(printed.page) == GAME.play.start(Setup("published", 3, 7))
 
 
 def test_new_takes_an_edition_and_options(run: Terminal) -> None:
@@ -118,14 +118,14 @@ def test_new_takes_an_edition_and_options(run: Terminal) -> None:
         *("--option", "start_eye=E5", "--option", "longer"),
     )
     options = ("start_eye=E5", "longer")
-    assert GAME.codec.read(printed.page) == GAME.start(Setup("reference", 2, 0, options))
+    assert GAME.play.codec.read(printed.page) == GAME.play.start(Setup("reference", 2, 0, options))
     assert printed.page["options"] == [*options]
 
 
 @pytest.mark.parametrize("seed", [0, 2**53, 2**256 - 1])
 def test_new_takes_any_seed_there_is(run: Terminal, seed: int) -> None:
     printed = run("new", "--players", "2", "--seed", str(seed))
-    assert GAME.codec.read(printed.page).terms.setup.seed == seed
+    assert GAME.play.codec.read(printed.page).terms.setup.seed == seed
 
 
 @pytest.mark.parametrize(
@@ -330,14 +330,14 @@ def test_rules_refuses_a_game_it_does_not_know(run: Terminal) -> None:
 def test_show_prints_the_twin_of_the_board(run: Terminal) -> None:
     printed = run("show", "-", piped=page(turn()))
     assert (printed.code, printed.err) == (0, "")
-    assert printed.out == GAME.describe(GAME.view(turn(), None))
+    assert printed.out == GAME.speech.describe(GAME.play.view(turn(), None))
     assert "seen by an onlooker" in printed.out
 
 
 @pytest.mark.parametrize("name", ["P1", "p1"])
 def test_show_prints_what_one_seat_may_see(run: Terminal, name: str) -> None:
     printed = run("show", "-", "--as", name, piped=page(turn()))
-    assert printed.out == GAME.describe(GAME.view(turn(), P1))
+    assert printed.out == GAME.speech.describe(GAME.play.view(turn(), P1))
     assert "Kept card: refraction" in printed.out
 
 
@@ -401,7 +401,7 @@ def test_play_prints_the_new_position(run: Terminal) -> None:
     printed = run("play", "-", "fly I4 V4; P2: keep flare; end", piped=page(turn()))
     assert (printed.code, printed.err) == (0, "")
     after = play(turn(), "fly I4 V4; P2: keep flare; end")
-    assert GAME.codec.read(printed.page) == after
+    assert GAME.play.codec.read(printed.page) == after
     assert printed.page == json.loads(json.dumps(page(after)))
 
 
@@ -410,7 +410,7 @@ def test_play_of_nothing_prints_the_position_as_it_was_read(run: Terminal, nothi
     short = {"players": [{"sundivers": {"I4": 2}}, {}], "turn": "P2"}
     printed = run("play", "-", nothing, piped=short)
     assert (printed.code, printed.err) == (0, "")
-    assert GAME.codec.read(printed.page) == GAME.codec.read(short)
+    assert GAME.play.codec.read(printed.page) == GAME.play.codec.read(short)
     assert printed.page["phase"] == "CHOOSE_ACTION"
     assert run("play", "-", nothing, piped=printed.out).page == printed.page
 

@@ -74,16 +74,18 @@ def survive(case: Case) -> tuple[int, str]:
 
 def check_playable(state: State, case: Case) -> None:
     """What was read must be a position like any other, and everything legal must work."""
-    page = json.loads(json.dumps(GAME.codec.write(state)))
-    assert GAME.codec.read(page) == state, f"reads differently again: {case!r:.3000}"
+    page = json.loads(json.dumps(GAME.play.codec.write(state)))
+    assert GAME.play.codec.read(page) == state, f"reads differently again: {case!r:.3000}"
     before = json.dumps(page)
-    for seat in GAME.waiting(state):
-        GAME.describe(GAME.view(state, seat))
-        for action in GAME.legal(state, seat):
-            after = GAME.step(state, action).state
-            going = [other for each in GAME.waiting(after) for other in GAME.legal(after, each)]
+    for seat in GAME.play.waiting(state):
+        GAME.speech.describe(GAME.play.view(state, seat))
+        for action in GAME.play.legal(state, seat):
+            after = GAME.play.step(state, action).state
+            going = [
+                other for each in GAME.play.waiting(after) for other in GAME.play.legal(after, each)
+            ]
             assert going or after.result is not None, f"{action} ends play: {case!r:.3000}"
-    assert json.dumps(GAME.codec.write(state)) == before, f"changed by {case!r:.3000}"
+    assert json.dumps(GAME.play.codec.write(state)) == before, f"changed by {case!r:.3000}"
 
 
 # What the bad input is made from.
@@ -157,7 +159,7 @@ def _middle(edition: str, seats: int, steps: int, *options: str) -> State:
 
 
 STATES: dict[str, Callable[[], State]] = {
-    "placing": lambda: play(GAME.start(Setup("published", 2, 7)), "place gate I4-V4"),
+    "placing": lambda: play(GAME.play.start(Setup("published", 2, 7)), "place gate I4-V4"),
     "turn": lambda: sketch(
         "I: I4 P1x2; I5 P1\nC: C2 P1\nV: V3 node/P1\ngates: I4-V4/P2\nP1: hold=5\nP2: hold=8"
     ),
@@ -230,7 +232,7 @@ def state_of(name: str) -> State:
 
 @cache
 def page_of(name: str) -> str:
-    return json.dumps(GAME.codec.write(state_of(name)))
+    return json.dumps(GAME.play.codec.write(state_of(name)))
 
 
 VOCABULARY = (
@@ -335,7 +337,7 @@ def huge_lines(dice: random.Random) -> Iterator[str]:
 def line_cases(dice: random.Random) -> Iterator[Case]:
     names = [*STATES]
     for name in names:
-        seats = GAME.waiting(state_of(name))
+        seats = GAME.play.waiting(state_of(name))
         lines = [f"{seat}: {line}" for seat in seats for line in legal(state_of(name), seat)]
         for line in mutated_lines(dice, lines or ["pass", "keep flare"]):
             yield Case(("play", "-", line), page_of(name))
@@ -582,7 +584,7 @@ def test_a_bad_line_is_refused_or_played_and_changes_nothing_else() -> None:
         code, out = survive(case)
         answers[code] += 1
         if code == 0:
-            check_playable(GAME.codec.read(json.loads(out)), case)
+            check_playable(GAME.play.codec.read(json.loads(out)), case)
     assert answers[3] == 0  # the positions are good
     assert min(answers[0], answers[2]) > 100  # and the lines are good and bad ones
 
@@ -596,9 +598,9 @@ def test_a_refused_line_leaves_the_position_as_it_was(name: str) -> None:
             script.run(GAME, state, case.arguments[-1])
         except Refused as refused:
             refusals += 1
-            GAME.words.refusal(refused)
+            GAME.speech.words.refusal(refused)
     assert refusals > 1_000
-    assert json.loads(json.dumps(GAME.codec.write(state))) == before
+    assert json.loads(json.dumps(GAME.play.codec.write(state))) == before
 
 
 def test_a_bad_position_is_refused_or_a_position_like_any_other() -> None:
@@ -608,7 +610,7 @@ def test_a_bad_position_is_refused_or_a_position_like_any_other() -> None:
         answers[code] += 1
         if code == 0:
             assert survive(Case(("show", "-"), case.piped))[0] == 0
-            check_playable(GAME.codec.read(json.loads(case.piped)), case)
+            check_playable(GAME.play.codec.read(json.loads(case.piped)), case)
     assert answers[2] == 0
     assert min(answers[0], answers[3]) > 300
 

@@ -32,7 +32,7 @@ def test_the_text_alone_is_enough_to_play_the_game_again(one: Playthrough) -> No
     text = one.file.read_text("utf-8")
     final = replay(one, text)
     assert final.result is not None
-    assert GAME.describe(GAME.view(final, None)) == text.partition(LAST)[2]
+    assert GAME.speech.describe(GAME.play.view(final, None)) == text.partition(LAST)[2]
 
 
 def test_every_file_belongs_to_a_game_and_they_are_not_too_long() -> None:

@@ -37,7 +37,7 @@ TABLES = [
 
 def play_by_the_laws(game: AnyGame, setup: Setup) -> None:
     """A whole game: invariants at every step, all the laws at some, and the log replayed."""
-    state = game.start(setup)
+    state = game.play.start(setup)
     nothing_is_broken(game, state)
     actions = []
     prefers = random_play.uses_cards if setup.seed % KEEN_ON_CARDS else None
@@ -47,8 +47,8 @@ def play_by_the_laws(game: AnyGame, setup: Setup) -> None:
         nothing_is_broken(game, moment.after)
         actions.append(moment.action)
         state = moment.after
-    assert game.result(state) is not None, "the game did not end"
-    assert not game.waiting(state)
+    assert game.play.result(state) is not None, "the game did not end"
+    assert not game.play.waiting(state)
     assert not offers(game, state)
     random_play.position_survives_writing(game, state)
     assert replay(game, setup, actions) == state
@@ -82,18 +82,18 @@ def setups(draw: st.DrawFn, game: AnyGame) -> Setup:
 def test_wherever_players_wander_the_laws_hold(game: AnyGame, data: st.DataObject) -> None:
     """From some point of a random game on, every next action is hypothesis's choice."""
     setup = data.draw(setups(game))
-    state = game.start(setup)
+    state = game.play.start(setup)
     for moment in walk(game, setup, state, cap=data.draw(st.integers(0, 900), label="steps")):
         state = moment.after
     for choice in data.draw(
         st.lists(st.integers(0, 10**4), min_size=4, max_size=20), label="choices"
     ):
-        if game.result(state) is not None:
+        if game.play.result(state) is not None:
             break
         offered = offers(game, state)
         assert offered
         random_play.all_laws(game, state, offered)
-        state = game.step(state, offered[choice % len(offered)]).state
+        state = game.play.step(state, offered[choice % len(offered)]).state
         nothing_is_broken(game, state)
 
 
@@ -110,12 +110,12 @@ def test_a_game_of_any_set_up_ends_and_replays(game: AnyGame, data: st.DataObjec
 @settings(max_examples=30)
 def test_every_first_position_keeps_the_laws(game: AnyGame, seed: int, seats: int) -> None:
     setup = Setup(game.editions[0], max(game.seats[0], min(seats, game.seats[-1])), seed)
-    state = game.start(setup)
+    state = game.play.start(setup)
     nothing_is_broken(game, state)
     random_play.position_survives_writing(game, state)
     random_play.defaults_are_legal(game, state)
-    assert game.start(setup) == state
-    assert game.setup(state) == setup
+    assert game.play.start(setup) == state
+    assert game.play.setup(state) == setup
 
 
 @each_game
@@ -130,11 +130,11 @@ def test_a_walk_is_the_game_that_the_command_line_plays(game: AnyGame) -> None:
 @each_game
 def test_answering_everything_by_default_keeps_the_laws(game: AnyGame) -> None:
     """What a table gets when nobody ever answers: the clock plays for all."""
-    state: Any = game.start(Setup(game.editions[0], game.seats[-1], 3))
+    state: Any = game.play.start(Setup(game.editions[0], game.seats[-1], 3))
     for _ in range(300):
-        asks = [ask for ask in game.asks(state) if ask.blocking]
+        asks = [ask for ask in game.play.asks(state) if ask.blocking]
         if not asks:
             break
-        state = game.step(state, game.default(state, asks[0])).state
+        state = game.play.step(state, game.play.default(state, asks[0])).state
         nothing_is_broken(game, state)
     random_play.position_survives_writing(game, state)

@@ -45,8 +45,8 @@ class Playthrough:
 
     def start(self) -> State:
         if self.position:
-            return GAME.codec.read(json.loads((FOLDER / self.position).read_text("utf-8")))
-        return GAME.start(self.setup)
+            return GAME.play.codec.read(json.loads((FOLDER / self.position).read_text("utf-8")))
+        return GAME.play.start(self.setup)
 
 
 # For every number of players a standard and a longer game; together they have all the effects of
@@ -174,7 +174,7 @@ def tell(one: Playthrough) -> str:
         f"{len(played)} actions, {final.turn.number} turns, ended: {how}\n\n"
     )
     turns = "".join(tell_turn(turn) for turn in by_turn(played))
-    return head + turns + LAST + GAME.describe(GAME.view(final, None))
+    return head + turns + LAST + GAME.speech.describe(GAME.play.view(final, None))
 
 
 def by_turn(played: Sequence[Done]) -> Iterator[list[Done]]:
@@ -192,11 +192,13 @@ def tell_turn(turn: Sequence[Done]) -> str:
     before, after = turn[0].before, turn[-1].after
     seat, number = before.turn.seat, before.turn.number
     if not number:
-        return "".join(f"{done.action.seat}: {GAME.write(done.action)}\n" for done in turn) + "\n"
+        return (
+            "".join(f"{done.action.seat}: {GAME.play.write(done.action)}\n" for done in turn) + "\n"
+        )
     lines = []
     for done in turn:
         own = done.action.seat == seat
-        lines.append(f"{'' if own else f'{done.action.seat}: '}{GAME.write(done.action)}")
+        lines.append(f"{'' if own else f'{done.action.seat}: '}{GAME.play.write(done.action)}")
     text = f"Turn {number}, {seat}: {'; '.join(lines)}"
     wrapped = textwrap.wrap(text, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
     return "\n".join([*wrapped, f"  = {'; '.join(changes(turn, before, after))}", ""])
@@ -235,6 +237,6 @@ def replay(one: Playthrough, text: str) -> State:
     """Play what a told game says, from its notation alone."""
     state = one.start()
     for seat, line in read_actions(text):
-        (action,) = GAME.read(state, BY_NAME[seat], line)
-        state = GAME.step(state, action).state
+        (action,) = GAME.play.read(state, BY_NAME[seat], line)
+        state = GAME.play.step(state, action).state
     return state

@@ -30,7 +30,9 @@ ALONE = ("scenario=parasite",)
 
 
 def view(seats: int, steps: int, *options: str) -> SolView:
-    return GAME.view(played(seats, steps, *(options or (ALONE if seats == 1 else ())))[0], None)
+    return GAME.play.view(
+        played(seats, steps, *(options or (ALONE if seats == 1 else ())))[0], None
+    )
 
 
 def crowd(seats: int) -> SolView:
@@ -48,7 +50,7 @@ def boards() -> list[list[bytes]]:
     marked = []
     for seats in range(1, 6):
         state, events, _ = played(seats, 90 if seats == 1 else 330, *(ALONE * (seats == 1)))
-        marked.append(PICTURES.board(GAME.view(state, None), LOOK, events[-25:]).data)
+        marked.append(PICTURES.board(GAME.play.view(state, None), LOOK, events[-25:]).data)
     crowded = [PICTURES.board(crowd(seats), LOOK, ()).data for seats in range(1, 6)]
     final = [PICTURES.board(view(seats, 9000), LOOK, ()).data for seats in range(1, 6)]
     return [early, marked, crowded, final]
@@ -61,15 +63,15 @@ def others() -> list[list[bytes]]:
         steps = 90 if seats == 1 else 330
         state, _, _ = played(seats, steps, *(ALONE * (seats == 1)))
         seat = Seat(seats - 1)
-        own = GAME.view(state, seat)
-        asked = GAME.waiting(state)[0]
-        choices = list(map(GAME.write, GAME.legal(state, asked)))
+        own = GAME.play.view(state, seat)
+        asked = GAME.play.waiting(state)[0]
+        choices = list(map(GAME.play.write, GAME.play.legal(state, asked)))
         turns = played(seats, 9000, *(ALONE * (seats == 1)))[2]
         columns.append(
             [
-                PICTURES.table(GAME.view(state, None), LOOK).data,
+                PICTURES.table(GAME.play.view(state, None), LOOK).data,
                 PICTURES.hold(own, seat, LOOK).data,
-                PICTURES.preview(GAME.view(state, asked), LOOK, choices, ()).data,
+                PICTURES.preview(GAME.play.view(state, asked), LOOK, choices, ()).data,
                 PICTURES.effects(own, LOOK).data,
                 PICTURES.ending(turns, LOOK).data,
             ]
@@ -115,7 +117,7 @@ def main() -> None:
     }
     state, events, _ = played(4, 420)
     look = replace(LOOK, size=1000)
-    data = PICTURES.board(GAME.view(state, None), look, events[-14:]).data
+    data = PICTURES.board(GAME.play.view(state, None), look, events[-14:]).data
     (FOLDER / "board.png").write_bytes(data)  # the one picture of the README
     for name, make in sheets.items():
         file = FOLDER / f"{name}.webp"

@@ -40,43 +40,47 @@ def played(
     seats: int, steps: int, *options: str
 ) -> tuple[State, tuple[object, ...], tuple[Turn, ...]]:
     """A random game up to a step: the position, the last 40 public events, and its turns."""
-    state = GAME.start(Setup("published", seats, seed=21, options=options))
+    state = GAME.play.start(Setup("published", seats, seed=21, options=options))
     events: list[object] = []
-    turns: list[Turn] = [(GAME.view(state, None), ())]
+    turns: list[Turn] = [(GAME.play.view(state, None), ())]
     begun = 0
     chance = Chance(21).beside("players")
     for _, (_, after, told) in zip(range(steps), moves(GAME, state, chance), strict=False):
-        events += [event for event in told if GAME.audience(event) is None]
-        if GAME.turn(after) != GAME.turn(state):
-            turns.append((GAME.view(after, None), tuple(events[begun:])))
+        events += [event for event in told if GAME.play.audience(event) is None]
+        if GAME.play.turn(after) != GAME.play.turn(state):
+            turns.append((GAME.play.view(after, None), tuple(events[begun:])))
             begun = len(events)
         state = after
-    return state, tuple(events[-40:]), (*turns, (GAME.view(state, None), tuple(events[begun:])))
+    return (
+        state,
+        tuple(events[-40:]),
+        (*turns, (GAME.play.view(state, None), tuple(events[begun:]))),
+    )
 
 
 def board(seats: int, steps: int, *options: str, look: Look = LOOK, marked: bool = False) -> bytes:
     state, events, _ = played(seats, steps, *options)
-    return PICTURES.board(GAME.view(state, None), look, events if marked else ()).data
+    return PICTURES.board(GAME.play.view(state, None), look, events if marked else ()).data
 
 
 def hold(steps: int) -> bytes:
     state, _, _ = played(3, steps)
-    return PICTURES.hold(GAME.view(state, SECOND), SECOND, LOOK).data
+    return PICTURES.hold(GAME.play.view(state, SECOND), SECOND, LOOK).data
 
 
 def preview() -> bytes:
-    state = GAME.start(Setup("published", 3, seed=21))
-    choices = list(map(GAME.write, GAME.legal(state, FIRST)))
-    return PICTURES.preview(GAME.view(state, FIRST), LOOK, choices, ()).data
+    state = GAME.play.start(Setup("published", 3, seed=21))
+    choices = list(map(GAME.play.write, GAME.play.legal(state, FIRST)))
+    return PICTURES.preview(GAME.play.view(state, FIRST), LOOK, choices, ()).data
 
 
 def choice_of(look: Look) -> bytes:
     """Somebody's open choice; the game of the seed comes to one."""
     for steps in range(100, 400, 3):
         state, _, _ = played(4, steps)
-        for player in GAME.view(state, None).players:
+        for player in GAME.play.view(state, None).players:
             if player.choice is not None:
-                return PICTURES.choice(GAME.view(state, player.seat), player.seat, look).data
+                return PICTURES.choice(GAME.play.view(state, player.seat), player.seat, look).data
     raise AssertionError("nobody had to choose")
 
 
@@ -92,7 +96,7 @@ def grown() -> bytes:
 
 
 def late(seats: int) -> SolView:
-    return GAME.view(played(seats, 420)[0], None)
+    return GAME.play.view(played(seats, 420)[0], None)
 
 
 PICTURES_KEPT: Mapping[str, Callable[[], bytes]] = {

@@ -18,7 +18,7 @@ from tests.engine.sol.sketch import sketch
 def position(tmp_path: Path) -> str:
     state = sketch("O: O3 P1x2\nP1: hold=3 card=flare\nP2: hold=2")
     file = tmp_path / "position.json"
-    file.write_text(json.dumps(GAME.codec.write(state)))
+    file.write_text(json.dumps(GAME.play.codec.write(state)))
     return str(file)
 
 

@@ -40,7 +40,7 @@ def test_every_file_is_a_picture_we_draw() -> None:
 
 @pytest.mark.parametrize("fact", FACTS)
 def test_one_fact_more_or_less_is_not_alike(fact: str) -> None:
-    view = GAME.view(sketch(POSITION), None)
+    view = GAME.play.view(sketch(POSITION), None)
     one, two = (opened(board.png(seen, LOOK)) for seen in (view, FACTS[fact](view)))
     assert not alike(one, two)
 
@@ -64,7 +64,7 @@ def test_another_way_of_smoothing_or_of_choosing_colours_is_alike(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """As a new version of Pillow or of the font's drawing could bring."""
-    view = GAME.view(sketch(POSITION), None)
+    view = GAME.play.view(sketch(POSITION), None)
     kept = opened(PICTURES.board(view, LOOK, ()).data)
     for fine in (3, 8):
         for module in (canvas, gates):

@@ -19,7 +19,7 @@ ORDER = "order bonus tower take"  # earlier versions took it into a draft, any n
 
 async def on_turn(office: Office) -> tuple[Live, int]:
     live = await started(office, 2, ("longer",))
-    person = live.person_of(live.game.waiting(live.state)[0])
+    person = live.person_of(live.game.play.waiting(live.state)[0])
     assert person is not None
     return live, person
 

@@ -182,7 +182,7 @@ async def test_a_digest_comes_in_the_morning_with_all_that_happened_since_the_la
     (told,) = await Following(office).retold(digest.body)
     assert told.game == calm.id
     assert len(told.sentences) > 0
-    assert told.view == calm.game.view((await office.load(calm.id)).state, None)
+    assert told.view == calm.game.play.view((await office.load(calm.id)).state, None)
 
 
 @asynccontextmanager

@@ -313,7 +313,7 @@ async def test_a_start_deals_from_the_seed_and_all_salts(office: Office) -> None
     live = await started(office, 2)
     assert live.row.salts == tuple(f"salt of {seat.person}" for seat in live.seats)
     mixed = fair.mixed(SEED, live.row.salts)
-    assert live.state == GAME.start(Setup("published", 2, mixed, ("patient_choice=on",)))
+    assert live.state == GAME.play.start(Setup("published", 2, mixed, ("patient_choice=on",)))
     page = fair.sealed(GAME, live.setup, (), salts=live.row.salts)
     assert page["commitment"] == live.row.commitment
 
@@ -351,7 +351,7 @@ async def test_a_start_tells_the_channel_whom_it_waits_for_and_everybody_their_h
     (notice,) = await items(office, "notice")
     assert notice.body["code"] == "started"
     assert notice.person is None
-    asks = [ask for ask in live.game.asks(live.state) if ask.blocking]
+    asks = [ask for ask in live.game.play.asks(live.state) if ask.blocking]
     assert notice.body["asked"] == [
         {"seat": str(ask.seat), "ask": ask.kind, "person": live.person_of(ask.seat)} for ask in asks
     ]

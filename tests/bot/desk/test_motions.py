@@ -51,7 +51,7 @@ async def test_an_abandoned_game_renews_every_hold(office: Office) -> None:
     await Motions(office).end(live.id, ada)
     assert [one.person for one in (await items(office, "hold"))[before:]] == [ada, bea]
     after = await office.load(live.id)
-    assert after.game.asks(after.state)
+    assert after.game.play.asks(after.state)
     assert not any(after.asks(seat.seat) for seat in after.seats)
 
 

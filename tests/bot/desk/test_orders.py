@@ -63,7 +63,7 @@ async def test_orders_are_no_part_of_a_turn_that_is_taken_back(office: Office) -
     await Orders(office).give(live.id, ada, TOWER, "take")
     with pytest.raises(Refused, match="undo_too_far"):
         await Undos(office).ask(live.id, ada)
-    line = live.game.write(live.game.legal(live.state, Seat(0))[0])
+    line = live.game.play.write(live.game.play.legal(live.state, Seat(0))[0])
     await act(office, live.id, Seat(0), line)
     wish = await Undos(office).ask(live.id, ada)
     assert wish.steps == 1
@@ -83,7 +83,7 @@ async def test_giving_an_order_is_no_act_that_others_could_notice(office: Office
     """Neither the revision, a draft, an undo, a redo nor the outbox tells of it."""
     live = await started(office, 2, ["opening=off"])
     ada, bea = await person(office, "Ada"), await person(office, "Bea")
-    lines = [live.game.write(one) for one in live.game.legal(live.state, Seat(0))]
+    lines = [live.game.play.write(one) for one in live.game.play.legal(live.state, Seat(0))]
     await Drafts(office).add(live.id, ada, 0, 0, lines[0])
     await Orders(office).give(live.id, bea, TOWER, "take")
     draft = await Drafts(office).open(live.id, ada)
@@ -109,7 +109,10 @@ async def test_a_game_with_orders_and_undos_is_verified_and_found_again(office: 
             live = await play(office, live.id, 1)
         await Orders(office).give(live.id, bea, TOWER, answer)
         await act(
-            office, live.id, Seat(0), live.game.write(live.game.legal(live.state, Seat(0))[0])
+            office,
+            live.id,
+            Seat(0),
+            live.game.play.write(live.game.play.legal(live.state, Seat(0))[0]),
         )
         await Orders(office).give(live.id, ada, TOWER, answer)
         wish = await Undos(office).ask(live.id, ada)
@@ -118,7 +121,9 @@ async def test_a_game_with_orders_and_undos_is_verified_and_found_again(office: 
         await Orders(office).give(live.id, ada, "order flare tower", answer)
     live = await office.load(live.id)
     for revision in range(live.revision):
-        assert live.game.turn(await office.at(live, revision)) <= live.game.turn(live.state)
+        assert live.game.play.turn(await office.at(live, revision)) <= live.game.play.turn(
+            live.state
+        )
     await Motions(office).end(live.id, ada)
     assert "2 undos" in fair.verify(GAMES, await export(office, live.id))
 

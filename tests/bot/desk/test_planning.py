@@ -22,7 +22,8 @@ SOL: AnyGame = GAMES["sol"]
 LONG = {f"option_{number}": "a line " * 40 for number in range(40)}
 OTHER: AnyGame = replace(
     SOL, key="other", editions=("first",), seats=range(3, 40), usual=("option_7",),
-    options=lambda: LONG, words_of=lambda _: SOL.words, several={"option_7": ("none",)},
+    options=lambda: LONG, several={"option_7": ("none",)},
+    speech=replace(SOL.speech, words_of=lambda _: SOL.speech.words),
     values=lambda edition: {name: [f"value {n}" for n in range(90)] for name in LONG},
 )  # fmt: skip
 BOTH: Mapping[str, AnyGame] = {"sol": SOL, "other": OTHER}
@@ -74,7 +75,7 @@ def test_a_second_game_brings_its_own_options_and_seats() -> None:
 def test_an_option_shows_what_the_rules_say_of_its_values() -> None:
     made = post({"sol": SOL}, Kept(1, Plan("sol", 2)), ALONE, "trigger_event")
     lines = {one.value: one for menu in menus(made)[1:] for one in menu.options}
-    assert lines["teleport"].about == SOL.topics()["event teleport"].line
+    assert lines["teleport"].about == SOL.speech.topics()["event teleport"].line
     made = post({"sol": SOL}, Kept(1, Plan("sol", 1)), ALONE, "solo_exterminate")
     assert not any(one.about for one in menus(made)[1].options)
 

@@ -57,7 +57,7 @@ async def middle(office: Office) -> Live:
     live = await play(office, live.id, 30)
     while asked(live) != P1:
         live = await play(office, live.id, 1)
-    word = live.game.write(advised(live, P1))
+    word = live.game.play.write(advised(live, P1))
     await Drafts(office).add(live.id, live.person_of(P1) or 0, live.revision, 0, word)
     return live
 

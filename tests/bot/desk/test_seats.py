@@ -39,7 +39,7 @@ async def play(office: Office, game: int, seat: Seat, wanted: str = "") -> Live:
 
 
 def asked(live: Live) -> Seat:
-    return live.game.waiting(live.state)[0]
+    return live.game.play.waiting(live.state)[0]
 
 
 async def held(
@@ -105,10 +105,10 @@ async def test_a_substitute_takes_an_offered_seat(office: Office, clock: ManualC
 
 async def test_a_substitute_is_told_the_last_round(office: Office) -> None:
     live = await started(office, 2, ("longer",))
-    began = {live.game.turn(live.state): 0}
-    while live.game.turn(live.state) < 6:
+    began = {live.game.play.turn(live.state): 0}
+    while live.game.play.turn(live.state) < 6:
         live = await play(office, live.id, asked(live), "end")
-        began.setdefault(live.game.turn(live.state), live.revision)
+        began.setdefault(live.game.play.turn(live.state), live.revision)
     bea, cid = await person(office, "Bea"), await person(office, "Cid")
     await Seats(office).offer(live.id, P2, bea)
     await Seats(office).take(live.id, P2, cid)

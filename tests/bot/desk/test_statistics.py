@@ -44,7 +44,7 @@ async def duel(office: Office, place: str = "here", **more: Any) -> Live:
 async def test_games_wins_and_momentum_come_from_the_final_position(office: Office) -> None:
     live = await duel(office)
     ada, bea = (live.person_of(seat) or 0 for seat in (P1, P2))
-    result = live.game.result(live.state)
+    result = live.game.play.result(live.state)
     assert result is not None
     for seat, who in ((P1, ada), (P2, bea)):
         found = await Statistics(office).of_person(who, who)
@@ -235,7 +235,7 @@ async def test_head_to_head_is_the_same_from_the_other_side(office: Office) -> N
     one = await Statistics(office).head_to_head(ada, bea, ada)
     two = await Statistics(office).head_to_head(bea, ada, ada)
     assert one.games == 1
-    result, momentum = live.game.result(live.state), live.game.scores(live.state)
+    result, momentum = live.game.play.result(live.state), live.game.play.scores(live.state)
     assert result is not None
     assert one.wins == (P1 in result.winners, P2 in result.winners)
     assert one.ahead == (momentum[0] > momentum[1], momentum[0] < momentum[1])

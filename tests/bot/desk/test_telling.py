@@ -15,7 +15,7 @@ async def test_each_placement_of_the_opening_is_a_message_like_a_turn(office: Of
     """They were lines without a board, as a question in the middle of a turn is."""
     live = await started(office, 2)
     live = await play(office, live.id, 4)
-    assert live.game.turn(live.state) == 1
+    assert live.game.play.turn(live.state) == 1
     turns = await items(office, "turn")
     assert [(one.body["from"], one.body["to"]) for one in turns] == [(0, 1), (1, 2), (2, 3), (3, 4)]
     assert [one.body["turn"] for one in turns] == [0, 0, 0, 1]

@@ -22,7 +22,7 @@ from tests.bot.table import codes, items, person, started
 
 async def play(office: Office, game: int, text: str) -> tuple[Live, int]:
     live = await office.load(game)
-    person = live.person_of(live.game.waiting(live.state)[0])
+    person = live.person_of(live.game.play.waiting(live.state)[0])
     assert person is not None
     draft = await Drafts(office).add(game, person, live.revision, 0, text)
     after = await Drafts(office).confirm(game, person, live.revision, len(draft.actions))
@@ -213,8 +213,8 @@ async def test_a_wish_shows_the_board_it_would_return_to(office: Office) -> None
     body = message.waiting.item.body
     assert (body["seat"], body["needed"], body["back_to"]) == ("P1", ["P2"], 2)
     assert body["until"] == office.now() + 6 * 3600  # a quarter of the pace
-    assert message.view == live.game.view(before.state, None)
-    assert message.view != live.game.view(launched.state, None)
+    assert message.view == live.game.play.view(before.state, None)
+    assert message.view != live.game.play.view(launched.state, None)
     assert not message.sentences  # it has not happened
 
 
@@ -227,12 +227,12 @@ async def test_the_board_that_is_shown_is_the_one_that_comes(office: Office) -> 
         wish = await Undos(office).ask(live.id, live.person_of(asker) or 0)
         assert wish.needed
         message = await shown(office)
-        assert message.view != live.game.view(now.state, None)
+        assert message.view != live.game.play.view(now.state, None)
         for seat in wish.needed:
             await Undos(office).answer(live.id, live.person_of(seat) or 0, agrees=True)
         after = await office.load(live.id)
         assert after.row.undos == undos
-        assert live.game.view(after.state, None) == message.view
+        assert live.game.play.view(after.state, None) == message.view
 
 
 async def test_a_wish_without_a_pace_waits_as_long_as_it_takes(office: Office) -> None:
@@ -250,7 +250,7 @@ async def test_a_wish_can_still_be_told_when_the_game_was_given_up(office: Offic
     await play(office, live.id, "pass")
     await Undos(office).ask(live.id, one)
     await Motions(office).end(live.id, live.row.host)
-    assert (await shown(office)).view == live.game.view(live.state, None)
+    assert (await shown(office)).view == live.game.play.view(live.state, None)
 
 
 async def test_what_was_taken_back_is_not_told_with_the_turn(office: Office) -> None:
@@ -261,7 +261,7 @@ async def test_what_was_taken_back_is_not_told_with_the_turn(office: Office) -> 
     await Undos(office).ask(live.id, who)
     after, _ = await play(office, live.id, f"{second}; end")
     told = await Outgoing(office).events(after, 0, after.revision)
-    sentences = [after.game.words.event(event) for event in told]
+    sentences = [after.game.speech.words.event(event) for event in told]
     assert not any(first.split()[1] in one for one in sentences)
     assert any(second.split()[1] in one for one in sentences)
 

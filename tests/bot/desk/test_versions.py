@@ -102,7 +102,7 @@ async def test_games_that_go_on_note_the_change_with_its_revision(office: Office
     await taken_over(office)
     for place in (*RUNNING, "paused", "lesson"):
         live = await office.load(NUMBERS[place])
-        assert await of_game(office, place) == [(0, earlier.RULES), (live.revision, GAME.rules)]
+        assert await of_game(office, place) == [(0, earlier.RULES), (live.revision, GAME.version)]
     for place in (*OVER, "abandoned"):
         assert await of_game(office, place) == [(0, earlier.RULES)]
 
@@ -114,7 +114,7 @@ async def test_a_game_that_begins_today_has_one_version(office: Office) -> None:
     await lobby.join(game, bea, "salt")
     await lobby.ready(game, bea)
     await lobby.ready(game, await person(office, "Ada"))
-    assert await of_game(office, "lobby") == [(0, GAME.rules)]
+    assert await of_game(office, "lobby") == [(0, GAME.version)]
     live = await play(office, game)
     page = await exporting.export(office, game)
     assert page["commitment"] == live.row.commitment
@@ -170,7 +170,7 @@ async def test_a_crash_in_the_middle_tells_nobody_twice_and_forgets_nobody(
 
 async def test_a_step_without_the_start_of_a_program_notes_the_change_too(office: Office) -> None:
     live = await played_on(office, "running", 3)
-    assert await of_game(office, "running") == [(0, earlier.RULES), (150, GAME.rules)]
+    assert await of_game(office, "running") == [(0, earlier.RULES), (150, GAME.version)]
     assert await told(office, "rules_changed") == {live.id: 1}
     await taken_over(office)
     assert (await told(office, "rules_changed"))[live.id] == 1
@@ -221,11 +221,11 @@ async def test_a_table_that_waits_begins_as_today_under_the_commitment_it_had(
 async def test_a_stored_game_is_played_on_and_says_so(office: Office, place: str) -> None:
     await taken_over(office)
     live = await played_on(office, place, 25)
-    assert not live.game.broken(live.state)
+    assert not live.game.play.broken(live.state)
     reached = await exporting.export(office, live.id)
     assert reached["rules"] == earlier.RULES
     (change,) = reached["changes"]
-    assert change == {"after": live.versions[-1].revision, "rules": GAME.rules}
+    assert change == {"after": live.versions[-1].revision, "rules": GAME.version}
 
 
 @pytest.mark.parametrize("place", ["squeeze", "squeeze_event"])
@@ -238,7 +238,7 @@ async def test_a_game_stored_in_the_middle_of_a_squeeze_goes_on_to_its_end(
     assert begun.state.turn.resolved == 0
     live = await play(office, begun.id)
     assert live.row.status is Status.OVER
-    assert not live.game.broken(live.state)
+    assert not live.game.play.broken(live.state)
 
 
 async def test_a_draft_composed_before_can_be_confirmed(office: Office) -> None:
@@ -296,10 +296,10 @@ async def test_an_undo_across_the_change_goes_back_to_the_board_that_was_kept(
             "SELECT revision, turn FROM turns WHERE game = ?", (live.id,)
         ).fetchall()
     )
-    assert live.game.turn(live.state) < live.game.turn(before)
+    assert live.game.play.turn(live.state) < live.game.play.turn(before)
     assert live.revision in dict(rows)
     live = await play(office, live.id, 10)
-    assert not live.game.broken(live.state)
+    assert not live.game.play.broken(live.state)
 
 
 async def test_a_redo_across_the_change_brings_the_kept_board_back(office: Office) -> None:
@@ -339,11 +339,11 @@ async def test_an_undo_of_what_was_played_since_the_change_recomputes_nothing_be
     live = await office.load(NUMBERS["question"])
     before, revision = live.state, live.revision
     seat = asked(live)
-    live = await act(office, live.id, seat, live.game.write(advised(live, seat)))
+    live = await act(office, live.id, seat, live.game.play.write(advised(live, seat)))
     assert await office.at(live, revision) == before
     live = await undone(office, live, live.person_of(seat) or 0)
-    assert live.game.turn(live.state) == live.game.turn(before)
-    assert not live.game.broken(live.state)
+    assert live.game.play.turn(live.state) == live.game.play.turn(before)
+    assert not live.game.play.broken(live.state)
 
 
 # Looked back at
@@ -410,6 +410,6 @@ async def test_a_game_of_two_versions_is_not_replayed_and_not_wrong(
     live = await played_on(office, place)
     assert live.row.status is Status.OVER
     page = await exporting.export(office, live.id)
-    says = rf"^played under rules 2026\.11, then {GAME.rules}, not replayable here: sol"
+    says = rf"^played under rules 2026\.11, then {GAME.version}, not replayable here: sol"
     with pytest.raises(fair.NotReplayable, match=says):
         fair.verify(GAMES, page)

@@ -64,16 +64,16 @@ async def test_it_goes_on_under_the_rules_of_today_and_its_channel_is_told_once(
     begun = (await office.load(number)).revision
     await VersionChange(office).take_over()
     live = await play(office, number, 15)
-    assert await noted(office, number) == [(0, earlier.RULES), (begun, GAME.rules)]
+    assert await noted(office, number) == [(0, earlier.RULES), (begun, GAME.version)]
     assert (await codes(office)).count("rules_changed") == 1
-    assert not GAME.broken(live.state)
+    assert not GAME.play.broken(live.state)
 
 
 async def test_a_game_of_two_versions_is_carried_with_all_that_was_noted(office: Office) -> None:
     number = await taken_up(office, earlier.read("full-question"))
     live = await play(office, number, 20)
     page = await full(office, number)
-    assert [one["rules"] for one in page["versions"]] == [earlier.RULES, GAME.rules]
+    assert [one["rules"] for one in page["versions"]] == [earlier.RULES, GAME.version]
     await office.store.write(lambda base: base.execute("DELETE FROM games"))
     office.forget(number)
     again = await taken_up(office, page)
@@ -83,7 +83,7 @@ async def test_a_game_of_two_versions_is_carried_with_all_that_was_noted(office:
     assert there.versions == live.versions
     assert not there.behind
     changed = there.versions[-1].revision
-    assert GAME.codec.write(await office.at(there, changed)) == page["versions"][1]["position"]
+    assert GAME.play.codec.write(await office.at(there, changed)) == page["versions"][1]["position"]
 
 
 async def test_a_game_that_was_over_is_checked_as_there(office: Office) -> None:

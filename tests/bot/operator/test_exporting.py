@@ -129,11 +129,11 @@ async def test_a_running_game_is_sealed(office: Office) -> None:
 async def test_the_stored_export_is_the_one_the_engine_would_write(office: Office) -> None:
     live = await play(office, (await started(office, 3)).id, 150)
     rows = await office.store.read(lambda base: steps.after(base, live.id, 0))
-    state = live.game.start(fair.dealt(live.setup, live.row.salts))
+    state = live.game.play.start(fair.dealt(live.setup, live.row.salts))
     entries = []
     for row in rows:
-        (action,) = live.game.read(state, row.seat, row.entry["action"])
-        step = live.game.step(state, action)
+        (action,) = live.game.play.read(state, row.seat, row.entry["action"])
+        step = live.game.play.step(state, action)
         entries.append(fair.Entry(action, step.events))
         state = step.state
     names = ("Ada", "Bea", "Cid")
@@ -157,10 +157,10 @@ async def test_two_games_that_differ_only_in_secrets_have_the_same_sealed_export
         while not kept:
             live = await desk.load(live.id)
             seat = asked(live)
-            words = [live.game.write(one) for one in live.game.legal(live.state, seat)]
+            words = [live.game.play.write(one) for one in live.game.play.legal(live.state, seat)]
             keeps = [word for word in words if word.startswith("keep") and word != "keep none"]
             kept = len(keeps) > 1
-            word = keeps[-world] if kept else live.game.write(advised(live, seat))
+            word = keeps[-world] if kept else live.game.play.write(advised(live, seat))
             await act(desk, live.id, seat, word)
         live = await desk.load(live.id)
         who = live.person_of(asked(live)) or 0
@@ -227,7 +227,7 @@ async def busy(office: Office) -> Live:
     await Motions(office).vote(game, live.person_of(P1) or 0, "abandon")
     live = await office.load(game)
     seat = asked(live)
-    word = live.game.write(advised(live, seat))
+    word = live.game.play.write(advised(live, seat))
     await Drafts(office).add(game, live.person_of(seat) or 0, live.revision, 0, word)
     return live
 
@@ -258,7 +258,7 @@ async def test_a_game_goes_on_elsewhere_exactly_as_it_would_here(
         for place in range(40):
             now = await desk.load(live.id)
             if desk is office:
-                words.append(now.game.write(advised(now, asked(now))))
+                words.append(now.game.play.write(advised(now, asked(now))))
             desk.clock.advance(timedelta(minutes=11))  # type: ignore[attr-defined]  # the same
             now = await act(desk, live.id, asked(now), words[place])
             found.append((now.state, now.timers, now.row.told))

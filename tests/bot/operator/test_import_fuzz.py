@@ -58,7 +58,7 @@ async def small(office: Office) -> Page:
     await Motions(office).vote(live.id, live.person_of(P1) or 0, "abandon")
     live = await office.load(live.id)
     seat = asked(live)
-    line = live.game.write(advised(live, seat))
+    line = live.game.play.write(advised(live, seat))
     await Drafts(office).add(live.id, live.person_of(seat) or 0, live.revision, 0, line)
     page = await full(office, live.id)
     hours = {"start": "22:00", "end": "07:00", "zone": "UTC"}

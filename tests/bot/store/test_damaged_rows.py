@@ -56,7 +56,7 @@ async def two_games(office: Office) -> tuple[int, int]:
     for live in (one, two):
         await Following(office).watch(live.id, zoe)
         await Motions(office).vote(live.id, live.row.host, "abandon")
-        seat = live.game.waiting(live.state)[0]
+        seat = live.game.play.waiting(live.state)[0]
         draft = await Drafts(office).open(live.id, live.person_of(seat) or 0)
         await Drafts(office).add(live.id, live.person_of(seat) or 0, 0, 0, draft.choices[0])
     await office.store.write(lambda base: servers.put_settings(base, "server", {"most_games": 9}))
@@ -119,7 +119,7 @@ async def _refusal(office: Office, game: int) -> str:
     """What a player reads who takes their turn; nothing, if they can."""
     try:
         live = await office.load(game)
-        await Drafts(office).open(game, live.person_of(live.game.waiting(live.state)[0]) or 0)
+        await Drafts(office).open(game, live.person_of(live.game.play.waiting(live.state)[0]) or 0)
     except Refused as refused:
         return refused.code
     return ""

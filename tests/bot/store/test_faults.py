@@ -68,7 +68,7 @@ async def test_a_full_disk_changes_nothing_and_room_makes_it_work_again(office: 
 async def test_a_draft_that_does_not_fit_is_confirmed_when_there_is_room(office: Office) -> None:
     live, other = await running(office), await running(office, "there")
     drafts = Drafts(office)
-    person = live.person_of(live.game.waiting(live.state)[0])
+    person = live.person_of(live.game.play.waiting(live.state)[0])
     assert person is not None
     opened = await drafts.open(live.id, person)
     draft = await drafts.add(live.id, person, opened.revision, 0, opened.choices[0])

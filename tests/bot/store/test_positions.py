@@ -27,15 +27,15 @@ def test_a_stored_position_of_an_old_format_can_be_played_on(file: Path) -> None
     page = json.loads(file.read_text())
     game = GAMES[page["game"]]
     state = positions.restored(game, page["format"], positions.compact(page["body"]))
-    assert not game.broken(state)
-    seat = game.waiting(state)[0]
-    after = game.step(state, game.legal(state, seat)[0]).state
-    assert not game.broken(after)
+    assert not game.play.broken(state)
+    seat = game.play.waiting(state)[0]
+    after = game.play.step(state, game.play.legal(state, seat)[0]).state
+    assert not game.play.broken(after)
 
 
 def test_a_position_of_today_comes_back_as_it_was() -> None:
     game = GAMES["sol"]
-    state = game.start(Setup("published", 4, 7))
+    state = game.play.start(Setup("published", 4, 7))
     body = positions.written(game, state)
     assert positions.restored(game, positions.FORMAT, body) == state
     assert positions.unpacked(positions.packed(body)) == body

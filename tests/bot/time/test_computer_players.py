@@ -189,7 +189,7 @@ async def test_a_players_turn_that_a_bots_answer_ends_is_told_at_once(office: Of
 
 async def placed(office: Office, state: State) -> Live:
     """A game of Ada and bots that stands at a position."""
-    start = (0, GAME.turn(state), positions.written(GAME, state))
+    start = (0, GAME.play.turn(state), positions.written(GAME, state))
     recorded = Recorded(state.terms.setup, (), (start,), state, 0)
     ada = await person(office, "Ada")
 
@@ -201,7 +201,7 @@ async def placed(office: Office, state: State) -> Live:
 
 async def acted(office: Office, live: Live, seat: Seat, line: str) -> Live:
     """Let a bot do something, whatever it would have done."""
-    (action,) = live.game.read(live.state, seat, line)
+    (action,) = live.game.play.read(live.state, seat, line)
     return await office.save(live, done(office, live, seat, [action]))
 
 
@@ -231,7 +231,7 @@ async def test_the_result_of_a_game_of_bots_tells_and_marks_its_last_round(
             await outgoing.told(one.waiting.id)
     (result,) = found
     rows = await office.store.read(lambda base: steps.after(base, live.id, 0))
-    last = live.game.turn(live.state)
+    last = live.game.play.turn(live.state)
     round_of = [row for row in rows if row.entry["turn"] > last - 3]
     assert result.events == tuple(event for row in round_of for event in readable(live, row))
     assert result.turns_before == last - 3
@@ -245,13 +245,15 @@ async def test_a_missed_turn_with_an_open_card_choice_counts_once(
 ) -> None:
     """The choice and the turn counted as two, so that one missed turn offered the seat."""
     live = await started(office, 2)
-    while not any(ask.kind == live.game.choice for ask in live.asks(P1)):
+    while not any(ask.kind == live.game.play.choice for ask in live.asks(P1)):
         live = await play(office, live.id, 1)
     while asked(live) != P1:
-        live = await act(office, live.id, P2, live.game.write(live.game.advise(live.state, P2)))
-    turn = live.game.turn(live.state)
+        live = await act(
+            office, live.id, P2, live.game.play.write(live.game.play.advise(live.state, P2))
+        )
+    turn = live.game.play.turn(live.state)
     answered = 0
-    while live.game.turn(live.state) == turn:
+    while live.game.play.turn(live.state) == turn:
         clock.advance(timedelta(hours=25))
         answered += await Timekeeper(office).tick()
         live = await office.load(live.id)

@@ -25,7 +25,7 @@ DAY = timedelta(days=1)
 
 async def on_turn(office: Office, game: int) -> tuple[Live, int]:
     live = await office.load(game)
-    person = live.person_of(live.game.waiting(live.state)[0])
+    person = live.person_of(live.game.play.waiting(live.state)[0])
     assert person is not None
     return live, person
 
@@ -194,7 +194,7 @@ async def test_a_bot_plays_until_a_person_is_asked(office: Office) -> None:
     after = await Timekeeper(office).move_bots(live.id)
     assert after.revision > 2
     assert after.row.status is Status.RUNNING
-    waiting = after.game.waiting(after.state)
+    waiting = after.game.play.waiting(after.state)
     assert any(after.person_of(seat) == person for seat in waiting)
 
 

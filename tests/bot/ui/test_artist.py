@@ -36,7 +36,7 @@ def moments() -> list[Moment]:
     found = []
     for moment in walk(GAME, Setup("published", 3, 7)):
         found.append(moment)
-        if any(ask.kind == GAME.choice for ask in GAME.asks(moment.after)):
+        if any(ask.kind == GAME.play.choice for ask in GAME.play.asks(moment.after)):
             return found
     raise AssertionError
 
@@ -87,14 +87,14 @@ async def test_pictures_of_a_process_are_byte_for_byte_those_of_this_one(
     artist: Artist, steps: list[Moment]
 ) -> None:
     last = steps[-1]
-    seat = next(ask.seat for ask in GAME.asks(last.after) if ask.kind == GAME.choice)
-    own, public = GAME.view(last.after, seat), GAME.view(last.after, None)
-    events = [event for event in last.events if GAME.audience(event) is None]
-    choices = [GAME.write(one) for one in steps[5].offered]
-    views = [GAME.view(one.after, None) for one in steps]
+    seat = next(ask.seat for ask in GAME.play.asks(last.after) if ask.kind == GAME.play.choice)
+    own, public = GAME.play.view(last.after, seat), GAME.play.view(last.after, None)
+    events = [event for event in last.events if GAME.play.audience(event) is None]
+    choices = [GAME.play.write(one) for one in steps[5].offered]
+    views = [GAME.play.view(one.after, None) for one in steps]
     assert await artist.pool.run(jobs.number) != os.getpid()
     over = [one.after for one in walk(GAME, Setup("published", 2, 3))]
-    whole = [(GAME.view(state, None), ()) for state in [*over[::100], over[-1]]]
+    whole = [(GAME.play.view(state, None), ()) for state in [*over[::100], over[-1]]]
     how = artist.look(NAMES)
     assert same(await artist.draw(DRAW.ending, whole, how), DRAW.ending(whole, how))
     for palette in ("solar", list(PALETTES)[-1]):
@@ -106,7 +106,7 @@ async def test_pictures_of_a_process_are_byte_for_byte_those_of_this_one(
             (DRAW.choice, own, seat, how),
             (DRAW.effects, public, how),
             (DRAW.aid, public, how),
-            (DRAW.preview, GAME.view(steps[5].before, None), how, choices, ()),
+            (DRAW.preview, GAME.play.view(steps[5].before, None), how, choices, ()),
             (DRAW.replay, [(view, ()) for view in views[-3:]], how, 2**23),
         ]
         for paint, *what in wanted:
@@ -120,7 +120,7 @@ async def test_the_same_board_is_drawn_once(
 
     async def ask(queue: Queue) -> Picture:
         # Made anew each time, as each of those who ask makes it.
-        view = GAME.view(last.after, None)
+        view = GAME.play.view(last.after, None)
         return await here.board("sol", view, here.look(dict(NAMES)), last.events, queue=queue)
 
     first = await asyncio.gather(*(ask(queue) for queue in (Queue.SENT, Queue.PUBLIC, Queue.SENT)))
@@ -132,15 +132,15 @@ async def test_a_board_that_differs_in_anything_is_drawn_for_itself(
     here: Artist, steps: list[Moment], drawn: list[Any]
 ) -> None:
     last = steps[-1]
-    public, look = GAME.view(last.after, None), here.look(NAMES)
+    public, look = GAME.play.view(last.after, None), here.look(NAMES)
     asked: list[tuple[Any, Look, tuple[Any, ...]]] = [
         (public, look, ()),
         (public, look, tuple(last.events)),
         (public, here.look(NAMES, {"palette": list(PALETTES)[-1]}), ()),
         (public, here.look({**NAMES, SEATS[0]: "Zoe"}), ()),
         (public, here.look({}), ()),
-        (GAME.view(steps[0].after, None), look, ()),
-        *((GAME.view(last.after, seat), look, ()) for seat in SEATS[:3]),
+        (GAME.play.view(steps[0].after, None), look, ()),
+        *((GAME.play.view(last.after, seat), look, ()) for seat in SEATS[:3]),
     ]
     for view, how, events in asked:
         assert same(await here.board("sol", view, how, events), DRAW.board(view, how, events))
@@ -150,13 +150,13 @@ async def test_a_board_that_differs_in_anything_is_drawn_for_itself(
 async def test_private_pictures_are_kept_nowhere(
     here: Artist, steps: list[Moment], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    view = GAME.view(steps[-1].after, SEATS[0])
+    view = GAME.play.view(steps[-1].after, SEATS[0])
     for _ in range(2):
         await here.draw(DRAW.hold, view, SEATS[0], here.look(NAMES))
     assert not here._boards
     monkeypatch.setattr(artists, "MOST_BOARDS", 2)
     for step in steps[:5]:
-        await here.board("sol", GAME.view(step.after, None), here.look(NAMES))
+        await here.board("sol", GAME.play.view(step.after, None), here.look(NAMES))
     assert len(here._boards) == 2
 
 
@@ -166,7 +166,7 @@ async def test_a_board_that_could_not_be_drawn_is_tried_again(
     def broken(*given: Any) -> bytes:
         raise ZeroDivisionError
 
-    view, how = GAME.view(steps[-1].after, None), here.look(NAMES)
+    view, how = GAME.play.view(steps[-1].after, None), here.look(NAMES)
     with monkeypatch.context() as now:
         now.setattr(board, "png", broken)
         with pytest.raises(ZeroDivisionError):
@@ -177,7 +177,7 @@ async def test_a_board_that_could_not_be_drawn_is_tried_again(
 async def test_one_who_leaves_takes_the_board_from_no_other(
     here: Artist, steps: list[Moment]
 ) -> None:
-    view, how = GAME.view(steps[-1].after, None), here.look(NAMES)
+    view, how = GAME.play.view(steps[-1].after, None), here.look(NAMES)
     one, two = (asyncio.create_task(here.board("sol", view, how)) for _ in range(2))
     await asyncio.sleep(0)
     one.cancel()
@@ -203,10 +203,10 @@ def painted_ahead(artist: Artist, folder: Path) -> set[str]:
 async def test_the_next_ground_is_painted_after_a_public_board(
     ahead: Artist, steps: list[Moment], tmp_path: Path
 ) -> None:
-    view, how = GAME.view(steps[0].after, None), ahead.look(NAMES)
+    view, how = GAME.play.view(steps[0].after, None), ahead.look(NAMES)
     keys = DRAW.grounds(view, how)
     assert [key.state for key in keys] == [0, 1]
-    await ahead.board("sol", GAME.view(steps[1].after, None), how, queue=Queue.ASKED)
+    await ahead.board("sol", GAME.play.view(steps[1].after, None), how, queue=Queue.ASKED)
     assert ahead._ahead == {}
     await ahead.board("sol", view, how, queue=Queue.PUBLIC)
     assert list(ahead._ahead) == keys
@@ -224,7 +224,7 @@ async def test_nothing_is_painted_ahead_where_it_would_be_for_nothing(
     ahead: Artist, here: Artist, steps: list[Moment], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In threads it would delay the bot; without a disk nobody could take it from there."""
-    view = GAME.view(steps[0].after, None)
+    view = GAME.play.view(steps[0].after, None)
     await here.board("sol", view, here.look(NAMES), queue=Queue.PUBLIC)
     assert here._ahead == {}
     monkeypatch.setattr("render.ground._folder", None)

@@ -21,7 +21,7 @@ DRAW = Seal(Decider.CARDS, "draw", (P1,), {"cards": 2})
 
 async def ending(office: Office, live: Live) -> str:
     """What the first player reads when the turn would end."""
-    seat = live.game.waiting(live.state)[0]
+    seat = live.game.play.waiting(live.state)[0]
     draft = await Drafts(office).add(live.id, live.person_of(seat) or 0, 0, 0, "pass")
     return drafting.post(live, draft).text
 
@@ -73,7 +73,7 @@ async def test_buttons_say_what_a_person_would(office: Office) -> None:
     live = await started(office, 2, ("longer",))
     text = "V: V4 P1 tower/P1\nP1: energy=9\nP2: hold=1"
     draft = await Drafts(office).open(live.id, live.person_of(P1) or 0)
-    view = live.game.view(sketch(text), P1)
+    view = live.game.play.view(sketch(text), P1)
     offer = type(draft)(1, P1, 0, (), view, (), None, ("bonus take", "bonus decline"))
     (row,) = drafting.rows(live, offer, "")
     assert isinstance(row, tuple)
@@ -82,7 +82,7 @@ async def test_buttons_say_what_a_person_would(office: Office) -> None:
 
 async def test_words_that_lead_on_name_people_and_not_seats(office: Office) -> None:
     live = await started(office, 2, ("longer",))
-    view = live.game.view(live.state, P1)
+    view = live.game.play.view(live.state, P1)
     lines = [f"play swap O{n} {one} I{m} {two}" for n in (1, 2) for m in range(1, 9)
              for one, two in ((P1, P2), (P2, P1))]  # fmt: skip
     draft = await Drafts(office).open(live.id, live.person_of(P1) or 0)
@@ -95,8 +95,8 @@ async def test_words_that_lead_on_name_people_and_not_seats(office: Office) -> N
 async def test_a_toll_is_told_with_the_name_of_whoever_got_it(office: Office) -> None:
     live = await started(office, 2, ("longer",))
     text = "I: I4 P1\ngates: I4-V4/P2\nP1: hold=1 energy=3\nP2: hold=1"
-    view = live.game.view(play(sketch(text), "fly I4 V4"), P1)
-    told = live.game.so_far(view, naming.for_text(live))
+    view = live.game.play.view(play(sketch(text), "fly I4 V4"), P1)
+    told = live.game.speech.so_far(view, naming.for_text(live))
     assert "Tolls paid this turn to: **Bea**." in told
 
 

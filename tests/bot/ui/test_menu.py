@@ -75,21 +75,21 @@ def test_what_is_chosen_no_more_offers_nothing() -> None:
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_every_legal_action_of_a_game_is_reached_and_nothing_else(seats: int) -> None:
-    state = GAME.start(Setup("published", seats, 7, ("trigger_event=teleport",)))
+    state = GAME.play.start(Setup("published", seats, 7, ("trigger_event=teleport",)))
     rnd = random.Random(seats)
     longest = 0
     for _ in range(300):
-        waiting = GAME.waiting(state)
+        waiting = GAME.play.waiting(state)
         if not waiting:
             break
-        legal = GAME.legal(state, waiting[-1])
-        actions = list(dict.fromkeys(map(GAME.write, legal)))
+        legal = GAME.play.legal(state, waiting[-1])
+        actions = list(dict.fromkeys(map(GAME.play.write, legal)))
         assert sorted(reached(actions)) == sorted(actions)
         longest = max(longest, len(actions))
         for choice in menu(actions).choices:
             assert len(menu(actions, choice.text).choices) <= MOST
-        action = rnd.choices(legal, [GAME.urge(one) for one in legal])[0]
-        state = GAME.step(state, action).state
+        action = rnd.choices(legal, [GAME.play.urge(one) for one in legal])[0]
+        state = GAME.play.step(state, action).state
     assert longest > MOST
 
 

@@ -51,7 +51,7 @@ def fault(page: object) -> tuple[str, str]:
     """The field and the code of the first thing that does not fit; it must have its sentence."""
     with pytest.raises(Malformed) as caught:
         verify(page)
-    assert GAME.words.malformed(caught.value)
+    assert GAME.speech.words.malformed(caught.value)
     return caught.value.field, caught.value.code
 
 
@@ -183,7 +183,7 @@ def test_an_illegal_action_is_found_with_its_reason(page: dict[str, Any]) -> Non
     with pytest.raises(Malformed) as caught:
         verify(page)
     assert (caught.value.field, caught.value.code) == ("log[5]", "entry_refused")
-    assert str(caught.value.facts["reason"]) in GAME.words.malformed(caught.value)
+    assert str(caught.value.facts["reason"]) in GAME.speech.words.malformed(caught.value)
 
 
 def test_an_action_of_another_seat_is_found(page: dict[str, Any]) -> None:
@@ -296,7 +296,7 @@ def test_an_action_left_out_of_the_middle_is_found(page: dict[str, Any]) -> None
 @pytest.mark.parametrize("text", ["", " ", ";", "launch O1; launch O1", "launch O1 x2", " pass"])
 def test_an_entry_is_one_action_in_its_canonical_form(text: str) -> None:
     setup = Setup("published", 2, 7, ("longer", "start_eye=E13"))
-    final = GAME.start(setup)
+    final = GAME.play.start(setup)
     page = fair.export(GAME, setup, (), final)
     page["log"], page["events"] = [{"seat": "P1", "action": text}], [[]]
     assert fault(page) == ("log[0]", "entry_several")
@@ -407,7 +407,7 @@ def test_a_table_that_cannot_be_set_up_is_named(
 
 def test_a_game_that_is_not_over_has_no_result_to_check() -> None:
     setup = Setup("published", 2, 7)
-    assert fault(fair.export(GAME, setup, (), GAME.start(setup))) == ("result", "result")
+    assert fault(fair.export(GAME, setup, (), GAME.play.start(setup))) == ("result", "result")
 
 
 # Games that were given up.

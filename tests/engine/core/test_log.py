@@ -52,10 +52,10 @@ class Played:
 
 @cache
 def fickle(setup: Setup, cap: int = 10_000, salts: tuple[str, ...] = SALTS) -> Played:
-    course = Course(GAME, GAME.start(fair.dealt(setup, salts)))
+    course = Course(GAME, GAME.play.start(fair.dealt(setup, salts)))
     entries: list[Entry | Undo | Redo] = []
     chance = Chance(setup.seed).beside("fickle players")
-    while GAME.result(course.state) is None and len(entries) < cap:
+    while GAME.play.result(course.state) is None and len(entries) < cap:
         mood, chance = chance.below(40)
         seat, chance = chance.pick(SEATS[: setup.seats])
         entry: Entry | Undo | Redo
@@ -66,7 +66,7 @@ def fickle(setup: Setup, cap: int = 10_000, salts: tuple[str, ...] = SALTS) -> P
             entry = Undo(seat, steps + 1, SEATS[: setup.seats])
         else:
             action, chance = choose(GAME, course.state, chance)
-            step = GAME.step(course.state, action)
+            step = GAME.play.step(course.state, action)
             entry = Entry(action, step.events)
             course.act(entry, step.state)
         if not isinstance(entry, Entry):
@@ -90,7 +90,7 @@ def page() -> dict[str, Any]:
 def fault(page: object) -> tuple[str, str]:
     with pytest.raises(Malformed) as caught:
         fair.verify(GAMES, page)
-    assert GAME.words.malformed(caught.value)
+    assert GAME.speech.words.malformed(caught.value)
     return caught.value.field, caught.value.code
 
 
@@ -100,7 +100,7 @@ def refused(log: Log, entry: object) -> Refused:
     with pytest.raises(Refused) as caught:
         log.add(entry)
     assert (log.revision, log.live, log.undos, log.can_redo) == before
-    assert GAME.words.refusal(caught.value)
+    assert GAME.speech.words.refusal(caught.value)
     return caught.value
 
 
@@ -201,11 +201,11 @@ def test_the_way_to_a_revision_begins_at_the_nearest_one_kept() -> None:
 
 @cache
 def middle(setup: Setup = HIDDEN, steps: int = 60) -> State:
-    state = GAME.start(setup)
+    state = GAME.play.start(setup)
     chance = Chance(1)
     for _ in range(steps):
         action, chance = choose(GAME, state, chance)
-        state = GAME.step(state, action).state
+        state = GAME.play.step(state, action).state
     return state
 
 
@@ -213,37 +213,37 @@ def middle(setup: Setup = HIDDEN, steps: int = 60) -> State:
 @pytest.mark.parametrize("steps", [0, 30, 90])
 def test_only_the_unseen_changes(setup: Setup, steps: int) -> None:
     state = middle(setup, steps)
-    mixed = GAME.mix_again(state, 1)
+    mixed = GAME.play.mix_again(state, 1)
     assert mixed.deck != state.deck
     assert Counter(mixed.deck) == Counter(state.deck)
     assert mixed.chance != state.chance
     assert replace(mixed, deck=state.deck, chance=state.chance) == state
     for viewer in (None, *SEATS[: setup.seats]):
-        assert GAME.view(mixed, viewer) == GAME.view(state, viewer)
-    assert not GAME.broken(mixed)
+        assert GAME.play.view(mixed, viewer) == GAME.play.view(state, viewer)
+    assert not GAME.play.broken(mixed)
 
 
 def test_a_position_that_was_mixed_again_can_be_saved() -> None:
     for number in range(1, 300):
-        mixed = GAME.mix_again(middle(), number)
-        back = GAME.codec.read(json.loads(json.dumps(GAME.codec.write(mixed))))
+        mixed = GAME.play.mix_again(middle(), number)
+        back = GAME.play.codec.read(json.loads(json.dumps(GAME.play.codec.write(mixed))))
         assert back == mixed
 
 
 def test_every_undo_and_every_seed_deals_anew() -> None:
-    states = [GAME.mix_again(middle(), number) for number in range(1, 100)]
+    states = [GAME.play.mix_again(middle(), number) for number in range(1, 100)]
     assert len({state.deck for state in states}) == 99
     assert len({state.chance for state in states}) == 99
     other = middle()
     other = replace(other, terms=replace(other.terms, setup=replace(HIDDEN, seed=8)))
-    assert GAME.mix_again(other, 1).deck != states[0].deck
+    assert GAME.play.mix_again(other, 1).deck != states[0].deck
 
 
 def test_how_the_deck_lay_before_makes_no_difference() -> None:
     state = middle()
     turned = replace(state, deck=state.deck[::-1], chance=Chance(HIDDEN.seed, 999))
-    assert GAME.mix_again(turned, 3) == GAME.mix_again(state, 3)
-    assert GAME.mix_again(GAME.mix_again(state, 2), 3) == GAME.mix_again(state, 3)
+    assert GAME.play.mix_again(turned, 3) == GAME.play.mix_again(state, 3)
+    assert GAME.play.mix_again(GAME.play.mix_again(state, 2), 3) == GAME.play.mix_again(state, 3)
 
 
 def test_the_reshuffle_is_the_one_of_the_documentation() -> None:
@@ -259,7 +259,7 @@ def test_the_reshuffle_is_the_one_of_the_documentation() -> None:
     for rank in range(len(deck), 1, -1):  # no word is skipped here
         other = words.pop(0) % rank
         deck[rank - 1], deck[other] = deck[other], deck[rank - 1]
-    mixed = GAME.mix_again(state, 12)
+    mixed = GAME.play.mix_again(state, 12)
     assert mixed.deck == tuple(deck)
     assert mixed.chance == Chance(7, 100_000 + words.pop(0) % 800_000)
 
@@ -278,13 +278,13 @@ def drawn(events: tuple[Any, ...]) -> list[tuple[Card, ...]]:
 def test_whoever_takes_a_draw_back_gets_other_cards() -> None:
     """Three sundivers were hurled; the cards for them are those of the new deck each time."""
     setup = Setup("published", 2, 7, ("longer", "start_eye=E13"))
-    state = GAME.start(setup)
-    page = GAME.codec.write(state)
+    state = GAME.play.start(setup)
+    page = GAME.play.codec.write(state)
     del page["progress"], page["asks"]
     page["phase"] = "TURN_START"
     page["players"][0] |= {"sundivers": {"C1": 3}}
     del page["players"][0]["reserve"]
-    course = Course(GAME, GAME.codec.read(page))
+    course = Course(GAME, GAME.play.codec.read(page))
     first, _ = script.run(GAME, course.state, "hurl C1 x3")
     course.act("hurl", first.state)
     last, _ = script.run(GAME, first.state, "end")
@@ -292,7 +292,7 @@ def test_whoever_takes_a_draw_back_gets_other_cards() -> None:
     seen = {tuple(drawn(last.events))}
     for number in range(1, 30):
         course.turn_back(undo(1))
-        expected = GAME.mix_again(first.state, number)
+        expected = GAME.play.mix_again(first.state, number)
         assert course.state == expected
         again, _ = script.run(GAME, course.state, "end")
         course.act("end", again.state)
@@ -303,24 +303,24 @@ def test_whoever_takes_a_draw_back_gets_other_cards() -> None:
 
 
 def test_a_redo_gives_the_exact_position() -> None:
-    course = Course(GAME, GAME.start(HIDDEN))
+    course = Course(GAME, GAME.play.start(HIDDEN))
     chance = Chance(5)
     for _ in range(80):
         action, chance = choose(GAME, course.state, chance)
-        course.act(action, GAME.step(course.state, action).state)
+        course.act(action, GAME.play.step(course.state, action).state)
     before = course.state
     course.turn_back(undo(30))
     between = course.state
     assert between != course.positions[50]
-    assert between == GAME.mix_again(course.positions[50], 1)
+    assert between == GAME.play.mix_again(course.positions[50], 1)
     course.turn_back(undo(20))
-    assert course.state == GAME.mix_again(course.positions[30], 2)
+    assert course.state == GAME.play.mix_again(course.positions[30], 2)
     course.turn_back(REDO)
     assert course.state == between
     course.turn_back(REDO)
     assert course.state == before
     course.turn_back(undo(30))
-    assert course.state == GAME.mix_again(course.positions[50], 3)
+    assert course.state == GAME.play.mix_again(course.positions[50], 3)
 
 
 def test_a_game_that_is_over_stays_so() -> None:
@@ -351,7 +351,7 @@ def test_a_fickle_game_is_verified(setup: Setup) -> None:
 def test_nothing_is_lost_in_a_fickle_game(setup: Setup) -> None:
     course = fickle(setup).course
     for state in course.positions:
-        assert not GAME.broken(state)
+        assert not GAME.play.broken(state)
 
 
 @pytest.mark.parametrize("setup", TABLES)
@@ -369,16 +369,16 @@ def test_what_counts_leads_to_the_same_position_with_the_decks_dealt_on_the_way(
 ) -> None:
     """The live actions alone, each on the position before it; undos change nothing else."""
     course = fickle(setup).course
-    seen = GAME.view(course.positions[0], None)
+    seen = GAME.play.view(course.positions[0], None)
     for revision in course.log.live:
         before = course.positions[course.log.path(revision, range(revision))[0]]
-        assert GAME.view(before, None) == seen
+        assert GAME.play.view(before, None) == seen
         entry = course.log.entries[revision - 1]
         assert isinstance(entry, Entry)
-        step = GAME.step(before, entry.action)
+        step = GAME.play.step(before, entry.action)
         assert step == Step(course.positions[revision], entry.events)
-        seen = GAME.view(step.state, None)
-    assert seen == GAME.view(course.state, None)
+        seen = GAME.play.view(step.state, None)
+    assert seen == GAME.play.view(course.state, None)
 
 
 @pytest.mark.parametrize("every", [1, 7, 50, 1_000])
@@ -406,12 +406,12 @@ def test_an_undo_is_made_from_positions_that_were_kept() -> None:
     def reach(revision: int) -> State:
         begin, again = log.path(revision, range(0, 300, 40))
         return log.follow(
-            GAME, positions[begin], again, lambda at, entry: GAME.step(at, entry.action).state
+            GAME, positions[begin], again, lambda at, entry: GAME.play.step(at, entry.action).state
         )
 
     undos = log.undos
     target = positions[log.returns_to(undo(25))]
-    assert turn_back(GAME, log, undo(25), positions[300], reach) == GAME.mix_again(
+    assert turn_back(GAME, log, undo(25), positions[300], reach) == GAME.play.mix_again(
         target, undos + 1
     )
     assert turn_back(GAME, log, REDO, positions[300], reach) == positions[300]
@@ -510,7 +510,7 @@ def sealed(setup: Setup, entries: list[Entry | Undo | Redo]) -> str:
 
 def lines(setup: Setup, *texts: str) -> list[Entry | Undo | Redo]:
     """Play lines of notation; `undo` takes one action back."""
-    course = Course(GAME, GAME.start(fair.dealt(setup, SALTS)))
+    course = Course(GAME, GAME.play.start(fair.dealt(setup, SALTS)))
     entries: list[Entry | Undo | Redo] = []
     for text in texts:
         if text == "undo":
@@ -559,7 +559,7 @@ def test_an_action_is_secret_when_it_gives_a_private_event_of_its_own(setup: Set
             kept = isinstance(entry.action, Keep) and entry.action.suit is not None
             left = isinstance(entry.action, Bonus) and not entry.action.take
             left = left and entry.action.seat != before.turn.seat
-            assert GAME.secret(before, entry.action) == ((kept and hidden) or left)
+            assert GAME.play.secret(before, entry.action) == ((kept and hidden) or left)
 
 
 def test_a_card_that_is_kept_by_itself_makes_no_secret_of_the_turns_end() -> None:
@@ -574,12 +574,12 @@ def test_a_card_that_is_kept_by_itself_makes_no_secret_of_the_turns_end() -> Non
         and any(isinstance(event, CardKeptSecretly) for event in entry.events)
     ]
     assert private
-    assert not any(GAME.secret(before, entry.action) for entry, before in private)
+    assert not any(GAME.play.secret(before, entry.action) for entry, before in private)
 
 
 def test_a_standing_order_is_secret() -> None:
-    state = GAME.start(HIDDEN)
-    assert GAME.secret(state, Order(P2, Topic.BONUS, Piece.TOWER, Answer.TAKE))
+    state = GAME.play.start(HIDDEN)
+    assert GAME.play.secret(state, Order(P2, Topic.BONUS, Piece.TOWER, Answer.TAKE))
 
 
 def test_the_open_log_does_not_tell_who_leaves_all_bonuses_of_a_turn() -> None:
@@ -587,10 +587,10 @@ def test_the_open_log_does_not_tell_who_leaves_all_bonuses_of_a_turn() -> None:
     text = "I: I4 P1 tower/P2; I6 P1 tower/P2\nP1: energy=9\nP2: energy=9"
     state = play(sketch(text), "activate I4")
     for every in (False, True):
-        assert GAME.secret(state, Bonus(P2, take=False, all=every))
-    assert not GAME.secret(state, Bonus(P2, take=True))
+        assert GAME.play.secret(state, Bonus(P2, take=False, all=every))
+    assert not GAME.play.secret(state, Bonus(P2, take=True))
     own = play(state, "P2: bonus decline")
-    assert not GAME.secret(own, Bonus(P1, take=False))
+    assert not GAME.play.secret(own, Bonus(P1, take=False))
 
 
 def choice_ahead() -> tuple[list[Entry | Undo | Redo], State, list[Suit]]:
@@ -610,14 +610,14 @@ def test_worlds_that_differ_only_in_a_hidden_card_look_the_same() -> None:
     worlds = []
     for suit in options:
         action = Keep(seat, suit)
-        after = Entry(action, GAME.step(state, action).events)
+        after = Entry(action, GAME.play.step(state, action).events)
         worlds.append(sealed(HIDDEN, [*entries, after]))
         taken_back = sealed(HIDDEN, [*entries, after, undo(1)])
         assert taken_back != worlds[-1]
     assert len(worlds) > 1
     assert len(set(worlds)) == 1
     none = Keep(seat, None)
-    told = sealed(HIDDEN, [*entries, Entry(none, GAME.step(state, none).events)])
+    told = sealed(HIDDEN, [*entries, Entry(none, GAME.play.step(state, none).events)])
     assert told != worlds[0]
 
 
@@ -626,7 +626,7 @@ def test_the_card_itself_stands_in_the_export_of_a_finished_game() -> None:
     seat = state.choices[0].seat
     pages = []
     for suit in options:
-        step = GAME.step(state, Keep(seat, suit))
+        step = GAME.play.step(state, Keep(seat, suit))
         page = fair.export(GAME, HIDDEN, [*entries, Entry(Keep(seat, suit), step.events)], state)
         pages.append(page["log"][-1])
     assert pages == [{"seat": str(seat), "action": f"keep {suit}"} for suit in options]
@@ -648,19 +648,19 @@ def test_worlds_that_differ_only_in_orders_look_the_same() -> None:
 
 def test_orders_stay_in_force_whatever_is_taken_back() -> None:
     """They are secret: others could tell one by what an undo or a redo does about it."""
-    start = GAME.start(HIDDEN)
+    start = GAME.play.start(HIDDEN)
     course = Course(GAME, start)
-    tower = [one.text for one in GAME.standing(start, P1)].index("order bonus tower")
+    tower = [one.text for one in GAME.play.standing(start, P1)].index("order bonus tower")
 
     def give(seat: Seat, answer: Answer) -> None:
         order = Order(seat, Topic.BONUS, Piece.TOWER, answer)
-        course.act(order, GAME.step(course.state, order).state, aside=True)
+        course.act(order, GAME.play.step(course.state, order).state, aside=True)
 
     def orders() -> list[str]:
-        return [GAME.standing(course.state, seat)[tower].now for seat in (P1, P2)]
+        return [GAME.play.standing(course.state, seat)[tower].now for seat in (P1, P2)]
 
-    first = GAME.legal(start, P1)[0]
-    course.act(first, GAME.step(start, first).state)
+    first = GAME.play.legal(start, P1)[0]
+    course.act(first, GAME.play.step(start, first).state)
     give(P2, Answer.TAKE)
     course.turn_back(undo(1))
     assert orders() == ["ask", "take"]
@@ -672,14 +672,17 @@ def test_orders_stay_in_force_whatever_is_taken_back() -> None:
     for revision, position in enumerate(course.positions):
         begin, again = course.log.path(revision, ())
         found = course.log.follow(
-            GAME, course.positions[begin], again, lambda at, action: GAME.step(at, action).state
+            GAME,
+            course.positions[begin],
+            again,
+            lambda at, action: GAME.play.step(at, action).state,
         )
         assert found == position
 
 
 def test_worlds_that_differ_in_something_public_do_not() -> None:
     setup = Setup("published", 2, 7, ("longer", "start_eye=E13"))
-    legal = [GAME.write(action) for action in GAME.legal(GAME.start(setup), P1)]
+    legal = [GAME.play.write(action) for action in GAME.play.legal(GAME.play.start(setup), P1)]
     cells = [line for line in legal if line.startswith("launch")][:2]
     here, there = (lines(setup, *OPENING, f"P1: {cell}", "P1: end") for cell in cells)
     assert sealed(setup, here) != sealed(setup, there)
@@ -704,6 +707,6 @@ def test_history_tells_only_what_counts() -> None:
     again = history.played(fair.dealt(HIDDEN, SALTS), entries)
     assert told.turns() == again.turns()
     assert len(told.steps) == len(game.course.log.live)
-    assert told.final == GAME.view(game.course.state, None)
+    assert told.final == GAME.play.view(game.course.state, None)
     numbers = [view.turn.number for view, _ in told.turns()]
     assert numbers == sorted(numbers)

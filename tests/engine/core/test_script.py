@@ -61,7 +61,7 @@ def test_the_events_of_all_actions_come_in_order() -> None:
 
 def test_the_log_gets_single_actions() -> None:
     _, played = script.run(GAME, quiet(), "launch I4 x2; fly I4 I3; end")
-    assert [GAME.write(action) for action in played] == [
+    assert [GAME.play.write(action) for action in played] == [
         "launch I4",
         "launch I4",
         "fly I4 I3",
@@ -118,11 +118,11 @@ def test_a_seat_that_is_not_at_the_table_is_refused(action: str) -> None:
 
 def test_where_the_game_waits_for_several_the_seat_is_needed() -> None:
     both = (Ask(P1, "event", blocking=True), Ask(P2, "event", blocking=True))
-    game = replace(GAME, asks=lambda state: both)
+    game = replace(GAME, play=replace(GAME.play, asks=lambda state: both))
     with pytest.raises(Refused) as caught:
         script.run(game, quiet(), "pass")
     assert caught.value.code == "seat_needed"
-    assert GAME.words.refusal(caught.value) == (
+    assert GAME.speech.words.refusal(caught.value) == (
         "The game waits for P1 or P2: begin the line with the seat, such as P1: pass."
     )
     assert script.run(game, quiet(), "P1: pass")[0] == run(quiet(), "pass")
@@ -135,11 +135,11 @@ def test_a_question_beside_the_turn_does_not_ask_for_a_seat() -> None:
 
 def test_one_refusal_leaves_everything_as_it_was() -> None:
     state = quiet()
-    before = GAME.codec.write(state)
+    before = GAME.play.codec.write(state)
     with pytest.raises(Refused) as caught:
         script.run(GAME, state, "launch I4; launch O4; fly C1 C2")
     assert caught.value.code == "no_sundiver"
-    assert GAME.codec.write(state) == before
+    assert GAME.play.codec.write(state) == before
     assert state == quiet()
 
 

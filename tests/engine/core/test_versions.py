@@ -29,7 +29,7 @@ def said(page: object) -> str:
 def fault(page: object) -> tuple[str, str]:
     with pytest.raises(Malformed) as caught:
         fair.verify(GAMES, page)
-    assert GAME.words.malformed(caught.value)
+    assert GAME.speech.words.malformed(caught.value)
     return caught.value.field, caught.value.code
 
 
@@ -51,7 +51,11 @@ def test_it_has_an_exit_code_of_its_own(tmp_path: Path, capsys: pytest.CaptureFi
         "other": page,
         "forged": {**page, "seed": f"{7:064x}"},
         "today": today,
-        "mixed": {**today, "rules": earlier.RULES, "changes": [{"after": 9, "rules": GAME.rules}]},
+        "mixed": {
+            **today,
+            "rules": earlier.RULES,
+            "changes": [{"after": 9, "rules": GAME.version}],
+        },
     }.items():
         file = tmp_path / f"{name}.json"
         file.write_text(json.dumps(one), encoding="utf-8")
@@ -59,7 +63,7 @@ def test_it_has_an_exit_code_of_its_own(tmp_path: Path, capsys: pytest.CaptureFi
     assert codes == {"other": 4, "forged": 2, "today": 0, "mixed": 4}
     printed = capsys.readouterr()
     assert "played under rules 2026.11, not replayable here" in printed.out
-    assert f"played under rules 2026.11, then {GAME.rules}, not replayable here" in printed.out
+    assert f"played under rules 2026.11, then {GAME.version}, not replayable here" in printed.out
     assert printed.err.startswith("refused: commitment")
 
 
@@ -119,4 +123,4 @@ def test_changes_are_written_and_read() -> None:
     page["changes"].reverse()
     with pytest.raises(Malformed):
         versions.read(page, 9)
-    assert versions.write(versions.of_today(GAME)) == {"rules": GAME.rules}
+    assert versions.write(versions.of_today(GAME)) == {"rules": GAME.version}

@@ -27,7 +27,7 @@ from engine.sol.pieces import Answer, Card, Piece, Suit, Topic
 from engine.sol.scoring import level
 from engine.sol.trigger import TRIGGER_EVENTS, TriggerEvent
 
-TEXT = GAME.words.text
+TEXT = GAME.speech.words.text
 EVENTS: tuple[type[Any], ...] = typing.get_args(Event)
 P1, P2 = Seat(0), Seat(1)
 SAMPLES: Mapping[Any, Any] = {
@@ -132,7 +132,9 @@ def test_what_follows_a_deed_is_an_event_of_a_seat_told_with_fields_it_has() -> 
 @pytest.mark.parametrize("event", EVENTS)
 def test_an_event_becomes_a_whole_sentence(event: type[Any]) -> None:
     hints = typing.get_type_hints(event)
-    sentence = GAME.words.event(event(*(SAMPLES[hints[field.name]] for field in fields(event))))
+    sentence = GAME.speech.words.event(
+        event(*(SAMPLES[hints[field.name]] for field in fields(event)))
+    )
     assert sentence.endswith(".")
     assert "{" not in sentence
     assert "<" not in sentence  # no enum or object shown the way Python prints it
@@ -175,7 +177,7 @@ def test_every_trigger_event_that_asks_has_a_question() -> None:
 def test_a_question_names_only_its_seat_and_what_it_is_about(kind: str) -> None:
     named = {name.partition("[")[0] for name in placeholders(TEXT["ask"][kind])}
     assert named <= {"seat", "about"}
-    assert "P2" in GAME.words.say("ask", kind, seat=P2, about=(SIDE_A.cells[0], 1))
+    assert "P2" in GAME.speech.words.say("ask", kind, seat=P2, about=(SIDE_A.cells[0], 1))
 
 
 def test_every_option_has_a_line_and_every_line_an_option() -> None:
@@ -225,60 +227,62 @@ def test_a_sentence_is_one_line_with_placeholders_that_are_understood(
 
 
 def test_a_seat_is_called_by_the_name_of_who_sits_there() -> None:
-    sentence = GAME.words.event(events.EnergyGained(P2, 3), {P2: "Ada"})
+    sentence = GAME.speech.words.event(events.EnergyGained(P2, 3), {P2: "Ada"})
     assert sentence == "Ada gains 3 energy."
-    assert GAME.words.event(events.EnergyGained(P1, 3), {P2: "Ada"}) == "P1 gains 3 energy."
+    assert GAME.speech.words.event(events.EnergyGained(P1, 3), {P2: "Ada"}) == "P1 gains 3 energy."
 
 
 def test_a_name_with_braces_in_it_is_shown_as_it_is() -> None:
-    assert GAME.words.event(events.Passed(P1), {P1: "{seat}"}) == "{seat} passes."
+    assert GAME.speech.words.event(events.Passed(P1), {P1: "{seat}"}) == "{seat} passes."
 
 
 def test_a_number_comes_with_its_noun() -> None:
-    assert "1 sundiver from" in GAME.words.event(events.Built(P1, 1))
-    assert "2 sundivers from" in GAME.words.event(events.Built(P1, 2))
+    assert "1 sundiver from" in GAME.speech.words.event(events.Built(P1, 1))
+    assert "2 sundivers from" in GAME.speech.words.event(events.Built(P1, 2))
 
 
 def test_a_list_is_joined_with_and_or_with_or() -> None:
     drawn = events.CardsDrawn(P1, (Card.FLARE, Card.REFRACTION, Card.FLARE))
-    assert GAME.words.event(drawn) == "P1 draws flare, refraction and flare."
+    assert GAME.speech.words.event(drawn) == "P1 draws flare, refraction and flare."
     refused = Refused("not_an_option", choice="V1", options=("O4", "O5", "none"))
-    assert GAME.words.refusal(refused) == "V1 is not among the options: O4, O5 or none."
+    assert GAME.speech.words.refusal(refused) == "V1 is not among the options: O4, O5 or none."
 
 
 def test_a_list_longer_than_anybody_reads_is_cut_short() -> None:
     refused = Refused("not_an_option", choice="V1", options=tuple(range(1, 171)))
-    assert GAME.words.refusal(refused).endswith(", 39, 40 or 130 more.")
+    assert GAME.speech.words.refusal(refused).endswith(", 39, 40 or 130 more.")
 
 
 def test_an_empty_list_and_nothing_at_all_are_none() -> None:
     empty = Refused("no_sundiver", cell="V3", cells=())
-    assert GAME.words.refusal(empty).startswith("You have no sundiver on the board;")
+    assert GAME.speech.words.refusal(empty).startswith("You have no sundiver on the board;")
     refused = Refused("no_pattern", piece="node", missing=())
-    assert "missing in none" in GAME.words.refusal(refused)  # where no other sentence is given
+    assert "missing in none" in GAME.speech.words.refusal(
+        refused
+    )  # where no other sentence is given
     nobody = Refused("not_your_turn", seat=P1, asked=None)
-    assert GAME.words.refusal(nobody).endswith("waits for none.")
+    assert GAME.speech.words.refusal(nobody).endswith("waits for none.")
 
 
 def test_words_may_be_given_for_nothing() -> None:
     aboard, lost = events.Retired(P1, P2), events.Retired(P1, None)
-    assert GAME.words.event(aboard).endswith("it was aboard P2.")
-    assert GAME.words.event(lost).endswith("it was aboard no ship but lost in space.")
+    assert GAME.speech.words.event(aboard).endswith("it was aboard P2.")
+    assert GAME.speech.words.event(lost).endswith("it was aboard no ship but lost in space.")
 
 
 def test_things_that_come_in_numbers_are_told_with_them() -> None:
     moved = events.ParasitesMoved(((SIDE_A.cells[0], 2), (SIDE_A.cells[1], 1)))
-    assert GAME.words.event(moved) == "Parasites are now in O1 x2 and O2 x1."
+    assert GAME.speech.words.event(moved) == "Parasites are now in O1 x2 and O2 x1."
 
 
 def test_seats_in_a_list_with_or_have_their_names_too() -> None:
     refused = Refused("seat_needed", seats=(P1, P2), example=P1)
-    assert "waits for Ada or P2:" in GAME.words.refusal(refused, {P1: "Ada"})
+    assert "waits for Ada or P2:" in GAME.speech.words.refusal(refused, {P1: "Ada"})
 
 
 def test_a_fault_is_told_with_its_facts() -> None:
     error = Malformed("players[0].hold", "too_many", count=14, most=13)
-    assert GAME.words.malformed(error) == "14 are more than the 13 there can be."
+    assert GAME.speech.words.malformed(error) == "14 are more than the 13 there can be."
 
 
 @pytest.mark.parametrize(
@@ -315,9 +319,9 @@ def test_a_place_at_the_table_is_its_letter_whoever_sits_there() -> None:
 
 def test_a_name_is_shown_as_it_is_printed() -> None:
     played = events.CardPlayed(P1, Suit.FLARE, "energy_garden")
-    assert GAME.words.event(played) == "P1 plays Energy Garden."
+    assert GAME.speech.words.event(played) == "P1 plays Energy Garden."
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_verb_of_a_game_has_its_line_and_no_other_has(game: Game[Any, Any, Any]) -> None:
-    assert list(game.words.text["verb"]) == list(game.verbs)
+    assert list(game.speech.words.text["verb"]) == list(game.verbs)

@@ -92,14 +92,14 @@ def refused(state: State, line: str) -> Refused:
         state = play(state, part)
     with pytest.raises(Refused) as caught:
         play(state, last)
-    assert GAME.words.refusal(caught.value)  # every refusal has its sentence
-    assert page_opens(GAME.setup(state), caught.value), GAME.words.page(caught.value)
+    assert GAME.speech.words.refusal(caught.value)  # every refusal has its sentence
+    assert page_opens(GAME.play.setup(state), caught.value), GAME.speech.words.page(caught.value)
     return caught.value
 
 
 def page_opens(setup: Setup, refused: Refused) -> bool:
     """Does the page that a refusal names exist in the edition in which it is refused (R132)?"""
-    page = GAME.words.page(refused)
+    page = GAME.speech.words.page(refused)
     if not page or any(OF_TESTS in text for text in (page, *setup.options)):
         return True
     entry = entries(setup.edition, setup.options).get(page)
@@ -114,7 +114,7 @@ def code(state: State, line: str) -> str:
 def legal(state: State, seat: Seat | None = None) -> list[str]:
     """What a seat may do, in notation; without a seat, the one on turn."""
     seat = state.turn.seat if seat is None else seat
-    return [GAME.write(action) for action in GAME.legal(state, seat)]
+    return [GAME.play.write(action) for action in GAME.play.legal(state, seat)]
 
 
 def verbs(state: State, seat: Seat | None = None) -> set[str]:

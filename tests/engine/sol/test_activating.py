@@ -295,7 +295,9 @@ def offer(kind: str = "tower", one: int = 9, two: int = 9) -> State:
 @ruling(34)
 def test_the_owner_is_asked_first() -> None:
     state = play(offer(), "activate R4")
-    assert [(ask.seat, ask.kind, ask.blocking) for ask in GAME.asks(state)] == [(P2, "bonus", True)]
+    assert [(ask.seat, ask.kind, ask.blocking) for ask in GAME.play.asks(state)] == [
+        (P2, "bonus", True)
+    ]
     assert legal(state, P2) == ["bonus take", "bonus decline", "bonus decline all"]
 
 
@@ -321,7 +323,7 @@ def test_the_owner_of_a_foundry_builds_from_the_own_reserve() -> None:
 @ruling(34)
 def test_what_the_owner_declines_is_offered_to_the_activator() -> None:
     state = play(offer(), "activate R4; bonus decline")
-    assert GAME.waiting(state) == (P1,)
+    assert GAME.play.waiting(state) == (P1,)
     state = play(state, "bonus take")
     assert (player(state, P1).energy, player(state, P1).momentum) == (4, 5)
     assert player(state, P2).momentum == 0
@@ -338,7 +340,7 @@ def test_what_both_decline_nobody_gets() -> None:
 @pytest.mark.parametrize("energy", [0, 1])
 def test_an_owner_who_cannot_pay_all_of_it_is_skipped(energy: int) -> None:
     state = play(offer(two=energy), "activate R4")
-    assert GAME.waiting(state) == (P1,)
+    assert GAME.play.waiting(state) == (P1,)
     state = play(state, "bonus take")
     assert player(state, P1).momentum == 5
     assert (player(state, P2).energy, player(state, P2).momentum) == (energy, 0)
@@ -348,7 +350,7 @@ def test_an_owner_who_cannot_pay_all_of_it_is_skipped(energy: int) -> None:
 def test_an_owner_without_a_reserve_is_skipped_at_a_foundry() -> None:
     text = lone_station("foundry", "R4", "P2", "energy=9", "energy=9 hold=12")
     state = play(sketch(text, deck=QUIET), "activate R4")
-    assert GAME.waiting(state) == (P1,)
+    assert GAME.play.waiting(state) == (P1,)
 
 
 @ruling(34)
@@ -372,7 +374,7 @@ def test_a_bonus_that_nobody_can_pay_is_not_split() -> None:
 def test_at_an_own_station_there_is_one_offer() -> None:
     text = lone_station("tower", "R4", "P1", "energy=9", "energy=9")
     state = play(sketch(text, deck=QUIET), "activate R4")
-    assert GAME.waiting(state) == (P1,)
+    assert GAME.play.waiting(state) == (P1,)
     state = play(state, "bonus decline")
     assert state.turn.seat == P2
     assert (player(state, P1).momentum, player(state, P2).momentum) == (3, 0)
@@ -413,7 +415,7 @@ def test_a_standing_order_answers_in_place_of_its_owner(
     orders = f"P2: order bonus {kind} {owner}; P1: order bonus {kind} {activator}"
     step = run(offer(kind), f"{orders}; activate R4")
     assert [event.seat for event in happened(step, "BonusTaken")] == taken
-    assert [ask.seat for ask in GAME.asks(step.state) if ask.kind == "bonus"] == asked
+    assert [ask.seat for ask in GAME.play.asks(step.state) if ask.kind == "bonus"] == asked
 
 
 @ruling(34)
@@ -425,19 +427,19 @@ def test_the_order_of_the_activator_answers_after_the_owner_declined() -> None:
 @ruling(34)
 def test_an_order_to_take_what_cannot_be_paid_is_skipped() -> None:
     state = play(offer(two=1), "P2: order bonus tower take; activate R4")
-    assert GAME.waiting(state) == (P1,)
+    assert GAME.play.waiting(state) == (P1,)
 
 
 @ruling(34)
 def test_an_order_for_one_type_says_nothing_about_another() -> None:
     state = play(offer("foundry"), "P2: order bonus tower take; activate R4")
-    assert GAME.waiting(state) == (P2,)
+    assert GAME.play.waiting(state) == (P2,)
 
 
 @ruling(34)
 def test_an_answer_in_advance_is_for_the_activator_alone() -> None:
     state = play(offer(), "activate R4 take")
-    assert GAME.waiting(state) == (P2,)
+    assert GAME.play.waiting(state) == (P2,)
     assert player(play(state, "bonus take"), P1).momentum == 3
     assert player(play(state, "bonus decline"), P1).momentum == 5
 
@@ -465,7 +467,7 @@ def test_an_answer_in_advance_comes_before_the_question(advance: str, momentum: 
 def test_an_answer_in_advance_is_for_one_station_only() -> None:
     text = "I: I4 P1 tower/P1; I6 P1 tower/P1\nP1: energy=9\nP2:"
     state = play(sketch(text), "activate I4 take; activate I6")
-    assert GAME.asks(state)[0].kind == "bonus"
+    assert GAME.play.asks(state)[0].kind == "bonus"
     assert player(state, P1).momentum == 3
 
 
@@ -494,7 +496,7 @@ def test_the_bonus_of_a_node_can_be_declined_when_asked() -> None:
 @ruling(34)
 def test_an_order_can_be_given_at_any_time_by_anybody_and_stays() -> None:
     state = play(offer(), "P2: order bonus tower decline; activate R4")
-    assert GAME.waiting(state) == (P1,)
+    assert GAME.play.waiting(state) == (P1,)
     state = play(state, "P2: order bonus tower take; bonus decline; deconstruct R4")
     assert player(state, P2).orders.bonus[Piece.TOWER] is Answer.TAKE
     assert player(state, P1).orders == FIRST_ORDERS
@@ -503,7 +505,7 @@ def test_an_order_can_be_given_at_any_time_by_anybody_and_stays() -> None:
 @ruling(34)
 def test_an_order_does_not_answer_a_question_that_is_already_open() -> None:
     state = play(offer(), "activate R4; P2: order bonus tower take")
-    assert GAME.waiting(state) == (P2,)
+    assert GAME.play.waiting(state) == (P2,)
     assert player(state, P2).momentum == 0
 
 
@@ -512,7 +514,7 @@ def test_the_offers_come_station_by_station() -> None:
     # The first bonus uses up what the owner would need for the second.
     text = "I: I4 P1 tower/P2; I6 P1 tower/P2\nP1: energy=9\nP2: energy=1"
     state = play(sketch(text), "activate I4; P2: bonus take; activate I6")
-    assert GAME.waiting(state) == (P1,)
+    assert GAME.play.waiting(state) == (P1,)
 
 
 @pytest.mark.parametrize("line", ["bonus take", "bonus decline"])
@@ -536,7 +538,7 @@ def test_leaving_all_bonuses_answers_the_rest_of_the_activation() -> None:
     step = run(state, "activate I6 take; activate I8")
     left = [(event.seat, str(event.cell)) for event in happened(step, "BonusDeclined")]
     assert left == [(P2, "I6"), (P2, "I8")]
-    assert GAME.waiting(step.state) == (P1,)  # the activator is asked as ever
+    assert GAME.play.waiting(step.state) == (P1,)  # the activator is asked as ever
     assert player(step.state, P2).energy == 9
 
 
@@ -559,7 +561,7 @@ def test_the_next_activation_asks_again() -> None:
     state = play(sketch(text), "activate I4; P2: bonus decline all")
     assert state.turn.seat == P2
     state = play(state, "pass; activate I6")
-    assert GAME.waiting(state) == (P2,)
+    assert GAME.play.waiting(state) == (P2,)
     assert legal(state, P2) == ["bonus take", "bonus decline", "bonus decline all"]
 
 
@@ -587,26 +589,26 @@ def test_leaving_all_bonuses_is_for_stations_of_every_type() -> None:
 def test_one_owner_does_not_answer_for_another() -> None:
     text = "I: I4 P1 tower/P2; I6 P1 tower/P3\nP1: energy=9\nP2: energy=9\nP3: energy=9"
     state = play(sketch(text), "activate I4 decline; P2: bonus decline all; activate I6")
-    assert GAME.waiting(state) == (P3,)
+    assert GAME.play.waiting(state) == (P3,)
 
 
 def test_when_time_runs_out_one_bonus_is_left_and_not_all() -> None:
     state = play(three_towers(), "activate I4")
-    assert GAME.write(GAME.default(state, GAME.asks(state)[0])) == "bonus decline"
+    assert GAME.play.write(GAME.play.default(state, GAME.play.asks(state)[0])) == "bonus decline"
 
 
 def test_all_bonuses_can_be_left_but_not_taken() -> None:
     state = play(three_towers(), "activate I4")
     assert code(state, "bonus take all") == "notation"
     with pytest.raises(Refused, match="notation"):
-        GAME.step(state, Bonus(P2, take=True, all=True))
+        GAME.play.step(state, Bonus(P2, take=True, all=True))
 
 
 def test_that_all_are_left_survives_writing_and_reading() -> None:
     state = play(three_towers(), "activate I4 decline; P2: bonus decline all")
     assert state.turn.declining == {P2}
-    for read in (GAME.codec.read, GAME.codec.restore):
-        assert read(json.loads(json.dumps(GAME.codec.write(state)))) == state
+    for read in (GAME.play.codec.read, GAME.play.codec.restore):
+        assert read(json.loads(json.dumps(GAME.play.codec.write(state)))) == state
 
 
 # The order of the stations.

@@ -198,8 +198,8 @@ def leads_to(state: State, ring: int) -> bool:
 def test_the_computer_player_plans_no_station_that_it_could_not_convert() -> None:
     state = board("V: V3 P1; V4 P1")
     for _ in range(12):
-        action = GAME.advise(state, Seat(0))
-        state = GAME.step(state, action).state
+        action = GAME.play.advise(state, Seat(0))
+        state = GAME.play.step(state, action).state
         if state.turn.seat != P1:
             break
     assert state.stations == {}

@@ -14,13 +14,13 @@ from engine.sol.state import State
 from tests.engine.sol.sketch import play, sketch
 from tests.random_play import offers, text
 
-FIRST_PLACEMENT = GAME.start(Setup("published", 2, 1))
+FIRST_PLACEMENT = GAME.play.start(Setup("published", 2, 1))
 SECOND_ROUND = play(
     FIRST_PLACEMENT,
     "place gate I4-V4; place gate V5-R3",
 )
-VESTIGIAL = GAME.start(Setup("reference", 2, 1))
-FIRST_TURN = GAME.start(Setup("published", 3, 1, ("longer", "start_eye=E4")))
+VESTIGIAL = GAME.play.start(Setup("reference", 2, 1))
+FIRST_TURN = GAME.play.start(Setup("published", 3, 1, ("longer", "start_eye=E4")))
 CROWDED_A = sketch(
     """
     O: O3 P1x2; O4 P1 node/P2; O5 P2x5
@@ -85,7 +85,7 @@ def next_positions(positions: dict[str, State]) -> dict[str, State]:
     found: dict[str, State] = {}
     for state in positions.values():
         for action in offers(GAME, state):
-            after = GAME.step(state, action).state
+            after = GAME.play.step(state, action).state
             found[text(GAME, after)] = after
     return found
 

@@ -20,12 +20,12 @@ def offered(kind: str, orders: str = "") -> State:
 
 
 def asked(state: State) -> str:
-    (ask,) = GAME.asks(state)
-    return GAME.question(GAME.view(state, None), ask, NAMES)
+    (ask,) = GAME.play.asks(state)
+    return GAME.speech.question(GAME.play.view(state, None), ask, NAMES)
 
 
 def so_far(state: State) -> list[str]:
-    return list(GAME.so_far(GAME.view(state, P1), NAMES))
+    return list(GAME.speech.so_far(GAME.play.view(state, P1), NAMES))
 
 
 @pytest.mark.parametrize(
@@ -54,18 +54,18 @@ def test_an_effect_may_change_the_price_so_it_is_left_out() -> None:
 
 
 def test_an_opening_says_what_is_still_due() -> None:
-    state = GAME.start(Setup("published", 2, 7))
+    state = GAME.play.start(Setup("published", 2, 7))
     named = {seat: str(seat) for seat in SEATS}
 
     def due(state: State) -> str:
-        return GAME.question(GAME.view(state, None), GAME.asks(state)[0], named)
+        return GAME.speech.question(GAME.play.view(state, None), GAME.play.asks(state)[0], named)
 
     assert due(state) == "P1 must place a gate or a station for the opening"
     state = play(state, "place node O5; place gate I4-V4")
     assert due(state) == "P1 must place a gate for the opening"
     state = play(state, "place gate I8-V8")
     assert due(state) == "P2 must place a station for the opening"
-    older = GAME.start(Setup("prototype", 2, 7, ("opening=on",)))
+    older = GAME.play.start(Setup("prototype", 2, 7, ("opening=on",)))
     assert due(older).endswith("must place a bridge for the opening")
 
 
@@ -76,10 +76,10 @@ def test_movement_points_are_told_only_while_they_are_of_use() -> None:
     state = sketch(MOVER)
     assert "4 movement points left." in so_far(state)
     assert "3 movement points left." in so_far(play(state, "launch O4"))
-    preview = GAME.preview(state, P1, GAME.read(state, P1, "launch O4"))
-    ended = GAME.preview(preview.state, P1, GAME.read(preview.state, P1, "end"))
+    preview = GAME.play.preview(state, P1, GAME.play.read(state, P1, "launch O4"))
+    ended = GAME.play.preview(preview.state, P1, GAME.play.read(preview.state, P1, "end"))
     assert not [line for line in so_far(ended.state) if "movement" in line]
-    activated = GAME.preview(state, P1, GAME.read(state, P1, "activate V4"))
+    activated = GAME.play.preview(state, P1, GAME.play.read(state, P1, "activate V4"))
     assert not [line for line in so_far(activated.state) if "movement" in line]
 
 
@@ -109,7 +109,9 @@ def test_what_a_card_still_allows_is_said_in_words() -> None:
 def test_a_table_against_the_star_has_a_goal(
     seats: int, options: tuple[str, ...], said: str
 ) -> None:
-    assert GAME.goal("published", seats, options) == said
-    shown = GAME.describe(GAME.view(GAME.start(Setup("published", seats, 1, options)), None))
+    assert GAME.speech.goal("published", seats, options) == said
+    shown = GAME.speech.describe(
+        GAME.play.view(GAME.play.start(Setup("published", seats, 1, options)), None)
+    )
     assert ("The goal" in shown) == bool(said)
     assert said in shown

@@ -386,7 +386,9 @@ def test_with_the_order_ask_the_turn_waits_for_the_owner(kind: str) -> None:
     state = flare(f"O: O9 {kind}/P2", two="energy=5")
     state = play(state, f"P2: order flare {kind} ask; {ONE_CARD}")
     assert phase(state) == "FLARES"
-    assert [(ask.seat, ask.kind, ask.blocking) for ask in GAME.asks(state)] == [(P2, "flare", True)]
+    assert [(ask.seat, ask.kind, ask.blocking) for ask in GAME.play.asks(state)] == [
+        (P2, "flare", True)
+    ]
     assert legal(state, P2) == ["choose O9", "choose none"]
     assert player(state, P2).energy == 5
 
@@ -481,7 +483,7 @@ def test_every_owner_is_asked_and_at_every_flare() -> None:
     state = play(state, "convert foundry R4 R5")
     asked = []
     for answer in ("choose O4", "choose O9", "choose O4", "choose O9"):
-        asked.append((GAME.waiting(state), state.instability))
+        asked.append((GAME.play.waiting(state), state.instability))
         state = play(state, answer)
     assert asked == [((P1,), 12), ((P2,), 12), ((P1,), 11), ((P2,), 11)]
     assert [each.momentum for each in state.players] == [2, 2]
@@ -580,7 +582,7 @@ def test_after_the_thirteenth_flare_there_is_no_orbit_no_choice_and_no_next_turn
     assert step.state.choices == ()
     assert player(step.state, P1).card is Suit.OSCILLATION
     assert happened(step, "Orbited", "TurnStarted") == []
-    assert GAME.asks(step.state) == ()
+    assert GAME.play.asks(step.state) == ()
 
 
 @ruling(37, 40)

@@ -32,10 +32,10 @@ def test_every_kind_of_position_is_restored_and_played_on(edition: str) -> None:
     """Openings, card choices, bonuses, flares, effects in force, games that are over ..."""
     assert len(kept(edition)) > 20
     for one in kept(edition):
-        state = GAME.codec.restore(upgrade(one["position"]))
+        state = GAME.play.codec.restore(upgrade(one["position"]))
         chance = Chance(1).beside("players")
         for action, after, _ in islice(moves(GAME, state, chance), 40):
-            assert not GAME.broken(after), (action, one["position"])
+            assert not GAME.play.broken(after), (action, one["position"])
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -43,18 +43,18 @@ def test_every_kind_of_position_may_also_come_from_outside(edition: str) -> None
     """An import doubts all it reads, and still takes what the earlier program wrote."""
     for one in kept(edition):
         page = upgrade(one["position"])
-        state = GAME.codec.read(page)
-        assert not GAME.broken(state), page
-        assert state == GAME.codec.restore(page)
+        state = GAME.play.codec.read(page)
+        assert not GAME.play.broken(state), page
+        assert state == GAME.play.codec.restore(page)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_kind_of_event_can_be_told_again(edition: str) -> None:
-    words = GAME.words_of(edition)
+    words = GAME.speech.words_of(edition)
     for one in kept(edition):
-        state = GAME.codec.restore(upgrade(one["position"]))
+        state = GAME.play.codec.restore(upgrade(one["position"]))
         for page in one["events"]:
-            assert words.event(GAME.codec.read_event(state, page))
+            assert words.event(GAME.play.codec.read_event(state, page))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -62,7 +62,10 @@ def test_a_result_stays_what_was_told(edition: str) -> None:
     ended = [one["position"] for one in kept(edition) if "result" in one["position"]]
     assert ended
     for page in ended:
-        assert GAME.codec.write(GAME.codec.restore(upgrade(page)))["result"] == page["result"]
+        assert (
+            GAME.play.codec.write(GAME.play.codec.restore(upgrade(page)))["result"]
+            == page["result"]
+        )
 
 
 @ruling(130)
@@ -90,7 +93,7 @@ def test_a_table_against_the_star_had_no_opening_round_unless_it_said_so(
 ) -> None:
     setup = Setup("published", seats, 7, options)
     assert options_today(GAME, setup, earlier.RULES) == (options if said is None else said)
-    assert options_today(GAME, setup, GAME.rules) == options
+    assert options_today(GAME, setup, GAME.version) == options
     assert options_today(GAME, setup, "of another program") == options
 
 
@@ -100,8 +103,8 @@ def test_what_a_stored_game_says_outright_does_not_touch_its_commitment(place: s
     page = earlier.read(f"full-{place}")
     row = page["game"]
     setup = Setup(row["edition"], row["seats"], int(row["seed"], 16), tuple(row["options"]))
-    state = GAME.codec.restore(upgrade(page["position"]))
-    assert GAME.setup(state).options == (*setup.options, "opening=off")
+    state = GAME.play.codec.restore(upgrade(page["position"]))
+    assert GAME.play.setup(state).options == (*setup.options, "opening=off")
     assert row["commitment"] == commitment("sol", setup)
     assert not state.terms.house.opening
 
@@ -139,10 +142,10 @@ def test_flares_that_had_erupted_do_not_wait_to_erupt_again() -> None:
     pages = drawing("FinishTurn")
     assert len(pages) > 3
     for page in pages:
-        state = GAME.codec.restore(upgrade(page))
+        state = GAME.play.codec.restore(upgrade(page))
         assert not unresolved(state)
         assert flares_to_turn(state) == state.instability
-        assert GAME.view(state, None).flares_left == erupting(page)
+        assert GAME.play.view(state, None).flares_left == erupting(page)
 
 
 @ruling(37)
@@ -150,27 +153,27 @@ def test_flares_that_were_to_come_still_do() -> None:
     pages = drawing("FinishAction", "ResolveBatch")
     assert len(pages) > 3
     for page in pages:
-        state = GAME.codec.restore(upgrade(page))
+        state = GAME.play.codec.restore(upgrade(page))
         assert unresolved(state) == state.turn.drawn
         waiting = sum(card.is_flare for card in state.turn.drawn)
-        assert GAME.view(state, None).flares_left == waiting > 0
+        assert GAME.play.view(state, None).flares_left == waiting > 0
 
 
 @ruling(37, 73)
 @pytest.mark.parametrize("place", ["squeeze", "squeeze_event"])
 def test_a_squeeze_that_was_begun_is_finished_and_each_flare_erupts_once(place: str) -> None:
-    state = GAME.codec.restore(upgrade(earlier.read(f"full-{place}")["position"]))
+    state = GAME.play.codec.restore(upgrade(earlier.read(f"full-{place}")["position"]))
     turn, instability = state.turn.number, state.instability
     flares = sum(card.is_flare for card in state.turn.drawn)
     assert flares
     while state.turn.number == turn and state.result is None:
-        seat = next(ask.seat for ask in GAME.asks(state) if ask.blocking)
-        step = GAME.step(state, GAME.advise(state, seat))
+        seat = next(ask.seat for ask in GAME.play.asks(state) if ask.blocking)
+        step = GAME.play.step(state, GAME.play.advise(state, seat))
         state = step.state
         for event in step.events:
             if isinstance(event, CardsDrawn):
                 flares += sum(card.is_flare for card in event.cards)
-        assert not GAME.broken(state)
+        assert not GAME.play.broken(state)
     assert state.instability == instability - flares
 
 

@@ -99,7 +99,7 @@ def test_an_unknown_edition_is_refused_with_the_known_ones() -> None:
         edition("deluxe")
     assert caught.value.code == "unknown_edition"
     assert caught.value.facts["known"] == EDITIONS
-    assert GAME.words.refusal(caught.value)
+    assert GAME.speech.words.refusal(caught.value)
 
 
 # The deck. A number of suits never includes the flares, which have an effect like every suit.
@@ -121,7 +121,7 @@ DECKS = [
 def test_a_deck_is_the_flares_and_this_many_suits(
     name: str, option: str, seats: int, suits: int, size: int
 ) -> None:
-    state = GAME.start(Setup(name, seats, options=(option,)))
+    state = GAME.play.start(Setup(name, seats, options=(option,)))
     kinds = [state.deck.count(card) for card in set(state.deck)]
     assert state.deck.count(Card.FLARE) == 13
     assert sorted(kinds) == [13] + [size] * suits
@@ -144,7 +144,7 @@ def test_a_deck_is_the_flares_and_this_many_suits(
 def test_a_deck_for_two_three_four_and_five_players_has_this_size(
     name: str, options: tuple[str, ...], sizes: list[int]
 ) -> None:
-    starts = [GAME.start(Setup(name, seats, options=options)) for seats in (2, 3, 4, 5)]
+    starts = [GAME.play.start(Setup(name, seats, options=options)) for seats in (2, 3, 4, 5)]
     assert [len(state.deck) for state in starts] == sizes
 
 
@@ -286,7 +286,7 @@ def switches(*options: str, name: str = "published", seats: int = 2) -> House:
 def why_not(*options: str, name: str = "published", seats: int = 2) -> Refused:
     with pytest.raises(Refused) as caught:
         switches(*options, name=name, seats=seats)
-    assert GAME.words.refusal(caught.value)
+    assert GAME.speech.words.refusal(caught.value)
     return caught.value
 
 

@@ -90,14 +90,14 @@ def test_everything_one_can_do_or_meet_is_explained() -> None:
 def test_action_place(edition: str) -> None:
     numbers = numbers_of(edition)
     state = sketch("P1:\nP2:", edition=edition, options=["start_eye=E4", "opening=on"])
-    state = GAME.start(GAME.setup(state))
+    state = GAME.play.start(GAME.play.setup(state))
     if numbers.opening is Opening.ACCESSIBLE:
         state = play(state, "place gate I4-V4")
         assert {"place node V9", "place gate V4-R3"} <= set(legal(state, P2))
     elif numbers.opening is Opening.VESTIGIAL:
         both = [play(state, "place node V9; place gate I4-V4")]
         both += [play(state, "place gate I4-V4; place node V9")]
-        assert {GAME.asks(one)[0].seat for one in both} == {P2}
+        assert {GAME.play.asks(one)[0].seat for one in both} == {P2}
         assert not {line for line in legal(state) if line.split()[2][0] == "R"}
         assert "place gate V4-R3" not in legal(state)
     else:
@@ -106,7 +106,7 @@ def test_action_place(edition: str) -> None:
         near = {str(cell) for cell in SIDE_A.launch_cells[eye]}
         slots = [line.split()[2] for line in legal(state, P2)]
         assert not {slot for slot in slots if slot.partition("-")[0] in near}
-        state = play(state, f"{GAME.write(GAME.legal(state, P2)[0])}")
+        state = play(state, f"{GAME.play.write(GAME.play.legal(state, P2)[0])}")
         assert {"place gate I6-V6"} <= set(legal(state, P1))
         assert not {"place gate I4-V4", "place gate I5-V5"} & set(legal(state, P1))
         state = play(state, "place gate I6-V6; place node V8; place node V9")
@@ -124,7 +124,7 @@ def test_action_launch(edition: str) -> None:
 
 @example("action", "fly")
 def test_action_fly(edition: str) -> None:
-    lost = "lost=1" if "lost" in GAME.explain("fly", edition) else "hold=1"
+    lost = "lost=1" if "lost" in GAME.speech.explain("fly", edition) else "hold=1"
     board = f"I: I4 P1\ngates: I4-V4/P1 V4-R3/P1\nP1: {lost}\nP2:"
     state = play(sketch(board, edition=edition), "fly I4 V4 R3")
     assert (state.turn.mp, list(player(state, P1).sundivers)) == (1, [at("R3")])
@@ -140,7 +140,7 @@ def test_action_hurl(edition: str) -> None:
         state = sketch("C: C2 P1x2\nP1: hold=1\nP2:", edition=edition, deck=deck)
         hurled = play(state, "hurl C2 x2")
         assert (hurled.turn.mp, len(hurled.turn.debts)) == (1, cards)
-        assert f"owes {cards} card" in GAME.explain("hurl", edition)
+        assert f"owes {cards} card" in GAME.speech.explain("hurl", edition)
         assert player(hurled, P1).momentum == 4
         flare = first == "flare" and numbers_of(edition).hurl_flare_bonus
         assert player(play(hurled, "end"), P1).momentum == (5 if flare else 4)
@@ -177,7 +177,7 @@ def test_action_bonus(edition: str) -> None:
     assert (player(taken, P2).energy, player(taken, P2).momentum) == (0, 1)
     for answer in ("bonus decline", "bonus decline all"):
         declined = play(state, f"P2: {answer}")
-        assert [(ask.seat, ask.kind) for ask in GAME.asks(declined)] == [(P1, "bonus")]
+        assert [(ask.seat, ask.kind) for ask in GAME.play.asks(declined)] == [(P1, "bonus")]
     board = "V: V3 P1 tower/P1\nP1: hold=1 energy=3\nP2: hold=1"
     own = sketch(board, edition=edition, deck=CARDS)
     assert player(play(own, "activate V3 take"), P1).momentum == 3
@@ -205,7 +205,7 @@ def test_action_keep(edition: str) -> None:
 
 @example("action", "choose")
 def test_action_choose(edition: str) -> None:
-    if "Implode" in GAME.explain("choose", edition):
+    if "Implode" in GAME.speech.explain("choose", edition):
         state = with_event(edition, "implode", "V: V5 P2\nP1: hold=1\nP2:")
         state = play(state, "P2: choose V5 R4")
         assert player(state, P2).sundivers == {at("R4"): 1}
@@ -242,7 +242,7 @@ def test_action_deconstruct(edition: str) -> None:
 
 @example("action", "end")
 def test_action_end(edition: str) -> None:
-    older = "pulsate" in GAME.explain("end", edition)
+    older = "pulsate" in GAME.speech.explain("end", edition)
     name, hurls = ("pulsate", "hurl C2 x2") if older else ("pillar flare", "hurl C2")
     state = sketch(
         "C: C2 P1x2\nP1: hold=1 energy=1 card=refraction\nP2: hold=1",
@@ -322,7 +322,7 @@ def test_event_energy_garden(edition: str) -> None:
     energy = player(state, P1).energy
     state = play(state, "fly R1 V1")
     assert player(state, P1).energy == energy + 1
-    more = 2 if "1 at V2" in GAME.explain("event energy_garden", edition) else 1
+    more = 2 if "1 at V2" in GAME.speech.explain("event energy_garden", edition) else 1
     assert player(play(state, "fly V1 V2 V3"), P1).energy == energy + 1 + more
 
 
@@ -367,7 +367,7 @@ def test_topic_rewards(edition: str) -> None:
 def test_topic_movement(edition: str) -> None:
     board = "V: V1 node/P1; V7 node/P1\nC: C2 tower/P1\nP1: hold=1\nP2: hold=1"
     state = sketch(board, edition=edition)
-    assert f"movement {movement(state, P1)}." in GAME.explain("movement", edition)
+    assert f"movement {movement(state, P1)}." in GAME.speech.explain("movement", edition)
     assert movement(state, P1) == (5 if numbers_of(edition).movement_per == "ring" else 6)
 
 

@@ -118,7 +118,7 @@ def test_the_bonus_needs_its_base_at_the_same_flare() -> None:
 def test_out_of_time_the_station_is_used_with_its_bonus() -> None:
     state = asked("O: O4 tower/P1; O8 tower/P1", "energy=5", "tower")
     while state.turn.seat == P1:
-        state = GAME.step(state, default(state, asks(state)[0])).state
+        state = GAME.play.step(state, default(state, asks(state)[0])).state
     assert player(state, P1).momentum == 4
 
 
@@ -141,10 +141,10 @@ def test_nobody_else_is_offered_it() -> None:
 def test_the_question_is_worded_and_read_again() -> None:
     state = play(asked("O: O4 tower/P1; O8 tower/P1", "energy=5", "tower"), "choose O4")
     assert loading.read(saving.write(state)) == state
-    view = GAME.view(state, P1)
-    assert GAME.label(view, "choose O4", {}) == "Take the bonus of the tower in O4"
-    assert GAME.label(view, "choose O8", {}) == "Use the tower in O8"
-    assert "at the flare: the bonus of O4 and O8" in GAME.describe(view)
+    view = GAME.play.view(state, P1)
+    assert GAME.speech.label(view, "choose O4", {}) == "Take the bonus of the tower in O4"
+    assert GAME.speech.label(view, "choose O8", {}) == "Use the tower in O8"
+    assert "at the flare: the bonus of O4 and O8" in GAME.speech.describe(view)
 
 
 @ruling(39)

@@ -21,13 +21,13 @@ from tests.rulings import ruling
 
 
 def table(*options: str, seats: int = 3, edition: str = "published", seed: int = 1) -> State:
-    return GAME.start(Setup(edition, seats, seed, options))
+    return GAME.play.start(Setup(edition, seats, seed, options))
 
 
 def refusal(*options: str, seats: int = 3, edition: str = "published") -> str:
     with pytest.raises(Refused) as caught:
         table(*options, seats=seats, edition=edition)
-    assert GAME.words.refusal(caught.value)
+    assert GAME.speech.words.refusal(caught.value)
     return caught.value.code
 
 

@@ -142,7 +142,7 @@ def test_while_the_choice_is_open_its_cards_are_in_no_pile() -> None:
 @ruling(18)
 def test_an_open_choice_does_not_stop_the_others() -> None:
     state = drawn()
-    assert [(ask.seat, ask.kind, ask.blocking) for ask in GAME.asks(state)] == [
+    assert [(ask.seat, ask.kind, ask.blocking) for ask in GAME.play.asks(state)] == [
         (P2, "turn", True),
         (P1, "keep", False),
     ]
@@ -172,9 +172,9 @@ def test_the_choice_may_be_made_while_another_seat_is_asked_something() -> None:
     text = f"{board}\nP1: hold=1\nP2: energy=5\nP3: energy=5 hold=1"
     state = sketch(text, deck=["oscillation", "subduction"])
     state = play(state, f"{TWO_CARDS}; P2: activate I8")
-    assert GAME.waiting(state) == (P3, P1)
+    assert GAME.play.waiting(state) == (P3, P1)
     state = play(state, "P1: keep none")
-    assert GAME.waiting(state) == (P3,)
+    assert GAME.play.waiting(state) == (P3,)
 
 
 @ruling(18)
@@ -183,7 +183,7 @@ def test_several_choices_may_be_open_and_each_is_its_own() -> None:
     text = f"{board}\nP1: hold=1\nP2: hold=1 card=refraction\nP3: hold=1"
     state = sketch(text, deck=["oscillation", "subduction", "dissipation"])
     state = play(state, f"{TWO_CARDS}; convert foundry V8 V9")
-    assert GAME.waiting(state) == (P3, P1, P2)
+    assert GAME.play.waiting(state) == (P3, P1, P2)
     assert code(state, "P1: keep dissipation") == "not_an_option"
     state = play(state, "P2: keep dissipation")
     assert player(state, P2).card is Suit.DISSIPATION
@@ -265,9 +265,9 @@ def test_where_cards_are_hidden_what_was_kept_and_put_away_is_known_to_the_playe
     assert Counter(player(step.state, P1).put_away) == Counter([OLD, OTHER])
     (secret,) = happened(step, "CardKeptSecretly")
     assert secret.suit is NEW
-    assert GAME.audience(secret) == P1
+    assert GAME.play.audience(secret) == P1
     (told,) = happened(step, "ChoiceMade")
-    assert GAME.audience(told) is None
+    assert GAME.play.audience(told) is None
     assert happened(step, "CardKept") == []
 
 
@@ -283,7 +283,7 @@ def test_where_cards_are_open_everybody_sees_what_was_kept_and_discarded(
     assert player(step.state, P1).put_away == ()
     (kept,) = happened(step, "CardKept")
     assert kept.suit is NEW
-    assert GAME.audience(kept) is None
+    assert GAME.play.audience(kept) is None
     assert happened(step, "CardKeptSecretly") == []
 
 
@@ -299,7 +299,7 @@ def test_keeping_none_shows_the_drawn_cards_in_the_pile_but_not_the_old_one() ->
     step = run(drawn(), "P1: keep none")
     assert Counter(step.state.discard) == Counter([NEW, OTHER])
     assert player(step.state, P1).put_away == (OLD,)
-    assert [GAME.audience(event) for event in happened(step, "NoneKept")] == [None]
+    assert [GAME.play.audience(event) for event in happened(step, "NoneKept")] == [None]
 
 
 @ruling(19)
@@ -314,7 +314,7 @@ def test_what_chance_kept_is_secret_too() -> None:
     step = run(drawn(), "pass")
     assert step.state.discard == ()
     assert happened(step, "CardKept") == []
-    assert [GAME.audience(event) for event in happened(step, "CardKeptSecretly")] == [P1]
+    assert [GAME.play.audience(event) for event in happened(step, "CardKeptSecretly")] == [P1]
 
 
 @ruling(19)
@@ -322,7 +322,7 @@ def test_what_chance_kept_is_secret_too() -> None:
 def test_drawn_cards_are_shown_to_everybody_in_every_edition(edition: str) -> None:
     step = run(before(edition=edition), TWO_CARDS)
     (batch,) = happened(step, "CardsDrawn")
-    assert GAME.audience(batch) is None
+    assert GAME.play.audience(batch) is None
     assert [card.suit for card in batch.cards] == [NEW, OTHER]
 
 
@@ -336,8 +336,8 @@ def test_the_number_of_cards_in_the_pile_is_always_public(
     edition: str, answer: str, seen: int
 ) -> None:
     state = play(drawn(edition=edition), answer)
-    assert GAME.view(state, None).discard == seen
-    assert GAME.view(state, None).deck == 2
+    assert GAME.play.view(state, None).discard == seen
+    assert GAME.play.view(state, None).deck == 2
 
 
 # One suit to choose from.
@@ -348,7 +348,7 @@ def test_two_cards_of_one_suit_leave_nothing_to_choose() -> None:
     step = run(before(None, (NEW, NEW)), TWO_CARDS)
     assert step.state.choices == ()
     assert player(step.state, P1).card is NEW
-    assert GAME.waiting(step.state) == (P2,)
+    assert GAME.play.waiting(step.state) == (P2,)
 
 
 @ruling(121, 19)
@@ -369,7 +369,7 @@ def test_with_an_old_card_of_the_same_suit_the_secret_stays(edition: str) -> Non
     assert player(step.state, P1).put_away == (NEW, NEW)
     assert step.state.discard == ()
     assert happened(step, "CardKept") == []
-    assert [GAME.audience(event) for event in happened(step, "CardKeptSecretly")] == [P1]
+    assert [GAME.play.audience(event) for event in happened(step, "CardKeptSecretly")] == [P1]
 
 
 @ruling(121, 19)
@@ -415,7 +415,9 @@ def test_a_flare_alone_is_kept_without_asking() -> None:
 @ruling(17)
 def test_a_patient_choice_is_asked_at_the_turn_start_and_the_turn_waits() -> None:
     state = play(drawn(OLD, (NEW, OTHER), "published", "patient_choice=on"), "pass")
-    assert [(ask.seat, ask.kind, ask.blocking) for ask in GAME.asks(state)] == [(P1, "keep", True)]
+    assert [(ask.seat, ask.kind, ask.blocking) for ask in GAME.play.asks(state)] == [
+        (P1, "keep", True)
+    ]
     assert phase(state) == "TURN_START"
     assert player(state, P1).card is None
     assert legal(state, P1) == [
@@ -441,7 +443,7 @@ def test_after_the_answer_the_turn_begins(answer: str, card: Suit | None) -> Non
 @ruling(17)
 def test_a_patient_choice_is_open_beside_the_turns_of_the_others_and_may_be_made_there() -> None:
     state = drawn(OLD, (NEW, OTHER), "published", "patient_choice=on")
-    assert [(ask.kind, ask.blocking) for ask in GAME.asks(state)] == [
+    assert [(ask.kind, ask.blocking) for ask in GAME.play.asks(state)] == [
         ("turn", True),
         ("keep", False),
     ]
@@ -453,7 +455,7 @@ def test_a_patient_choice_is_open_beside_the_turns_of_the_others_and_may_be_made
 @ruling(17)
 def test_in_the_prototypes_a_patient_choice_is_asked_instead_of_lost() -> None:
     state = play(drawn(OLD, (NEW, OTHER), "prototype", "patient_choice=on"), "pass")
-    assert GAME.asks(state)[0].kind == "keep"
+    assert GAME.play.asks(state)[0].kind == "keep"
     assert player(play(state, "keep refraction"), P1).card is OLD
 
 
@@ -461,11 +463,11 @@ def test_in_the_prototypes_a_patient_choice_is_asked_instead_of_lost() -> None:
 def test_while_one_player_is_asked_patiently_another_may_still_choose() -> None:
     text = "P1: hold=1 pending=refraction,oscillation\nP2: hold=1 pending=refraction,subduction"
     state = sketch(text, options=["patient_choice=on"])
-    assert GAME.waiting(state) == (P1, P2)
+    assert GAME.play.waiting(state) == (P1, P2)
     assert legal(state, P2) == ["keep refraction", "keep subduction", "keep none"]
     state = play(state, "P2: keep subduction")
     assert player(state, P2).card is OTHER
-    assert GAME.waiting(state) == (P1,)
+    assert GAME.play.waiting(state) == (P1,)
 
 
 @ruling(17)
@@ -474,10 +476,10 @@ def test_while_one_player_is_asked_patiently_another_may_still_choose() -> None:
 def test_the_default_of_a_card_choice_is_one_of_the_options(seed: int, line: str) -> None:
     state = drawn(OLD, (NEW, OTHER), "published", "patient_choice=on", seed=seed)
     state = play(state, line)
-    (ask,) = [ask for ask in GAME.asks(state) if ask.kind == "keep"]
-    answer = GAME.default(state, ask)
-    assert answer in GAME.legal(state, P1)
-    assert GAME.write(answer) != "keep none"
+    (ask,) = [ask for ask in GAME.play.asks(state) if ask.kind == "keep"]
+    answer = GAME.play.default(state, ask)
+    assert answer in GAME.play.legal(state, P1)
+    assert GAME.play.write(answer) != "keep none"
 
 
 @ruling(17)
@@ -486,12 +488,12 @@ def test_the_default_of_a_card_choice_is_drawn_by_lot() -> None:
     for seed in range(40):
         state = drawn(OLD, (NEW, OTHER), "published", "patient_choice=on", seed=seed)
         state = play(state, "pass")
-        answers.add(GAME.write(GAME.default(state, GAME.asks(state)[0])))
+        answers.add(GAME.play.write(GAME.play.default(state, GAME.play.asks(state)[0])))
     assert answers == {"keep refraction", "keep oscillation", "keep subduction"}
 
 
 def test_asking_for_the_default_uses_up_no_chance() -> None:
     state = play(drawn(OLD, (NEW, OTHER), "published", "patient_choice=on"), "pass")
-    ask = GAME.asks(state)[0]
-    assert GAME.default(state, ask) == GAME.default(state, ask)
+    ask = GAME.play.asks(state)[0]
+    assert GAME.play.default(state, ask) == GAME.play.default(state, ask)
     assert state.chance == play(state, "keep none").chance

@@ -22,7 +22,7 @@ BOARD = """
 
 
 def label(line: str, text: str = BOARD, seat: Seat = P1) -> str:
-    return GAME.label(GAME.view(sketch(text), seat), line, {P1: "Ada", P2: "Bea"})
+    return GAME.speech.label(GAME.play.view(sketch(text), seat), line, {P1: "Ada", P2: "Bea"})
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,10 @@ def test_an_action_is_said_as_a_person_would(line: str, said: str) -> None:
 def test_the_same_words_are_said_by_the_question_they_answer() -> None:
     state = sketch("C: C2 P1\nO: O4 tower/P1\nP1: hold=1 energy=9\nP2: hold=1", deck=["flare"])
     state = play(state, "order flare tower ask; hurl C2; end")
-    said = [GAME.label(GAME.view(state, P1), GAME.write(one), {}) for one in GAME.legal(state, P1)]
+    said = [
+        GAME.speech.label(GAME.play.view(state, P1), GAME.play.write(one), {})
+        for one in GAME.play.legal(state, P1)
+    ]
     assert said == ["Use the tower in O4", "Use no more of them"]
 
 
@@ -87,11 +90,16 @@ def test_an_older_effect_says_what_its_question_is_about() -> None:
     text = "V: V6 P2; V8 P2\nP1: hold=1 eye=E1 card=refraction\nP2: hold=1 eye=E8"
     state = sketch(text, edition="early", effects={"refraction": "invert"})
     state = play(state, "play invert node V6 V8 P2")
-    assert GAME.label(GAME.view(state, P1), "choose O9", {}) == "Put one of theirs into O9"
+    assert (
+        GAME.speech.label(GAME.play.view(state, P1), "choose O9", {}) == "Put one of theirs into O9"
+    )
     text = "V: V2 P1 node/P1; V9 node/P1\nP1: hold=11 card=refraction\nP2: hold=1"
     state = sketch(text, edition="early", effects={"refraction": "spawn"})
     state = play(state, "activate V2; play spawn")
-    assert GAME.label(GAME.view(state, P1), "choose V9", {}) == "Put one from your reserve into V9"
+    assert (
+        GAME.speech.label(GAME.play.view(state, P1), "choose V9", {})
+        == "Put one from your reserve into V9"
+    )
 
 
 @pytest.mark.parametrize(
@@ -99,17 +107,20 @@ def test_an_older_effect_says_what_its_question_is_about() -> None:
     [("published", "gate"), ("reference", "gate"), ("prototype", "bridge"), ("early", "bridge")],
 )
 def test_a_gate_is_called_what_the_edition_calls_it(edition: str, word: str) -> None:
-    view = GAME.view(sketch(BOARD, edition=edition), P1)
-    said = GAME.label(view, "convert gate O4 I4 V3", {})
+    view = GAME.play.view(sketch(BOARD, edition=edition), P1)
+    said = GAME.speech.label(view, "convert gate O4 I4 V3", {})
     assert said == f"Convert O4 and I4 into a {word} in I4-V3"
-    assert GAME.label(view, "deconstruct I4-V4", {}) == f"Give back the {word} in I4-V4"
-    assert GAME.label(view, "place gate I4-V4", {}) == f"Place a {word} in I4-V4"
+    assert GAME.speech.label(view, "deconstruct I4-V4", {}) == f"Give back the {word} in I4-V4"
+    assert GAME.speech.label(view, "place gate I4-V4", {}) == f"Place a {word} in I4-V4"
 
 
 def test_a_card_is_kept_by_its_suit_and_effect() -> None:
     text = "P1: hold=1 pending=refraction,flare\nP2: hold=1"
     state = sketch(text, effects={"refraction": "fuel"}, turn="P2")
-    said = {GAME.label(GAME.view(state, P1), one, {}) for one in ("keep refraction", "keep flare")}
+    said = {
+        GAME.speech.label(GAME.play.view(state, P1), one, {})
+        for one in ("keep refraction", "keep flare")
+    }
     assert said == {"Keep refraction (Fuel)", "Keep flare"}
 
 
@@ -117,16 +128,16 @@ def test_before_the_draw_there_is_no_turn_to_end() -> None:
     text = "C: C2 P1\nP1: hold=1 energy=9 card=refraction\nP2: hold=1"
     state = sketch(text, effects={"refraction": "channel"}, deck=["oscillation"] * 3)
     state = play(state, "hurl C2; end")
-    assert GAME.label(GAME.view(state, P1), "end", {}) == "Play no card"
+    assert GAME.speech.label(GAME.play.view(state, P1), "end", {}) == "Play no card"
 
 
 def test_the_end_of_a_turn_that_begins_with_another_question_is_one() -> None:
     """A draft of such a turn read "Keep flare; Launch to I4; Play no card"."""
     text = "P1: hold=1 pending=refraction,flare\nP2: hold=1"
     state = play(sketch(text, options=["patient_choice=on"], turn="P2"), "P2: pass")
-    (ask,) = [ask for ask in GAME.asks(state) if ask.blocking]
-    assert ask.kind == GAME.choice
-    assert GAME.label(GAME.view(state, P1), "end", {}) == "End turn"
+    (ask,) = [ask for ask in GAME.play.asks(state) if ask.blocking]
+    assert ask.kind == GAME.play.choice
+    assert GAME.speech.label(GAME.play.view(state, P1), "end", {}) == "End turn"
 
 
 @pytest.mark.parametrize(
@@ -149,10 +160,10 @@ def test_in_whole_games_every_label_is_short_and_none_comes_twice(
 ) -> None:
     setup = Setup(edition, seats, 11, (*options, EVERY_COLOUR))
     for moment in list(walk(GAME, setup, cap=250, prefers=uses_cards))[::5]:
-        for seat in GAME.waiting(moment.before):
-            view = GAME.view(moment.before, seat)
-            lines = [GAME.write(one) for one in moment.offered if one.seat == seat]
-            said = [GAME.label(view, line, NAMES) for line in lines]
+        for seat in GAME.play.waiting(moment.before):
+            view = GAME.play.view(moment.before, seat)
+            lines = [GAME.play.write(one) for one in moment.offered if one.seat == seat]
+            said = [GAME.speech.label(view, line, NAMES) for line in lines]
             assert len(set(said)) == len(said)
             assert all(len(one) <= LONGEST and one[0].isupper() for one in said)
             assert not any(f" {one} " in f" {text} " for one in SEATS for text in said)

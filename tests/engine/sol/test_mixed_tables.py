@@ -48,8 +48,8 @@ def board(table: Setup, text: str, effect: str, **page: Any) -> State:
 
 def text(table: Setup, key: str) -> str:
     """A page in one line, with the line of the list."""
-    topic = GAME.topics(table.edition, table.options)[key]
-    page = GAME.explain(key, table.edition, table.options)
+    topic = GAME.speech.topics(table.edition, table.options)[key]
+    page = GAME.speech.explain(key, table.edition, table.options)
     return f"{topic.line} {page}".replace("\n", " ")
 
 

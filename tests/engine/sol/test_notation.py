@@ -46,11 +46,11 @@ def slot(name: str) -> Slot:
 
 
 def read(line: str, seat: Seat = P1) -> tuple[Action, ...]:
-    return GAME.read(TWO, seat, line)
+    return GAME.play.read(TWO, seat, line)
 
 
 def written(line: str) -> list[str]:
-    return [GAME.write(action) for action in read(line)]
+    return [GAME.play.write(action) for action in read(line)]
 
 
 def choose(*target: Word) -> Choose:
@@ -177,8 +177,8 @@ def test_the_prototypes_read_and_write_their_own_forms(
 ) -> None:
     state = sketch("P1: hold=8\nP2: hold=8", edition=name)
     for given in (line, line.upper(), line.lower(), f" {line.title()} "):
-        assert GAME.read(state, P1, given) == (action,)
-    assert GAME.write(action) == line
+        assert GAME.play.read(state, P1, given) == (action,)
+    assert GAME.play.write(action) == line
 
 
 @pytest.mark.parametrize(("line", "action"), FORMS)
@@ -188,7 +188,7 @@ def test_a_form_is_read_as_its_action(line: str, action: Action) -> None:
 
 @pytest.mark.parametrize(("line", "action"), FORMS)
 def test_an_action_is_written_in_its_canonical_form(line: str, action: Action) -> None:
-    assert GAME.write(action) == line
+    assert GAME.play.write(action) == line
 
 
 @pytest.mark.parametrize(("line", "action"), FORMS)
@@ -270,8 +270,8 @@ def test_a_node_is_read_in_either_order_and_written_with_the_cell_behind_the_gap
 
 
 def test_the_ring_of_five_players_is_longer_so_a_node_wraps_elsewhere() -> None:
-    (action,) = GAME.read(FIVE, P1, "convert node O1 O15")
-    assert GAME.write(action) == "convert node O15 O1"
+    (action,) = GAME.play.read(FIVE, P1, "convert node O1 O15")
+    assert GAME.play.write(action) == "convert node O15 O1"
 
 
 def test_cells_that_are_no_pattern_of_a_node_stay_in_the_order_given() -> None:
@@ -460,20 +460,20 @@ def test_a_line_that_does_not_parse_names_the_word_and_what_was_expected(
         read(line)
     assert caught.value.code == "notation"
     assert caught.value.facts == {"word": word, "expected": expected}
-    assert GAME.words.refusal(caught.value) == (
+    assert GAME.speech.words.refusal(caught.value) == (
         f"I do not understand {word} here; I expected {expected}."
     )
 
 
 def test_the_side_of_the_board_and_the_table_decide_which_names_there_are() -> None:
-    (action,) = GAME.read(FIVE, P1, "launch O16 from P5")
-    assert GAME.write(action) == "launch O16 from P5"
+    (action,) = GAME.play.read(FIVE, P1, "launch O16 from P5")
+    assert GAME.play.write(action) == "launch O16 from P5"
     with pytest.raises(Refused):
-        GAME.read(FIVE, P1, "launch O17")
+        GAME.play.read(FIVE, P1, "launch O17")
     with pytest.raises(Refused):
-        GAME.read(FIVE, P1, "launch O16 from P6")
+        GAME.play.read(FIVE, P1, "launch O16 from P6")
     with pytest.raises(Refused):
-        GAME.read(FIVE, P1, "place gate I5-V5")  # they touch on side A alone
+        GAME.play.read(FIVE, P1, "place gate I5-V5")  # they touch on side A alone
 
 
 def test_a_long_word_is_shown_short_and_on_one_line() -> None:
@@ -541,9 +541,9 @@ def test_a_line_that_parses_but_is_illegal_has_the_reason_of_its_rule(
 def test_everything_legal_is_written_and_read_back(
     name: str, seats: int, options: tuple[str, ...]
 ) -> None:
-    state = GAME.start(Setup(name, seats, 3, options))
+    state = GAME.play.start(Setup(name, seats, 3, options))
     moves = playout.moves(GAME, state, Chance(3).beside("players"))
     for _, (_, after, _) in zip(range(250), moves, strict=False):
-        for seat in GAME.waiting(after):
-            for action in GAME.legal(after, seat):
-                assert GAME.read(after, seat, GAME.write(action)) == (action,)
+        for seat in GAME.play.waiting(after):
+            for action in GAME.play.legal(after, seat):
+                assert GAME.play.read(after, seat, GAME.play.write(action)) == (action,)

@@ -37,12 +37,12 @@ OUTERMOST = {
 
 
 def begin(seats: int = 2, name: str = "published", eye: str = "E13") -> State:
-    return GAME.start(Setup(name, seats, options=("opening=on", f"start_eye={eye}")))
+    return GAME.play.start(Setup(name, seats, options=("opening=on", f"start_eye={eye}")))
 
 
 def asked(state: State) -> str:
     """Who is asked for what."""
-    (ask,) = GAME.asks(state)
+    (ask,) = GAME.play.asks(state)
     return f"{ask.seat} {ask.kind}"
 
 
@@ -237,7 +237,7 @@ def test_nobody_places_once_the_turns_have_begun() -> None:
 
 
 def test_a_longer_game_has_no_opening_structures() -> None:
-    state = GAME.start(Setup("published", 2, options=("longer",)))
+    state = GAME.play.start(Setup("published", 2, options=("longer",)))
     assert asked(state) == "P1 turn"
 
 
@@ -287,8 +287,8 @@ def test_a_reference_player_may_not_place_two_of_a_kind() -> None:
 
 @ruling(11)
 def test_vestigial_structures_are_optional_and_leave_out_a_suit() -> None:
-    given = GAME.start(Setup("reference", 3))
-    skipped = GAME.start(Setup("reference", 3, options=("opening=off",)))
+    given = GAME.play.start(Setup("reference", 3))
+    skipped = GAME.play.start(Setup("reference", 3, options=("opening=off",)))
     assert (asked(given), asked(skipped)) == ("P1 place", "P1 turn")
     assert (len(given.deck), len(skipped.deck)) == (52, 65)
 
@@ -374,13 +374,13 @@ def test_a_quickstart_gate_does_not_come_again_with_the_stations() -> None:
 
 
 def test_quickstart_is_off_unless_the_table_asks_for_it() -> None:
-    assert asked(GAME.start(Setup("prototype", 2))) == "P1 turn"
+    assert asked(GAME.play.start(Setup("prototype", 2))) == "P1 turn"
 
 
 # Early: nothing.
 
 
 def test_the_early_prototype_begins_with_a_turn() -> None:
-    state = GAME.start(Setup("early", 2))
+    state = GAME.play.start(Setup("early", 2))
     assert asked(state) == "P1 turn"
     assert code(state, "place node O4") == "turn_instead"

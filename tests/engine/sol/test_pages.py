@@ -37,9 +37,9 @@ def pages(table: Setup) -> Iterator[tuple[str, str]]:
 
     Scenarios word their effects themselves, so a table with cards of another edition has none.
     """
-    for key, topic in GAME.topics(table.edition, table.options).items():
+    for key, topic in GAME.speech.topics(table.edition, table.options).items():
         if not (table.options and key.startswith("scenario_")):
-            yield key, f"{topic.line}\n{GAME.explain(key, table.edition, table.options)}"
+            yield key, f"{topic.line}\n{GAME.speech.explain(key, table.edition, table.options)}"
 
 
 def present(table: Setup, part: str) -> set[str]:
@@ -94,10 +94,10 @@ def test_nothing_is_left_unfilled_on_a_page(table: Setup) -> None:
 @ruling(132)
 @every_edition
 def test_what_an_edition_lacks_is_said_in_a_sentence_and_not_listed(printing: str) -> None:
-    topics, listed = GAME.topics(printing), GAME.explain("", printing)
+    topics, listed = GAME.speech.topics(printing), GAME.speech.explain("", printing)
     for key, entry in entries(printing).items():
         if entry.absent:
-            title, *rest = GAME.explain(key, printing).splitlines()
+            title, *rest = GAME.speech.explain(key, printing).splitlines()
             assert (title, rest) == (entry.page["name"], [entry.absent])
             assert printing in entry.absent
             assert not re.search(rf"(?m)^{key} ", listed)
@@ -122,7 +122,7 @@ def test_what_an_edition_lacks_is_said_in_a_sentence_and_not_listed(printing: st
     ],
 )
 def test_the_page_of_something_an_edition_lacks_says_so(printing: str, key: str, says: str) -> None:
-    assert says in GAME.explain(key, printing)
+    assert says in GAME.speech.explain(key, printing)
 
 
 @ruling(111, 113, 114, 129, 132)
@@ -162,7 +162,7 @@ def test_the_page_of_something_an_edition_lacks_says_so(printing: str, key: str,
     ],
 )
 def test_a_page_says_what_holds_in_its_edition(printing: str, key: str, says: str) -> None:
-    assert says in f"{GAME.topics(printing)[key].line}\n{GAME.explain(key, printing)}"
+    assert says in f"{GAME.speech.topics(printing)[key].line}\n{GAME.speech.explain(key, printing)}"
 
 
 @ruling(132)
@@ -174,15 +174,15 @@ def test_the_numbers_of_the_pages_are_those_of_the_edition(printing: str) -> Non
     }
     names = ("outer orbit", "inner orbit", "convective", "radiative", "core")
     for key in ("activate", "rewards"):
-        text = GAME.explain(key, printing).replace(" layer", "")
+        text = GAME.speech.explain(key, printing).replace(" layer", "")
         for ring, name in zip(Ring, names, strict=True):
             assert f"{name} {', '.join(map(str, table[ring]))}" in text, (key, name)
         paid = numbers.bonus_paid[Ring.OUTER] != numbers.bonus_node[Ring.OUTER]
         assert ("foundry and tower 1, 1, 0" in text) is paid
     suits = [numbers.suits_without_opening + seats for seats in range(2, 6)]
-    if "longer" in GAME.topics(printing):
+    if "longer" in GAME.speech.topics(printing):
         decks = [numbers.flares + numbers.suit_size * count for count in suits]
-        text = GAME.explain("longer", printing)
+        text = GAME.speech.explain("longer", printing)
         assert all(re.search(rf"\b{cards}\b", text) for cards in decks)
 
 
@@ -196,18 +196,18 @@ def test_the_page_of_play_lists_the_cards_that_are_a_whole_action(table: Setup) 
         if EFFECTS[wording.cards.get(name, name)].whole_action
     ]
     whole += ["Pulse"] * ("pulse" in wording.effects)  # it goes on with the stations it names
-    page = GAME.explain("play", table.edition, table.options)
+    page = GAME.speech.explain("play", table.edition, table.options)
     listed = page.partition("nothing else of it: ")[2].partition(".")[0]
     assert sorted(re.split(", | and ", listed)) == sorted(whole)
 
 
 @ruling(84, 132)
 def test_a_table_that_mixes_reads_the_numbers_of_its_own_edition() -> None:
-    early = GAME.explain("procreate", "early", ("wording=published",))
+    early = GAME.speech.explain("procreate", "early", ("wording=published",))
     assert "2 to 5 of your sundivers" in early
-    published = GAME.explain("procreate", "published", ("wording=early",))
+    published = GAME.speech.explain("procreate", "published", ("wording=early",))
     assert "2 to 4 of your sundivers" in published
-    assert "The prototype edition has no effect Pulse." in GAME.explain(
+    assert "The prototype edition has no effect Pulse." in GAME.speech.explain(
         "pulse", "published", ("wording=prototype",)
     )
 

@@ -122,7 +122,7 @@ def test_a_card_is_played_for_the_effect_of_its_suit() -> None:
     assert player(step.state, P1).energy == 1
     (played,) = happened(step, "CardPlayed")
     assert (played.seat, played.suit, played.effect) == (P1, Suit.REFRACTION, "test_spark")
-    assert GAME.audience(played) is None
+    assert GAME.play.audience(played) is None
 
 
 @ruling(43)
@@ -397,7 +397,9 @@ def test_a_card_that_is_no_longer_useful_after_the_action_makes_nobody_wait() ->
 def test_the_game_waits_before_the_draw_for_a_draw_card(line: str) -> None:
     state = play(table(OMEN), line)
     assert phase(state) == "DRAW"
-    assert [(ask.seat, ask.kind, ask.blocking) for ask in GAME.asks(state)] == [(P1, "draw", True)]
+    assert [(ask.seat, ask.kind, ask.blocking) for ask in GAME.play.asks(state)] == [
+        (P1, "draw", True)
+    ]
     assert legal(state) == ["play test_omen", "end"]
     assert state.deck == table(OMEN).deck
 
@@ -434,32 +436,32 @@ def test_nothing_else_can_be_done_before_the_draw(line: str) -> None:
 
 def test_the_default_before_the_draw_is_to_draw() -> None:
     state = play(table(OMEN), "hurl C2; end")
-    default = GAME.default(state, GAME.asks(state)[0])
-    assert GAME.write(default) == "end"
-    assert default in GAME.legal(state, P1)
+    default = GAME.play.default(state, GAME.play.asks(state)[0])
+    assert GAME.play.write(default) == "end"
+    assert default in GAME.play.legal(state, P1)
 
 
 def test_the_default_in_a_pause_after_the_action_is_to_end_it() -> None:
     state = play(table(SPARK), IN_O)
-    assert GAME.write(GAME.default(state, GAME.asks(state)[0])) == "end"
+    assert GAME.play.write(GAME.play.default(state, GAME.play.asks(state)[0])) == "end"
 
 
 # Seals and previews.
 
 
 def test_a_pause_for_an_own_card_seals_nothing() -> None:
-    (action,) = GAME.read(table(SPARK), P1, IN_V)
-    assert not GAME.seals(table(SPARK), action)
-    assert not GAME.seals(table(OMEN), action)
-    assert GAME.seals(table(), action)
+    (action,) = GAME.play.read(table(SPARK), P1, IN_V)
+    assert not GAME.play.seals(table(SPARK), action)
+    assert not GAME.play.seals(table(OMEN), action)
+    assert GAME.play.seals(table(), action)
 
 
 def test_playing_a_card_seals_only_where_the_draw_follows() -> None:
-    (spark,) = GAME.read(table(SPARK), P1, "play test_spark")
-    assert not GAME.seals(table(SPARK), spark)
-    assert GAME.seals(play(table(SPARK), IN_V), spark)
-    (omen,) = GAME.read(table(OMEN), P1, "play test_omen")
-    assert GAME.seals(play(table(OMEN), IN_V), omen)
+    (spark,) = GAME.play.read(table(SPARK), P1, "play test_spark")
+    assert not GAME.play.seals(table(SPARK), spark)
+    assert GAME.play.seals(play(table(SPARK), IN_V), spark)
+    (omen,) = GAME.play.read(table(OMEN), P1, "play test_omen")
+    assert GAME.play.seals(play(table(OMEN), IN_V), omen)
 
 
 @ruling(19)
@@ -472,8 +474,8 @@ def test_a_preview_of_an_answer_does_not_tell_what_card_the_activator_keeps(answ
         suits = ["flare", "refraction", "dissipation"]
         state = sketch(text, effects={"refraction": "test_spark"}, suits=suits)
         state = play(state, "activate I4")
-        seen = GAME.preview(state, P2, GAME.read(state, P2, answer))
-        worlds.append((GAME.view(seen.state, P2), seen.events, seen.applied, seen.sealed))
+        seen = GAME.play.preview(state, P2, GAME.play.read(state, P2, answer))
+        worlds.append((GAME.play.view(seen.state, P2), seen.events, seen.applied, seen.sealed))
     assert worlds[0] == worlds[1]
 
 

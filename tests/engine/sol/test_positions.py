@@ -67,14 +67,14 @@ EXAMPLE: dict[str, Any] = {
 
 
 def read(page: object) -> State:
-    return GAME.codec.read(page)
+    return GAME.play.codec.read(page)
 
 
 def fault(page: object) -> tuple[str, str]:
     """The field at fault and why; the sentence must exist."""
     with pytest.raises(Malformed) as caught:
         read(page)
-    assert GAME.words.malformed(caught.value)
+    assert GAME.speech.words.malformed(caught.value)
     return caught.value.field, caught.value.code
 
 
@@ -90,12 +90,12 @@ def first(**row: Any) -> dict[str, Any]:
 
 def written(state: State) -> dict[str, Any]:
     """A position the way a file would hold it."""
-    page: dict[str, Any] = json.loads(json.dumps(GAME.codec.write(state)))
+    page: dict[str, Any] = json.loads(json.dumps(GAME.play.codec.write(state)))
     return page
 
 
 def asks(state: State) -> tuple[Ask, ...]:
-    return tuple(GAME.asks(state))
+    return tuple(GAME.play.asks(state))
 
 
 # The example.
@@ -170,7 +170,7 @@ def test_without_eyes_the_seat_on_turn_is_on_the_last_and_the_others_are_spaced_
 ) -> None:
     state = read(bare(seats, turn=turn))
     assert [str(each.eye) for each in state.players] == eyes
-    assert GAME.broken(state) == []
+    assert GAME.play.broken(state) == []
 
 
 @pytest.mark.parametrize(("seats", "side"), [(2, SIDE_A), (4, SIDE_A), (5, SIDE_B)])
@@ -336,7 +336,7 @@ def test_one_player_alone_is_a_solo_game(edition: str) -> None:
     assert state.terms.house.alone
     assert state.terms.side is SIDE_A
     assert asks(state) == (Ask(P1, "turn", blocking=True),)
-    assert GAME.broken(state) == []
+    assert GAME.play.broken(state) == []
 
 
 def test_effects_are_those_given_and_no_others_are_dealt() -> None:
@@ -880,7 +880,7 @@ def interrupted_batch() -> State:
 
 
 def alone(*options: str, edition: str = "published") -> State:
-    return GAME.start(Setup(edition, 1, 7, options))
+    return GAME.play.start(Setup(edition, 1, 7, options))
 
 
 def alone_before_the_next_turn() -> State:
@@ -917,15 +917,15 @@ def over_by_idling() -> State:
 
 
 POSITIONS: dict[str, tuple[str, str, Callable[[], State]]] = {
-    "a new game": ("SETUP_PLACE", "place", lambda: GAME.start(Setup("published", 3, 7))),
+    "a new game": ("SETUP_PLACE", "place", lambda: GAME.play.start(Setup("published", 3, 7))),
     "a second opening structure": (
         *("SETUP_PLACE", "place"),
-        lambda: play(GAME.start(Setup("prototype", 2, 7, ("opening",))), "place gate I1-V1"),
+        lambda: play(GAME.play.start(Setup("prototype", 2, 7, ("opening",))), "place gate I1-V1"),
     ),
     "a longer game": (
         "CHOOSE_ACTION",
         "turn",
-        lambda: GAME.start(Setup("published", 5, 1, ("longer",))),
+        lambda: GAME.play.start(Setup("published", 5, 1, ("longer",))),
     ),
     "a deconstruction": ("DECONSTRUCT", "deconstruct", lambda: read(first(gates=["I4-V4"]))),
     "the start of a turn": ("CHOOSE_ACTION", "turn", lambda: read(EXAMPLE)),
@@ -974,7 +974,7 @@ POSITIONS: dict[str, tuple[str, str, Callable[[], State]]] = {
     "a flare among the orbit cards": ("FLARES", "flare", orbit_card_flare),
     "a cooperative game": (
         *("CHOOSE_ACTION", "turn"),
-        lambda: GAME.start(
+        lambda: GAME.play.start(
             Setup("reference", 4, 7, ("cooperative", "scenario=parasite", "coop_orbit_card=off"))
         ),
     ),
@@ -1005,9 +1005,9 @@ def test_a_position_at_any_question_is_written_and_read_as_an_equal_one(name: st
 
 def test_every_question_and_every_phase_has_its_position_here() -> None:
     kinds = {ask for _, ask, _ in POSITIONS.values()}
-    assert kinds == {*GAME.words.text["ask"], "event"}  # which has a question for each event
+    assert kinds == {*GAME.speech.words.text["ask"], "event"}  # which has a question for each event
     phases = {phase for phase, _, _ in POSITIONS.values()}
-    assert phases | {"GAME_OVER"} == set(GAME.words.text["phase"])
+    assert phases | {"GAME_OVER"} == set(GAME.speech.words.text["phase"])
 
 
 @pytest.mark.parametrize("name", ENDED)
@@ -1023,7 +1023,7 @@ def test_a_finished_game_is_written_and_read_as_an_equal_one(name: str) -> None:
 def test_play_goes_on_the_same_from_what_was_read(name: str) -> None:
     state = POSITIONS[name][2]()
     again = read(written(state))
-    for seat in GAME.waiting(state):
+    for seat in GAME.play.waiting(state):
         for line in legal(state, seat):
             assert play(again, f"{seat}: {line}") == play(state, f"{seat}: {line}")
 
@@ -1119,7 +1119,7 @@ def test_a_finished_game_is_written_with_its_result() -> None:
 
 def test_a_game_that_is_over_may_be_written_by_hand() -> None:
     state = read({**EXAMPLE, "phase": "GAME_OVER", "instability": 0})
-    assert GAME.waiting(state) == ()
+    assert GAME.play.waiting(state) == ()
     assert state.result is not None
     assert state.result.winners == (P2,)
     given = {**EXAMPLE, "result": {"winners": ["P2"], "levels": {"P1": 1, "P2": 2}}}

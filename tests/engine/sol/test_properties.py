@@ -315,7 +315,7 @@ def test_the_last_step_of_a_move_is_not_offered_if_the_move_could_not_be_ended_t
         mp=1,
     )
     for action in offers(GAME, state):
-        assert offers(GAME, GAME.step(state, action).state), GAME.write(action)
+        assert offers(GAME, GAME.play.step(state, action).state), GAME.play.write(action)
 
 
 # What is not offered is refused.
@@ -325,7 +325,7 @@ def nothing_else_is_accepted(state: State, rnd: random.Random) -> None:
     for seat in SEATS[: len(state.players)]:
         thought_of = set(conceivable(state, seat, rnd))
         allowed = {action for action in thought_of if accepted(state, action)}
-        offered = set(GAME.legal(state, seat))
+        offered = set(GAME.play.legal(state, seat))
         beyond = {action for action in allowed - offered if not another_route(action, offered)}
         assert beyond == set(), "accepted but not offered"
         # Of words that are only tried at random some may be missing.
@@ -385,7 +385,7 @@ def test_whatever_is_accepted_was_offered_anywhere(table: Any, seed: int, steps:
 
 
 def test_every_action_of_the_game_is_thought_of() -> None:
-    state = GAME.start(Setup("published", 3, 1))
+    state = GAME.play.start(Setup("published", 3, 1))
     kinds = {type(action) for action in conceivable(state, SEATS[0], random.Random(1))}
     assert kinds == {kind for answers in ANSWERS.values() for kind in answers}
 
@@ -427,10 +427,10 @@ def _broken_ones(state: State) -> dict[str, State]:
     }
 
 
-@pytest.mark.parametrize("fault", _broken_ones(GAME.start(Setup("published", 2, 1))))
+@pytest.mark.parametrize("fault", _broken_ones(GAME.play.start(Setup("published", 2, 1))))
 def test_a_broken_position_is_noticed(fault: str) -> None:
-    state = GAME.start(Setup("published", 2, 1, ("longer",)))
-    for moment in walk(GAME, GAME.setup(state), state, cap=60):
+    state = GAME.play.start(Setup("published", 2, 1, ("longer",)))
+    for moment in walk(GAME, GAME.play.setup(state), state, cap=60):
         state = moment.after
-    assert not GAME.broken(state)
-    assert GAME.broken(_broken_ones(state)[fault])
+    assert not GAME.play.broken(state)
+    assert GAME.play.broken(_broken_ones(state)[fault])

@@ -33,7 +33,7 @@ both_prototypes = pytest.mark.parametrize("name", ["prototype", "early"])
 
 
 def test_a_quickstart_and_the_first_turn_of_the_prototype() -> None:
-    state = GAME.start(Setup("prototype", 2, seed=5, options=("opening=on", "start_eye=E4")))
+    state = GAME.play.start(Setup("prototype", 2, seed=5, options=("opening=on", "start_eye=E4")))
     assert len(state.deck) == 58
     state = play(state, "P2: place gate I4-V4; P1: place gate I3-V3")
     state = play(state, "P2: place tower V9; P1: place node V4")
@@ -44,7 +44,7 @@ def test_a_quickstart_and_the_first_turn_of_the_prototype() -> None:
     assert player(state, P2).energy == 4
     assert str(player(state, P1).eye) == "E5"
     assert (state.turn.seat, state.turn.mp) == (P2, 4)
-    assert GAME.broken(state) == []
+    assert GAME.play.broken(state) == []
 
 
 @ruling(112)
@@ -88,9 +88,9 @@ def test_eight_bridges_may_be_built(name: str) -> None:
 @both_prototypes
 def test_a_bridge_is_called_a_bridge_by_those_who_play_and_by_the_text_twin(name: str) -> None:
     state = sketch("O: O9 P1\nI: I9 P1\ngates: I1-V1/P1\nP1:\nP2:", edition=name)
-    (action,) = GAME.read(state, P1, "convert bridge O9 I9 V9")
-    assert GAME.write(action) == "convert gate O9 I9 V9"
-    text = GAME.describe(GAME.view(state, P1))
+    (action,) = GAME.play.read(state, P1, "convert bridge O9 I9 V9")
+    assert GAME.play.write(action) == "convert gate O9 I9 V9"
+    text = GAME.speech.describe(GAME.play.view(state, P1))
     assert "Bridges: I1-V1." in text
     assert "7 bridges, 3 nodes" in text
     assert "barriers need a bridge" in text
@@ -245,7 +245,7 @@ def test_after_a_card_nothing_can_be_deconstructed_and_the_card_is_the_reason() 
     state = play(state, "play procreate")
     assert "deconstruct" not in verbs(state)
     assert code(state, "deconstruct V4") == "deconstruct_without_cards"
-    assert GAME.why_not(state, P1)["deconstruct"].code == "deconstruct_without_cards"
+    assert GAME.play.why_not(state, P1)["deconstruct"].code == "deconstruct_without_cards"
 
 
 @ruling(111)
@@ -268,7 +268,7 @@ def test_the_early_prototype_knows_no_deconstruction() -> None:
     assert legal(state) == ["pass"]
     assert code(state, "deconstruct V4") == "never_deconstruct"
     # So nobody is told when it would be possible: there is no such turn.
-    assert "deconstruct" not in GAME.why_not(state, P1)
+    assert "deconstruct" not in GAME.play.why_not(state, P1)
 
 
 @ruling(111)
@@ -338,11 +338,11 @@ def test_a_patient_table_asks_and_loses_the_cards_only_when_time_runs_out(name: 
         options=["patient_choice=on"],
     )
     state = play(state, "convert foundry V4 V5; P2: pass")
-    (ask,) = GAME.asks(state)
+    (ask,) = GAME.play.asks(state)
     assert (ask.seat, ask.kind, ask.blocking) == (P1, "keep", True)
-    too_late = GAME.default(state, ask)
-    assert GAME.write(too_late) == "keep none"
-    state = GAME.step(state, too_late).state
+    too_late = GAME.play.default(state, ask)
+    assert GAME.play.write(too_late) == "keep none"
+    state = GAME.play.step(state, too_late).state
     assert (state.turn.seat, player(state, P1).card, state.choices) == (P1, None, ())
 
 
@@ -445,9 +445,9 @@ def test_for_a_player_whose_time_is_up_the_crowd_thins_and_nothing_else_happens(
     assert "launch O4" in legal(state)
     given = []
     while state.turn.seat == P1:
-        action = GAME.default(state, GAME.asks(state)[0])
-        given.append(GAME.write(action))
-        state = GAME.step(state, action).state
+        action = GAME.play.default(state, GAME.play.asks(state)[0])
+        given.append(GAME.play.write(action))
+        state = GAME.play.step(state, action).state
     assert given == ["fly I4 O4", "end"]
     assert player(state, P1).hold == 3
 
@@ -465,7 +465,7 @@ def test_a_crowd_of_somebody_else_thins_in_the_same_way() -> None:
         effects={"refraction": "flare"},
     )
     state = play(state, "convert foundry R1 R2; play flare; fly O5 O4 of P2")
-    assert GAME.write(GAME.default(state, GAME.asks(state)[0])) == "fly O4 O3 of P2"
+    assert GAME.play.write(GAME.play.default(state, GAME.play.asks(state)[0])) == "fly O4 O3 of P2"
 
 
 @ruling(115)

@@ -20,7 +20,7 @@ CARDS = ["oscillation", "refraction", "oscillation", "refraction"]
 
 
 def opening(edition: str = "published") -> State:
-    return GAME.start(Setup(edition, 2, options=("opening=on", "start_eye=E4")))
+    return GAME.play.start(Setup(edition, 2, options=("opening=on", "start_eye=E4")))
 
 
 def stranded() -> State:
@@ -110,10 +110,10 @@ def test_an_action_of_the_wrong_kind_is_told_what_is_asked_and_the_page_of_it(pr
     state = begin()
     assert type(asked(state.agenda, P1)).__name__ == prompt
     no = refused(state, f"P1: {line}")
-    said = GAME.words.refusal(no, {P1: "you"})
+    said = GAME.speech.words.refusal(no, {P1: "you"})
     assert says in said
     assert said[0].isupper()
-    assert GAME.words.page(no) == page
+    assert GAME.speech.words.page(no) == page
 
 
 @ruling(11)
@@ -135,11 +135,11 @@ def test_in_the_opening_round_the_piece_that_is_due_is_named(
     assert words_of(edition).refusal(no, {seat: "you"}) == (
         f"The opening structures come first: it is for you to place one: {due}."
     )
-    assert GAME.explain(GAME.words.page(no), edition).startswith("Opening structures")
+    assert GAME.speech.explain(GAME.speech.words.page(no), edition).startswith("Opening structures")
 
 
 def test_why_not_says_the_same_of_every_verb() -> None:
-    reasons = GAME.why_not(opening(), P1)
-    said = {verb: GAME.words.refusal(no) for verb, no in reasons.items()}
+    reasons = GAME.play.why_not(opening(), P1)
+    said = {verb: GAME.speech.words.refusal(no) for verb, no in reasons.items()}
     assert said["launch"] == said["pass"] == said["end"] == said["bonus"]
     assert isinstance(reasons["launch"], Refused)

@@ -61,9 +61,9 @@ def codes(word: ast.expr) -> list[str]:
 def test_every_refusal_names_a_page_or_is_about_no_rule() -> None:
     found = set(raised())
     assert len(found) > 100
-    assert found <= GAME.words.text["refusal"].keys()
-    assert found - GAME.words.text["page"].keys() == ABOUT_NO_RULE
-    assert GAME.words.text["page"].keys() <= found
+    assert found <= GAME.speech.words.text["refusal"].keys()
+    assert found - GAME.speech.words.text["page"].keys() == ABOUT_NO_RULE
+    assert GAME.speech.words.text["page"].keys() <= found
 
 
 def card_of(module: str) -> str:
@@ -85,7 +85,7 @@ def pages_named(table: Setup) -> Iterator[tuple[str, str]]:
         card = card_of(module)
         if (card and card not in cards.effects) or not NEEDS.get(code, always)(numbers, cards):
             continue
-        page = GAME.words.text["page"].get(code, "")
+        page = GAME.speech.words.text["page"].get(code, "")
         wanted = [name for _, name, _, _ in Formatter().parse(page) if name]
         assert set(wanted) <= facts, (module, code)
         for name in wanted:
@@ -159,7 +159,7 @@ def test_every_page_that_a_refusal_names_can_be_opened_at_every_table(table: Set
     for code, page in sorted(found):
         assert page in known, (code, page)
         assert not known[page].absent or code in LACKS, (code, page)
-        assert GAME.explain(page, table.edition, table.options)
+        assert GAME.speech.explain(page, table.edition, table.options)
 
 
 @ruling(132)
@@ -187,11 +187,11 @@ def test_in_whole_games_every_reason_names_a_page_of_its_table(table: Setup) -> 
         if place % 5:
             continue
         for seat in SEATS[: table.seats]:
-            reasons = list(GAME.why_not(moment.before, seat).values())
+            reasons = list(GAME.play.why_not(moment.before, seat).values())
             for line in TYPED:
                 try:
-                    for action in GAME.read(moment.before, seat, line):
-                        GAME.step(moment.before, action)
+                    for action in GAME.play.read(moment.before, seat, line):
+                        GAME.play.step(moment.before, action)
                 except Refused as found:
                     reasons.append(found)
             for no in reasons:
@@ -234,16 +234,16 @@ def test_a_refused_card_names_its_own_page(card: str, line: str, page: str) -> N
         "V: V8 P1\ngates: V8-R6/P2 I9-V8/P2\nP1: hold=3 card=refraction eye=E9\nP2: hold=3 eye=E4"
     )
     no = refused(sketch(board, effects={"refraction": card}), line)
-    assert GAME.words.page(no) == page
+    assert GAME.speech.words.page(no) == page
 
 
 @ruling(9)
 @pytest.mark.parametrize("second", ["place gate I4-V4", "place node V9"])
 def test_a_refused_opening_structure_names_the_page_of_placing(second: str) -> None:
-    state = GAME.start(Setup("reference", 2))
+    state = GAME.play.start(Setup("reference", 2))
     no = refused(state, f"place gate I4-V4; place node V9; {second}")
     assert no.code in ("slot_taken", "station_there")
-    assert GAME.words.page(no) == "place"
+    assert GAME.speech.words.page(no) == "place"
 
 
 @ruling(132)
@@ -259,8 +259,8 @@ def test_a_refused_opening_structure_names_the_page_of_placing(second: str) -> N
     ],
 )
 def test_the_page_of_a_refusal(refused: Refused, page: str) -> None:
-    assert GAME.words.page(refused) == page
-    assert not page or GAME.explain(page, "reference")
+    assert GAME.speech.words.page(refused) == page
+    assert not page or GAME.speech.explain(page, "reference")
 
 
 @ruling(11, 132)
@@ -269,13 +269,15 @@ def test_the_page_of_a_refusal(refused: Refused, page: str) -> None:
 )
 def test_why_no_opening_gate_stands_there_says_where_one_may(edition: str, slots: int) -> None:
     # The sentence used to tell the rules of three editions.
-    start = GAME.start(GAME.setup(sketch("P1:\nP2:", edition=edition, options=["opening=on"])))
-    seat = GAME.waiting(start)[0]
-    (action,) = GAME.read(start, seat, "place gate V4-R3")
+    start = GAME.play.start(
+        GAME.play.setup(sketch("P1:\nP2:", edition=edition, options=["opening=on"]))
+    )
+    seat = GAME.play.waiting(start)[0]
+    (action,) = GAME.play.read(start, seat, "place gate V4-R3")
     with pytest.raises(Refused) as caught:
-        GAME.step(start, action)
+        GAME.play.step(start, action)
     free = caught.value.facts["slots"]
     assert isinstance(free, tuple)
     assert len(free) == slots
     assert f"It may stand in {free[0]}, " in words_of(edition).refusal(caught.value)
-    assert GAME.words.page(caught.value) == "place"
+    assert GAME.speech.words.page(caught.value) == "place"

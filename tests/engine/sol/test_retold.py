@@ -15,10 +15,10 @@ from tests.soak import Kind, kinds
 @pytest.mark.parametrize("kind", kinds()[::5], ids=str)
 def test_every_event_of_a_random_game_is_read_as_it_was_written(kind: Kind) -> None:
     setup = Setup(kind.edition, kind.seats, 2, kind.options)
-    state = GAME.start(setup)
+    state = GAME.play.start(setup)
     for _, (_, after, events) in zip(range(250), moves(GAME, state, Chance(2)), strict=False):
         for event in events:
-            assert GAME.codec.read_event(after, GAME.codec.event(event)) == event
+            assert GAME.play.codec.read_event(after, GAME.play.codec.event(event)) == event
 
 
 @pytest.mark.parametrize(
@@ -27,6 +27,6 @@ def test_every_event_of_a_random_game_is_read_as_it_was_written(kind: Kind) -> N
      {"event": "Orbited", "seat": "P1", "eye": 4}, {"event": "Passed", "seat": "P1", "x": 1}],
 )  # fmt: skip
 def test_what_is_no_event_is_refused(value: object) -> None:
-    state = GAME.start(Setup("published", 2))
+    state = GAME.play.start(Setup("published", 2))
     with pytest.raises(Malformed):
-        GAME.codec.read_event(state, value)
+        GAME.play.codec.read_event(state, value)

@@ -36,33 +36,33 @@ EVERYTHING = """
 
 
 def the_action(state: State, seat: Seat, line: str) -> Action:
-    (action,) = GAME.read(state, seat, line)
+    (action,) = GAME.play.read(state, seat, line)
     return action
 
 
 def seals(state: State, line: str, seat: Seat = P1) -> bool:
-    return GAME.seals(state, the_action(state, seat, line))
+    return GAME.play.seals(state, the_action(state, seat, line))
 
 
 def preview(state: State, *lines: str, seat: Seat = P1) -> Preview[State]:
-    actions = [action for line in lines for action in GAME.read(state, seat, line)]
-    return GAME.preview(state, seat, actions)
+    actions = [action for line in lines for action in GAME.play.read(state, seat, line)]
+    return GAME.play.preview(state, seat, actions)
 
 
 def shown(seen: Preview[State], seat: Seat = P1) -> tuple[Any, ...]:
     """All that a seat can see of a preview."""
-    return GAME.view(seen.state, seat), seen.events, seen.applied, seen.seal
+    return GAME.play.view(seen.state, seat), seen.events, seen.applied, seen.seal
 
 
 def asked(state: State) -> list[tuple[Seat, str, bool]]:
-    return [(ask.seat, ask.kind, ask.blocking) for ask in GAME.asks(state)]
+    return [(ask.seat, ask.kind, ask.blocking) for ask in GAME.play.asks(state)]
 
 
 # Positions in which each kind of question is open.
 
 
 def placing() -> State:
-    return GAME.start(Setup("published", 3, seed=4))
+    return GAME.play.start(Setup("published", 3, seed=4))
 
 
 def deconstructing() -> State:
@@ -133,24 +133,24 @@ OPEN = [
 def test_open_questions(position: Make, questions: list[tuple[Seat, str, bool]]) -> None:
     state = position()
     assert asked(state) == questions
-    assert list(GAME.waiting(state)) == [seat for seat, _, _ in questions]
+    assert list(GAME.play.waiting(state)) == [seat for seat, _, _ in questions]
 
 
 @pytest.mark.parametrize("position", OPEN)
 def test_everybody_who_is_waited_for_has_something_to_do_and_nobody_else(position: Make) -> None:
     state = position()
     seats = [Seat(seat) for seat in range(len(state.players))]
-    able = [seat for seat in seats if GAME.legal(state, seat)]
-    assert able == sorted(GAME.waiting(state))
+    able = [seat for seat in seats if GAME.play.legal(state, seat)]
+    assert able == sorted(GAME.play.waiting(state))
 
 
 @pytest.mark.parametrize("position", OPEN)
 def test_everything_legal_is_accepted_and_can_be_written_and_read(position: Make) -> None:
     state = position()
-    for seat in GAME.waiting(state):
-        for action in GAME.legal(state, seat):
-            assert GAME.read(state, seat, GAME.write(action)) == (action,)
-            GAME.step(state, action)
+    for seat in GAME.play.waiting(state):
+        for action in GAME.play.legal(state, seat):
+            assert GAME.play.read(state, seat, GAME.play.write(action)) == (action,)
+            GAME.play.step(state, action)
 
 
 def test_a_seat_that_is_asked_two_things_is_named_once() -> None:
@@ -161,7 +161,7 @@ def test_a_seat_that_is_asked_two_things_is_named_once() -> None:
     state = sketch(text, turn="P2", deck=["flare"])
     state = play(state, "P1: order flare tower ask; hurl C2; end")
     assert asked(state) == [(P1, "flare", True), (P1, "keep", False)]
-    assert GAME.waiting(state) == (P1,)
+    assert GAME.play.waiting(state) == (P1,)
     assert legal(state, P1) == [
         "choose O4",
         "choose none",
@@ -183,8 +183,8 @@ def test_a_seat_that_does_not_exist_is_refused() -> None:
 @pytest.mark.parametrize("position", OPEN)
 def test_the_default_of_every_question_is_legal(position: Make) -> None:
     state = position()
-    for ask in GAME.asks(state):
-        assert GAME.default(state, ask) in GAME.legal(state, ask.seat)
+    for ask in GAME.play.asks(state):
+        assert GAME.play.default(state, ask) in GAME.play.legal(state, ask.seat)
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_the_default_of_every_question_is_legal(position: Make) -> None:
 )
 def test_the_default_answer(position: Make, answer: str) -> None:
     state = position()
-    assert GAME.write(GAME.default(state, GAME.asks(state)[0])) == answer
+    assert GAME.play.write(GAME.play.default(state, GAME.play.asks(state)[0])) == answer
 
 
 @pytest.mark.parametrize(
@@ -209,31 +209,31 @@ def test_the_default_of_a_bonus_offer_is_to_take_energy_and_to_pay_for_nothing(
     kind: str, answer: str
 ) -> None:
     state = offered(kind)
-    assert GAME.write(GAME.default(state, Ask(P2, "bonus", blocking=True))) == answer
+    assert GAME.play.write(GAME.play.default(state, Ask(P2, "bonus", blocking=True))) == answer
     text = f"R: R4 P1 {kind}/P1\nP1: energy=9\nP2: energy=9"
     own = play(sketch(text, deck=QUIET), f"order bonus {kind} ask; activate R4")
-    assert GAME.write(GAME.default(own, Ask(P1, "bonus", blocking=True))) == answer
+    assert GAME.play.write(GAME.play.default(own, Ask(P1, "bonus", blocking=True))) == answer
 
 
 def test_the_defaults_of_a_flare_use_every_station() -> None:
     state = flaring()
-    state = GAME.step(state, GAME.default(state, GAME.asks(state)[0])).state
-    state = GAME.step(state, GAME.default(state, GAME.asks(state)[0])).state
+    state = GAME.play.step(state, GAME.play.default(state, GAME.play.asks(state)[0])).state
+    state = GAME.play.step(state, GAME.play.default(state, GAME.play.asks(state)[0])).state
     assert (player(state, P2).momentum, player(state, P2).hold) == (1, 2)
 
 
 def test_a_game_of_defaults_alone_can_be_played() -> None:
-    state = GAME.start(Setup("published", 2, seed=1))
+    state = GAME.play.start(Setup("published", 2, seed=1))
     for _ in range(20):
-        state = GAME.step(state, GAME.default(state, GAME.asks(state)[0])).state
-    assert GAME.broken(state) == []
-    assert GAME.turn(state) > 10
+        state = GAME.play.step(state, GAME.play.default(state, GAME.play.asks(state)[0])).state
+    assert GAME.play.broken(state) == []
+    assert GAME.play.turn(state) > 10
 
 
 @pytest.mark.parametrize("ask", [Ask(P2, "turn", blocking=True), Ask(P1, "bonus", blocking=True)])
 def test_a_question_that_nobody_asked_has_no_default(ask: Ask) -> None:
     with pytest.raises(Refused) as caught:
-        GAME.default(on_turn(), ask)
+        GAME.play.default(on_turn(), ask)
     assert caught.value.code == "not_asked"
 
 
@@ -353,9 +353,9 @@ def test_what_is_refused_does_not_seal_but_is_refused() -> None:
 @pytest.mark.parametrize("position", OPEN)
 def test_asking_whether_it_seals_changes_nothing(position: Make) -> None:
     state, copy = position(), position()
-    for seat in GAME.waiting(state):
-        for action in GAME.legal(state, seat):
-            GAME.seals(state, action)
+    for seat in GAME.play.waiting(state):
+        for action in GAME.play.legal(state, seat):
+            GAME.play.seals(state, action)
     assert state == copy
 
 
@@ -438,7 +438,7 @@ def test_a_preview_with_an_illegal_action_is_refused() -> None:
 def test_a_preview_is_for_the_actions_of_one_seat() -> None:
     state = on_turn()
     with pytest.raises(Refused) as caught:
-        GAME.preview(state, P1, [the_action(state, P2, "order bonus tower take")])
+        GAME.play.preview(state, P1, [the_action(state, P2, "order bonus tower take")])
     assert caught.value.code == "not_your_turn"
 
 
@@ -489,8 +489,8 @@ def test_a_preview_of_an_answer_at_a_flare_is_the_same_whatever_another_seat_ord
     state = play(state, "P2: order flare tower ask; hurl C2 x2; end")
     one = play(state, "P1: order flare tower ask")
     two = play(state, f"P1: order flare tower {order}")
-    assert GAME.waiting(one) == (P2,)
-    assert GAME.view(one, P2) == GAME.view(two, P2)
+    assert GAME.play.waiting(one) == (P2,)
+    assert GAME.play.view(one, P2) == GAME.play.view(two, P2)
     assert shown(preview(one, "choose O7", seat=P2), P2) == shown(
         preview(two, "choose O7", seat=P2), P2
     )
@@ -553,7 +553,7 @@ def test_every_seal_has_a_sentence_and_every_sentence_a_seal() -> None:
     codes = re.findall(r'Decider\.\w+,\s*"(\w+)"', inspect.getsource(sealing))
     cards = {"draw", "draws", "orbit_card"}  # each of them may also end the game
     ends = {f"{code}_may_end" for code in cards}
-    assert {*codes, *cards, *ends} == GAME.words.text["seal"].keys()
+    assert {*codes, *cards, *ends} == GAME.speech.words.text["seal"].keys()
 
 
 @ruling(37)
@@ -563,7 +563,7 @@ def test_a_seal_says_where_the_cards_owed_may_end_the_game(instability: int, cod
         sketch("C: C2 P1x2\nP1: hold=1\nP2: hold=1", instability=instability), "hurl C2 x2"
     )
     assert seal(state, "end").code == code
-    assert GAME.words.fill("seal", code, {"cards": 2}, {}).startswith("Then you draw")
+    assert GAME.speech.words.fill("seal", code, {"cards": 2}, {}).startswith("Then you draw")
 
 
 @ruling(37, 102)
@@ -590,9 +590,9 @@ def test_the_own_order_counts_in_the_own_preview() -> None:
 @pytest.mark.parametrize("position", OPEN)
 def test_a_step_leaves_its_input_as_it_was(position: Make) -> None:
     state, copy = position(), position()
-    for seat in GAME.waiting(state):
-        for action in GAME.legal(state, seat):
-            GAME.step(state, action)
+    for seat in GAME.play.waiting(state):
+        for action in GAME.play.legal(state, seat):
+            GAME.play.step(state, action)
     assert state == copy
 
 
@@ -612,5 +612,5 @@ def test_the_same_step_from_the_same_position_is_the_same() -> None:
 def test_the_rest_of_the_table_is_asked_in_turn() -> None:
     state = sketch("P1: hold=1\nP2: hold=1\nP3: hold=1")
     state = play(state, "pass; pass")
-    assert GAME.waiting(state) == (P3,)
+    assert GAME.play.waiting(state) == (P3,)
     assert happened(run(state, "pass"), "TurnStarted")[0].seat == P1

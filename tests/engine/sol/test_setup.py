@@ -25,13 +25,13 @@ def begin(
     seats: int = 2, *options: str, seed: int = 0, name: str = "published", opening: str = "off"
 ) -> State:
     """A first position, by default without opening structures."""
-    return GAME.start(Setup(name, seats, seed, (f"opening={opening}", *options)))
+    return GAME.play.start(Setup(name, seats, seed, (f"opening={opening}", *options)))
 
 
 def why_not(name: str, seats: int, seed: int = 0) -> Refused:
     with pytest.raises(Refused) as caught:
-        GAME.start(Setup(name, seats, seed))
-    assert GAME.words.refusal(caught.value)
+        GAME.play.start(Setup(name, seats, seed))
+    assert GAME.speech.words.refusal(caught.value)
     return caught.value
 
 
@@ -74,7 +74,7 @@ def test_movement_begins_at_three_and_the_marker_on_thirteen(name: str, seats: i
     [(name, "off") for name in EDITIONS] + [(name, "on") for name in EDITIONS[:3]],
 )
 def test_a_first_position_breaks_no_invariant(name: str, opening: str, seats: int) -> None:
-    assert GAME.broken(begin(seats, name=name, opening=opening)) == []
+    assert GAME.play.broken(begin(seats, name=name, opening=opening)) == []
 
 
 @pytest.mark.parametrize(("seats", "side"), [(2, "A"), (3, "A"), (4, "A"), (5, "B")])
@@ -147,7 +147,7 @@ def test_fixing_the_eye_changes_nothing_else_of_the_game() -> None:
 def test_the_first_seat_begins(name: str, seats: int) -> None:
     starts = [begin(seats, name=name, seed=seed) for seed in range(10)]
     assert {state.turn.seat for state in starts} == {P1}
-    assert {GAME.waiting(state) for state in starts} == {(P1,)}
+    assert {GAME.play.waiting(state) for state in starts} == {(P1,)}
 
 
 @ruling(10)
@@ -240,4 +240,4 @@ def test_a_seed_out_of_range_is_refused(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [0, SEED_LIMIT - 1])
 def test_every_seed_in_range_begins_a_game(seed: int) -> None:
-    assert GAME.waiting(begin(2, seed=seed)) == (P1,)
+    assert GAME.play.waiting(begin(2, seed=seed)) == (P1,)

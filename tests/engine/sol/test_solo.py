@@ -26,11 +26,11 @@ SCENARIOS = {  # suits, effects, forbidden, event, target
 
 
 def alone(*options: str, seed: int = 3) -> State:
-    return GAME.start(Setup("published", 1, seed, options))
+    return GAME.play.start(Setup("published", 1, seed, options))
 
 
 def together(*options: str, seats: int = 3, seed: int = 3) -> State:
-    return GAME.start(Setup("published", seats, seed, ("cooperative", *options)))
+    return GAME.play.start(Setup("published", seats, seed, ("cooperative", *options)))
 
 
 @ruling(101, 103)
@@ -45,28 +45,28 @@ def test_a_solo_game_starts_on_e4_with_two_suits() -> None:
 @ruling(130)
 def test_alone_the_opening_is_one_piece_then_the_other_kind() -> None:
     state = alone()
-    assert GAME.asks(state)[0].kind == "place"
+    assert GAME.play.asks(state)[0].kind == "place"
     state = play(state, "place gate I4-V4")
     assert code(state, "place gate I6-V6") == "opening_other_kind"
     state = play(state, "place node V2")  # the gate has opened the layer
-    assert GAME.asks(state)[0].kind == "turn"
+    assert GAME.play.asks(state)[0].kind == "turn"
     assert (movement(state, P1), len(state.deck)) == (4, 39)
     state = play(alone(), "place tower O4; place gate I4-V4")
-    assert GAME.asks(state)[0].kind == "turn"
+    assert GAME.play.asks(state)[0].kind == "turn"
 
 
 @ruling(11, 130)
 def test_alone_in_the_reference_edition_both_come_in_either_order() -> None:
-    state = GAME.start(Setup("reference", 1, 3))
+    state = GAME.play.start(Setup("reference", 1, 3))
     for line in ("place gate I4-V4; place node V9", "place node V9; place gate I4-V4"):
-        assert GAME.asks(play(state, line))[0].kind == "turn"
+        assert GAME.play.asks(play(state, line))[0].kind == "turn"
 
 
 @ruling(101, 130)
 @pytest.mark.parametrize("option", ["longer", "opening=off"])
 def test_alone_the_longer_game_has_no_opening_and_one_suit_more(option: str) -> None:
     state = alone(option)
-    assert GAME.asks(state)[0].kind == "turn"
+    assert GAME.play.asks(state)[0].kind == "turn"
     assert not state.stations
     assert len(state.terms.suits) == len(state.terms.effects) == 4
     assert len(state.deck) == 52
@@ -77,8 +77,8 @@ def test_alone_the_longer_game_has_no_opening_and_one_suit_more(option: str) -> 
 @pytest.mark.parametrize("seats", [1, 3])
 def test_a_scenario_has_no_opening_unless_it_says_so(name: str, seats: int) -> None:
     options = ("cooperative",) * (seats > 1)
-    state = GAME.start(Setup("published", seats, 3, (*options, f"scenario={name}")))
-    assert GAME.asks(state)[0].kind == "turn"
+    state = GAME.play.start(Setup("published", seats, 3, (*options, f"scenario={name}")))
+    assert GAME.play.asks(state)[0].kind == "turn"
 
 
 @ruling(130)
@@ -89,7 +89,11 @@ def test_the_suits_of_a_scenario_are_the_same_with_and_without_an_opening(
 ) -> None:
     options = ("cooperative",) * (seats > 1)
     counts = {
-        len(GAME.start(Setup("published", seats, 3, (*options, f"scenario={name}", *more))).deck)
+        len(
+            GAME.play.start(
+                Setup("published", seats, 3, (*options, f"scenario={name}", *more))
+            ).deck
+        )
         for more in ((), ("opening=on",), ("opening=off",), ("longer",))
     }
     assert len(counts) == 1
@@ -102,14 +106,14 @@ def test_a_game_stored_before_the_opening_was_usual_is_read_and_played_on(
 ) -> None:
     """It has no value for the opening, nothing on the board, and its own number of suits."""
     seats = 3 if options else 1
-    page = saving.write(GAME.start(Setup("published", seats, 3, (*options, "opening=off"))))
+    page = saving.write(GAME.play.start(Setup("published", seats, 3, (*options, "opening=off"))))
     page["options"] = list(options)
     page["suits"], lost = page["suits"][:-1], page["suits"][-1]
     page["effects"].pop(lost, None)
     page["deck"] = [card for card in page["deck"] if card != lost]
     state = play(loading.read(page), "launch O4" if seats == 1 else "pass")
     assert restoring.restore(page) == loading.read(page)
-    assert GAME.broken(state) == []
+    assert GAME.play.broken(state) == []
 
 
 # Effects that need somebody else (R131).
@@ -130,7 +134,7 @@ def dealt_alone(*options: str, edition: str = "published") -> set[str]:
     found: set[str] = set()
     for seed in range(60):
         setup = Setup(edition, 1, seed, (colours, "longer", *options))
-        found |= set(GAME.start(setup).terms.effects.values())
+        found |= set(GAME.play.start(setup).terms.effects.values())
     return found
 
 
@@ -168,7 +172,7 @@ def test_alone_colours_without_an_effect_to_play_are_refused_with_the_reason() -
     with pytest.raises(Refused) as caught:
         alone("effects_colours=red")
     assert caught.value.code == "no_effects_alone"
-    assert "played alone" in GAME.words.refusal(caught.value)
+    assert "played alone" in GAME.speech.words.refusal(caught.value)
 
 
 @ruling(131)
@@ -198,7 +202,7 @@ def test_in_the_exterminate_scenario_three_suits_have_it_and_all_others_bright(
 ) -> None:
     options = ("cooperative",) * (seats > 1)
     for seed in range(5):
-        state = GAME.start(Setup("published", seats, seed, (*options, "scenario=exterminate")))
+        state = GAME.play.start(Setup("published", seats, seed, (*options, "scenario=exterminate")))
         dealt = sorted(state.terms.effects.values())
         assert dealt == ["bright"] * blanks + ["exterminate"] * 3
         assert state.terms.effects.keys() == set(state.terms.suits)
@@ -238,9 +242,9 @@ def test_the_introduction_starts_with_three_stations_no_energy_and_no_effects() 
 @ruling(106)
 def test_the_implode_scenario_begins_with_opening_structures() -> None:
     state = alone("scenario=implode")
-    assert GAME.asks(state)[0].kind == "place"
+    assert GAME.play.asks(state)[0].kind == "place"
     state = play(state, "place gate I4-V4; place node V2")
-    assert GAME.asks(state)[0].kind == "turn"
+    assert GAME.play.asks(state)[0].kind == "turn"
 
 
 @pytest.mark.parametrize("scenario", ["chain", "exterminate"])
@@ -278,7 +282,7 @@ def test_an_orbit_card_that_is_a_flare_is_resolved_and_can_be_the_last() -> None
     state = play(sketch(SOLO, deck=["flare", "oscillation"], instability=5), "pass")
     assert state.instability == 4
     state = play(sketch(SOLO, deck=["flare"], instability=1), "pass")
-    assert GAME.result(state) is not None
+    assert GAME.play.result(state) is not None
 
 
 @ruling(102)
@@ -305,9 +309,9 @@ def test_alone_an_open_choice_is_asked_before_the_next_turn_starts() -> None:
         deck=["refraction", "oscillation", "refraction", "oscillation"],
     )
     state = play(state, "hurl C1 x2; end")
-    assert [(ask.kind, ask.blocking) for ask in GAME.asks(state)] == [("keep", True)]
+    assert [(ask.kind, ask.blocking) for ask in GAME.play.asks(state)] == [("keep", True)]
     assert legal(state, P1) == ["keep refraction", "keep oscillation", "keep none"]
-    assert GAME.asks(play(state, "keep oscillation"))[0].kind == "turn"
+    assert GAME.play.asks(play(state, "keep oscillation"))[0].kind == "turn"
 
 
 @ruling(107)
@@ -325,7 +329,7 @@ def test_alone_the_score_is_the_momentum_and_the_target_decides(
 ) -> None:
     text = f"P1: hold=2 momentum={momentum}"
     state = play(sketch(text, deck=["flare"], instability=1, options=options), "pass")
-    result = GAME.result(state)
+    result = GAME.play.result(state)
     assert result is not None
     assert (result.score, result.success) == (momentum, success)
     assert result.winners == ((P1,) if success else ())
@@ -349,7 +353,7 @@ def test_together_the_lowest_momentum_is_the_score_of_all(
 ) -> None:
     text = f"P1: hold=1 momentum=40\nP2: hold=1 momentum={lowest}"
     state = sketch(text, options=["cooperative"], deck=["flare"], instability=1)
-    result = GAME.result(play(state, "pass"))
+    result = GAME.play.result(play(state, "pass"))
     assert result is not None
     assert (result.score, result.success) == (lowest, lowest >= 13)
     assert result.winners == winners
@@ -369,9 +373,9 @@ def test_together_two_effects_are_spread_over_one_suit_more(seats: int) -> None:
 def test_together_the_opening_round_is_played(seats: int, suits: int) -> None:
     state = together(seats=seats)
     asked = []
-    while (ask := GAME.asks(state)[0]).kind == "place":
+    while (ask := GAME.play.asks(state)[0]).kind == "place":
         asked.append(ask.seat)
-        state = GAME.step(state, GAME.default(state, ask)).state
+        state = GAME.play.step(state, GAME.play.default(state, ask)).state
     assert asked == [*range(seats), *range(seats)]
     assert len(state.gates) == len(state.stations) == seats
     assert len(state.terms.suits) == 1 + suits
@@ -383,7 +387,7 @@ def test_together_the_longer_game_has_one_suit_more_but_never_more_than_six(
     seats: int, suits: int
 ) -> None:
     state = together("longer", seats=seats)
-    assert GAME.asks(state)[0].kind == "turn"
+    assert GAME.play.asks(state)[0].kind == "turn"
     assert len(state.terms.suits) == 1 + suits
     assert len(set(state.terms.effects.values())) == 2
 

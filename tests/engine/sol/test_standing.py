@@ -12,19 +12,19 @@ from engine.sol.speech import WORDS
 
 
 def test_every_standing_order_can_be_given_and_is_listed_then() -> None:
-    state = GAME.start(Setup("published", 2))
-    for order in GAME.standing(state, Seat(1)):
+    state = GAME.play.start(Setup("published", 2))
+    for order in GAME.play.standing(state, Seat(1)):
         for answer in order.answers:
-            (action,) = GAME.read(state, Seat(1), f"{order.text} {answer}")
-            after = GAME.step(state, action).state
-            now = {one.text: one.now for one in GAME.standing(after, Seat(1))}
+            (action,) = GAME.play.read(state, Seat(1), f"{order.text} {answer}")
+            after = GAME.play.step(state, action).state
+            now = {one.text: one.now for one in GAME.play.standing(after, Seat(1))}
             assert now[order.text] == answer
-            assert GAME.standing(after, Seat(0)) == GAME.standing(state, Seat(0))
+            assert GAME.play.standing(after, Seat(0)) == GAME.play.standing(state, Seat(0))
 
 
 def test_every_standing_order_and_answer_has_words() -> None:
     words = WORDS.text["standing"]
-    orders = GAME.standing(GAME.start(Setup("published", 2)), Seat(0))
+    orders = GAME.play.standing(GAME.play.start(Setup("published", 2)), Seat(0))
     named = {order.text.replace(" ", "_") for order in orders}
     assert named | {answer for order in orders for answer in order.answers} == set(words)
 
@@ -32,7 +32,7 @@ def test_every_standing_order_and_answer_has_words() -> None:
 def refusal(edition: str, option: str) -> str | None:
     """Why a table of two cannot be set like that; None if it can."""
     try:
-        GAME.start(Setup(edition, 2, 0, (option,)))
+        GAME.play.start(Setup(edition, 2, 0, (option,)))
     except Refused as refused:
         return refused.code
     return None

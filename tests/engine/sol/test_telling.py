@@ -172,12 +172,12 @@ def test_who_reads_which_card_they_keep_does_not_read_that_they_chose() -> None:
 
 @pytest.mark.parametrize("edition", GAME.editions)
 def test_every_event_of_a_game_is_told(edition: str) -> None:
-    state = GAME.start(Setup(edition, 3, 5))
-    words = GAME.words_of(edition)
+    state = GAME.play.start(Setup(edition, 3, 5))
+    words = GAME.speech.words_of(edition)
     for _ in range(150):
-        seat = GAME.waiting(state)[0]
-        step = GAME.step(state, GAME.advise(state, seat))
-        told = " ".join(GAME.tell(edition, step.events, {}))
+        seat = GAME.play.waiting(state)[0]
+        step = GAME.play.step(state, GAME.play.advise(state, seat))
+        told = " ".join(GAME.speech.tell(edition, step.events, {}))
         for event in step.events:
             if isinstance(event, (Flew, Sacrificed)):
                 assert f"{event.target if isinstance(event, Flew) else event.cell}" in told
@@ -186,7 +186,7 @@ def test_every_event_of_a_game_is_told(edition: str) -> None:
             elif not isinstance(event, (TurnStarted, ChoiceMade)):
                 assert any(said in told for said in ways_to_say(words, event)), event
         state = step.state
-        if GAME.result(state) is not None:
+        if GAME.play.result(state) is not None:
             break
 
 

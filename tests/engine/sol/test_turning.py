@@ -64,7 +64,7 @@ def with_player(state: State, seat: Seat, **changes: Any) -> State:
 
 
 def test_a_game_with_opening_structures_begins_by_placing_them() -> None:
-    state = GAME.start(Setup("published", 2))
+    state = GAME.play.start(Setup("published", 2))
     assert phase(state) == "SETUP_PLACE"
     assert verbs(state, P1) == {"place"}
 
@@ -263,11 +263,11 @@ def test_an_open_card_choice_is_closed_before_a_structure_is_given_back() -> Non
 def test_a_patient_choice_is_asked_before_a_structure_is_given_back() -> None:
     text = "O: O3 node/P1\nP1: pending=refraction,oscillation\nP2: hold=8"
     state = play(sketch(text, turn="P2", options=["patient_choice=on"]), "pass")
-    asked = [GAME.asks(state)[0].kind]
+    asked = [GAME.play.asks(state)[0].kind]
     state = play(state, "keep refraction")
-    asked.append(GAME.asks(state)[0].kind)
+    asked.append(GAME.play.asks(state)[0].kind)
     state = play(state, "deconstruct O3")
-    asked.append(GAME.asks(state)[0].kind)
+    asked.append(GAME.play.asks(state)[0].kind)
     assert asked == ["keep", "deconstruct", "turn"]
 
 
@@ -566,7 +566,7 @@ def test_such_an_ending_is_scored_as_it_stands_without_the_towers() -> None:
 def test_after_such_an_ending_nobody_is_asked_anything() -> None:
     state = play(sketch(NOTHING_LEFT), "pass; pass")
     assert phase(state) == "GAME_OVER"
-    assert GAME.waiting(state) == ()
+    assert GAME.play.waiting(state) == ()
     assert code(state, "P1: pass") == "game_over"
     assert code(state, "P1: order bonus node ask") == "game_over"
     assert code(state, "P1: keep none") == "game_over"

@@ -88,13 +88,13 @@ each_table_at_leisure = pytest.mark.parametrize(
 def positions(table: Setup) -> tuple[State, ...]:
     """Some positions of a random game in which people gave orders and put choices off."""
     rnd = random.Random(table.seed)
-    state = GAME.start(table)
+    state = GAME.play.start(table)
     for seat in SEATS[: table.seats]:
         for kind in STATIONS:
-            state = GAME.step(state, Order(seat, Topic.BONUS, kind, Answer.ASK)).state
+            state = GAME.play.step(state, Order(seat, Topic.BONUS, kind, Answer.ASK)).state
         for kind in STATIONS[1:]:
             answer = rnd.choice((Answer.ASK, Answer.TAKE))
-            state = GAME.step(state, Order(seat, Topic.FLARE, kind, answer)).state
+            state = GAME.play.step(state, Order(seat, Topic.FLARE, kind, answer)).state
     found: dict[str, list[State]] = {}
     for moment in walk(GAME, table, state, likes=puts_choices_off, prefers=uses_cards):
         found.setdefault(named_moment(moment.before), []).append(moment.before)
@@ -123,7 +123,7 @@ def puts_choices_off(action: Any) -> bool:
 
 @cache
 def finals(table: Setup) -> State:
-    state = GAME.start(table)
+    state = GAME.play.start(table)
     for moment in walk(GAME, table, state):
         state = moment.after
     assert state.result is not None
@@ -139,10 +139,10 @@ _texts: dict[str, str] = {}
 
 def look(state: State, viewer: Viewer) -> tuple[Any, str]:
     """The view and its text; a text is made of nothing but its view, so it is written once."""
-    view = GAME.view(state, viewer)
+    view = GAME.play.view(state, viewer)
     shown = repr(view)  # with the order of what is in it, which may be read in the text
     if shown not in _texts:
-        _texts[shown] = GAME.describe(view)
+        _texts[shown] = GAME.speech.describe(view)
     return view, _texts[shown]
 
 
@@ -301,15 +301,15 @@ def test_worlds_that_differ_only_in_secrets_offer_and_preview_the_same(table: Se
     rnd = random.Random(table.seed)
     for state in positions(table)[::3]:
         for world in other_worlds(state, rnd):
-            for seat in GAME.waiting(state):
+            for seat in GAME.play.waiting(state):
                 if seat in world.knowing:
                     continue
-                offered = GAME.legal(state, seat)
-                assert GAME.legal(world.state, seat) == offered, world.what
+                offered = GAME.play.legal(state, seat)
+                assert GAME.play.legal(world.state, seat) == offered, world.what
                 for action in rnd.sample(offered, min(4, len(offered))):
-                    assert GAME.seals(state, action) == GAME.seals(world.state, action)
-                    one = GAME.preview(state, seat, [action])
-                    two = GAME.preview(world.state, seat, [action])
+                    assert GAME.play.seals(state, action) == GAME.play.seals(world.state, action)
+                    one = GAME.play.preview(state, seat, [action])
+                    two = GAME.play.preview(world.state, seat, [action])
                     assert one.events == two.events, world.what
                     assert one.seal == two.seal, world.what
                     assert look(one.state, seat) == look(two.state, seat), world.what
@@ -329,9 +329,9 @@ def test_a_choice_at_a_flare_is_sealed_whatever_the_next_owner_ordered(order: An
     )
     state = play(state, "P1: order flare foundry ask; hurl C1; end")
     state = play(state, f"P2: order flare tower {order}")
-    (use, _) = GAME.legal(state, P1)
-    assert GAME.seals(state, use)
-    assert [event.seat for event in GAME.preview(state, P1, [use]).events] == [P1, P1, P1]
+    (use, _) = GAME.play.legal(state, P1)
+    assert GAME.play.seals(state, use)
+    assert [event.seat for event in GAME.play.preview(state, P1, [use]).events] == [P1, P1, P1]
 
 
 def test_an_answer_that_leads_to_a_random_card_is_sealed() -> None:
@@ -345,9 +345,9 @@ def test_an_answer_that_leads_to_a_random_card_is_sealed() -> None:
         turn="P2",
     )
     state = play(state, "activate I3")
-    take = next(action for action in GAME.legal(state, P1) if isinstance(action, Bonus))
-    assert GAME.seals(state, take)
-    preview = GAME.preview(state, P1, [take])
+    take = next(action for action in GAME.play.legal(state, P1) if isinstance(action, Bonus))
+    assert GAME.play.seals(state, take)
+    preview = GAME.play.preview(state, P1, [take])
     assert not [event for event in preview.events if isinstance(event, CardKeptSecretly)]
 
 
@@ -790,7 +790,7 @@ def test_worlds_that_differ_in_a_public_fact_look_different_to_everybody(fact: s
     assert pairs, "no position to try it on"
     for state, changed in pairs:
         for viewer in viewers(state):
-            assert GAME.view(changed, viewer) != GAME.view(state, viewer)
+            assert GAME.play.view(changed, viewer) != GAME.play.view(state, viewer)
 
 
 @pytest.mark.slow
@@ -833,7 +833,7 @@ def test_every_field_is_either_tried_or_secret(record: type) -> None:
 def test_a_seat_sees_its_own_card_choice_pile_and_orders(table: Setup) -> None:
     for state in positions(table):
         for seat, player in zip(SEATS, state.players, strict=False):
-            own = GAME.view(state, seat).players[seat]
+            own = GAME.play.view(state, seat).players[seat]
             assert own.card is player.card
             assert own.has_card == (player.card is not None)
             assert own.put_away == tuple(sorted(player.put_away))
@@ -854,7 +854,7 @@ def test_others_see_that_there_is_a_card_but_not_which_unless_cards_are_open(tab
     for state in positions(table):
         open_cards = state.terms.house.open_cards
         for viewer in viewers(state):
-            for shown in GAME.view(state, viewer).players:
+            for shown in GAME.play.view(state, viewer).players:
                 if shown.seat == viewer:
                     continue
                 player = state.players[shown.seat]
@@ -921,7 +921,7 @@ def test_after_the_end_every_card_is_open_and_the_seed_is_shown(table: Setup) ->
 def test_after_the_end_standing_orders_are_open_too() -> None:
     state = finals(TABLES[0])
     for viewer in viewers(state):
-        for shown, player in zip(GAME.view(state, viewer).players, state.players, strict=True):
+        for shown, player in zip(GAME.play.view(state, viewer).players, state.players, strict=True):
             assert shown.orders == player.orders
 
 
@@ -929,7 +929,7 @@ def test_after_the_end_standing_orders_are_open_too() -> None:
 
 
 def public(events: Sequence[Event]) -> list[Event]:
-    return [event for event in events if GAME.audience(event) is None]
+    return [event for event in events if GAME.play.audience(event) is None]
 
 
 @ruling(19)
@@ -937,9 +937,9 @@ def test_only_secret_choices_and_orders_are_told_to_one_seat() -> None:
     assert set(PRIVATE) == {CardKeptSecretly, OrderGiven, RestDeclined}
     secret = CardKeptSecretly(P2, Suit.FLARE)
     order = OrderGiven(P1, Topic.BONUS, Piece.NODE, Answer.ASK)
-    assert GAME.audience(secret) == P2
-    assert GAME.audience(order) == P1
-    assert GAME.audience(RestDeclined(P2)) == P2
+    assert GAME.play.audience(secret) == P2
+    assert GAME.play.audience(order) == P1
+    assert GAME.play.audience(RestDeclined(P2)) == P2
 
 
 @each_table
@@ -947,7 +947,7 @@ def test_whatever_happens_is_told_to_everybody_or_to_the_seat_it_belongs_to(tabl
     kinds: dict[type, set[bool]] = {}
     for moment in walk(GAME, table):
         for event in moment.events:
-            listener = GAME.audience(event)
+            listener = GAME.play.audience(event)
             kinds.setdefault(type(event), set()).add(listener is None)
             if listener is not None:
                 assert listener == event.seat
@@ -966,7 +966,7 @@ def test_a_secret_choice_tells_the_same_whatever_was_kept(table: Setup) -> None:
         for choice in asked:
             kept = [action for action in offers(GAME, state) if isinstance(action, Keep)]
             kept = [action for action in kept if action.seat == choice.seat and action.suit]
-            steps = [GAME.step(state, action) for action in kept]
+            steps = [GAME.play.step(state, action) for action in kept]
             if state.terms.house.open_cards:
                 assert len({tuple(public(step.events)) for step in steps}) == len(steps)
                 continue
@@ -994,7 +994,7 @@ def test_what_is_told_of_a_step_does_not_depend_on_other_hands(table: Setup) -> 
             for action in offers(GAME, state)[:6]:
                 if action.seat in world.knowing:
                     continue
-                one, two = GAME.step(state, action), GAME.step(world.state, action)
+                one, two = GAME.play.step(state, action), GAME.play.step(world.state, action)
                 if not any(isinstance(event, (CardsDrawn, OrbitCardDrawn)) for event in one.events):
                     assert public(one.events) == public(two.events)
 
@@ -1023,10 +1023,11 @@ def test_who_leaves_all_bonuses_of_a_turn_is_known_to_nobody_else() -> None:
     for viewer in (None, P1):
         assert look(rest.state, viewer) == look(one.state, viewer)
     assert look(rest.state, P2) != look(one.state, P2)
-    assert GAME.legal(rest.state, P1) == GAME.legal(one.state, P1)
+    assert GAME.play.legal(rest.state, P1) == GAME.play.legal(one.state, P1)
     states = [play(step.state, "P1: bonus decline") for step in (one, rest)]
     shown = [
-        GAME.preview(state, P1, GAME.read(state, P1, "activate V5 decline")) for state in states
+        GAME.play.preview(state, P1, GAME.play.read(state, P1, "activate V5 decline"))
+        for state in states
     ]
     assert shown[0].seal == shown[1].seal
     assert shown[0].events == shown[1].events
@@ -1037,7 +1038,7 @@ def test_who_leaves_all_bonuses_of_a_turn_is_known_to_nobody_else() -> None:
 def test_keeping_none_is_public_and_so_are_the_cards_it_throws_away() -> None:
     state = sketch("P1: hold=8\nP2: hold=8 pending=refraction,flare")
     after = play(state, "P2: keep none")
-    view = GAME.view(after, None)
+    view = GAME.play.view(after, None)
     assert not view.players[P2].has_card
     assert view.seen_discard == (Suit.FLARE, Suit.REFRACTION)
 

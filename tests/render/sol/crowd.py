@@ -58,4 +58,4 @@ def _eyes(seats: int, wanted: Sequence[Cell], count: int) -> list[int]:
 
 
 def crowded_view(seats: int, cells: Iterable[str], **page: object) -> SolView:
-    return GAME.view(crowded(seats, cells, **page), None)
+    return GAME.play.view(crowded(seats, cells, **page), None)

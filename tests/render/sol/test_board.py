@@ -82,13 +82,13 @@ def picture(data: bytes) -> Image.Image:
 
 @pytest.mark.parametrize("fact", FACTS)
 def test_a_public_fact_shows(fact: str) -> None:
-    view = GAME.view(sketch(POSITION), None)
+    view = GAME.play.view(sketch(POSITION), None)
     assert board.png(FACTS[fact](view), LOOK) != board.png(view, LOOK)
 
 
 def secrets(state: State) -> State:
     """The same position, but for what nobody may know."""
-    page = GAME.codec.write(state)
+    page = GAME.play.codec.write(state)
     page["deck"] = [*reversed(page["deck"])]
     page["seed"] = 987654321
     page["players"][0]["card"] = "refraction"
@@ -103,7 +103,7 @@ def test_positions_that_differ_only_in_secrets_look_the_same(
     state = sketch(POSITION)
     other = secrets(state)
     assert other != state
-    seen = [GAME.view(one, viewer) for one in (state, other)]
+    seen = [GAME.play.view(one, viewer) for one in (state, other)]
     made = [
         {
             "board": lambda view: PICTURES.board(view, LOOK, ()),
@@ -122,7 +122,7 @@ def test_positions_that_differ_only_in_secrets_look_the_same(
 
 def test_the_owner_of_a_secret_sees_it() -> None:
     state = sketch(POSITION)
-    one, two = (GAME.view(each, P1) for each in (state, secrets(state)))
+    one, two = (GAME.play.view(each, P1) for each in (state, secrets(state)))
     assert PICTURES.hold(one, P1, LOOK).data != PICTURES.hold(two, P1, LOOK).data
 
 
@@ -191,7 +191,7 @@ def test_the_three_kinds_of_station_have_different_outlines() -> None:
 
 
 def test_a_name_the_font_lacks_becomes_the_letter_alone() -> None:
-    view = GAME.view(sketch(POSITION), None)
+    view = GAME.play.view(sketch(POSITION), None)
     strange = board.png(view, replace(LOOK, names={P1: "龍", P2: "Ben"}))
     nameless = board.png(view, replace(LOOK, names={P1: "", P2: "Ben"}))
     assert strange == nameless
@@ -200,8 +200,8 @@ def test_a_name_the_font_lacks_becomes_the_letter_alone() -> None:
 
 def test_what_changed_is_marked_on_the_board_and_nowhere_else() -> None:
     state = sketch(POSITION)
-    step = GAME.step(state, GAME.read(state, P1, "launch I4")[0])
-    view = GAME.view(step.state, None)
+    step = GAME.play.step(state, GAME.play.read(state, P1, "launch I4")[0])
+    view = GAME.play.view(step.state, None)
     plain, marked = (
         picture(board.png(view, LOOK, found))
         for found in (changes(view, ()), changes(view, step.events))
@@ -215,7 +215,7 @@ def test_what_changed_is_marked_on_the_board_and_nowhere_else() -> None:
 
 
 def test_a_gate_opens_the_barrier() -> None:
-    view = GAME.view(sketch(POSITION), None)
+    view = GAME.play.view(sketch(POSITION), None)
     slot = SIDE_A.slot_named["I4-V4"]
     closed = replace(view, gates={})
     x, y = (round(part * LOOK.scale) for part in slot_point("A", slot))

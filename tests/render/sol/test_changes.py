@@ -19,8 +19,8 @@ HOLD = """
 
 def after(state: State, line: str) -> tuple[Changes, State]:
     step = run(state, line)
-    public = [event for event in step.events if GAME.audience(event) is None]
-    return changes(GAME.view(step.state, None), public), step.state
+    public = [event for event in step.events if GAME.play.audience(event) is None]
+    return changes(GAME.play.view(step.state, None), public), step.state
 
 
 def test_a_launch_is_an_arrow_from_the_eye_and_a_new_token() -> None:
@@ -51,13 +51,13 @@ def test_a_launch_starts_where_the_ship_was_before_it_orbited() -> None:
 def test_a_hurl_is_an_arrow_to_the_heart_and_a_ghost() -> None:
     found, state = after(sketch("C: C1 P1\nP1:\nP2: hold=1"), "hurl C1")
     assert found.routes == {(P1, (at("C1"), Heart.HEART)): 1}
-    assert found.ghosts(GAME.view(state, None)) == {(at("C1"), P1): 1}
+    assert found.ghosts(GAME.play.view(state, None)) == {(at("C1"), P1): 1}
 
 
 def test_sundivers_of_which_some_stay_leave_no_ghost() -> None:
     found, state = after(sketch("C: C1 P1x2\nP1:\nP2: hold=1"), "hurl C1")
     assert found.gained == {(at("C1"), P1): -1}
-    assert not found.ghosts(GAME.view(state, None))
+    assert not found.ghosts(GAME.play.view(state, None))
 
 
 def test_a_conversion_shows_what_is_new_and_what_was_given_for_it() -> None:
@@ -65,7 +65,7 @@ def test_a_conversion_shows_what_is_new_and_what_was_given_for_it() -> None:
         sketch(f"V: V3 P1; V5 P1\n{WAY_IN}\nP1:\nP2: hold=1"), "convert node V3 V5"
     )
     assert found.stations == {at("V4")}
-    assert set(found.ghosts(GAME.view(state, None))) == {(at("V3"), P1), (at("V5"), P1)}
+    assert set(found.ghosts(GAME.play.view(state, None))) == {(at("V3"), P1), (at("V5"), P1)}
 
 
 def test_a_new_gate_is_marked() -> None:
@@ -79,14 +79,14 @@ def test_an_activated_station_is_marked_as_used() -> None:
 
 
 def test_what_came_and_left_again_is_no_news() -> None:
-    view = GAME.view(sketch(HOLD), None)
+    view = GAME.play.view(sketch(HOLD), None)
     found = changes(view, [Appeared(P2, at("V1")), Recalled(P2, at("V1"))])
     assert not found.fresh(at("V1"), P2)
     assert not found.ghosts(view)
 
 
 def test_a_station_and_a_gate_that_were_given_back_leave_ghosts() -> None:
-    view = GAME.view(sketch("P1: hold=1\nP2: hold=1"), None)
+    view = GAME.play.view(sketch("P1: hold=1\nP2: hold=1"), None)
     slot = SIDE_A.slot_named["V3-R2"]
     found = changes(view, [StationReturned(P1, Piece.TOWER, at("R5")), GateReturned(P2, slot)])
     assert found.gone_stations == {at("R5"): (Piece.TOWER, P1)}
@@ -94,5 +94,5 @@ def test_a_station_and_a_gate_that_were_given_back_leave_ghosts() -> None:
 
 
 def test_nothing_happened_is_nothing_to_mark() -> None:
-    found = changes(GAME.view(sketch(HOLD), None), [])
+    found = changes(GAME.play.view(sketch(HOLD), None), [])
     assert found == Changes()

@@ -33,7 +33,7 @@ def position(
     turn: int = 40,
     instability: int = 0,
 ) -> SolView:
-    view = GAME.view(GAME.start(Setup("published", len(momentum), 7, options)), None)
+    view = GAME.play.view(GAME.play.start(Setup("published", len(momentum), 7, options)), None)
     players = tuple(
         replace(player, momentum=number)
         for player, number in zip(view.players, momentum, strict=True)
@@ -196,7 +196,7 @@ def test_momentum_and_levels_are_there_and_all_text_can_be_read(
     assert view.result is not None
     for player, level in zip(view.players, view.result.levels, strict=True):
         assert found[str(player.momentum)] >= 40
-        assert GAME.words.text["level"][str(level)] in found
+        assert GAME.speech.words.text["level"][str(level)] in found
     assert {"Ada", "momentum", "level of survival", "Turn"} <= found.keys()
     assert min(found.values()) >= SMALLEST
 
@@ -205,7 +205,7 @@ def test_momentum_and_levels_are_there_and_all_text_can_be_read(
     ("view", "level"), [(WON, 5), (SHARED, 4), (SAVED, 4), (FAILED, 1), (TOGETHER, 4), (TALE, 2)]
 )
 def test_the_headline_is_the_level_of_survival(view: SolView, level: int) -> None:
-    assert ending.title(view, Look()) == GAME.words.text["level"][str(level)]
+    assert ending.title(view, Look()) == GAME.speech.words.text["level"][str(level)]
     assert ending.over(view, Look(names=NAMES)) == headline(view, NAMES)
 
 
@@ -215,7 +215,7 @@ def test_the_levels_are_left_out_where_the_table_has_none(monkeypatch: pytest.Mo
     found = texts(monkeypatch, story(off))
     assert "Ada wins" in found
     assert "level of survival" not in found
-    assert not {*GAME.words.text["level"].values()} & found.keys()
+    assert not {*GAME.speech.words.text["level"].values()} & found.keys()
 
 
 @pytest.mark.parametrize(

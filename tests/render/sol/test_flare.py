@@ -12,7 +12,7 @@ from render.sol.headline import headline
 from tests.engine.sol.sketch import P1, at, sketch
 
 LOOK = Look(size=600)
-VIEW = GAME.view(sketch("O: O3 P1x2\nP1: hold=1\nP2: hold=1"), None)
+VIEW = GAME.play.view(sketch("O: O3 P1x2\nP1: hold=1\nP2: hold=1"), None)
 FLARE = FlareErupted(6)
 
 

@@ -44,20 +44,20 @@ def exported() -> History:
 
 
 def told(events: Any) -> list[dict[str, Any]]:
-    return [GAME.codec.event(event) for event in events]
+    return [GAME.play.codec.event(event) for event in events]
 
 
 def test_an_export_and_its_actions_are_the_same_game() -> None:
     again = history.played(DEALT, [entry.action for entry in game().entries])
     assert again.turns() == exported().turns()
-    assert again.final == exported().final == GAME.view(game().final, None)
+    assert again.final == exported().final == GAME.play.view(game().final, None)
 
 
 def test_there_is_the_start_the_opening_and_every_turn() -> None:
     turns = exported().turns()
-    last = GAME.turn(game().final)
+    last = GAME.play.turn(game().final)
     assert [view.turn.number for view, _ in turns] == [*range(last + 1), last]
-    assert turns[0] == (GAME.view(GAME.start(DEALT), None), ())
+    assert turns[0] == (GAME.play.view(GAME.play.start(DEALT), None), ())
     assert turns[-1][0].result == game().final.result
     assert all(view.result is None for view, _ in turns[:-1])
 
@@ -83,7 +83,7 @@ def test_nothing_secret_leaves() -> None:
     assert secret
     for view, events in exported().turns():
         assert view.viewer is None
-        assert all(GAME.audience(event) is None for event in events)
+        assert all(GAME.play.audience(event) is None for event in events)
         if view.result is None:
             assert view.seed is None
             assert all(player.card is None for player in view.players)

@@ -95,7 +95,7 @@ def kept(card: str, viewer: Seat | None) -> SolView:
     state = sketch(
         f"P1: hold=8 card={card}\nP2: hold=8", suits=["flare", "refraction", "oscillation"]
     )
-    return GAME.view(state, viewer)
+    return GAME.play.view(state, viewer)
 
 
 @pytest.mark.parametrize("viewer", [P2, None])
@@ -116,7 +116,7 @@ def drawn(held: str, viewer: Seat | None) -> SolView:
         deck=["subduction", "dissipation", "dissipation"],
         suits=["flare", "refraction", "oscillation", "subduction", "dissipation"],
     )
-    return GAME.view(play(state, "convert foundry R4 R5"), viewer)
+    return GAME.play.view(play(state, "convert foundry R4 R5"), viewer)
 
 
 def test_the_held_card_of_a_choice_is_its_owners_secret(written: Written) -> None:
@@ -136,10 +136,10 @@ def test_the_owner_sees_what_there_is_to_choose_from(written: Written) -> None:
 def test_only_the_owner_sees_the_standing_orders(written: Written) -> None:
     state = sketch("P1: hold=8\nP2: hold=8")
     changed = play(state, "P1: order bonus tower take")
-    mine = [hold.png(GAME.view(one, P1), P1, look()) for one in (state, changed)]
+    mine = [hold.png(GAME.play.view(one, P1), P1, look()) for one in (state, changed)]
     assert mine[0] != mine[1]
     written.clear()
-    others = [hold.png(GAME.view(one, P2), P1, look()) for one in (state, changed)]
+    others = [hold.png(GAME.play.view(one, P2), P1, look()) for one in (state, changed)]
     assert others[0] == others[1]
     assert say("orders") not in written.texts
 

@@ -15,7 +15,7 @@ from render.sol.moments import chosen, done, leads, moments, reached
 
 P1, P2 = SEATS[:2]
 NAMES = {P1: "Ada", P2: "Bo"}
-START = GAME.view(GAME.start(Setup("published", 2, 7)), None)
+START = GAME.play.view(GAME.play.start(Setup("published", 2, 7)), None)
 HURL = Hurled(P2, SIDE_A.cell_named["C1"])
 
 

@@ -21,7 +21,9 @@ LOOK = Look(size=800)
 
 
 def choices(state: State, verb: str, seat: Seat = P1) -> list[str]:
-    return [GAME.write(action) for action in GAME.legal(state, seat) if action.verb == verb]
+    return [
+        GAME.play.write(action) for action in GAME.play.legal(state, seat) if action.verb == verb
+    ]
 
 
 def places(state: State, verb: str) -> set[str]:
@@ -47,14 +49,14 @@ def test_the_targets_of_a_choice_are_where_it_leads(position: str, verb: str, ma
 
 
 def test_every_place_an_opening_structure_may_stand_is_marked_once() -> None:
-    state = GAME.start(GAME.setup(sketch("P1: hold=1\nP2: hold=1")))
+    state = GAME.play.start(GAME.play.setup(sketch("P1: hold=1\nP2: hold=1")))
     targets = preview.goals("A", choices(state, "place"))
     names = [str(target.place) for target in targets]
     assert len(names) == len(set(names)) > 30
 
 
 def test_the_name_of_each_slot_stands_beside_it_clear_of_all_others() -> None:
-    state = GAME.start(GAME.setup(sketch("P1: hold=1\nP2: hold=1")))
+    state = GAME.play.start(GAME.play.setup(sketch("P1: hold=1\nP2: hold=1")))
     slots = [target.place for target in preview.goals("A", choices(state, "place"))]
     taken: list[Box] = []
     for slot in slots:
@@ -68,7 +70,7 @@ def test_the_name_of_each_slot_stands_beside_it_clear_of_all_others() -> None:
 
 
 def drawn(state: State, verb: str) -> Image.Image:
-    view = GAME.view(state, P1)
+    view = GAME.play.view(state, P1)
     file = PICTURES.preview(view, LOOK, choices(state, verb), ())
     return Image.open(io.BytesIO(file.data)).convert("RGB")
 
@@ -109,7 +111,7 @@ def test_a_slot_that_may_be_chosen_is_lit_up() -> None:
 
 def test_it_is_as_wide_as_asked_and_has_its_words_below() -> None:
     state = sketch("P1: hold=2 eye=E4\nP2: hold=1 eye=E9", mp=3, phase="MOVING")
-    view = GAME.view(state, P1)
+    view = GAME.play.view(state, P1)
     picture = PICTURES.preview(view, Look(size=1000), choices(state, "launch"), ())
     image = Image.open(io.BytesIO(picture.data))
     assert image.width == 1000

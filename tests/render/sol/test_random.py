@@ -22,10 +22,10 @@ LOOK = Look(size=400)
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", kinds(), ids=str)
 def test_every_picture_of_a_random_game_can_be_drawn(kind: Kind) -> None:
-    state = GAME.start(Setup(kind.edition, kind.seats, 3, kind.options))
+    state = GAME.play.start(Setup(kind.edition, kind.seats, 3, kind.options))
     events: list[object] = []
     for place, (_, after, told) in enumerate(moves(GAME, state, Chance(3).beside("players"))):
-        events += [event for event in told if GAME.audience(event) is None]
+        events += [event for event in told if GAME.play.audience(event) is None]
         state = after
         if place % 97 == 41:
             for picture in every(state, events):
@@ -39,10 +39,10 @@ def test_every_picture_of_a_random_game_can_be_drawn(kind: Kind) -> None:
 
 def every(state: State, events: list[object]) -> list[Picture]:
     """All pictures that a table posts in the middle of a game, as somebody sees them."""
-    waiting = (*GAME.waiting(state), Seat(0))
+    waiting = (*GAME.play.waiting(state), Seat(0))
     seat = waiting[0]
-    public, own = GAME.view(state, None), GAME.view(state, seat)
-    choices = list(map(GAME.write, GAME.legal(state, seat)))
+    public, own = GAME.play.view(state, None), GAME.play.view(state, seat)
+    choices = list(map(GAME.play.write, GAME.play.legal(state, seat)))
     return [
         PICTURES.board(public, LOOK, events),
         PICTURES.table(public, LOOK),

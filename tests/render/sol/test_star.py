@@ -171,14 +171,14 @@ def test_the_heart_grows_with_every_flare() -> None:
 
 
 def test_the_state_is_how_many_flares_were_drawn() -> None:
-    view = GAME.view(sketch("O: O3 P1x2\nP1: hold=3\nP2: hold=2"), None)
+    view = GAME.play.view(sketch("O: O3 P1x2\nP1: hold=3\nP2: hold=2"), None)
     states = [star.state(replace(view, instability=left)) for left in range(13, -1, -1)]
     assert states == list(STATES)
     assert star.state(replace(view, instability=13)) == 0
 
 
 def test_the_end_by_the_last_flare_is_the_supernova() -> None:
-    view = GAME.view(sketch("O: O3 P1x2\nP1: hold=3\nP2: hold=2"), None)
+    view = GAME.play.view(sketch("O: O3 P1x2\nP1: hold=3\nP2: hold=2"), None)
     over = replace(view, result=Result((), (1, 1)))
     assert star.state(replace(over, instability=0)) == SUPERNOVA
     assert star.state(replace(over, instability=5)) == 8

@@ -45,7 +45,7 @@ TABLES = [
 @cache
 def position(setup: Setup, steps: int = 60) -> Any:
     """A position some way into a random game."""
-    state = GAME.start(setup)
+    state = GAME.play.start(setup)
     played = playout.moves(GAME, state, Chance(3).beside("players"))
     for _, (_, after, _) in zip(range(steps), played, strict=False):
         state = after
@@ -53,7 +53,7 @@ def position(setup: Setup, steps: int = 60) -> Any:
 
 
 def seen(setup: Setup, viewer: Seat | None = None, steps: int = 60) -> SolView:
-    return GAME.view(position(setup, steps), viewer)
+    return GAME.play.view(position(setup, steps), viewer)
 
 
 def stuffed(view: SolView) -> SolView:
@@ -124,7 +124,7 @@ def hidden(card: str, edition: str = "published") -> SolView:
         f"P1: hold=8 card=flare\nP2: hold=8 card={card}",
         suits=["flare", "refraction", "oscillation"], edition=edition,
     )  # fmt: skip
-    return GAME.view(state, P1)
+    return GAME.play.view(state, P1)
 
 
 def test_a_hidden_card_is_drawn_face_down_whatever_it_is(written: Written) -> None:

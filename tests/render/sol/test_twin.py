@@ -18,10 +18,10 @@ from tests.render.sol.crowd import crowded_view
 
 
 def game(seats: int, steps: int) -> list[SolView]:
-    state = GAME.start(Setup("published", seats, seed=seats))
+    state = GAME.play.start(Setup("published", seats, seed=seats))
     views = []
     for _, (_, after, _) in zip(range(steps), moves(GAME, state, Chance(seats)), strict=False):
-        views.append(GAME.view(after, None))
+        views.append(GAME.play.view(after, None))
     return views
 
 
@@ -39,7 +39,7 @@ def test_every_board_of_a_game_fits_into_an_alt_text_with_all_its_pieces(seats: 
 def test_the_whole_text_is_the_engines_own() -> None:
     view = crowded_view(3, ("V1", "C2"))
     for twin in (board(view, {}), table(view, {})):
-        assert GAME.describe(view) in twin.text
+        assert GAME.speech.describe(view) in twin.text
 
 
 def test_the_letters_of_the_picture_are_explained() -> None:
@@ -71,7 +71,7 @@ def test_a_long_name_does_not_swallow_the_rest() -> None:
 
 def test_a_hold_tells_the_viewer_what_it_shows_and_an_onlooker_less() -> None:
     state = sketch("P1: hold=2 card=flare\nP2: hold=1")
-    own, other = GAME.view(state, P1), GAME.view(state, P2)
+    own, other = GAME.play.view(state, P1), GAME.play.view(state, P2)
     assert "Kept card: flare" in hold(own, P1, {}).alt
     assert "Standing orders" in hold(own, P1, {}).alt
     assert "flare" not in hold(other, P1, {}).alt
@@ -85,16 +85,16 @@ def test_cards_to_choose_from_are_told_with_what_they_do() -> None:
         effects={"flare": "chain", "refraction": "fuel"},
         deck=["flare"],
     )
-    told = choice(GAME.view(state, P1), P1, {})
+    told = choice(GAME.play.view(state, P1), P1, {})
     assert "Refraction ×2: Fuel. " in told.alt
     assert "Flare: Chain. " in told.alt
-    assert page_of(GAME.view(state, P1), "chain")["text"] in told.text
-    assert choice(GAME.view(state, P2), P2, {}).alt.endswith("No cards to choose from.")
+    assert page_of(GAME.play.view(state, P1), "chain")["text"] in told.text
+    assert choice(GAME.play.view(state, P2), P2, {}).alt.endswith("No cards to choose from.")
 
 
 def test_every_kind_of_picture_has_both_texts() -> None:
     state = sketch("P1: hold=2 card=flare\nP2: hold=1")
-    view, look = GAME.view(state, P1), Look(size=400)
+    view, look = GAME.play.view(state, P1), Look(size=400)
     made = [
         PICTURES.board(view, look, ()),
         PICTURES.table(view, look),

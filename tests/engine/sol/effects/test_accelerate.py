@@ -78,9 +78,9 @@ def test_other_numbers_are_not_understood(number: str) -> None:
 @pytest.mark.parametrize("number", [-1, 0, 13])
 def test_other_numbers_are_refused_however_they_come(number: int) -> None:
     with pytest.raises(Refused) as caught:
-        GAME.step(three(), Play(P1, "accelerate", (number,)))
+        GAME.play.step(three(), Play(P1, "accelerate", (number,)))
     assert caught.value.code == "not_an_option"
-    assert GAME.words.refusal(caught.value)
+    assert GAME.speech.words.refusal(caught.value)
 
 
 @ruling(50)

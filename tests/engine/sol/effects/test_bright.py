@@ -76,5 +76,5 @@ def test_only_the_name_of_the_own_card_is_a_blank() -> None:
 @ruling(82, 104)
 @pytest.mark.parametrize("seed", range(5))
 def test_the_scenario_lays_it_on_two_of_five_suits(seed: int) -> None:
-    state = GAME.start(Setup("published", 1, seed, ("scenario=exterminate",)))
+    state = GAME.play.start(Setup("published", 1, seed, ("scenario=exterminate",)))
     assert sorted(state.terms.effects.values()) == ["bright"] * 2 + ["exterminate"] * 3

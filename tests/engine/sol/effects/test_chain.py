@@ -189,9 +189,9 @@ def test_while_it_asks_nothing_else_can_be_done() -> None:
     assert code(state, "launch O13") == "effect_first"
     assert code(state, "end") == "effect_first"
     assert code(state, "P2: choose I3 P2") == "not_your_turn"
-    (ask,) = GAME.asks(state)
+    (ask,) = GAME.play.asks(state)
     assert (ask.seat, ask.kind, ask.blocking) == (P1, "effect", True)
-    assert GAME.write(GAME.default(state, ask)) in legal(state)
+    assert GAME.play.write(GAME.play.default(state, ask)) in legal(state)
 
 
 def test_a_half_answered_chain_survives_saving() -> None:

@@ -79,9 +79,9 @@ def test_at_that_moment_nothing_else_can_be_done() -> None:
     assert code(state, "launch O13") == "action_over"
     assert code(state, "pass") == "action_over"
     assert code(state, "P2: play channel") == "not_your_turn"
-    (ask,) = GAME.asks(state)
+    (ask,) = GAME.play.asks(state)
     assert (ask.seat, ask.kind) == (P1, "draw")
-    assert GAME.write(GAME.default(state, ask)) == "end"
+    assert GAME.play.write(GAME.play.default(state, ask)) == "end"
 
 
 def test_the_card_is_discarded_before_the_draw_and_cannot_be_kept() -> None:

@@ -23,9 +23,9 @@ def stored(name: str) -> State:
 @pytest.mark.parametrize("name", STORED)
 def test_a_stored_position_is_read_whole_and_can_be_played_on(name: str) -> None:
     state = stored(name)
-    assert GAME.codec.restore(STORED[name]) == state
+    assert GAME.play.codec.restore(STORED[name]) == state
     for line in legal(state):
-        assert GAME.waiting(play(state, line))
+        assert GAME.play.waiting(play(state, line))
 
 
 @ruling(70)

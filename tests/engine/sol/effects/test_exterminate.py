@@ -145,7 +145,7 @@ def test_together_all_sundivers_of_the_cell_count_for_their_owners() -> None:
 
 @ruling(103, 105)
 def test_the_scenario_starts_with_a_foundry_in_the_core_and_forbids_towers() -> None:
-    state = GAME.start(Setup("published", 1, 3, ("scenario=exterminate",)))
+    state = GAME.play.start(Setup("published", 1, 3, ("scenario=exterminate",)))
     assert state.stations == {at("C2"): Station(P1, Piece.FOUNDRY)}
     assert movement(state, P1) == 4
     assert state.terms.house.forbidden == (Piece.TOWER,)

@@ -125,7 +125,7 @@ def test_every_step_of_everybody_is_offered_and_no_other() -> None:
 def test_a_step_needs_a_seat_of_the_table() -> None:
     state = stirred("V: V9 P3")
     with pytest.raises(Refused, match="no_such_seat"):
-        GAME.step(state, Fly(P1, at("V9"), at("V10"), owner=Seat(4)))
+        GAME.play.step(state, Fly(P1, at("V9"), at("V10"), owner=Seat(4)))
 
 
 @ruling(83)
@@ -176,9 +176,9 @@ def test_where_crowds_are_looked_at_late_there_must_be_a_step_left_to_end_them()
     assert two.turn.seat == P2
     # The second of them uses up the last steps, so a third cannot go in.
     assert code(state, "fly V9 V10 of P3") == "crowded_by"
-    (ask,) = GAME.asks(state)
+    (ask,) = GAME.play.asks(state)
     while state.turn.seat == P1:
-        state = GAME.step(state, GAME.default(state, GAME.asks(state)[0])).state
+        state = GAME.play.step(state, GAME.play.default(state, GAME.play.asks(state)[0])).state
     assert max(player(state, P3).sundivers.values()) <= 6
     assert ask.seat == P1
 
@@ -261,9 +261,9 @@ def test_steps_are_told_and_seen() -> None:
     state = stirred("V: V9 P3")
     step = run(state, "fly V9 V10 V11 of P3")
     names = {P1: "Ada", P2: "Bea", P3: "Cid"}
-    assert GAME.tell("prototype", happened(step, "Flew"), names) == [
+    assert GAME.speech.tell("prototype", happened(step, "Flew"), names) == [
         "A sundiver of Cid flies from V9 over V10 to V11."
     ]
-    view = GAME.view(state, P1)
-    assert "Flare (3 more steps)" in GAME.describe(view)
-    assert GAME.label(view, "fly V9 V10 of P3", names) == "Fly one of Cid from V9 to V10"
+    view = GAME.play.view(state, P1)
+    assert "Flare (3 more steps)" in GAME.speech.describe(view)
+    assert GAME.speech.label(view, "fly V9 V10 of P3", names) == "Fly one of Cid from V9 to V10"

@@ -107,7 +107,7 @@ def test_its_words_are_a_station_the_cells_of_its_pattern_and_a_seat(
 ) -> None:
     state = board("O: O5 P2\nI: I5 P2; I7 P2\nV: V5 P2; V6 P2; V7 P2; V8 P2")
     with pytest.raises(Refused, match="wrong_words"):
-        GAME.step(state, Play(P1, "invert", target))
+        GAME.play.step(state, Play(P1, "invert", target))
 
 
 @ruling(31, 83)
@@ -151,9 +151,9 @@ def test_the_one_who_plays_chooses_among_the_cells_around_the_owners_ship() -> N
     assert code(state, "choose hold") == "not_an_option"
     assert code(state, "end") == "effect_first"
     assert code(state, "P2: choose O8") == "not_your_turn"
-    (ask,) = GAME.asks(state)
+    (ask,) = GAME.play.asks(state)
     assert (ask.seat, ask.kind, ask.blocking) == (P1, "effect", True)
-    assert GAME.write(GAME.default(state, ask)) in legal(state)
+    assert GAME.play.write(GAME.play.default(state, ask)) in legal(state)
 
 
 @ruling(83, 115)

@@ -116,7 +116,7 @@ def test_a_station_does_not_become_a_gate() -> None:
     state = play(where("I: I1 P1 node/P1"), "activate I1")
     assert code(state, "play metamorphosis I1 gate") == "notation"
     with pytest.raises(Refused, match="wrong_words"):
-        GAME.step(state, Play(P1, "metamorphosis", (at("I1"), Piece.GATE)))
+        GAME.play.step(state, Play(P1, "metamorphosis", (at("I1"), Piece.GATE)))
 
 
 @ruling(64)

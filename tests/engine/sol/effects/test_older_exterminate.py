@@ -114,7 +114,7 @@ def test_the_position_after_it_survives_writing_and_reading() -> None:
 
 @ruling(81, 84, 105)
 def test_each_edition_reads_the_name_in_its_own_way() -> None:
-    alone = GAME.start(Setup("published", 1, 3, ("scenario=exterminate",)))
+    alone = GAME.play.start(Setup("published", 1, 3, ("scenario=exterminate",)))
     assert effect_of(alone, "exterminate").key == "exterminate"
     mixed = where("V: V3 P1x2 P2", "published", options=["wording=prototype"])
     assert effect_of(mixed, "exterminate").key == "older_exterminate"

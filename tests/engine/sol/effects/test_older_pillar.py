@@ -179,7 +179,7 @@ def test_what_happens_is_told() -> None:
     ],
 )
 def test_the_name_stands_for_the_card_of_the_wording(wording: str, key: str) -> None:
-    state = GAME.start(Setup("published", 2, seed=1, options=(f"wording={wording}",)))
+    state = GAME.play.start(Setup("published", 2, seed=1, options=(f"wording={wording}",)))
     words = state.terms.house.wording
     assert words.cards.get("pillar", "pillar") == key
     timing = Timing.ACTIVATE if key == "older_pillar" else Timing.DRAW

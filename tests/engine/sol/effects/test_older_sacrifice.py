@@ -128,7 +128,9 @@ def test_nothing_is_paid_or_built_and_there_is_no_bonus() -> None:
 @ruling(83)
 def test_it_is_told_how_many_are_gone() -> None:
     step = run(where("R: R5 P1 foundry/P1"), "play sacrifice R5 3")
-    told = [GAME.words.event(event, {P1: "Ada"}) for event in happened(step, "VaporizedAboard")]
+    told = [
+        GAME.speech.words.event(event, {P1: "Ada"}) for event in happened(step, "VaporizedAboard")
+    ]
     assert told == ["Ada vaporizes 3 sundivers out of the hold."]
 
 

@@ -121,9 +121,9 @@ def test_a_table_of_one_has_nobody_to_take_from() -> None:
 def test_the_rules_tell_of_the_card_and_of_the_event_where_they_exist(
     edition: str, options: tuple[str, ...], parts: set[str]
 ) -> None:
-    plain = GAME.explain("parasite", edition, options)
-    event = GAME.explain("event parasite", edition, options)
+    plain = GAME.speech.explain("parasite", edition, options)
+    event = GAME.speech.explain("event parasite", edition, options)
     assert plain.startswith("Parasite (red, timing: convert)") is ("effect" in parts)
     assert event.startswith("Parasite\nAt a trigger, one parasite") is ("event" in parts)
-    topics = GAME.topics(edition, options)
+    topics = GAME.speech.topics(edition, options)
     assert {one.part for one in topics.values() if one.title == "Parasite"} - {"mode"} == parts

@@ -217,13 +217,13 @@ def test_nodes_are_offered_first_then_towers_then_foundries_each_by_cell() -> No
     cells = ["O9", "I1", "O3", "I6", "O2", "I4"]
     assert legal(state) == [f"activate {cell}" for cell in cells]
     for cell in cells:
-        ask = GAME.asks(state)[0]
-        answer = GAME.default(state, ask)
+        ask = GAME.play.asks(state)[0]
+        answer = GAME.play.default(state, ask)
         if ask.kind == "turn":
-            assert GAME.write(answer) == f"activate {cell}"
-            state = GAME.step(state, answer).state
-        while GAME.asks(state)[0].kind == "bonus":
-            state = GAME.step(state, GAME.default(state, GAME.asks(state)[0])).state
+            assert GAME.play.write(answer) == f"activate {cell}"
+            state = GAME.play.step(state, answer).state
+        while GAME.play.asks(state)[0].kind == "bonus":
+            state = GAME.play.step(state, GAME.play.default(state, GAME.play.asks(state)[0])).state
     assert state.turn.seat == P2
 
 

@@ -82,7 +82,7 @@ def test_at_a_tower_momentum_changes_hands(cell: str, base: int, cards: list[int
     assert (player(state, P1).energy, player(state, P2).energy) == (0, 9)
     assert [len(event.cards) for event in happened(step, "CardsDrawn")] == cards
     names = {P1: "Ada", P2: "Bo"}
-    told = [GAME.words.event(event, names) for event in happened(step, "MomentumTaken")]
+    told = [GAME.speech.words.event(event, names) for event in happened(step, "MomentumTaken")]
     assert told == [f"Ada takes {base} momentum from Bo."]
 
 

@@ -172,7 +172,7 @@ def test_the_thirteenth_flare_of_a_squeeze_ends_the_game_when_it_is_turned_up() 
     assert step.state.discard == (Suit.REFRACTION, Suit.OSCILLATION, Suit.FLARE)
     assert at("C3") in step.state.stations  # nothing is destroyed any more
     assert player(step.state, P1).energy == 5
-    assert GAME.legal(step.state, P1) == []
+    assert GAME.play.legal(step.state, P1) == []
 
 
 @ruling(37)
@@ -187,11 +187,11 @@ def test_a_twelfth_and_a_thirteenth_flare_of_one_squeeze_are_both_resolved() -> 
 @ruling(37)
 def test_a_draft_knows_that_a_squeeze_may_end_the_game() -> None:
     state = where("R: R3 P1 node/P1", instability=2)
-    action = GAME.read(state, P1, "play squeeze R3")
-    seal = GAME.preview(state, P1, action).seal
+    action = GAME.play.read(state, P1, "play squeeze R3")
+    seal = GAME.play.preview(state, P1, action).seal
     assert seal is not None
     assert (seal.code, seal.facts) == ("draw_may_end", {"cards": 2})
-    calm = GAME.preview(where("R: R3 P1 node/P1", instability=3), P1, action).seal
+    calm = GAME.play.preview(where("R: R3 P1 node/P1", instability=3), P1, action).seal
     assert calm is not None
     assert calm.code == "draw"
 
@@ -200,7 +200,7 @@ def test_a_draft_knows_that_a_squeeze_may_end_the_game() -> None:
 def test_when_all_its_cards_are_drawn_the_rest_of_the_turn_can_be_foreseen() -> None:
     board = "V: V3 P1 node/P1 \n I: I5 P1 node/P1"
     state = play(where(board, deck=["flare", "oscillation"]), "play squeeze V3")
-    seal = GAME.preview(state, P1, GAME.read(state, P1, "end")).seal
+    seal = GAME.play.preview(state, P1, GAME.play.read(state, P1, "end")).seal
     assert seal is not None
     assert seal.code == "turn"  # and not a draw of no cards
 
@@ -219,7 +219,7 @@ def test_flares_that_waited_in_a_stored_position_erupt_with_the_batch() -> None:
     page["players"][0]["movement"] = 4
     for read in (loading.read, restoring.restore):
         state = read(page)
-        assert GAME.view(state, P1).flares_left == 1
+        assert GAME.play.view(state, P1).flares_left == 1
         state = play(state, "activate V5")
         assert state.instability == 13
         state = play(state, "activate V7")

@@ -30,11 +30,11 @@ def test_the_example_of_the_card(edition: str) -> None:
 @ruling(74)
 def test_either_of_the_two_may_be_named_first() -> None:
     state = board("O: O2 P1\nC: C3 P2")
-    (action,) = GAME.read(state, P1, "play swap C3 P2 O2 P1")
-    assert GAME.write(action) == "play swap O2 P1 C3 P2"
+    (action,) = GAME.play.read(state, P1, "play swap C3 P2 O2 P1")
+    assert GAME.play.write(action) == "play swap O2 P1 C3 P2"
     assert player(play(state, "play swap C3 P2 O2 P1"), P1).sundivers == {at("C3"): 1}
     with pytest.raises(Refused) as caught:
-        GAME.step(state, Play(P1, "swap", (at("C3"), P2, at("O2"), P1)))
+        GAME.play.step(state, Play(P1, "swap", (at("C3"), P2, at("O2"), P1)))
     assert caught.value.code == "wrong_words"
 
 

@@ -65,4 +65,4 @@ def aboard(state: State, seat: Seat, ship: Seat, number: int) -> State:
 
 def asked(state: State) -> list[str]:
     """Whom the game waits for, in order, if it is an event that asks."""
-    return [str(ask.seat) for ask in GAME.asks(state) if ask.blocking and ask.kind == "event"]
+    return [str(ask.seat) for ask in GAME.play.asks(state) if ask.blocking and ask.kind == "event"]

@@ -170,8 +170,8 @@ def test_an_extra_card_has_the_same_event_before_the_card_is_replaced() -> None:
 @ruling(92, 93)
 def test_the_default_is_what_happens_when_time_runs_out() -> None:
     state = play(owing(f"V: V3 P1\nP1: hold=1\n{ALONE}", "attrition"), "end")
-    (ask,) = GAME.asks(state)
-    state = GAME.step(state, GAME.default(state, ask)).state
+    (ask,) = GAME.play.asks(state)
+    state = GAME.play.step(state, GAME.play.default(state, ask)).state
     assert player(state, P1).hold == 0
 
 

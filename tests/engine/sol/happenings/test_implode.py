@@ -263,10 +263,10 @@ def test_who_has_lost_the_last_one_in_the_heart_gives_a_structure_back_later() -
 def test_the_page_and_the_message_say_that_its_hurls_owe_no_cards_and_bring_no_extra(
     edition: str,
 ) -> None:
-    page = GAME.explain("event implode", edition, ())
+    page = GAME.speech.explain("event implode", edition, ())
     assert "owe no cards and bring no extra" in page
-    told = GAME.tell(edition, (EventTriggered("implode"),), {})
+    told = GAME.speech.tell(edition, (EventTriggered("implode"),), {})
     assert told[0].endswith("these hurls owe no cards and bring no extra.")
-    assert GAME.tell(edition, (EventTriggered("sunworm"),), {}) == [
+    assert GAME.speech.tell(edition, (EventTriggered("sunworm"),), {}) == [
         "The trigger event happens: Sunworm."
     ]

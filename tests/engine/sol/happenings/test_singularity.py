@@ -135,7 +135,7 @@ def test_everybody_is_asked_at_once_from_the_player_on() -> None:
     state = reference(text, "singularity", deck, turn="P2")
     state = play(state, "end")
     assert asked(state) == ["P2", "P3", "P1"]
-    assert GAME.waiting(state) == (P2, P3, P1)
+    assert GAME.play.waiting(state) == (P2, P3, P1)
 
 
 @ruling(98)

@@ -42,7 +42,7 @@ THREE = """
 def test_trigger_cards_are_marked_flares_or_come_on_top(
     edition: str, options: tuple[str, ...], flares: int, marked: int, extra: int
 ) -> None:
-    deck = GAME.start(Setup(edition, 2, 5, options)).deck
+    deck = GAME.play.start(Setup(edition, 2, 5, options)).deck
     assert len(deck) == 39 + extra
     found = [deck.count(card) for card in (Card.FLARE, Card.MARKED_FLARE, Card.TRIGGER)]
     assert found == [flares, marked, extra]
@@ -53,13 +53,13 @@ def test_trigger_cards_are_marked_flares_or_come_on_top(
 def test_the_reference_edition_has_one_to_five_of_them(count: str) -> None:
     options = ("trigger_event=sunworm", f"trigger_count={count}")
     with pytest.raises(Refused) as caught:
-        GAME.start(Setup("reference", 2, 0, options))
+        GAME.play.start(Setup("reference", 2, 0, options))
     assert caught.value.code == "option_value"
 
 
 def test_a_count_without_an_event_means_nothing() -> None:
     with pytest.raises(Refused) as caught:
-        GAME.start(Setup("published", 2, 0, ("trigger_count=4",)))
+        GAME.play.start(Setup("published", 2, 0, ("trigger_count=4",)))
     assert caught.value.code == "no_trigger_event"
 
 
@@ -77,7 +77,7 @@ REFERENCE = (*BOTH, "warp", "singularity")
     ],
 )
 def test_each_edition_has_its_own_events(edition: str, event: str) -> None:
-    state = GAME.start(Setup(edition, 2, 0, (f"trigger_event={event}",)))
+    state = GAME.play.start(Setup(edition, 2, 0, (f"trigger_event={event}",)))
     assert state.terms.house.trigger_event == event
 
 
@@ -94,7 +94,7 @@ def test_each_edition_has_its_own_events(edition: str, event: str) -> None:
 )
 def test_and_lacks_those_of_the_others(edition: str, event: str) -> None:
     with pytest.raises(Refused) as caught:
-        GAME.start(Setup(edition, 2, 0, (f"trigger_event={event}",)))
+        GAME.play.start(Setup(edition, 2, 0, (f"trigger_event={event}",)))
     has_some = edition in ("published", "reference")
     assert caught.value.code == ("option_value" if has_some else "no_trigger_cards")
 
@@ -369,8 +369,8 @@ def test_deconstruction_is_looked_at_only_when_the_next_turn_starts() -> None:
 def test_everybody_is_asked_at_once_in_turn_order_from_the_player_on() -> None:
     state = play(owing(THREE, "attrition", turn="P2"), "end")
     assert asked(state) == ["P2", "P3", "P1"]
-    assert GAME.waiting(state) == (P2, P3, P1)
-    assert all(ask.blocking for ask in GAME.asks(state))
+    assert GAME.play.waiting(state) == (P2, P3, P1)
+    assert all(ask.blocking for ask in GAME.play.asks(state))
 
 
 @ruling(92)
@@ -439,11 +439,11 @@ def test_what_is_no_option_is_refused_with_the_options() -> None:
 @pytest.mark.parametrize("event", ["attrition", "implode", "explode", "teleport"])
 def test_time_that_runs_out_chooses_the_default_of_the_seat(event: str) -> None:
     state = play(owing(TWO, event), "end")
-    for ask in GAME.asks(state):
-        answer = GAME.default(state, ask)
-        assert GAME.write(answer) == "choose default"
-        assert answer in GAME.legal(state, ask.seat)
-        state = GAME.step(state, answer).state
+    for ask in GAME.play.asks(state):
+        answer = GAME.play.default(state, ask)
+        assert GAME.play.write(answer) == "choose default"
+        assert answer in GAME.play.legal(state, ask.seat)
+        state = GAME.play.step(state, answer).state
     assert state.turn.seat == P2
 
 

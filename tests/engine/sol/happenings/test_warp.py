@@ -101,8 +101,8 @@ def test_by_default_nothing_changes(cells: str) -> None:
 @ruling(92, 124)
 def test_time_that_runs_out_changes_nothing() -> None:
     state = play(board(""), "end")
-    (ask,) = GAME.asks(state)
-    assert player(GAME.step(state, GAME.default(state, ask)).state, P1).hold == 1
+    (ask,) = GAME.play.asks(state)
+    assert player(GAME.play.step(state, GAME.play.default(state, ask)).state, P1).hold == 1
 
 
 @ruling(92, 97)
