@@ -25,7 +25,7 @@ from bot.store import store
 from bot.ui.words import WORDS as SURFACE
 from engine.core.wording import clip
 from render import fonts
-from render.ground import use_folder
+from render.ground import SETTING, is_usable, use_folder
 
 # What the bot looks for before it hosts a game or gives a lesson, and no more: to wake a thread
 # that is not locked, and to bring people into one, it is enough to write there.
@@ -74,10 +74,18 @@ def check(given: argparse.Namespace) -> str:
     if found.lacking:
         raise Unusable("permissions", servers="; ".join(found.lacking), link=link)
     facts = {"name": found.name, "database": chosen.database, "servers": len(found.joined)}
-    warning = disk.warning(chosen.database, os.environ, disk.mounts())
+    lines = [disk.warning(chosen.database, os.environ, disk.mounts()), _pictures(chosen)]
     starts = {"shards": found.shards, "starts": found.starts}
-    said = WORDS.say("run", "checked", link=link, **facts, **starts)
-    return f"{warning}\n{said}" if warning else said
+    lines.append(WORDS.say("run", "checked", link=link, **facts, **starts))
+    return "\n".join(filter(None, lines))
+
+
+def _pictures(chosen: config.Config) -> str:
+    """What to say of a folder for pictures that is of no use; nothing if all is well."""
+    folder = chosen.pictures
+    if folder is None or is_usable(folder):
+        return ""
+    return WORDS.say("run", "slow_pictures", folder=folder, name=SETTING)
 
 
 def claim(given: argparse.Namespace) -> str:

@@ -239,6 +239,15 @@ def chosen_folder(environment: Mapping[str, str]) -> Path | None:
         return None
 
 
+def is_usable(path: Path) -> bool:
+    """Whether grounds can be kept there, in a folder that is there or could be made."""
+    try:
+        there = next(one for one in (path, *path.absolute().parents) if one.exists())
+        return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
+    except OSError:
+        return False
+
+
 def version_of(files: Iterable[Path]) -> str:
     """A word that is another one when any of these files, or what decodes pictures, is another."""
     return _version(tuple(files))

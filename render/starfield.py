@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from pathlib import Path
 
 from PIL import Image, ImageDraw
 
+from engine.core import data
 from render.canvas import WIDTH, Picture
 from render.colour import mix
 from render.field import as_light
+from render.ground import Grounds, Key, version_of
+from render.look import Look
 from render.noise import chances, clouds
-from render.palette import Palette
+from render.palette import PALETTES, Palette
 
 STARS = 260
 FINE = 2
 BRIGHTEST = 150  # of 255: text is written over stars
 MIST = 0.5  # how much of a ring's colour the mist has where it is thickest
+GAME, SIDE = "any", "sky"
+# All that a sky is painted from; a test holds the list to what these modules import.
+SOURCES = ("canvas", "colour", "field", "fonts", "noise", "starfield")
 
 
-@lru_cache(maxsize=6)
-def tile(size: int, palette: Palette) -> Picture:
-    """A square of sky, so many pixels across."""
+def sky(look: Look) -> Key:
+    """The sky behind pages of a look."""
+    return Key(GAME, SIDE, 0, look.size, look.palette.name)
+
+
+def paint(key: Key) -> Picture:
+    """Paint a square of sky."""
+    size, palette = key.size, PALETTES[key.palette]
     image = Image.new("RGB", (size, size), palette.sky)
     mist = as_light(clouds((200, 200), (3, 3), "mist", 3)).resize((size, size))
     thickest = mix(palette.sky, palette.rings[0], MIST)
@@ -38,7 +49,22 @@ def tile(size: int, palette: Palette) -> Picture:
 
 def ground(width: int, height: int, palette: Palette) -> Picture:
     """The sky behind a picture, as high as that is."""
-    image, square = Image.new("RGB", (width, height)), tile(width, palette)
-    for top in range(0, height, square.height):
-        image.paste(square, (0, top))
+    image = Image.new("RGB", (width, height))
+    tile = SKIES.picture(Key(GAME, SIDE, 0, width, palette.name))
+    for top in range(0, height, tile.height):
+        image.paste(tile, (0, top))
     return image
+
+
+def version() -> str:
+    """A word for this way of painting."""
+    here = Path(__file__).parent
+    files = [here / f"{name}.py" for name in SOURCES]
+    return version_of([*files, data.ROOT / "render/palettes.toml"])
+
+
+def square(size: int) -> tuple[int, int]:
+    return size, size
+
+
+SKIES = Grounds(paint, version, square)

@@ -9,7 +9,7 @@ from engine.core.seat import Seat
 from engine.sol.speech import words_of
 from engine.sol.view import SolView
 from render.animation import LIMIT
-from render.ground import Key
+from render.ground import Grounds, Key
 from render.look import Look
 from render.pictures import Gathering, Picture, Pictures
 from render.sol import (
@@ -28,6 +28,8 @@ from render.sol import (
 from render.sol.changes import changes
 from render.sol.headline import headline
 from render.sol.star import GROUNDS, first_grounds, next_grounds
+from render.starfield import GAME as ANY
+from render.starfield import SKIES, sky
 
 
 def _sentences(view: SolView, events: Sequence[Any], names: Mapping[Seat, str]) -> list[str]:
@@ -102,16 +104,21 @@ def _replay(
 
 
 def _warm(look: Look) -> None:
-    for key in first_grounds(look):
-        GROUNDS.recall(key)
+    for key in _grounds(None, look):
+        _kept(key).recall(key)
 
 
 def _grounds(view: SolView | None, look: Look) -> Sequence[Key]:
-    return first_grounds(look) if view is None else next_grounds(view, look)
+    return [*first_grounds(look), sky(look)] if view is None else next_grounds(view, look)
 
 
 def _prepare(key: Key) -> None:
-    GROUNDS.prepare(key)
+    _kept(key).prepare(key)
+
+
+def _kept(key: Key) -> Grounds:
+    """Where a ground is found: skies are the same for every game."""
+    return SKIES if key.game == ANY else GROUNDS
 
 
 PICTURES: Pictures[SolView] = Pictures(

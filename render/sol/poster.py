@@ -15,21 +15,23 @@ from engine.sol.view import SolView
 from render import canvas
 from render.canvas import Pen, Picture, mask, put, sprite
 from render.colour import Colour, mix
-from render.field import as_light, toned
 from render.look import SIZES, Look
 from render.owners import letter, outline, sunk
 from render.palette import Palette
 from render.poster import shade
 from render.sol import board, pieces, rings
-from render.sol.geometry import CENTRE, HEIGHT, SIZE
-from render.sol.light import STEP, SUPERNOVA
+from render.sol.geometry import CENTRE, SIZE
 from render.sol.places import layout
-from render.sol.star import draw_stars, ground_of, tones
-from render.sol.supernova import blast
+from render.sol.star import (
+    POSTER_MIDDLE,
+    POSTER_ZOOM,
+    area,
+    burst,
+    draw_stars,
+    ground_of,
+)
 
-ZOOM = 0.5  # of the board, behind the poster
-MIDDLE = (590.0, 372.0)  # of the star
-AREA = (SIZE // STEP, HEIGHT // STEP)
+ZOOM, MIDDLE = POSTER_ZOOM, POSTER_MIDDLE
 LIMB = 540.0  # of the star on the board
 SUNK = (0.15, 0.285)  # the picture sinks into the dark between these shares of its height
 THUMB = 640  # pixels across a board, before it becomes a lens
@@ -45,22 +47,11 @@ WHITE = (255, 255, 255)
 def backdrop(view: SolView, look: Look) -> Picture:
     """The star's end with what stood around it; where it lives on, the star as it is."""
     over = view.result is not None and view.instability == 0
-    image = (_burst(look.size, look.palette) if over else _star(view, look)).copy()
+    image = (burst(look) if over else _star(view, look)).copy()
     if over:
         _wreck(image, view, look)
     dark = tuple(channel // 3 for channel in look.palette.sky)
     shade(image, *SUNK, 235, (dark[0], dark[1], dark[2]))
-    return image
-
-
-@lru_cache(maxsize=4)
-def _burst(size: int, palette: Palette) -> Picture:
-    middle = (MIDDLE[0] / ZOOM, MIDDLE[1] / ZOOM)
-    light = as_light(blast(AREA, STEP / ZOOM, middle))
-    area = (size, round(HEIGHT * size / SIZE))
-    shown = light.resize(area, Image.Resampling.BICUBIC)
-    image = toned(shown, tones(palette.name).ramp("sky", SUPERNOVA))
-    draw_stars(image, SUPERNOVA)
     return image
 
 
@@ -231,6 +222,7 @@ def ark(seat: Seat, size: float, angle: int, made: bool, scale: float, palette: 
 def thumbnail(view: SolView, look: Look) -> Picture:
     """The board of a moment, without what frames it."""
     small = replace(look, size=min(SIZES[-1], max(SIZES[0], round(THUMB * look.scale))))
-    with canvas.painted_over(ground_of(view, small)) as image:
+    ground = ground_of(view, look)  # the board had it, so that it is there: none is painted small
+    with canvas.painted_over(ground.resize(area(small.size), reducing_gap=2.0)) as image:
         board.paint_pieces(image, view, small)
         return image.crop((0, 0, image.width, image.width))

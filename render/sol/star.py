@@ -16,14 +16,15 @@ from engine.sol.edition import edition
 from engine.sol.view import SolView
 from render.canvas import Picture
 from render.colour import Colour, parse
-from render.field import Ramp, light_by_radius, radii, toned
+from render.field import Ramp, as_light, light_by_radius, radii, toned
 from render.ground import Grounds, Key, version_of
 from render.look import Look
 from render.noise import chances
 from render.palette import PALETTES, Palette
 from render.sol import rings
 from render.sol.geometry import BARRIERS, CENTRE, EDGE, HEIGHT, ORBIT, SIZE
-from render.sol.light import FLARES, SUPERNOVA, heart, heat, light
+from render.sol.light import AREA, FLARES, STEP, SUPERNOVA, heart, heat, light
+from render.sol.supernova import blast
 
 EDGES: Mapping[str, float] = {  # of the zones within the sky, from outside in
     "outer": EDGE,
@@ -37,6 +38,8 @@ STARS = 420
 FINE = 2
 STARLIGHT = (225, 230, 255)
 GAME = "sol"
+POSTER = "poster"  # a ground without a board: the burst behind the poster of a game
+POSTER_ZOOM, POSTER_MIDDLE = 0.5, (590.0, 372.0)  # of the star there
 # All that a ground is painted from; a test holds the list to what these modules import.
 SOURCES = (
     *(f"render/{name}.py" for name in ("canvas", "colour", "field", "fonts", "noise")),
@@ -117,12 +120,18 @@ def next_grounds(view: SolView, look: Look) -> list[Key]:
     """The grounds that pictures of a game will need: as it is, and after the next flare."""
     now = state(view)
     after = SUPERNOVA if now >= FLARES - 1 else now + 1
-    return [_key(view.side, one, look) for one in dict.fromkeys((now, after))]
+    found = [_key(view.side, one, look) for one in dict.fromkeys((now, after))]
+    return [*found, _key(POSTER, SUPERNOVA, look)] if after == SUPERNOVA else found
 
 
 def first_grounds(look: Look) -> list[Key]:
     """The grounds that games begin with."""
     return [_key(side, 0, look) for side in SIDES]
+
+
+def burst(look: Look) -> Picture:
+    """The star's end as the poster of a game shows it, to be looked at or copied."""
+    return GROUNDS.picture(_key(POSTER, SUPERNOVA, look))
 
 
 def _key(side: str, state: int, look: Look) -> Key:
@@ -133,6 +142,8 @@ def paint(key: Key) -> Picture:
     """Paint a ground; this takes a second."""
     scale, palette = key.size / SIZE, PALETTES[key.palette]
     own, hot = tones(key.palette), heat(key.state)
+    if key.side == POSTER:
+        return _burst(key.size, own)
     image, away = sky_and_star(key.state, key.size, own)
     board = SIDES[key.side]
     if key.state == SUPERNOVA:
@@ -165,6 +176,15 @@ def sky_and_star(state: int, size: int, own: Tones) -> tuple[Picture, Picture]:
         disc = light_by_radius(away.crop(part), profile)
         image.paste(toned(shown.crop(part), own.ramp(zone, state)), part[:2], disc)
     return image, away
+
+
+def _burst(size: int, own: Tones) -> Picture:
+    middle = (POSTER_MIDDLE[0] / POSTER_ZOOM, POSTER_MIDDLE[1] / POSTER_ZOOM)
+    shown = as_light(blast(AREA, STEP / POSTER_ZOOM, middle))
+    shown = shown.resize(area(size), Image.Resampling.BICUBIC)
+    image = toned(shown, own.ramp("sky", SUPERNOVA))
+    draw_stars(image, SUPERNOVA)
+    return image
 
 
 def draw_stars(image: Picture, state: int) -> None:

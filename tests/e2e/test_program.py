@@ -26,6 +26,8 @@ from bot.program import Program
 from bot.running import PERMISSIONS
 from bot.store.store import Store
 from bot.ui.words import WORDS
+from engine.core import data
+from render import ground
 from sandbox.actors.stage import Until
 from sandbox.faults import Cut, Delay, too_many
 from sandbox.model import places
@@ -412,6 +414,41 @@ def test_secrets_in_traces_and_addresses_are_hidden() -> None:
         assert re.search(r"\[secret\]", line)
         record = logging.LogRecord("a", 40, "f", 1, f"/interactions/77/{secret}/callback", (), None)
         assert secret not in guard.format(record)
+
+
+async def test_the_check_tells_of_a_folder_of_pictures_that_cannot_be_used(
+    world: Sandbox,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Pictures are drawn all the same, so this is no fault."""
+    (tmp_path / "a file").write_text("")
+    for name, value in {
+        config.TOKEN: world.bot.token,
+        config.API: world.address,
+        config.DATABASE: str(tmp_path / "desk.db"),
+        ground.SETTING: str(tmp_path / "a file" / "pictures"),
+    }.items():
+        monkeypatch.setenv(name, value)
+    assert await asyncio.to_thread(command.main, ["check"]) == 0
+    *_, told, said = capsys.readouterr().out.splitlines()
+    assert told.startswith(
+        f"Pictures will take longer than they need, because I cannot write into {tmp_path}"
+    )
+    assert said.startswith("All is well")
+    monkeypatch.setenv(ground.SETTING, str(tmp_path / "pictures"))
+    assert await asyncio.to_thread(command.main, ["check"]) == 0
+    assert "Pictures" not in capsys.readouterr().out
+    assert lying(tmp_path) == {"a file": b""}
+
+
+def test_every_setting_is_explained_to_those_who_host() -> None:
+    names = {value for value in vars(config).values() if str(value).startswith("HELIOGRAPH_")}
+    table = (data.ROOT.parent / "docs/hosting.md").read_text("utf-8")
+    assert {config.TOKEN, ground.SETTING, *names} <= set(
+        re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)
+    )
 
 
 def test_settings_are_checked_before_anything_runs() -> None:

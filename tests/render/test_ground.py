@@ -9,7 +9,7 @@ import multiprocessing
 import os
 import stat
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from render import ground
+from render import ground, starfield
 from render.ground import Folder, Grounds, Key
 from render.noise import grains
 from render.sol import star
@@ -384,6 +384,15 @@ def test_without_a_home_there_is_no_folder(monkeypatch: pytest.MonkeyPatch) -> N
     assert ground.chosen_folder({}) is None
 
 
+def test_a_folder_is_usable_if_it_is_there_or_can_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert ground.is_usable(tmp_path)
+    assert ground.is_usable(tmp_path / "deep" / "deeper")
+    assert not ground.is_usable(tmp_path / "file")
+    assert not ground.is_usable(tmp_path / "file" / "deeper")
+    assert list(tmp_path.iterdir()) == [tmp_path / "file"]
+
+
 def test_a_version_changes_with_every_file_it_is_of(tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
     one.write_text("a")
@@ -413,13 +422,26 @@ def imported(file: str) -> Iterator[str]:
                 yield path
 
 
-def test_the_version_of_a_ground_is_of_everything_it_is_painted_with() -> None:
-    found, left = set[str](), ["render/sol/star.py"]
+@pytest.mark.parametrize(
+    ("file", "sources"),
+    [
+        ("render/sol/star.py", star.SOURCES),
+        ("render/starfield.py", [f"render/{name}.py" for name in starfield.SOURCES]),
+    ],
+)
+def test_the_version_of_a_ground_is_of_everything_it_is_painted_with(
+    file: str, sources: Sequence[str]
+) -> None:
+    found, left = set[str](), [file]
     while left:
-        file = left.pop()
-        if file not in found and file not in BESIDE:
-            found.add(file)
-            left += imported(file)
-    assert found == {name for name in star.SOURCES if name.startswith("render/")}
-    assert all((ROOT / name).is_file() for name in star.SOURCES)
-    assert len(star.version()) == 16
+        one = left.pop()
+        if one not in found and one not in BESIDE:
+            found.add(one)
+            left += imported(one)
+    assert found == {name for name in sources if name.startswith("render/")}
+    assert all((ROOT / name).is_file() for name in sources)
+
+
+def test_versions_tell_the_star_from_the_sky() -> None:
+    assert len(star.version()) == len(starfield.version()) == 16
+    assert star.version() != starfield.version()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PIL import Image
 
-from render import glass, starfield
+from render import glass, ground, starfield
 from render.colour import Colour, contrast
+from render.ground import Folder, Grounds, Key
+from render.look import Look
 from render.palette import PALETTES
 
 
@@ -37,10 +41,27 @@ def test_words_can_be_read_on_a_pane_over_the_brightest_star(name: str, size: in
 
 
 def test_the_sky_is_the_same_every_time() -> None:
-    palette = PALETTES["solar"]
-    first = starfield.tile(400, palette).tobytes()
-    starfield.tile.cache_clear()
-    assert starfield.tile(400, palette).tobytes() == first
+    key = starfield.sky(Look(size=400))
+    assert starfield.paint(key).tobytes() == starfield.paint(key).tobytes()
+
+
+def test_the_sky_of_a_page_is_painted_once_and_read_by_new_processes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ground, "_folder", Folder(tmp_path))
+    seen: list[Key] = []
+
+    def paint(key: Key) -> Image.Image:
+        seen.append(key)
+        return starfield.paint(key)
+
+    def page() -> bytes:
+        """As a new process makes it, which remembers nothing."""
+        monkeypatch.setattr(starfield, "SKIES", Grounds(paint, starfield.version, starfield.square))
+        return starfield.ground(400, 500, PALETTES["solar"]).tobytes()
+
+    assert page() == page()
+    assert seen == [starfield.sky(Look(size=400))]
 
 
 def test_a_lit_pane_glows_beyond_its_edge() -> None:

@@ -26,7 +26,8 @@ SMALL = Look(size=400)
 
 
 def texts(monkeypatch: pytest.MonkeyPatch, gathering: Gathering) -> dict[str, int]:
-    """Every text of the picture, with its smallest size."""
+    """Every text of the picture, with its smallest size; its ground is painted before."""
+    lobby.page(gathering, Look())
     found: dict[str, int] = {}
     letters = canvas._letters
 

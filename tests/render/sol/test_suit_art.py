@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageStat
 
 from engine.sol.pieces import SUITS, Suit
-from render import canvas, cards, fonts, starfield
+from render import canvas, cards, fonts
 from render.colour import Colour, contrast
 from render.look import Look
 from render.page import Page
@@ -93,7 +93,6 @@ def test_caches_are_bounded() -> None:
         suit_art.stripes,
         suit_art.light,
         cards.veil,
-        starfield.tile,
         tokens.badge,
     ):
         assert cache.cache_info().maxsize is not None
