@@ -163,7 +163,7 @@ class Chronicle:
         def look(database: sqlite3.Connection) -> int:
             counting = _counting(database, live)
             for revision, entry in steps.newest_of(database, live.id, seat):
-                if revision in counting and entry.get("ask") in live.game.play.own_time:
+                if revision in counting and entry.get("own"):
                     later = (mark for mark in steps.marks(database, live.id) if mark[0] >= revision)
                     ends = (start for start, turn in later if turn > entry["turn"])
                     return next((end for end in ends if end in counting), revision)
@@ -252,7 +252,7 @@ def _turned_back(live: Live, leaf: Leaf) -> dict[int, tuple[Turned, ...]]:
             taken.clear()
             left.append(row)
             continue
-        found[row.revision] = turns_among(gone, live.game.play.own_time, leaf.begun)
+        found[row.revision] = turns_among(gone, leaf.begun)
     return found
 
 

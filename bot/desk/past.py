@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -54,9 +54,7 @@ class Turned:
         return {name: value for name, value in asdict(self).items() if value is not False}
 
 
-def turns_among(
-    rows: Iterable[StepRow], own_time: Collection[str], begun: Mapping[int, int]
-) -> tuple[Turned, ...]:
+def turns_among(rows: Iterable[StepRow], begun: Mapping[int, int]) -> tuple[Turned, ...]:
     """The turns that actions belong to, in order. What others answered in one is a part of it.
 
     `begun` says at which revisions turns began, for the last of them may not have been over.
@@ -68,7 +66,7 @@ def turns_among(
         if "turn" not in row.entry:  # it is damaged
             continue
         one = row.entry["turn"], row.seat
-        kind = found if row.entry.get("ask") in own_time else answers
+        kind = found if row.entry.get("own") else answers
         if not kind or kind[-1] != one:
             kind.append(one)
         ends[one[0]] = row.revision

@@ -20,7 +20,6 @@ from bot.store.queries import statistics
 from bot.store.queries.pauses import Pauses
 from bot.store.queries.statistics import Finished, Held
 from bot.store.records import StepRow
-from engine.core.game import OWN_TURN
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 
@@ -221,13 +220,11 @@ def _turns(found: Finished, held: Held, own: Iterable[StepRow]) -> Iterable[floa
     }
     turns: defaultdict[int, list[StepRow]] = defaultdict(list)
     for step in own:
-        if step.entry.get("ask") is not None:
+        if step.entry.get("ask") is not None and step.entry["turn"]:  # the opening is no turn
             turns[step.entry["turn"]].append(step)
     for steps in turns.values():
         marks = [step.entry for step in steps]
-        if any(mark.get("default") for mark in marks) or all(
-            mark["ask"] != OWN_TURN for mark in marks
-        ):
+        if any(mark.get("default") for mark in marks) or not any(mark.get("own") for mark in marks):
             continue
         begun = max(revision for revision in found.turns if revision < steps[0].revision)
         start, end = max(at[begun], held.begun), steps[-1].at

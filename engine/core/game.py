@@ -34,16 +34,33 @@ class Setup:
     options: tuple[str, ...] = ()
 
 
-OWN_TURN = "turn"  # the kind of question that is a whole turn, in every game
+class Clock(StrEnum):
+    """How much time a question has."""
+
+    TURN = "turn"  # all the time of a turn
+    ANSWER = "answer"  # a part of it
+    ASIDE = "aside"  # none of its own while others play; that of a turn once it blocks
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """An open question: who is asked, what kind it is, and whether the game waits for it."""
+    """An open question: who is asked, what kind it is, and whether the game waits for it.
+
+    The kind is the game's own word, and nothing outside the game knows one by its name. How a
+    question is treated follows from its kind and stands beside it.
+    """
 
     seat: Seat
     kind: str
     blocking: bool
+    clock: Clock = field(default=Clock.ANSWER, compare=False)
+    whole: bool = field(default=False, compare=False)  # a whole turn, and nothing else is asked
+    draft: bool = field(default=False, compare=False)  # is its answer composed, then confirmed?
+    # Is what led to it told when it is asked in the middle of a turn?
+    tells: bool = field(default=False, compare=False)
+    picture: str = field(default="", compare=False)  # by its key: one that comes with it
+    # Is it one of several that are asked at once? The answers of others leave it as it is.
+    together: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,10 +178,7 @@ class Play(Generic[S, A, V]):
 
     start: Callable[[Setup], S]  # raises Refused
     setup: Callable[[S], Setup]
-    waiting: Callable[[S], tuple[Seat, ...]]  # everyone who may answer something now
-    asks: Callable[[S], Sequence[Ask]]
-    own_time: tuple[str, ...]  # kinds of questions with the time and the draft of an own turn
-    choice: str  # the kind that is answered with a card, and may stay open while others play
+    asks: Callable[[S], Sequence[Ask]]  # open questions, those that the game waits for first
     default: Callable[[S, Ask], A]  # the safe answer when time runs out
     legal: Callable[[S, Seat], Sequence[A]]
     why_not: Callable[[S, Seat], Mapping[str, Refused]]  # by verb: what stands in its way now
@@ -189,6 +203,10 @@ class Play(Generic[S, A, V]):
     # What a bot in this seat would do now: legal, and only from what the seat may know.
     advise: Callable[[S, Seat], A]
     standing: Callable[[S, Seat], Sequence[Standing]]  # a seat's standing orders, for its eyes
+
+    def waiting(self, state: S) -> tuple[Seat, ...]:
+        """Return every seat that may answer something now."""
+        return tuple(dict.fromkeys(ask.seat for ask in self.asks(state)))
 
 
 @dataclass(frozen=True, slots=True)

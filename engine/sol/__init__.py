@@ -6,7 +6,6 @@ from engine.core.game import Codec, Game, Play, Speech
 from engine.sol import effects, happenings, loading, notation, rules, saving
 from engine.sol.action import Action
 from engine.sol.advice import advise
-from engine.sol.agenda import KINDS, OWN_TIME, KeepCard
 from engine.sol.describe import describe, goal, question, so_far
 from engine.sol.earlier import EARLIER
 from engine.sol.edition import EDITIONS, edition
@@ -44,10 +43,7 @@ GAME: Game[State, Action, SolView] = Game(
     play=Play(
         start=start,
         setup=lambda state: state.terms.setup,
-        waiting=rules.waiting,
         asks=rules.asks,
-        own_time=OWN_TIME,
-        choice=KINDS[KeepCard],
         default=rules.default,
         legal=rules.legal,
         why_not=why_not,

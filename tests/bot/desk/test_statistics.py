@@ -142,7 +142,9 @@ async def test_a_default_costs_reliability(office: Office, clock: ManualClock) -
 def step(
     number: int, seat: Any, turn: int, at: float, ask: str | None = "turn", **more: Any
 ) -> Any:
-    return StepRow(number, seat, {"action": "pass", "turn": turn, "ask": ask, **more}, (), at)
+    own = {"own": True} if ask == "turn" else {}
+    entry = {"action": "pass", "turn": turn, "ask": ask, **own, **more}
+    return StepRow(number, seat, entry, (), at)
 
 
 async def past(office: Office, *steps: StepRow, **more: Any) -> dict[int, Part]:

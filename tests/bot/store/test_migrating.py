@@ -24,6 +24,7 @@ FINGERPRINTS = {
     6: "f66e1eb3d75b1e0c51b28bc60fcc2190efce383ed0314db0511737fc4e6c9e11",
     7: "0841743897905c03eb749b7e97bf3b10b7a832b11bc91d0dd6ce7d99d046bdf4",
     8: "dbfce674dac2b423e1928878422eaca4e327fab923201447cf64a50ffa0a9f14",
+    9: "0b8efb12f36d6692484b9259a08be461cc6a4d1ecca5009b258dd2478f6b6788",
 }
 NEWEST = len(migrating.known())
 
