@@ -89,8 +89,7 @@ class _Filling:
         empty = empty_table(self.terms)
         self._fill_races()
         filled = {
-            **{name: value for name, value in write_fields(empty).items() if name != "scan"},
-            "map": self._map(),
+            **{each: value for each, value in write_fields(empty).items() if value is not None},
             "bag": self._shuffled(_left(BAG, self._tiles())),
             "deck": self._shuffled(_left(BASIC_DECK, self._technologies())),
             "ancient": self._ancient(),
@@ -99,7 +98,7 @@ class _Filling:
             **self.given,
             "players": self.players,
         }
-        filled["map"] = {**self._map(), **self.given.get("map", {})}
+        filled["map"] = self._map()
         filled["entity"] = self._entity()
         if "progress" not in filled:
             filled["progress"] = {"agenda": written(_agenda(filled))}

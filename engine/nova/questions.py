@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engine.core.game import OWN_TURN
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.nova.action import Action
@@ -42,7 +41,7 @@ class Question:
     kind: str  # the word for it in positions and menus
     actions: tuple[type[Action], ...]
     default: Callable[[Position, Seat], Action]  # the safe answer when time runs out (17.2)
-    always_asked: bool = False  # even with one possible answer
+    own_turn: bool = False  # a part of the seat's own turn; asked even with one possible answer
     order: Order | None = None  # `auto` answers it with the default
 
 
@@ -54,8 +53,8 @@ QUESTIONS: Mapping[type[Prompt], Question] = {
     AskRace: Question("race", (ChooseRace,), ChooseRace.default),
     AskHome: Question("home", (ChooseHome,), ChooseHome.default),
     AskObjectives: Question("objectives", (ChooseObjectives,), ChooseObjectives.default),
-    TakeTurn: Question(OWN_TURN, ON_TURN, default_turn, always_asked=True),
-    AskKeep: Question("keep", (Keep,), Keep.default, always_asked=True),
+    TakeTurn: Question("turn", ON_TURN, default_turn, own_turn=True),
+    AskKeep: Question("keep", (Keep,), Keep.default, own_turn=True),
     AskDeficit: Question("deficit", (GiveUp,), GiveUp.default, order=Order.DEFICIT),
 }
 
@@ -90,7 +89,7 @@ def unasked(position: Position, prompt: Prompt) -> Action | None:
     asked = question(prompt)
     if asked.order is not None and position.players[prompt.seat].order(asked.order) == "auto":
         return asked.default(position, prompt.seat)
-    if asked.always_asked:
+    if asked.own_turn:
         return None
     answers = possible(position, prompt)
     return answers[0] if len(answers) == 1 else None

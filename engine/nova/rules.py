@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
-from engine.core.game import Ask, Decider, Preview, Seal, Step
+from engine.core.game import Ask, Clock, Decider, Preview, Seal, Step
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.nova.action import Action
 from engine.nova.actions import AT_ANY_TIME
-from engine.nova.agenda import Prompt, TakeTurn, open_prompts
+from engine.nova.agenda import AskTogether, Prompt, TakeTurn, open_prompts
 from engine.nova.jobs import JOBS
 from engine.nova.questions import possible, question, unasked
 from engine.nova.state import State
@@ -65,8 +66,23 @@ def waiting(state: State) -> tuple[Seat, ...]:
 
 
 def asks(state: State) -> tuple[Ask, ...]:
-    return tuple(
-        Ask(prompt.seat, question(prompt).kind, blocking=True) for prompt in prompts(state)
+    """Return every open question; the game waits for all of them."""
+    together = bool(state.agenda) and isinstance(state.agenda[-1], AskTogether)
+    return tuple(_ask(prompt, together) for prompt in prompts(state))
+
+
+@cache
+def _ask(prompt: Prompt, together: bool) -> Ask:
+    asked = question(prompt)
+    return Ask(
+        prompt.seat,
+        asked.kind,
+        blocking=True,
+        clock=Clock.TURN if asked.own_turn else Clock.ANSWER,
+        whole=isinstance(prompt, TakeTurn),
+        draft=asked.own_turn,
+        tells=not asked.own_turn,
+        together=together,
     )
 
 

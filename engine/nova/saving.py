@@ -32,7 +32,7 @@ from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location, Sector
 from engine.nova.options import parse_options
 from engine.nova.pieces import Token
 from engine.nova.questions import question
-from engine.nova.state import State, Terms
+from engine.nova.state import Scan, State, Terms
 
 SAFE = 2**53  # the largest seed that every JSON reader takes as a number
 PHASES: Mapping[type[Prompt], str] = {
@@ -60,7 +60,9 @@ RECORDS = Records(
     {Sector: SECTOR_NAMED, Location: LOCATION_NAMED, Seat: BY_NAME},
     {Terms: Given(), Chance: Given()},
 )
-_APART = ("terms", "players", "entity", "scan", "turn", "agenda", "chance")
+# What a position has only while something is in progress.
+IN_PROGRESS: Mapping[str, type] = {"scan": Scan}
+_APART = ("terms", "players", "entity", "turn", "agenda", "chance", *IN_PROGRESS)
 
 
 def write(state: State) -> dict[str, Any]:
@@ -76,8 +78,9 @@ def write(state: State) -> dict[str, Any]:
         "phase": phase(state.agenda),
     }
     page |= {name: value for name, value in write_fields(state).items() if name not in _APART}
-    if state.scan is not None:
-        page["scan"] = write_fields(state.scan)
+    for name in IN_PROGRESS:
+        if (part := getattr(state, name)) is not None:
+            page[name] = write_fields(part)
     page["entity"] = write_fields(state.entity)
     page["players"] = [write_player(state, seat) for seat in SEATS[: len(state.players)]]
     page["victory"] = totals.victory_track(state)
@@ -139,8 +142,14 @@ def parts_of(page: Mapping[str, Any], setup: Setup) -> dict[str, Any]:
             for player in page["players"]
         ],
         "entity": page["entity"],
-        "scan": page.get("scan"),
+        **{name: _part(page, name, kind) for name, kind in IN_PROGRESS.items()},
         "turn": {"seat": page["turn"], "number": progress.get("number", 0)},
         "agenda": progress["agenda"],
         "chance": Chance(setup.seed, page["used"]),
     }
+
+
+def _part(page: Mapping[str, Any], name: str, kind: type) -> object:
+    """Return a part that may be missing, named as the codec names records."""
+    part = page.get(name)
+    return {**part, "is": kind.__name__} if isinstance(part, dict) else part

@@ -61,7 +61,7 @@ def empty_table(terms: Terms, agenda: tuple[Item, ...] = ()) -> State:
 
 
 def start(setup: Setup) -> State:
-    """Set the table up as far as nobody has to choose (4)."""
+    """Set the table up up to the first choice (4)."""
     terms = agree(setup)
     seats = SEATS[: setup.seats]
     table = Table(

@@ -126,7 +126,7 @@ class BaseTable:
         return number + 1
 
     def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
-        """Shuffle; nobody sees what came of it, so a preview may pass."""
+        """Shuffle. The new order stays hidden, so a preview may pass."""
         mixed, self.chance = self.chance.shuffle(items)
         return mixed
 
