@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.desk.office import Live, Office
-from bot.desk.past import Turned, counting_in, turns_among
+from bot.desk.past import Turned, counting_in, may_read, turns_among
 from bot.store import positions
 from bot.store.damaged_rows import UNREADABLE, name_once
 from bot.store.queries import steps
@@ -305,8 +305,7 @@ def _events(live: Live, row: StepRow, seat: Seat | None = None) -> tuple[list[An
     found = []
     all_read = not row.damaged
     for event in row.events:
-        only = event.get("only")
-        if only is None or (seat is not None and only == str(seat)):
+        if may_read(event, seat):
             plain = {name: value for name, value in event.items() if name != "only"}
             try:
                 found.append(live.game.play.codec.read_event(live.state, plain))

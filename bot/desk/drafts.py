@@ -277,10 +277,10 @@ def written(game: AnyGame, state: Any, action: Any, default: bool) -> dict[str, 
 
 
 def told(game: AnyGame, events: Sequence[Any]) -> tuple[dict[str, Any], ...]:
-    """Events as they are kept: one that is somebody's alone says whose."""
+    """Events as they are kept: one that some seats alone may read says which."""
     found = []
     for event in events:
         page = game.play.codec.event(event)
         only = game.play.audience(event)
-        found.append(page if only is None else {**page, "only": str(only)})
+        found.append(page if only is None else {**page, "only": [str(one) for one in sorted(only)]})
     return tuple(found)

@@ -20,6 +20,12 @@ def entry_of(row: StepRow) -> object:
     return Redo(row.seat) if "redo" in row.entry else row
 
 
+def may_read(event: Mapping[str, Any], seat: Seat | None) -> bool:
+    """May a seat, or without one everybody, read an event as it is kept?"""
+    only = event.get("only")
+    return only is None or (isinstance(only, list) and seat is not None and str(seat) in only)
+
+
 def log_of(rows: Iterable[StepRow]) -> Log:
     return Log(entry_of(row) for row in rows)
 

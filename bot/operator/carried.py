@@ -297,19 +297,29 @@ class _Reading:
             self.action(entry, seat, state)
         events = sheet.sheets("events")
         for event in events:
-            only = event.page.get("only")
-            if "only" in event.page and not (isinstance(only, str) and only in BY_NAME):
+            if "only" in event.page and not self.readers(event):
                 raise wrong(event.where)
             plain = {name: value for name, value in event.page.items() if name != "only"}
             try:
                 self.rules.play.codec.read_event(state, plain)
             except Malformed:
                 raise wrong(event.where) from None
-        kept = tuple(event.page for event in events)
+        kept = tuple(
+            {**event.page, "only": self.readers(event)} if "only" in event.page else event.page
+            for event in events
+        )
         page = entry.page
         if self.sheet.whole("format") < 3 and page.get("ask") in FIRST_OWN:
             page = {**page, "own": True}
         return StepRow(number, seat, page, kept, sheet.moment("at"))
+
+    def readers(self, event: Sheet) -> list[str]:
+        """The seats that alone may read an event; in files of formats 1 and 2 it is one name."""
+        only = event.page["only"]
+        if self.sheet.whole("format") < 3:
+            only = [only]
+        fits = isinstance(only, list) and all(isinstance(one, str) for one in only)
+        return list(only) if fits and only and {*only} <= {*BY_NAME} else []
 
     def action(self, entry: Sheet, seat: Seat, state: Any) -> None:
         """Look at an action as it is kept: that it is one, and nothing is kept with it besides."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
@@ -72,14 +72,38 @@ class Standing:
     now: str
 
 
+class Mode(StrEnum):
+    """Whom a table plays against."""
+
+    AGAINST = "against"  # each other
+    TOGETHER = "together"  # the game itself, all of them
+    ALONE = "alone"  # the game itself, one player
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What else is to be said of how a game ended: a code, worded by the game, and its facts."""
+
+    code: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended. Games played against the table itself also have a score and a success."""
+    """How a game ended."""
 
-    winners: tuple[Seat, ...]
-    levels: tuple[int, ...]
-    score: int | None = None
+    mode: Mode
+    ranking: tuple[tuple[Seat, ...], ...]  # groups of seats that share a place, the best first
+    scores: tuple[int, ...]  # of each seat
+    # Of a table that plays the game itself; or False where the players against each other all lost.
     success: bool | None = None
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Return the seats that share the first place, if that is a victory."""
+        won = self.success is not False if self.mode is Mode.AGAINST else self.success is True
+        return self.ranking[0] if won else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,13 +212,12 @@ class Play(Generic[S, A, V]):
     view: Callable[[S, Seat | None], V]  # None: an onlooker
     hold: Callable[[S, Seat], object]  # what a seat's private surface shows; compare it
     result: Callable[[S], Result | None]
-    scores: Callable[[S], tuple[int, ...]]  # what each seat has by now, in seat order
     turn: Callable[[S], int]  # how many turns were begun
     turn_start: Callable[[S], Any]  # the event that began the turn; None before the first
     write: Callable[[A], str]
     read: Callable[[S, Seat, str], tuple[A, ...]]  # `x3` and routes are several; raises Refused
     codec: Codec[S]
-    audience: Callable[[Any], Seat | None]  # who alone may read an event; None: everybody
+    audience: Callable[[Any], Set[Seat] | None]  # the seats that alone may read it; None: all
     reveals: Callable[[Any], bool]  # does an event show what nobody could know before?
     secret: Callable[[S, A], bool]  # would the action, read by others, tell what they may not know?
     mix_again: Callable[[S, int], S]  # all that nobody has seen dealt anew, after so many undos

@@ -17,6 +17,7 @@ from engine.sol.labels import label
 from engine.sol.reasons import why_not
 from engine.sol.restoring import restore
 from engine.sol.retold import read_event
+from engine.sol.scoring import result
 from engine.sol.setup import start
 from engine.sol.speech import WORDS, words_of
 from engine.sol.standing import standing
@@ -52,8 +53,7 @@ GAME: Game[State, Action, SolView] = Game(
         preview=rules.preview,
         view=view,
         hold=lambda state, seat: player_view(state, seat, seat),
-        result=lambda state: state.result,
-        scores=lambda state: tuple(player.momentum for player in state.players),
+        result=result,
         turn=lambda state: state.turn.number,
         turn_start=lambda state: TurnStarted(state.turn.seat) if state.turn.number else None,
         write=notation.write,

@@ -34,7 +34,7 @@ from bot.ui import (  # fmt: skip
 from bot.ui.parts import LONGEST, Post, Select
 from bot.ui.rulebook import Book, page
 from bot.ui.texts import beside, posts, split
-from engine.core.game import Ask, Setup
+from engine.core.game import Ask, Mode, Setup
 from engine.core.seat import SEATS
 from engine.games import GAMES
 from render.pictures import Picture
@@ -137,7 +137,9 @@ async def test_status_with_votes_and_menus_that_are_too_long(house: House, live:
 
 
 def figures(name: str) -> Figures:
-    kinds = [Kind("sol", "published", n, n == 1) for n in range(1, 40)]
+    kinds = [
+        Kind("sol", "published", n, Mode.ALONE if n == 1 else Mode.AGAINST) for n in range(1, 40)
+    ]
     return Figures(
         1,
         name,

@@ -52,9 +52,29 @@ def test_what_is_still_to_be_told_says_how_each_question_is_treated(
         assert one["clock"] == CLOCKS.get(one["ask"], "answer")
 
 
+def test_events_name_the_seats_that_may_read_them(database: sqlite3.Connection) -> None:
+    kept = [json.loads(text) for (text,) in database.execute("SELECT events FROM steps")]
+    only = [event["only"] for events in kept for event in events if "only" in event]
+    assert only
+    assert all(isinstance(seats, list) and len(seats) == 1 for seats in only)
+
+
+def test_what_an_event_tells_besides_stays_as_it_was(path: Path) -> None:
+    earlier.write_desk(path)
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as base:
+        ask = "SELECT events FROM steps ORDER BY game, revision"
+        before = [json.loads(text) for (text,) in base.execute(ask)]
+        migrating.migrate(base, path)
+        after = [json.loads(text) for (text,) in base.execute(ask)]
+    for event in (event for events in before for event in events):
+        if "only" in event:
+            event["only"] = [event["only"]]
+    assert after == before
+
+
 def test_damaged_rows_stay_as_they_are(path: Path) -> None:
     """A migration that reads them would fail, and the program could not start."""
-    broken = ["", "{", "[]", "5", '"x"', "null", '{"ask": []}', "{'ask': 'turn'}"]
+    broken = ["", "{", "[]", "5", '"x"', "null", '{"ask": []}', "{'ask': 'turn'}", '["only"]']
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as base:
         migrating.migrate(base, path, BEFORE_OWN)
         base.execute("PRAGMA foreign_keys = OFF")
