@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from engine.core import playout
+from engine.core import choices, playout
 from engine.core.chance import Chance
 from engine.core.game import Game, Setup
 from engine.core.refusal import Refused
@@ -175,6 +176,19 @@ def notation_survives(game: AnyGame, state: Any, offered: Sequence[Any]) -> None
             assert back == (action,), f"{action!r} was written {line} and read {back!r}"
 
 
+def choices_lead_to_what_is_legal(game: AnyGame, state: Any) -> None:
+    """Every offer is reached word by word, and whatever is reached is accepted."""
+    for seat in seats_of(game, state):
+        following = partial(game.play.choices, state, seat)
+        reached = list(choices.lines(following))
+        assert len(set(reached)) == len(reached), f"{seat}: a line is reached on two ways"
+        offered = set(map(game.play.write, game.play.legal(state, seat)))
+        assert offered <= set(reached), f"{seat}: not reached: {offered - set(reached)}"
+        for line in some(reached):
+            for action in game.play.read(state, seat, line):
+                game.play.check(state, action)
+
+
 def defaults_are_legal(game: AnyGame, state: Any) -> None:
     for ask in game.play.asks(state):
         answer = game.play.default(state, ask)
@@ -204,6 +218,7 @@ def all_laws(game: AnyGame, state: Any, offered: Sequence[Any]) -> None:
     nobody_else_is_offered_anything(game, state)
     position_survives_writing(game, state)
     notation_survives(game, state, offered)
+    choices_lead_to_what_is_legal(game, state)
     defaults_are_legal(game, state)
     previews_agree(game, state, offered)
 

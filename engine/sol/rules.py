@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from typing import Any
 
-from engine.core.game import Ask, Clock, Preview, Seal, Step
+from engine.core.game import Ask, Preview, Seal, Step
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol import activating, drawing, playing, sealing, steering, trigger, turning
@@ -15,12 +14,10 @@ from engine.sol.actions import ANSWERS, GOING_ON, Bonus, Choose, Deconstruct, En
 from engine.sol.actions.place import Place
 from engine.sol.agenda import (
     KINDS,
-    OWN_TIME,
     AfterDraw,
     AfterFlare,
     AskEffect,
     AskEvent,
-    AskTogether,
     BeforeDraw,
     BeginActions,
     DoFlareStep,
@@ -97,29 +94,15 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     return () if state.result is not None else (*blocking(state.agenda), *state.choices)
 
 
+def waiting(state: State) -> tuple[Seat, ...]:
+    """Everyone who may answer something now."""
+    return tuple(dict.fromkeys(prompt.seat for prompt in prompts(state)))
+
+
 def asks(state: State) -> tuple[Ask, ...]:
-    """Every open question, the one the game waits for first."""
-    together = bool(state.agenda) and type(state.agenda[-1]) is AskTogether
     return tuple(
-        _ask(KINDS[type(prompt)], prompt.seat, prompt not in state.choices, together)
+        Ask(prompt.seat, KINDS[type(prompt)], blocking=prompt not in state.choices)
         for prompt in prompts(state)
-    )
-
-
-@cache
-def _ask(kind: str, seat: Seat, blocking: bool, together: bool) -> Ask:
-    """A question, and how one of this kind is treated."""
-    keeps, own = kind == KINDS[KeepCard], kind in OWN_TIME
-    return Ask(
-        seat,
-        kind,
-        blocking,
-        clock=Clock.TURN if own else Clock.ASIDE if keeps else Clock.ANSWER,
-        whole=kind == KINDS[TakeTurn],
-        draft=own,
-        tells=not own and not keeps,
-        picture="choice" if keeps else "",
-        together=together and not keeps,
     )
 
 
@@ -154,10 +137,15 @@ def only_pass_left(state: State, seat: Seat) -> bool:
     return True
 
 
-def _begin(state: State, action: Action) -> Table:
+def check(state: State, action: Action) -> None:
+    """Raise Refused if the action is not legal now."""
     if not 0 <= action.seat < len(state.players):
         raise Refused("no_such_seat", seat=action.seat)
     action.check(state)
+
+
+def _begin(state: State, action: Action) -> Table:
+    check(state, action)
     table = Table(state)
     if type(action) is Pass:
         idle = not state.turn.played and only_pass_left(state, action.seat)
