@@ -81,7 +81,7 @@ def draw(given: argparse.Namespace) -> Picture:
         viewer = read_seat(game, state, given.viewer)
     view = game.play.view(state, viewer)
     whose = viewer if viewer is not None else (*game.play.waiting(state), Seat(0))[0]
-    choices = [game.play.write(action) for action in game.play.legal(state, whose)]
+    choices = game.play.choices(state, whose, ()).aims
     if given.sheet:
         return sheet(every(pictures, view, whose, look, choices), look)
     return one(pictures, given.picture, view, whose, look, choices)
@@ -103,7 +103,7 @@ def one(
         case "hold":
             return pictures.hold(view, seat, look)
         case "choice":
-            return pictures.asked[kind](view, seat, look)
+            return pictures.choice(view, seat, look)
         case "table":
             return pictures.table(view, look)
         case "effects":

@@ -10,29 +10,31 @@ from bot.client.router import Handler
 from bot.cogs.access import mention_closed
 from bot.desk.drafts import Draft
 from bot.desk.office import Live
-from bot.ui import drafting, naming, press, saying, teaching
+from bot.ui import drafting, naming, saying, teaching
 from bot.ui.artist import PREVIEW, if_drawn, pictures
-from bot.ui.menu import menu
+from bot.ui.menu import full, menu, words_of
 from bot.ui.parts import LONGEST, Post, fit, lines
 from bot.ui.words import WORDS
+from engine.core.choices import NOTHING, picked
 from engine.core.refusal import Refused
 from render.pictures import Picture
 
 
 async def drawn(here: Here, live: Live, draft: Draft) -> Picture:
-    """The board as it would be after the draft; or the picture of a question that has its own.
+    """The board as it would be after the draft; the cards, if one of them is to be chosen.
 
     Who is asked nothing sees the board of all: in a draft, movement points would seem their own.
     """
     settings = live.people[here.person].settings
     paint = pictures(live.row.game)
     how = here.service.artist.look(naming.for_pictures(live), settings, PREVIEW)
-    shown = {ask.picture for ask in live.game.play.asks(live.state) if ask.seat == draft.seat}
-    if not shown and not draft.actions:
+    kinds = {ask.kind for ask in live.game.play.asks(live.state) if ask.seat == draft.seat}
+    if kinds == {live.game.play.choice} and not draft.actions:
+        return await here.draw(paint.choice, draft.view, draft.seat, how)
+    if not kinds and not draft.actions:
         return await here.board(live, live.game.play.view(live.state, None), how)
-    if len(shown) == 1 and "" not in shown and not draft.actions:
-        return await here.draw(paint.asked[shown.pop()], draft.view, draft.seat, how)
-    return await here.draw(paint.preview, draft.view, how, draft.choices, draft.events)
+    aims = draft.following(draft.words.split()).aims
+    return await here.draw(paint.preview, draft.view, how, aims, draft.events)
 
 
 async def show(
@@ -40,10 +42,11 @@ async def show(
     draft: Draft,
     *,
     redraw: bool = True,
-    chosen: str = "",
+    chosen: str | None = None,
     played: str = "",
     moved: bool = False,
 ) -> None:
+    """Show the draft with what may follow the words chosen so far, or `chosen`."""
     live = await here.service.desk.office.load(draft.game)
     picture, without = None, ""
     if redraw:
@@ -52,7 +55,8 @@ async def show(
             without = "" if picture else WORDS.say("look", "undrawn")
         except Refused as refused:  # too many pictures: the turn goes on in words
             without = saying.refusal(live, refused)
-    post = drafting.post(live, draft, chosen, picture, played=played, moved=moved)
+    page = draft.words if chosen is None else chosen
+    post = drafting.post(live, draft, page, picture, played=played, moved=moved)
     post = await teaching.in_draft(here.service, live, draft, post)
     if without:
         post = replace(post, text=fit(f"{without}\n{post.text}", LONGEST))
@@ -72,25 +76,47 @@ async def open_words(here: Here) -> None:
     draft = await _newest(here, overtaken=True)
     if draft is None:
         return
-    chosen = here.press.text
-    if chosen and not menu(list(draft.choices), chosen).choices:
-        chosen = ""
-    await show(here, draft, redraw=False, chosen=chosen)
+    text = here.press.text
+    found = full(draft.following, ("", draft.words), text) if text else ""
+    await _choose(here, draft, found)
 
 
 async def pick(here: Here) -> None:
-    """An entry of a menu: a whole action, or words that lead on."""
+    """Entries of a menu: a whole action, words that lead on, or several words together."""
     draft = await _newest(here, overtaken=True)
     if draft is None:
         return
-    value = here.values[0] if here.values else ""
-    found = [one for one in draft.choices if press.means(value, one)]
-    if found:
-        await _add(here, draft, found[0])
-    elif menu(list(draft.choices), value).choices:
-        await show(here, draft, redraw=False, chosen=value)
+    follow, pages = draft.following, (draft.words, "")
+    page = full(follow, pages, here.press.text)
+    if page is None:  # it was pressed twice, or in another message
+        page = draft.words
+    found = [full(follow, (page, *pages), value) for value in here.values]
+    shown = menu(follow, page)
+    if None in found or not found:
+        await _choose(here, draft, None)
+    elif not shown.several:
+        (text,) = found
+        await _picked(here, draft, str(text))
     else:
-        raise Refused("stale", expected=here.press.revision)
+        words = picked(follow(shown.chosen.split()), [str(text).split()[-1] for text in found])
+        text = None if words is None else " ".join((*shown.chosen.split(), *words))
+        await _picked_together(here, draft, text, part=page != shown.chosen)
+
+
+async def _picked(here: Here, draft: Draft, text: str) -> None:
+    if words_of(text) == text and draft.following(text.split()).whole:
+        await _add(here, draft, text)
+    else:
+        await _choose(here, draft, text)
+
+
+async def _picked_together(here: Here, draft: Draft, text: str | None, *, part: bool) -> None:
+    """What was picked at once is all of it, unless the list had other parts."""
+    found = NOTHING if text is None else draft.following(text.split())
+    if text is None or (found.options and (part or not found.whole)):
+        await _choose(here, draft, text)
+    else:
+        await _add(here, draft, text)  # or the game says why these do not go together
 
 
 async def act(here: Here) -> None:
@@ -98,26 +124,52 @@ async def act(here: Here) -> None:
     draft = await _newest(here, overtaken=True)
     if draft is None:
         return
-    found = [one for one in draft.choices if press.means(here.press.text, one)]
-    if not found:
-        raise Refused("stale", expected=here.press.revision)
-    await _add(here, draft, found[0])
+    last = draft.actions[-1] if draft.actions else ""
+    text = full(draft.following, ("", draft.words, last), here.press.text)
+    if text is None or not draft.following(text.split()).whole:
+        await _choose(here, draft, None)
+    else:
+        await _add(here, draft, text)
+
+
+async def _choose(here: Here, draft: Draft, text: str | None) -> None:
+    """Keep the words chosen so far and show what may follow; None: what may be chosen now."""
+    desk = here.service.desk
+    try:
+        if text is not None:
+            words = words_of(text)
+            draft = await desk.drafts.choose(draft.game, here.person, len(draft.actions), words)
+    except Refused as refused:
+        if refused.code != "stale":
+            raise
+        draft, text = await desk.drafts.open(draft.game, here.person), None
+    await show(here, draft, redraw=False, chosen=text, moved=text is None)
 
 
 async def _add(here: Here, draft: Draft, text: str) -> None:
     desk = here.service.desk
     live = await desk.office.load(draft.game)
-    after = await desk.drafts.add(draft.game, here.person, draft.revision, len(draft.actions), text)
-    if not draft.actions and not is_drafted(live, draft):
+    try:
+        after = await desk.drafts.add(
+            draft.game, here.person, draft.revision, len(draft.actions), text
+        )
+    except Refused as refused:
+        if refused.code != "stale":
+            raise
+        await _choose(here, await desk.drafts.open(draft.game, here.person), None)
+        return
+    if not draft.actions and not on_turn(live, draft):
         # A question in the middle of somebody's turn has one answer: to ask again would be rude.
         await confirmed(here, after)
         return
     await show(here, after)
 
 
-def is_drafted(live: Live, draft: Draft) -> bool:
-    """Is an answer of this seat composed, and confirmed when it is whole?"""
-    return any(ask.seat == draft.seat and ask.draft for ask in live.game.play.asks(live.state))
+def on_turn(live: Live, draft: Draft) -> bool:
+    own = live.game.play.own_time
+    return any(
+        ask.seat == draft.seat and ask.kind in own for ask in live.game.play.asks(live.state)
+    )
 
 
 async def back(here: Here) -> None:

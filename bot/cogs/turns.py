@@ -14,7 +14,7 @@ from bot.cogs.options import about, calm, choices, game_offer, meant
 from bot.desk.draft_play import split
 from bot.desk.drafts import Draft
 from bot.ui import drafting, saying
-from bot.ui.menu import nearest
+from bot.ui.menu import near, offers
 from bot.ui.parts import Post, fit, lines
 from bot.ui.press import Press
 from bot.ui.words import WORDS
@@ -53,12 +53,12 @@ async def refusal(here: Here, draft: Draft, refused: Refused, typed: str) -> Pos
     desk, actions = here.service.desk, split(typed)
     live = await desk.office.load(draft.game)
     place = 0 if refused.part is None else refused.part.number - 1
-    choices = await desk.drafts.choices_after(live, draft, actions[:place])
-    near = nearest(choices, actions[place] if actions else "")
+    following = await desk.drafts.following(live, draft, actions[:place])
+    possible = near(following, actions[place] if actions else "")
     unchanged = "unchanged" if refused.part is None else "none_added"
     parts = [saying.refusal(live, refused, draft.seat), WORDS.say("error", unchanged)]
-    if near:
-        parts.append(WORDS.say("error", "near", near=[f"`{one}`" for one in near]))
+    if possible:
+        parts.append(WORDS.say("error", "near", near=[f"`{one}`" for one in possible]))
     return Post(lines(parts), drafting.rows(live, draft, ""))
 
 
@@ -120,9 +120,7 @@ def _verb(router: Router, verb: str, line: str) -> app_commands.Command[Any, Any
     async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         here = await router.here(interaction)
         draft = await chosen(here, getattr(interaction.namespace, "game", None))
-        legal = [one for one in draft.choices if one.split()[0] == verb]
-        rest = [one.removeprefix(verb).strip() for one in legal]
-        return choices([one for one in rest if one], typed)
+        return choices(offers(draft.following, verb, typed), typed)
 
     command: Any = app_commands.Command(name=verb, description=line, callback=callback)
     app_commands.describe(what=about("opt_what"), game=about("opt_game"))(command)

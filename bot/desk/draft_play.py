@@ -21,6 +21,7 @@ from engine.core.seat import Seat
 T = TypeVar("T")
 MOST_LINES = 60  # of one draft; a longer turn is confirmed in parts
 LONGEST = 4_000  # characters of a draft, and of what is typed at once
+MOST_CHOSEN = 1_000  # characters of an action that is chosen word by word
 AT_HAND = 256  # drafts whose steps are kept in memory
 AT_ONCE = 8  # lines that are played in the event loop; more are played beside it
 
@@ -107,6 +108,7 @@ def _append_one(live: Live, seat: Seat, played: Played, text: str) -> Played:
     if played.seal is not None:
         raise Refused("draft_sealed")
     for action in live.game.play.read(played.state, seat, text):
+        live.game.play.check(played.state, action)
         line = live.game.play.write(action)
         if is_order(live.game, played.state, seat, line):
             raise Refused("order_in_draft")

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.desk.draft_play import (
     AT_HAND,
+    MOST_CHOSEN,
     MOST_LINES,
     Played,
     Runs,
@@ -26,7 +27,8 @@ from bot.desk.telling import NOTICE
 from bot.store.positions import AnyGame
 from bot.store.queries import steps
 from bot.store.records import Item, OrderRow, Status, StepRow
-from engine.core.game import Clock, Seal
+from engine.core.choices import NOTHING, Choices, Following
+from engine.core.game import Seal
 from engine.core.orders import is_order
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
@@ -45,13 +47,20 @@ class Draft:
     view: Any  # the position as it would be, through the player's own eyes
     events: tuple[Any, ...]
     seal: Seal | None  # where the last action stops, if cards, chance or somebody else decide
-    choices: tuple[str, ...]  # what may follow
+    words: str  # chosen so far of the next action
+    # What may follow words of a next action; nothing after a seal, or when the draft is full.
+    following: Following = field(compare=False, repr=False)
     stopped: str | None = None  # the first action that has become illegal, with those after it
     reason: Refused | None = None
 
     @property
     def sealed(self) -> bool:
         return self.seal is not None
+
+    @property
+    def goes_on(self) -> bool:
+        """May another action follow?"""
+        return self.following(()).leads
 
     @property
     def full(self) -> bool:
@@ -65,7 +74,7 @@ class Drafts:
     def __init__(self, office: Office) -> None:
         self.office = office
         self._runs = Runs()
-        self._last: OrderedDict[tuple[int, Seat], tuple[Played, int, Draft]] = OrderedDict()
+        self._last: OrderedDict[tuple[int, Seat], tuple[Played, int, str, Draft]] = OrderedDict()
 
     async def open(self, game: int, person: int) -> Draft:
         """The draft as it stands, on the position of now."""
@@ -105,6 +114,22 @@ class Drafts:
 
         return await self.office.run(game, command)
 
+    async def choose(self, game: int, person: int, step: int, words: str) -> Draft:
+        """Keep the words chosen so far of a next action; none: the choice begins anew."""
+
+        async def command(live: Live) -> Draft:
+            seat = _playing(live, person)
+            standing = await self._looked_at(live, seat, live.revision, step)
+            if words == live.words.get(seat, ""):
+                return self._shown(live, seat, standing)
+            follow = following(live, seat, standing)
+            if words and not (len(words) <= MOST_CHOSEN and follow(words.split()).options):
+                raise Refused("stale", expected=live.revision)
+            after = await self.office.save_draft(live, seat, live.drafts.get(seat, ()), words)
+            return self._shown(after, seat, standing)
+
+        return await self.office.run(game, command)
+
     async def back(
         self, game: int, person: int, revision: int, step: int, everything: bool = False
     ) -> Draft:
@@ -138,21 +163,19 @@ class Drafts:
         """The run of a draft that was opened; what was played for it is not played again."""
         return play(live, draft.seat, draft.actions, self._runs.known(live, draft.seat))
 
-    async def choices_after(
-        self, live: Live, draft: Draft, actions: Sequence[str]
-    ) -> tuple[str, ...]:
+    async def following(self, live: Live, draft: Draft, actions: Sequence[str]) -> Following:
         """What may follow a draft with these actions typed after it; nothing, if they cannot be."""
         if not actions:
-            return draft.choices
+            return draft.following
 
-        def choices() -> tuple[str, ...]:
+        def follow() -> Following:
             try:
                 played = append(live, draft.seat, self.played(live, draft), "; ".join(actions))
             except Refused:
-                return ()
-            return _choices(live, draft.seat, played)
+                return _nothing
+            return following(live, draft.seat, played)
 
-        return await beside(len(actions), choices)
+        return await beside(len(actions), follow)
 
     async def _standing(self, live: Live, seat: Seat) -> Played:
         """The draft of a seat on the position of now, as far as it is legal."""
@@ -182,10 +205,11 @@ class Drafts:
     def _shown(self, live: Live, seat: Seat, played: Played) -> Draft:
         """A draft to look at; the one shown last is at hand when its next button is pressed."""
         key = live.id, seat
-        known, revision, draft = self._last.pop(key, (None, None, None))
-        if draft is None or known is not played or revision != live.revision:
+        words = live.words.get(seat, "")
+        known, revision, chosen, draft = self._last.pop(key, (None, None, None, None))
+        if draft is None or known is not played or (revision, chosen) != (live.revision, words):
             draft = _made(live, seat, played)
-        self._last[key] = played, live.revision, draft
+        self._last[key] = played, live.revision, words, draft
         while len(self._last) > AT_HAND:
             self._last.popitem(last=False)
         return draft
@@ -198,18 +222,25 @@ def _legal_part(played: Played) -> Played:
 
 def _made(live: Live, seat: Seat, played: Played) -> Draft:
     game = live.game
+    follow, words = following(live, seat, played), live.words.get(seat, "")
+    if not follow(words.split()).options:  # they lead nowhere by now
+        words = ""
     return Draft(
         live.id, seat, live.revision, tuple(map(game.play.write, played.actions)),
-        game.play.view(played.state, seat), played.events, played.seal,
-        _choices(live, seat, played), played.stopped, played.reason,
+        game.play.view(played.state, seat), played.events, played.seal, words, follow,
+        played.stopped, played.reason,
     )  # fmt: skip
 
 
-def _choices(live: Live, seat: Seat, played: Played) -> tuple[str, ...]:
+def following(live: Live, seat: Seat, played: Played) -> Following:
     """What may follow a run: nothing after a seal, or when it is as long as a draft may be."""
     if played.seal is not None or len(played.lines) >= MOST_LINES:
-        return ()
-    return tuple(map(live.game.play.write, live.game.play.legal(played.state, seat)))
+        return _nothing
+    return lambda words: live.game.play.choices(played.state, seat, words)
+
+
+def _nothing(words: Sequence[str]) -> Choices:
+    return NOTHING
 
 
 def _playing(live: Live, person: int) -> Seat:
@@ -257,30 +288,24 @@ def come_back(live: Live, seat: Seat, change: Change) -> None:
 
 
 def written(game: AnyGame, state: Any, action: Any, default: bool) -> dict[str, Any]:
-    """An action as it is kept: with its turn, the question the game waited with for its seat and
-    whether that was for its own turn, whether time answered in place of a person, and whether
-    others may read it before the end.
+    """An action as it is kept: with its turn, the question the game waited with for its seat,
+    whether time answered in place of a person, and whether others may read it before the end.
     """
-    asked = (ask for ask in game.play.asks(state) if ask.blocking and ask.seat == action.seat)
-    ask = next(asked, None)
+    asked = (ask.kind for ask in game.play.asks(state) if ask.blocking and ask.seat == action.seat)
     entry = {
         "action": game.play.write(action),
         "turn": game.play.turn(state),
-        "ask": None if ask is None else ask.kind,
+        "ask": next(asked, None),
     }
-    marks = {
-        "own": ask is not None and ask.clock is Clock.TURN,
-        "default": default,
-        "secret": game.play.secret(state, action),
-    }
+    marks = {"default": default, "secret": game.play.secret(state, action)}
     return {**entry, **{name: True for name, marked in marks.items() if marked}}
 
 
 def told(game: AnyGame, events: Sequence[Any]) -> tuple[dict[str, Any], ...]:
-    """Events as they are kept: one that some seats alone may read says which."""
+    """Events as they are kept: one that is somebody's alone says whose."""
     found = []
     for event in events:
         page = game.play.codec.event(event)
         only = game.play.audience(event)
-        found.append(page if only is None else {**page, "only": [str(one) for one in sorted(only)]})
+        found.append(page if only is None else {**page, "only": str(only)})
     return tuple(found)

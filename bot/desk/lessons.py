@@ -9,6 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from bot.desk import drafts
@@ -20,6 +21,7 @@ from bot.store import positions
 from bot.store.queries import games, notices, steps, timers, versions
 from bot.store.records import GameRow, Holder, SeatRow, Status, StepRow
 from engine.core import data, fair
+from engine.core.choices import lines
 from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.core.script import END
@@ -226,18 +228,16 @@ def suggestion(live: Live, state: Any, lesson: Lesson) -> tuple[str, Refused | N
     assert step is not None
     if possible(live, state, seat, step.hint):
         return step.hint, None
-    written = [live.game.play.write(one) for one in live.game.play.legal(state, seat)]
-    near = [one for one in written if one.partition(" ")[0] == step.verb]
-    if near:
-        return near[0], None
+    follow = partial(live.game.play.choices, state, seat)
+    if near := next(lines(follow, (step.verb,)), ""):
+        return near, None
     return "", live.game.play.why_not(state, seat).get(step.verb)
 
 
 def only_ends(live: Live, state: Any, lesson: Lesson) -> bool:
     """Must the pupil end this turn before the step can be taken that the lesson waits for?"""
     line, _ = suggestion(live, state, lesson)
-    legal = live.game.play.legal(state, lesson.script.pupil)
-    return not line and END in [live.game.play.write(one) for one in legal]
+    return not line and live.game.play.choices(state, lesson.script.pupil, (END,)).whole
 
 
 def possible(live: Live, state: Any, seat: Seat, line: str) -> bool:

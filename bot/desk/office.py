@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
@@ -67,6 +67,7 @@ class Live:
     people: Mapping[int, Person] = field(default_factory=dict)  # who sit at the table
     pauses: tuple[tuple[float, float | None], ...] = ()
     drafts: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)  # each is its seat's own
+    words: Mapping[Seat, str] = field(default_factory=dict)  # chosen of the next action of a draft
     versions: tuple[VersionRow, ...] = ()  # of the rules: the one it began under, and each change
 
     def stops(self, seat: Seat) -> Stops:
@@ -210,10 +211,11 @@ class Office:
         seats = live.seats if change.seats is None else change.seats
         columns = {**change.columns, **self._ending(live, change, now)}
         row = replace(live.row, revision=revision, **_as_fields(columns))
-        left = {
-            seat: lines for seat, lines in live.drafts.items() if seat not in change.dropped_drafts
-        }
-        after = replace(live, row=row, state=change.state, seats=seats, drafts=left)
+        after = replace(
+            live, row=row, state=change.state, seats=seats,
+            drafts=_without(live.drafts, change.dropped_drafts),
+            words=_without(live.words, change.dropped_drafts),
+        )  # fmt: skip
         if live.behind:
             # What is written from here on comes of other rules than what was played before.
             changed = VersionRow(live.revision, live.game.version, now)
@@ -231,16 +233,20 @@ class Office:
         for watcher in self.watchers:
             watcher(live)
 
-    async def save_draft(self, live: Live, seat: Seat, lines: tuple[str, ...]) -> Live:
+    async def save_draft(
+        self, live: Live, seat: Seat, lines: tuple[str, ...], words: str = ""
+    ) -> Live:
         """Write a turn that is being composed; the game itself does not change."""
         try:
             await self.store.write(
-                lambda database: drafts.put(database, live.id, seat, live.revision, lines)
+                lambda database: drafts.put(database, live.id, seat, live.revision, lines, words)
             )
         except BaseException:
             self._at_hand.pop(live.id, None)
             raise
-        after = replace(live, drafts={**live.drafts, seat: lines})
+        after = replace(
+            live, drafts={**live.drafts, seat: lines}, words={**live.words, seat: words}
+        )
         self._keep(after)
         return after
 
@@ -317,6 +323,10 @@ class Office:
             await self.lanes.run(game, alone)
 
 
+def _without(kept: Mapping[Seat, T], dropped: Sequence[Seat]) -> dict[Seat, T]:
+    return {seat: one for seat, one in kept.items() if seat not in dropped}
+
+
 def read_live(database: sqlite3.Connection, hosted: Mapping[str, AnyGame], game: int) -> Live:
     """A started game as it lies in the file; raises Refused, also if what lies there is damaged."""
     row = games.find(database, game)
@@ -346,7 +356,11 @@ def _whole(database: sqlite3.Connection, hosted: Mapping[str, AnyGame], row: Gam
     still = tuple(pauses.of_game(database, game))
     begun = drafts.of_game(database, game)
     under = versions.of_game(database, game)
-    return Live(row, rules, state, tuple(seats), tuple(waiting), known, still, begun, under)
+    return Live(
+        row, rules, state, tuple(seats), tuple(waiting), known, still,
+        {seat: lines for seat, (lines, _) in begun.items()},
+        {seat: words for seat, (_, words) in begun.items()}, under,
+    )  # fmt: skip
 
 
 def _write(

@@ -34,7 +34,6 @@ from bot.store.queries import (
 )
 from bot.store.records import Item, Person, Status
 from engine.core.fair import seed_text
-from engine.core.game import Clock
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 
@@ -89,7 +88,7 @@ def _page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int)
         ],
         "drafts": [
             {**draft, "actions": json.loads(draft["actions"])}
-            for draft in _rows(database, "seat, revision, actions", "drafts", game, "seat")
+            for draft in _rows(database, "seat, revision, actions, words", "drafts", game, "seat")
         ],
         "timers": [
             {**timer, "muted": bool(timer["muted"])}
@@ -214,8 +213,8 @@ def _put(database: sqlite3.Connection, game: Carried, now: float) -> int:
     for version, found in game.versions:
         body = None if found is None else positions.written(live.game, found)
         versions.put(database, number, version, body)
-    for seat, revision, actions in game.drafts:
-        drafts.put(database, number, seat, revision, actions)
+    for seat, revision, actions, words in game.drafts:
+        drafts.put(database, number, seat, revision, actions, words)
     timers.put(database, number, live.timers)
     database.executemany(
         "INSERT INTO pauses (game, begun, ended) VALUES (?, ?, ?)",
@@ -277,11 +276,11 @@ def _tell(database: sqlite3.Connection, live: Live, waiting: tuple[str, ...], no
             Item(
                 f"{telling.QUESTION}:{live.id}:{live.revision}:{ask.seat}",
                 telling.QUESTION,
-                {**telling.asked_of(ask), "revision": live.revision},
+                {"seat": str(ask.seat), "ask": ask.kind, "revision": live.revision},
                 live.person_of(ask.seat),
             )
             for ask in live.game.play.asks(live.state)
-            if ask.blocking and ask.clock is not Clock.TURN
+            if ask.blocking and ask.kind not in live.game.play.own_time
         ]
     if telling.HOLD in waiting:
         items += holds(live)

@@ -53,8 +53,7 @@ def _select(one: Select, row: int) -> discord.ui.Select[Any]:
     ]  # fmt: skip
     return discord.ui.Select(
         custom_id=str(one.press), placeholder=one.hint, options=options, row=row,
-        min_values=1 if one.most == 1 else 0, max_values=min(one.most, len(options)),
-        required=one.most == 1,
+        min_values=one.least, max_values=min(one.most, len(options)), required=one.least > 0,
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from bot.desk.office import Live
 from bot.store.records import Holder
 from bot.ui import naming, saying
 from bot.ui.boards import asked_lines, waiting_lines
-from bot.ui.menu import GROUP, Choice, menu
+from bot.ui.menu import GROUP, Entry, Menu, menu, words_of
 from bot.ui.parts import (
     LABEL,
     Button,
@@ -26,7 +26,7 @@ from bot.ui.parts import (
 )
 from bot.ui.press import Press
 from bot.ui.words import WORDS
-from engine.core.game import Decider, Seal
+from engine.core.game import OWN_TURN, Decider, Seal
 from engine.core.seat import Seat
 from render.pictures import Picture
 
@@ -50,7 +50,7 @@ def post(
 
     `played` was confirmed just now; `moved`: a press came too late for what it was meant for.
     """
-    asks = [ask for ask in live.game.play.asks(live.state) if ask.seat == draft.seat]
+    kinds = [ask.kind for ask in live.game.play.asks(live.state) if ask.seat == draft.seat]
     parts = [say("head", game=live.id)]
     if played:
         parts.append(say("played", actions=played))
@@ -60,11 +60,11 @@ def post(
     if draft.stopped is not None and draft.reason is not None:
         reason = saying.refusal(live, draft.reason, draft.seat)
         parts.append(say("stopped", line=draft.stopped, reason=reason) if draft.stopped else reason)
-    if any(ask.whole for ask in asks):
+    if OWN_TURN in kinds:
         parts += live.game.speech.so_far(draft.view, naming.for_text(live))
-    begun = menu(list(draft.choices), chosen).chosen if chosen else ""
+    begun = menu(draft.following, chosen).chosen if chosen else ""
     last = say("chosen", words=_said(live, draft, begun)) if begun else _next(live, draft)
-    if not asks and not draft.actions:
+    if not kinds and not draft.actions:
         parts += waiting_lines(live)
         last = say("nothing")
     elif moved:
@@ -84,7 +84,7 @@ def _next(live: Live, draft: Draft) -> str:
     """What to say when no word of a next action is chosen."""
     if draft.seal is not None:
         return sealed(live, draft.seat, draft.seal)
-    if not draft.choices:
+    if not draft.goes_on:
         return say("full" if draft.full else "whole")
     return say("unfinished" if draft.actions else "choose")
 
@@ -100,12 +100,10 @@ def sealed(live: Live, seat: Seat, seal: Seal) -> str:
 
 
 def rows(live: Live, draft: Draft, chosen: str) -> tuple[Row, ...]:
-    found = menu(list(draft.choices), chosen)
-    offered: list[Row] = []
-    if found.choices:
-        offered += _offered(live, draft, found.chosen, found.choices)
-    if not found.choices and not draft.actions:
+    found = menu(draft.following, chosen)
+    if not found.entries and not draft.actions:
         return in_rows(beside(live))
+    offered = _offered(live, draft, found, chosen) if found.entries else []
     return (*offered, *in_rows(controls(draft, chosen)))
 
 
@@ -115,38 +113,51 @@ def beside(live: Live) -> list[Button]:
     return [button(name, Press(name, *about)) for name in ("hold", "history", "rules")]
 
 
-def _offered(live: Live, draft: Draft, begun: str, choices: tuple[Choice, ...]) -> list[Row]:
+def _offered(live: Live, draft: Draft, found: Menu, chosen: str) -> list[Row]:
     about = (draft.game, draft.revision, len(draft.actions))
-    if not begun and len(choices) <= SHOWN:
+    begun, entries = found.chosen, found.entries
+    if not begun and len(entries) <= SHOWN and not found.several:
         buttons = []
-        for one in choices:
+        for one in entries:
             press = Press("act" if one.whole else "open", *about, one.text)
             buttons.append(Button(fit(_label(live, draft, one), LABEL), press, Style.MAIN))
-        return list(in_rows([*buttons, *_again(live, draft, choices)]))
+        return list(in_rows([*buttons, *_again(live, draft, entries)]))
     hint = say("hint_first")
     if begun:
         hint = fit(say("hint_next", words=_said(live, draft, begun)), 150)
-    entries = tuple(option(_label(live, draft, one), one.text) for one in choices)
-    return [Select(Press("pick", *about, begun), hint, entries)]
+    if found.several:
+        hint = fit(say("hint_several", hint=hint, least=found.least, most=found.most), 150)
+    options = tuple(option(_label(live, draft, one), one.text) for one in entries)
+    # Where several are picked, the button says of which part of a long list they are.
+    press = Press("pick", *about, chosen if found.several and chosen else begun)
+    offered: list[Row] = [Select(press, hint, options, found.least, found.most)]
+    if found.whole:
+        that = Press("act", *about, begun)
+        offered.append((Button(fit(_said(live, draft, begun), LABEL), that, Style.MAIN),))
+    return offered
 
 
-def _again(live: Live, draft: Draft, choices: tuple[Choice, ...]) -> list[Button]:
+def _again(live: Live, draft: Draft, entries: Sequence[Entry]) -> list[Button]:
     """The last step once more, if it is legal and no button has it already: few launch just one."""
     last = draft.actions[-1] if draft.actions else ""
-    if last not in draft.choices or any(one.whole and one.text == last for one in choices):
+    if any(one.whole and one.text == last for one in entries):
+        return []
+    if not last or not draft.following(last.split()).whole:
         return []
     press = Press("act", draft.game, draft.revision, len(draft.actions), last)
     return [Button(fit(say("again", words=_said(live, draft, last)), LABEL), press)]
 
 
-def _label(live: Live, draft: Draft, choice: Choice) -> str:
-    """A choice as a person would say it; a part of a long list stays as the menu names it."""
-    if choice.whole:
-        return _said(live, draft, choice.text)
-    *words, group = choice.text.split()
-    if group != GROUP:
-        return choice.label
-    return _said(live, draft, words[-1]) + (" …" if len(words) > 1 else "")
+def _label(live: Live, draft: Draft, entry: Entry) -> str:
+    """An entry as a person would say it; a part of a long list stays as the menu names it."""
+    if entry.whole:
+        return _said(live, draft, entry.text)
+    if entry.part:
+        return entry.label
+    words = words_of(entry.text).split()
+    names = naming.for_labels(live)
+    said = live.game.speech.word(draft.view, words[:-1], words[-1], names)
+    return said + (" …" if entry.text.endswith(GROUP) and len(words) > 1 else "")
 
 
 def _said(live: Live, draft: Draft, words: str) -> str:
@@ -161,7 +172,7 @@ def controls(draft: Draft, begun: str = "") -> list[Button]:
     found = []
     if draft.actions:
         # Green only where nothing is left to choose: few turns are meant to be played in parts.
-        style = Style.PLAIN if draft.choices else Style.GO
+        style = Style.PLAIN if draft.goes_on else Style.GO
         found.append(button("confirm", Press("confirm", *about), style))
         found.append(button("back", Press("back", *about)))
         if len(draft.actions) > 1:

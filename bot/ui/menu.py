@@ -1,7 +1,8 @@
-"""Legal actions as the next thing to choose, for any game: a verb, then its words one by one.
+"""The next words of an action as entries to choose from, for any game.
 
-An action is its notation, so a menu is a tree of words. No list outgrows what Discord can show:
-what is too long is split by the first letters of its words (the rings of a board), then in parts.
+An action is its notation, so a menu is a tree of words. Where few actions are left they are offered
+whole; a list that is too long for Discord is split by the first letters of its words (the rings of
+a board), then in parts.
 """
 
 from __future__ import annotations
@@ -12,78 +13,203 @@ from dataclasses import dataclass
 from itertools import takewhile
 from math import ceil
 
+from bot.ui import press
+from engine.core.choices import Choice, Choices, Following
+
 MOST = 25  # entries of a select
 AT_ONCE = 5  # so few actions are offered whole
+NEAR = 5  # actions like one that is none
 GROUP = "~"  # before the name of a part of a list that is too long; alone: there are more words
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One entry: a whole action, or words that lead on to others."""
+class Entry:
+    """A whole action, or words that lead on to others."""
 
     label: str
     text: str
     whole: bool
 
+    @property
+    def part(self) -> bool:
+        """Is it a part of a list that is too long?"""
+        last = self.text.rpartition(" ")[2]
+        return last.startswith(GROUP) and last != GROUP
+
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """What may be chosen after some words."""
+    """What may be chosen after some words, and how much of it at once."""
 
     chosen: str
-    choices: tuple[Choice, ...]
+    entries: tuple[Entry, ...]
+    least: int = 1
+    most: int = 1
+    whole: bool = False  # may it also be left at the words chosen? Where several can be picked
+
+    @property
+    def several(self) -> bool:
+        """Is each entry one of several words that are picked together?"""
+        return self.most > 1
 
 
-def menu(actions: Sequence[str], chosen: str = "") -> Menu:
+def menu(following: Following, chosen: str = "") -> Menu:
     """The entries that follow what was chosen; none if nothing does any more."""
-    words = chosen.split()
-    group = words.pop() if words and words[-1].startswith(GROUP) else None
-    begun = " ".join(words)
-    under = _under(actions, begun)
+    words, group = _page(chosen)
     while True:
-        if len(under) <= (MOST if begun else AT_ONCE):
-            return Menu(begun, tuple(Choice(_label(begun, one), one, True) for one in under))
-        following = list(dict.fromkeys(_next(begun, one) for one in under))
-        if len(following) > 1 or not following[0]:
+        found = following(words)
+        if found.most > 1:
+            return _together(found, words, group)
+        whole = few(following, words, MOST if words else AT_ONCE)
+        begun = " ".join(words)
+        if whole is not None:
+            return Menu(begun, tuple(Entry(_label(begun, one), one, True) for one in whole))
+        if len(found.options) > 1 or found.whole:
             break
-        begun = f"{begun} {following[0]}".strip()
-    if group in _parts(following):
-        following = _parts(following)[group]
-    here = _entries(under, begun, "") if "" in following else []
-    following = [word for word in following if word]
-    if len(here) + len(following) > MOST:
-        parts = _parts(following)
-        entries = [
-            *here,
-            *(
-                Choice(_span(part), f"{begun} {name}".strip(), False)
-                for name, part in parts.items()
-            ),
-        ]
-    else:
-        entries = [*here, *(entry for word in following for entry in _entries(under, begun, word))]
-    return Menu(begun, tuple(entries[:MOST]))
+        words = (*words, found.options[0].word)
+    options = _on_page(found, group)
+    here = [Entry(_label(begun, begun), begun, True)] if found.whole and group is None else []
+    if len(here) + len(options) > MOST:
+        return Menu(begun, (*here, *_part_entries(begun, options))[:MOST])
+    return Menu(begun, (*here, *(_entry(following, words, option) for option in options)))
 
 
-def nearest(actions: Iterable[str], text: str, most: int = 5) -> list[str]:
-    """Legal actions that look most like one that is not; those with its verb before others."""
-    known = list(actions)
-    verb = text.partition(" ")[0]
-    same = [action for action in known if action.partition(" ")[0] == verb]
-    near = difflib.get_close_matches(text, same or known, most, 0.3)
-    return near or (same or known)[:most]
+def few(following: Following, words: Sequence[str], most: int) -> list[str] | None:
+    """All actions that begin with these words; None if there are more, or several words of one are
+    picked at once.
+    """
+    found = following(words)
+    if found.most > 1 or len(found.options) > most:
+        return None
+    here = [" ".join(words)] if found.whole else []
+    for option in found.options:
+        after = (*words, option.word)
+        below = few(following, after, most - len(here)) if option.goes_on else [" ".join(after)]
+        if below is None:
+            return None
+        here += below
+    return here if len(here) <= most else None
 
 
-def _under(actions: Sequence[str], begun: str) -> list[str]:
-    if not begun:
-        return list(actions)
-    return [one for one in actions if one == begun or one.startswith(begun + " ")]
+def full(following: Following, pages: Iterable[str], carried: str) -> str | None:
+    """The words that a button carries, also if only their fingerprint had room on it.
+
+    `pages` are the words under which it may have stood. None: they lead nowhere any more.
+    """
+    if not carried.startswith(press.MARK):
+        return carried if leads(following, carried) else None
+    for page in pages:
+        for text in (page, *_texts(following, page)):
+            if press.means(carried, text):
+                return text if leads(following, text) else None
+    return None
 
 
-def _next(begun: str, action: str) -> str:
-    """The word of an action after those chosen; nothing if it ends there."""
-    rest = action[len(begun) :].split()
-    return rest[0] if rest else ""
+def leads(following: Following, text: str) -> bool:
+    return following(_page(text)[0]).leads
+
+
+def words_of(text: str) -> str:
+    """The words that were chosen, without the part of a list that was opened under them."""
+    return " ".join(_page(text)[0])
+
+
+def nearest(known: Iterable[str], text: str, most: int = NEAR) -> list[str]:
+    """Names that look most like one that is not known."""
+    found = list(known)
+    return difflib.get_close_matches(text, found, most, 0.3) or found[:most]
+
+
+def near(following: Following, text: str) -> list[str]:
+    """Actions like a line that is none: its words are followed where they lead on, and the nearest
+    ones to those that do not.
+    """
+    wanted = text.split()
+    found: list[tuple[float, str]] = []
+    begun: list[tuple[float, tuple[str, ...]]] = [(0.0, ())]
+    while begun and len(found) < NEAR:
+        longer: list[tuple[float, tuple[str, ...]]] = []
+        for score, words in begun:
+            after = following(words)
+            if after.whole and len(words) >= len(wanted):
+                found.append((score, " ".join(words)))
+            word = wanted[len(words)] if len(words) < len(wanted) else ""
+            for likeness, option in _alike(after, word):
+                line = (*words, option.word)
+                if option.goes_on:
+                    longer.append((score + likeness, line))
+                else:
+                    found.append((score + likeness, " ".join(line)))
+        begun = sorted(longer, key=lambda one: -one[0])[:NEAR]
+    return [line for _, line in sorted(found, key=lambda one: -one[0])[:NEAR]]
+
+
+def _alike(found: Choices, word: str) -> list[tuple[float, Choice]]:
+    """The options most like a word; the word itself, if it is one of them, alone."""
+    judged = [
+        (difflib.SequenceMatcher(None, one.word.lower(), word.lower()).ratio(), one)
+        for one in found.options
+    ]
+    return [one for one in judged if one[0] == 1] or sorted(judged, key=lambda one: -one[0])[:NEAR]
+
+
+def offers(following: Following, verb: str, typed: str) -> list[str]:
+    """What may be typed after a verb: whole actions where they are few, else the next word."""
+    begun: tuple[str, ...] = (verb,)
+    whole = few(following, begun, MOST)
+    if whole is None:
+        for word in typed.split(" ")[:-1]:
+            known = {one.word.lower(): one.word for one in following(begun).options}
+            if word.lower() not in known:
+                return []
+            begun = (*begun, known[word.lower()])
+        whole = few(following, begun, MOST)
+    if whole is None:
+        whole = [" ".join((*begun, one.word)) for one in following(begun).options]
+    return [rest for one in whole if (rest := one.removeprefix(verb).strip())]
+
+
+def _page(text: str) -> tuple[tuple[str, ...], str | None]:
+    """The words of a text, and the part of a list that it opens."""
+    words = text.split()
+    group = words.pop() if words and words[-1].startswith(GROUP) else GROUP
+    return tuple(words), None if group == GROUP else group
+
+
+def _texts(following: Following, page: str) -> list[str]:
+    """Everything that buttons under these words may stand for."""
+    found = menu(following, page)
+    parts = [entry.text for entry in found.entries if entry.part]
+    inside = (entry.text for part in parts for entry in menu(following, part).entries)
+    return [found.chosen, *(entry.text for entry in found.entries), *inside]
+
+
+def _together(found: Choices, words: Sequence[str], group: str | None) -> Menu:
+    """Words several of which may be picked at once; in parts, if there are too many of them."""
+    begun = " ".join(words)
+    options = _on_page(found, group)
+    if len(options) > MOST:
+        return Menu(begun, tuple(_part_entries(begun, options)), whole=found.whole)
+    entries = tuple(
+        Entry(option.word, f"{begun} {option.word}".strip(), False) for option in options
+    )
+    least = 1 if group is not None else max(1, found.least)
+    return Menu(begun, entries, least, min(found.most, len(entries)), found.whole)
+
+
+def _on_page(found: Choices, group: str | None) -> tuple[Choice, ...]:
+    """The options of one part of the list; all of them, where no part was opened."""
+    if group is None:
+        return found.options
+    parts = _parts([option.word for option in found.options])
+    shown = parts.get(group)
+    return tuple(one for one in found.options if shown is None or one.word in shown)
+
+
+def _part_entries(begun: str, options: Sequence[Choice]) -> list[Entry]:
+    parts = _parts([option.word for option in options])
+    named = list(parts.items())[:MOST]
+    return [Entry(_span(part), f"{begun} {name}".strip(), False) for name, part in named]
 
 
 def _label(begun: str, action: str) -> str:
@@ -93,16 +219,14 @@ def _label(begun: str, action: str) -> str:
     return action[len(begun) :].strip() or begun.rsplit(maxsplit=1)[-1]
 
 
-def _entries(under: Sequence[str], begun: str, word: str) -> list[Choice]:
-    """A word may be a whole action, the beginning of longer ones, or both."""
-    if not word:
-        return [Choice(_label(begun, begun), begun, True)]
-    text = f"{begun} {word}".strip()
-    label = word if begun else word.capitalize()
-    below = _under(under, text)
-    if len(below) == 1:
-        return [Choice(label if below[0] == text else _label(begun, below[0]), below[0], True)]
-    return [Choice(f"{label} …" if begun else label, f"{text} {GROUP}", False)]
+def _entry(following: Following, words: Sequence[str], option: Choice) -> Entry:
+    """A word that ends an action or begins just one is that action; others lead on."""
+    begun, text = " ".join(words), " ".join((*words, option.word))
+    label = option.word if begun else option.word.capitalize()
+    only = few(following, (*words, option.word), 1) if option.goes_on else [text]
+    if only:
+        return Entry(label if only[0] == text else _label(begun, only[0]), only[0], True)
+    return Entry(f"{label} …" if begun else label, f"{text} {GROUP}", False)
 
 
 def _parts(words: Sequence[str]) -> dict[str, list[str]]:
@@ -110,7 +234,7 @@ def _parts(words: Sequence[str]) -> dict[str, list[str]]:
     letters: dict[str, list[str]] = {}
     for word in words:
         letters.setdefault("".join(takewhile(str.isalpha, word)), []).append(word)
-    if len(letters) > MOST:
+    if sum(ceil(len(some) / MOST) for some in letters.values()) > MOST:
         letters = {"": list(words)}
     parts = {}
     for name, some in letters.items():

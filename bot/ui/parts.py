@@ -53,6 +53,7 @@ class Select:
     press: Press
     hint: str
     options: tuple[Option, ...]
+    least: int = 1
     most: int = 1
 
 

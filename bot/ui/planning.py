@@ -170,7 +170,7 @@ def topic(rules: AnyGame, plan: Plan, name: str, value: str) -> Topic | None:
 
 def _menu(kept: Kept, text: str, hint: str, entries: list[Option], most: int = 1) -> Select:
     press = Press("plan", revision=kept.number, text=text)
-    return Select(press, fit(hint, 150), tuple(entries), most)
+    return Select(press, fit(hint, 150), tuple(entries), 1 if most == 1 else 0, most)
 
 
 def _buttons(kept: Kept, around: Surroundings, *, back: bool) -> tuple[Button, ...]:

@@ -11,6 +11,7 @@ from bot.store.positions import AnyGame
 from bot.ui import saying, texts
 from bot.ui.drafting import in_words, sealed
 from bot.ui.holding import SHEETS
+from bot.ui.menu import Entry, leads, menu, words_of
 from bot.ui.parts import Button, Option, Post, Row, Select, Style, button, lines, option
 from bot.ui.press import Press
 from bot.ui.words import WORDS
@@ -138,11 +139,10 @@ def legal(live: Live, draft: Draft, reasons: Mapping[str, Refused]) -> Post:
     if draft.seal is not None:
         return Post(lines([*parts, sealed(live, draft.seat, draft.seal)]))
     for verb in live.game.verbs:
-        ways = [one for one in draft.choices if one.partition(" ")[0] == verb]
-        if ways:
-            line = words.say("verb", verb)
+        if leads(draft.following, verb):
+            line, ways = words.say("verb", verb), menu(draft.following, verb).entries
             parts.append(say("may", verb=verb, line=line, ways=_examples(ways)))
-    if not draft.choices:
+    if not draft.goes_on:
         parts.append(say("nothing"))
     grouped: dict[str, list[str]] = {}
     for verb, refused in reasons.items():
@@ -155,7 +155,13 @@ def legal(live: Live, draft: Draft, reasons: Mapping[str, Refused]) -> Post:
     return Post(lines(parts), (row,) if asked else ())
 
 
-def _examples(ways: Sequence[str]) -> str:
-    shown = ", ".join(f"`{one}`" for one in ways[:EXAMPLES])
+def _examples(ways: Sequence[Entry]) -> str:
+    shown = ", ".join(f"`{_example(one)}`" for one in ways[:EXAMPLES])
     more = len(ways) - EXAMPLES
     return say("ways_more" if more > 0 else "ways", ways=shown, more=more)
+
+
+def _example(way: Entry) -> str:
+    """An action, or how several begin."""
+    begun = words_of(way.text)
+    return way.text if way.whole else f"{begun} {way.label}" if way.part else f"{begun} …"

@@ -74,7 +74,7 @@ async def in_draft(service: Service, live: Live, draft: Draft, post: Post) -> Po
         return replace(post, text=lines(post.text.splitlines(), last=_told_in_turn(live, lesson)))
     facts = {"number": lesson.number, "all": len(lesson.script.steps), "title": lesson.step.title}
     if any(one.partition(" ")[0] == lesson.step.verb for one in draft.actions):
-        told = [say("draft_on" if draft.choices else "draft_right", **facts)]
+        told = [say("draft_on" if draft.goes_on else "draft_right", **facts)]
     else:
         state = service.desk.drafts.played(live, draft).state
         if goes_on and not draft.sealed and lessons.only_ends(live, state, lesson):

@@ -42,6 +42,7 @@ from engine.core.game import Setup
 from engine.core.log import Course, Redo, Undo
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
+from tests.bot.offers import offered
 from tests.bot.planted import EPOCH, GAME, crowd, plant, record
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -176,11 +177,11 @@ class Worker:
         game, seat = live.id, int(live.seat_of(person))
         draft = await self.drafts.open(game, person)
         length = self.rnd.randint(1, 5)
-        while draft.choices and not draft.sealed and len(draft.actions) < length:
+        while offered(draft) and not draft.sealed and len(draft.actions) < length:
             (action,) = live.game.play.read(
                 live.state if not draft.actions else draft_state(live, draft.actions, seat),
                 SEATS[seat],
-                self.rnd.choice(draft.choices),
+                self.rnd.choice(offered(draft)),
             )
             line = live.game.play.write(action)
             want = [*draft.actions, line]

@@ -19,6 +19,7 @@ from bot.store.queries import people, steps
 from bot.store.store import Store
 from bot.time.clock import ManualClock
 from engine.core.seat import SEATS
+from tests.bot.offers import offered
 from tests.bot.pairs import Make, Pair
 from tests.bot.playing import asked
 from tests.bot.table import account, items, started
@@ -75,12 +76,12 @@ async def seen_by_others(office: Office, game: int) -> list[object]:
     assert one is not None
     assert two is not None
     launch = next(
-        line for line in (await Drafts(office).open(game, one)).choices if line.startswith("launch")
+        line for line in offered(await Drafts(office).open(game, one)) if line.startswith("launch")
     )
     draft = await Drafts(office).add(game, one, 0, 0, f"{launch} x2; end")
     after = await Drafts(office).confirm(game, one, 0, len(draft.actions))
     theirs = await Drafts(office).open(game, two)
-    found: list[object] = [theirs.view, theirs.choices, theirs.revision]
+    found: list[object] = [theirs.view, offered(theirs), theirs.revision]
     found += [timer for timer in after.timers if timer.seat != live.seat_of(one)]
     found += [item for item in await items(office) if item.person != one]
     outgoing = Outgoing(office)

@@ -12,6 +12,7 @@ from bot.desk.office import Live
 from bot.store.records import Status
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
+from tests.bot.offers import offered
 from tests.bot.pairs import ANSWERS, ORDERS, Make, Pair, agreed, candidates, interlude, public
 from tests.bot.playing import asked
 from tests.bot.worlds import World
@@ -134,7 +135,7 @@ async def doodle(world: World, dice: Random) -> None:
     drafts, who = Drafts(world.office), await world.person(P1)
     for _ in range(dice.randrange(1, 4)):
         draft = await drafts.open(world.game, who)
-        words = draft.choices or [f"order {dice.choice(ORDERS)} {dice.choice(ANSWERS)}"]
+        words = offered(draft) or [f"order {dice.choice(ORDERS)} {dice.choice(ANSWERS)}"]
         with suppress(Refused):  # it ends where a card or somebody else decides
             await drafts.add(
                 world.game, who, draft.revision, len(draft.actions), dice.choice(words)

@@ -19,6 +19,7 @@ from bot.store.queries import people, steps
 from bot.time.timekeeper import Timekeeper
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
+from tests.bot.offers import offered
 
 TYPED = ("keep none", "play fuel", "bonus take", "choose none", "fly O1 O2", "end", "keep flare")
 
@@ -141,18 +142,18 @@ class World:
         """Somebody's draft; sometimes also what some choices and typed words would do."""
         drafts = Drafts(self.office)
         draft = await drafts.open(self.game, person)
-        found: list[object] = [draft]
+        found: list[object] = [draft, offered(draft)]
         if not whole:
             return found
-        asking = [word for word in draft.choices if word.startswith("activate")]
-        tries = [*asking, *dice.sample(draft.choices, min(4, len(draft.choices))), *TYPED]
+        asking = [word for word in offered(draft) if word.startswith("activate")]
+        tries = [*asking, *dice.sample(offered(draft), min(4, len(offered(draft)))), *TYPED]
         for text in tries:
             try:
                 shown = await drafts.add(self.game, person, draft.revision, 0, text)
             except Refused as refused:
                 found.append((refused.code, refused.facts))
             else:
-                found.append(shown)
+                found += [shown, offered(shown)]
                 taken = len(shown.actions)
                 await drafts.back(self.game, person, draft.revision, taken, everything=True)
         return found

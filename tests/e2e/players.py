@@ -12,6 +12,7 @@ from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
 from sandbox.actors.stage import Until
 from sandbox.model.messages import Message
+from tests.bot.offers import by_words, offered
 from tests.e2e.house import House
 
 Pressing = Callable[[Until], Awaitable[Response]]
@@ -61,7 +62,7 @@ class Player:
     async def legal(self) -> list[str]:
         """What the draft offers now."""
         live = await self.house.desk.office.load(self.game)
-        return list((await self.house.desk.drafts.open(self.game, self._person(live))).choices)
+        return list(offered(await self.house.desk.drafts.open(self.game, self._person(live))))
 
     def _person(self, live: Live) -> int:
         account = str(self.actor.id)
@@ -187,8 +188,7 @@ def _leads_to(value: str, wish: str, legal: list[str]) -> bool:
         return True
     if value in legal:
         return False
-    found = menu(legal, value).choices
     return any(
-        choice.text == wish if choice.whole else _leads_to(choice.text, wish, legal)
-        for choice in found
+        entry.text == wish if entry.whole else _leads_to(entry.text, wish, legal)
+        for entry in menu(by_words(legal), value).entries
     )

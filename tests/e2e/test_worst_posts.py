@@ -15,7 +15,6 @@ from bot.desk.drafts import Draft
 from bot.desk.office import Live
 from bot.desk.outgoing import Message
 from bot.desk.statistics import Figures, Kind, Line, Meeting
-from bot.desk.telling import asked_of
 from bot.store.queries.votes import Opened
 from bot.store.records import Item, Person, Status, Waiting
 from bot.ui import (  # fmt: skip
@@ -34,10 +33,11 @@ from bot.ui import (  # fmt: skip
 from bot.ui.parts import LONGEST, Post, Select
 from bot.ui.rulebook import Book, page
 from bot.ui.texts import beside, posts, split
-from engine.core.game import Ask, Mode, Setup
+from engine.core.game import Setup
 from engine.core.seat import SEATS
 from engine.games import GAMES
 from render.pictures import Picture
+from tests.bot.offers import by_words
 from tests.bot.planted import record
 from tests.e2e.house import House
 from tests.e2e.inspecting import accepted, harmless
@@ -45,10 +45,7 @@ from tests.e2e.names import TRAPS, nasty, onlooker
 from tests.e2e.planting import planted
 
 BIG = 10**9  # a number of a game that nobody will see
-ASKED = [
-    {**asked_of(Ask(seat, "turn", blocking=True, whole=True)), "person": n + 1}
-    for n, seat in enumerate(SEATS[:5])
-]
+ASKED = [{"seat": str(seat), "ask": "turn", "person": n + 1} for n, seat in enumerate(SEATS[:5])]
 DOT = Picture("board.jpg", b"\xff\xd8\xff", "a" * 1024, "**evil** and\n" * 500)
 
 
@@ -112,12 +109,16 @@ async def test_a_draft_with_very_many_steps_and_choices(
     seat = SEATS[0]
     draft = Draft(
         BIG, seat, BIG, ("fly O10 O11 x13",) * 120, live.game.play.view(live.state, seat), (), None,
-        tuple(f"fly O{n % 13} V{n} x{n}" for n in range(choices)),
+        "", by_words([f"fly O{n % 13} V{n} x{n}" for n in range(choices)]),
     )  # fmt: skip
     long = "hurl " + " ".join(["O13"] * 60)
-    verbs = replace(draft, actions=("pass",), choices=tuple(f"verb{n}" for n in range(choices)))
+    many = by_words([f"verb{n}" for n in range(choices)])
+    verbs = replace(draft, actions=("pass",), following=many)
     given = [drafting.post(live, draft), drafting.post(live, draft, "fly", DOT)]
-    given += [drafting.post(live, verbs), drafting.post(live, replace(draft, choices=(long,)))]
+    given += [
+        drafting.post(live, verbs),
+        drafting.post(live, replace(draft, following=by_words([long]))),
+    ]
     assert all(
         len(row.options) <= 25 for one in given for row in one.rows if isinstance(row, Select)
     )
@@ -137,9 +138,7 @@ async def test_status_with_votes_and_menus_that_are_too_long(house: House, live:
 
 
 def figures(name: str) -> Figures:
-    kinds = [
-        Kind("sol", "published", n, Mode.ALONE if n == 1 else Mode.AGAINST) for n in range(1, 40)
-    ]
+    kinds = [Kind("sol", "published", n, n == 1) for n in range(1, 40)]
     return Figures(
         1,
         name,

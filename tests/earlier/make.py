@@ -43,6 +43,7 @@ from engine.core.seat import Seat
 from engine.games import GAMES
 from engine.sol.edition import edition
 from tests.bot import table
+from tests.bot.offers import offered
 from tests.bot.playing import act, advised, asked, play
 from tests.bot.table import created, started
 
@@ -152,7 +153,7 @@ async def desk(office: Office) -> dict[str, int]:
     live = await play(office, (await game("running", 2)).id, 150)
     who = live.person_of(asked(live)) or 0
     draft = await Drafts(office).open(live.id, who)
-    draft = await Drafts(office).add(live.id, who, live.revision, 0, draft.choices[0])
+    draft = await Drafts(office).add(live.id, who, live.revision, 0, offered(draft)[0])
     await play(office, (await game("opening", 3)).id, 2)
     live = await game("choice", 2, ("kept_cards=hidden", "patient_choice=off"))
     await until(office, live, lambda live: "keep" in kinds(live)[1:] and kinds(live)[0] == "turn")

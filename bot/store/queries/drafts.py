@@ -5,17 +5,26 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Sequence
+from typing import Any
 
 from bot.store.damaged_rows import readable
 from bot.store.positions import compact
 from engine.core.seat import SEATS, Seat
 
+Begun = tuple[tuple[str, ...], str]  # actions, and the words chosen of the next one
 
-def of_game(database: sqlite3.Connection, game: int) -> dict[Seat, tuple[str, ...]]:
-    """The actions of each draft."""
-    found = database.execute("SELECT seat, actions FROM drafts WHERE game = ?", (game,))
-    drafts = readable("drafts", found, lambda row: (SEATS[row[0]], _lines(row[1])), game)
-    return dict(drafts)
+
+def of_game(database: sqlite3.Connection, game: int) -> dict[Seat, Begun]:
+    """Each draft of a game."""
+    found = database.execute("SELECT seat, actions, words FROM drafts WHERE game = ?", (game,))
+    return dict(readable("drafts", found, _begun, game))
+
+
+def _begun(row: Sequence[Any]) -> tuple[Seat, Begun]:
+    seat, actions, words = row
+    if not isinstance(words, str):
+        raise TypeError("the words of a draft are text")
+    return SEATS[seat], (_lines(actions), words)
 
 
 def _lines(text: str) -> tuple[str, ...]:
@@ -26,11 +35,17 @@ def _lines(text: str) -> tuple[str, ...]:
 
 
 def put(
-    database: sqlite3.Connection, game: int, seat: Seat, revision: int, actions: Sequence[str]
+    database: sqlite3.Connection,
+    game: int,
+    seat: Seat,
+    revision: int,
+    actions: Sequence[str],
+    words: str = "",
 ) -> None:
     database.execute(
-        "INSERT OR REPLACE INTO drafts (game, seat, revision, actions) VALUES (?, ?, ?, ?)",
-        (game, int(seat), revision, compact(list(actions))),
+        "INSERT OR REPLACE INTO drafts (game, seat, revision, actions, words)"
+        " VALUES (?, ?, ?, ?, ?)",
+        (game, int(seat), revision, compact(list(actions)), words),
     )
 
 

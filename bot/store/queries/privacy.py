@@ -52,7 +52,7 @@ def tenures(database: sqlite3.Connection, person: int, game: int) -> list[Page]:
 
 def drafts(database: sqlite3.Connection, person: int, game: int) -> list[Page]:
     found = _rows(
-        database, "seat, revision, actions",
+        database, "seat, revision, actions, words",
         "drafts WHERE game = ?1"
         " AND seat IN (SELECT seat FROM seats WHERE game = ?1 AND person = ?2)",
         (game, person),

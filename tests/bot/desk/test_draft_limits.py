@@ -12,6 +12,7 @@ from bot.desk.office import Live, Office
 from bot.failure import WORDS
 from engine.core.refusal import Refused
 from tests.bot.counting import counted
+from tests.bot.offers import offered
 from tests.bot.table import started
 
 ORDER = "order bonus tower take"  # earlier versions took it into a draft, any number of times
@@ -33,7 +34,7 @@ async def test_a_line_costs_the_same_however_long_the_draft_is(office: Office) -
         await office.save_draft(live, live.seat_of(person), (ORDER,) * length)
         draft = await desk.open(live.id, person)
         engine.forget()
-        draft = await desk.add(live.id, person, 0, length, draft.choices[0])
+        draft = await desk.add(live.id, person, 0, length, offered(draft)[0])
         await desk.open(live.id, person)
         costs.add((engine.previews, engine.reads))
         assert len(draft.actions) == length + 1
@@ -44,7 +45,7 @@ async def test_stepping_back_plays_nothing(office: Office) -> None:
     engine = counted(office)
     live, person = await on_turn(office)
     desk = Drafts(office)
-    line = (await desk.open(live.id, person)).choices[0]
+    line = offered(await desk.open(live.id, person))[0]
     await desk.add(live.id, person, 0, 0, f"{line} x3")
     engine.forget()
     left = [len((await desk.back(live.id, person, 0, step)).actions) for step in (3, 2, 1)]
@@ -80,10 +81,10 @@ async def test_a_draft_takes_no_more_lines_than_it_may_hold(office: Office) -> N
     desk = Drafts(office)
     await office.save_draft(live, seat, (ORDER,) * (MOST_LINES - 1))
     draft = await desk.open(live.id, person)
-    line = draft.choices[0]
+    line = offered(draft)[0]
     draft = await desk.add(live.id, person, 0, MOST_LINES - 1, line)
     assert draft.full
-    assert draft.choices == ()
+    assert offered(draft) == ()
     if not draft.sealed:
         with pytest.raises(Refused, match="draft_full"):
             await desk.add(live.id, person, 0, MOST_LINES, line)
@@ -104,7 +105,7 @@ async def test_a_long_stored_draft_is_dropped_with_a_sentence(office: Office) ->
     assert engine.previews == 0
     assert draft.reason is not None
     assert "500 lines" in WORDS.refusal(draft.reason, {})
-    after = await desk.add(live.id, person, 0, 0, draft.choices[0])
+    after = await desk.add(live.id, person, 0, 0, offered(draft)[0])
     assert len(after.actions) == 1
     assert after.reason is not None  # it is said with the first line of the new one
     assert (await desk.open(live.id, person)).reason is None

@@ -8,7 +8,9 @@ from bot.desk.drafts import Drafts
 from bot.desk.office import Live, Office
 from bot.desk.orders import Orders
 from bot.store.queries import drafts, steps
+from engine.core.choices import lines
 from engine.core.refusal import Part, Refused
+from tests.bot.offers import offered
 from tests.bot.table import items, person, started
 
 LONGER = ("longer",)
@@ -26,7 +28,7 @@ async def first(office: Office) -> tuple[Live, int, int]:
 
 
 async def launch(office: Office, live: Live, who: int) -> str:
-    return (await Drafts(office).open(live.id, who)).choices[0]
+    return offered(await Drafts(office).open(live.id, who))[0]
 
 
 async def test_a_draft_shows_the_position_as_it_would_be_and_changes_nothing(
@@ -82,7 +84,7 @@ async def test_an_action_that_seals_is_the_last(office: Office) -> None:
     line = await launch(office, live, who)
     draft = await Drafts(office).add(live.id, who, 0, 0, f"{line}; end")
     assert draft.sealed
-    assert draft.choices == ()
+    assert offered(draft) == ()
     with pytest.raises(Refused, match="draft_sealed"):
         await Drafts(office).add(live.id, who, 0, 2, "pass")
 
@@ -103,11 +105,11 @@ async def test_the_choices_after_some_actions_are_those_of_the_draft_with_them(
     desk = Drafts(office)
     line = await launch(office, live, who)
     draft = await desk.open(live.id, who)
-    after = await desk.choices_after(live, draft, [line])
-    assert await desk.choices_after(live, draft, []) == draft.choices != after
-    assert after == (await desk.add(live.id, who, 0, 0, line)).choices
-    assert await desk.choices_after(live, draft, [line, "end"]) == ()
-    assert await desk.choices_after(live, draft, ["hurl C1"]) == ()
+    after = set(lines(await desk.following(live, draft, [line])))
+    assert set(lines(await desk.following(live, draft, []))) == set(offered(draft)) != after
+    assert after == set(offered(await desk.add(live.id, who, 0, 0, line)))
+    assert not (await desk.following(live, draft, [line, "end"]))(()).leads
+    assert not (await desk.following(live, draft, ["hurl C1"]))(()).leads
 
 
 @pytest.mark.parametrize(("revision", "step"), [(0, 1), (5, 0)])

@@ -25,6 +25,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.core.wording import Wording
 from tests.bot.desk.test_lobby import everything, refusal
+from tests.bot.offers import offered
 from tests.bot.table import created, items, person, persons, started
 
 P1, P2, P3 = Seat(0), Seat(1), Seat(2)
@@ -229,7 +230,7 @@ async def test_given_time_stays_given_through_steps_and_another_pace(
     host, ada = Hosting(office), live.row.host
     await host.extend(live.id, ada, "5d")
     draft = await Drafts(office).open(live.id, ada)
-    await Drafts(office).add(live.id, ada, 0, 0, draft.choices[0])
+    await Drafts(office).add(live.id, ada, 0, 0, offered(draft)[0])
     await Drafts(office).confirm(live.id, ada, 0, 1)
     assert await left(office, live) == 6 * DAY
     await host.deadline(live.id, ada, "2d")

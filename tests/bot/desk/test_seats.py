@@ -20,6 +20,7 @@ from bot.time.clock import ManualClock
 from engine.core import fair
 from engine.core.seat import Seat
 from tests.bot.desk.test_lobby import everything, refusal
+from tests.bot.offers import offered
 from tests.bot.playing import play as play_on
 from tests.bot.table import codes, created, items, person, persons, started
 
@@ -33,7 +34,7 @@ async def play(office: Office, game: int, seat: Seat, wanted: str = "") -> Live:
     assert holder is not None
     desk = Drafts(office)
     draft = await desk.open(game, holder)
-    choice = wanted if wanted in draft.choices else draft.choices[0]
+    choice = wanted if wanted in offered(draft) else offered(draft)[0]
     draft = await desk.add(game, holder, live.revision, len(draft.actions), choice)
     return await desk.confirm(game, holder, live.revision, len(draft.actions))
 
@@ -135,7 +136,7 @@ async def test_a_draft_is_never_handed_on_with_its_seat(office: Office) -> None:
     assert holder is not None
     cid = await person(office, "Cid")
     draft = await Drafts(office).open(live.id, holder)
-    await Drafts(office).add(live.id, holder, 0, 0, draft.choices[0])
+    await Drafts(office).add(live.id, holder, 0, 0, offered(draft)[0])
     await Seats(office).offer(live.id, seat, holder)
     await Seats(office).take(live.id, seat, cid)
     assert seat not in await office.store.read(lambda base: drafts.of_game(base, live.id))

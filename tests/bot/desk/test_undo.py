@@ -16,6 +16,7 @@ from bot.store.queries import steps
 from bot.time.clock import ManualClock
 from bot.time.lapsing import Lapsing
 from engine.core.refusal import Refused
+from tests.bot.offers import offered
 from tests.bot.playing import play as play_on
 from tests.bot.table import codes, items, person, started
 
@@ -31,7 +32,7 @@ async def play(office: Office, game: int, text: str) -> tuple[Live, int]:
 
 async def test_a_turn_that_concerns_nobody_else_is_taken_back_at_once(office: Office) -> None:
     live = await started(office, 2, ("longer",))
-    line = (await Drafts(office).open(live.id, live.person_of(live.seats[0].seat) or 0)).choices[0]
+    line = offered(await Drafts(office).open(live.id, live.person_of(live.seats[0].seat) or 0))[0]
     await play(office, live.id, f"{line}; end")
     wish = await Undos(office).ask(live.id, live.person_of(live.seats[0].seat) or 0)
     assert wish.needed == ()
@@ -256,7 +257,7 @@ async def test_a_wish_can_still_be_told_when_the_game_was_given_up(office: Offic
 async def test_what_was_taken_back_is_not_told_with_the_turn(office: Office) -> None:
     live = await started(office, 2, ("longer",))
     who = live.person_of(live.seats[0].seat) or 0
-    first, second = (await Drafts(office).open(live.id, who)).choices[:2]
+    first, second = offered(await Drafts(office).open(live.id, who))[:2]
     await play(office, live.id, first)
     await Undos(office).ask(live.id, who)
     after, _ = await play(office, live.id, f"{second}; end")

@@ -32,6 +32,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from engine.games import GAMES
 from tests.bot import table
+from tests.bot.offers import offered
 from tests.bot.playing import act, advised, asked, play
 from tests.bot.table import account, created, items, person
 
@@ -164,7 +165,7 @@ async def test_two_games_that_differ_only_in_secrets_have_the_same_sealed_export
             await act(desk, live.id, seat, word)
         live = await desk.load(live.id)
         who = live.person_of(asked(live)) or 0
-        choices = (await Drafts(desk).open(live.id, who)).choices
+        choices = offered(await Drafts(desk).open(live.id, who))
         await Drafts(desk).add(live.id, who, live.revision, 0, choices[-world])
         exports.append(json.dumps(await exporting.export(desk, live.id)))
         rows = await desk.store.read(lambda base, game=live.id: steps.after(base, game, 0))  # type: ignore[misc]  # a default

@@ -22,6 +22,7 @@ from bot.store.records import Status
 from bot.time.clock import ManualClock
 from bot.time.keeper import Keeper
 from engine.core.refusal import Refused
+from tests.bot.offers import offered
 from tests.bot.table import created, person, started
 
 DAMAGE = {
@@ -58,7 +59,7 @@ async def two_games(office: Office) -> tuple[int, int]:
         await Motions(office).vote(live.id, live.row.host, "abandon")
         seat = live.game.play.waiting(live.state)[0]
         draft = await Drafts(office).open(live.id, live.person_of(seat) or 0)
-        await Drafts(office).add(live.id, live.person_of(seat) or 0, 0, 0, draft.choices[0])
+        await Drafts(office).add(live.id, live.person_of(seat) or 0, 0, 0, offered(draft)[0])
     await office.store.write(lambda base: servers.put_settings(base, "server", {"most_games": 9}))
     return one.id, two.id
 

@@ -18,6 +18,7 @@ from bot.store import store
 from bot.store.store import Store
 from bot.time.clock import ManualClock
 from tests.bot.files import facts, move, python, running
+from tests.bot.offers import offered
 
 ROOM = 2**30
 
@@ -71,7 +72,7 @@ async def test_a_draft_that_does_not_fit_is_confirmed_when_there_is_room(office:
     person = live.person_of(live.game.play.waiting(live.state)[0])
     assert person is not None
     opened = await drafts.open(live.id, person)
-    draft = await drafts.add(live.id, person, opened.revision, 0, opened.choices[0])
+    draft = await drafts.add(live.id, person, opened.revision, 0, offered(opened)[0])
     await fill_up(office)
     await until_full(office, other.id)
     before = await facts(office, live.id)

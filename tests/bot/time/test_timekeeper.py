@@ -16,6 +16,7 @@ from bot.time.timekeeper import GRACE, LONG_AWAY, Timekeeper
 from bot.time.timing import deadline
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
+from tests.bot.offers import offered
 from tests.bot.table import codes, items, person, started
 
 P1 = SEATS[0]
@@ -159,7 +160,7 @@ async def test_a_step_after_the_program_was_away_does_not_take_the_grace_back(
     await keeper.woke(down)
     _, person = await on_turn(office, live.id)
     draft = await Drafts(office).open(live.id, person)
-    await Drafts(office).add(live.id, person, 0, 0, draft.choices[0])
+    await Drafts(office).add(live.id, person, 0, 0, offered(draft)[0])
     await Drafts(office).confirm(live.id, person, 0, 1)
     assert await keeper.tick() == 0
 
@@ -171,7 +172,7 @@ async def test_the_clock_of_a_turn_goes_on_while_its_player_composes_it(
     _, person = await on_turn(office, live.id)
     clock.advance(timedelta(hours=3))
     draft = await Drafts(office).open(live.id, person)
-    await Drafts(office).add(live.id, person, 0, 0, draft.choices[0])
+    await Drafts(office).add(live.id, person, 0, 0, offered(draft)[0])
     after = await Drafts(office).confirm(live.id, person, 0, 1)
     assert [timer.begun for timer in after.timers] == [timer.begun for timer in live.timers]
 

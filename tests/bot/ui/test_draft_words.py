@@ -11,6 +11,7 @@ from bot.desk.office import Live, Office
 from bot.ui import drafting, naming, rulebook
 from engine.core.game import Decider, Seal
 from engine.core.seat import SEATS
+from tests.bot.offers import by_words
 from tests.bot.table import started
 from tests.engine.sol.sketch import play, sketch
 
@@ -74,7 +75,8 @@ async def test_buttons_say_what_a_person_would(office: Office) -> None:
     text = "V: V4 P1 tower/P1\nP1: energy=9\nP2: hold=1"
     draft = await Drafts(office).open(live.id, live.person_of(P1) or 0)
     view = live.game.play.view(sketch(text), P1)
-    offer = type(draft)(1, P1, 0, (), view, (), None, ("bonus take", "bonus decline"))
+    answers = by_words(["bonus take", "bonus decline"])
+    offer = type(draft)(1, P1, 0, (), view, (), None, "", answers)
     (row,) = drafting.rows(live, offer, "")
     assert isinstance(row, tuple)
     assert [one.label for one in row] == ["Take the bonus", "Leave the bonus"]
@@ -86,7 +88,7 @@ async def test_words_that_lead_on_name_people_and_not_seats(office: Office) -> N
     lines = [f"play swap O{n} {one} I{m} {two}" for n in (1, 2) for m in range(1, 9)
              for one, two in ((P1, P2), (P2, P1))]  # fmt: skip
     draft = await Drafts(office).open(live.id, live.person_of(P1) or 0)
-    long = type(draft)(1, P1, 0, (), view, (), None, (*lines, "pass"))
+    long = type(draft)(1, P1, 0, (), view, (), None, "", by_words([*lines, "pass"]))
     said = str(drafting.rows(live, long, "play swap O1"))
     assert "Play Swap: Ada in O1 with Bea in I1" in said
     assert "label='P1" not in said

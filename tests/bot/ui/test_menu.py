@@ -9,68 +9,69 @@ import pytest
 from bot.ui.menu import MOST, Menu, menu, nearest
 from engine.core.game import Setup
 from engine.sol import GAME
+from tests.bot.offers import by_words
 
 
 def reached(actions: list[str], chosen: str = "") -> list[str]:
     """All actions that presses can lead to."""
     found = []
-    for choice in menu(actions, chosen).choices:
+    for choice in menu(by_words(actions), chosen).entries:
         found += [choice.text] if choice.whole else reached(actions, choice.text)
     return found
 
 
 def labels(found: Menu) -> list[str]:
-    return [choice.label for choice in found.choices]
+    return [choice.label for choice in found.entries]
 
 
 def test_a_few_answers_are_offered_whole() -> None:
-    found = menu(["bonus take", "bonus decline"])
+    found = menu(by_words(["bonus take", "bonus decline"]))
     assert labels(found) == ["Bonus take", "Bonus decline"]
-    assert all(choice.whole for choice in found.choices)
+    assert all(choice.whole for choice in found.entries)
 
 
 def test_many_actions_are_offered_by_their_verbs() -> None:
     actions = ["launch O1", "launch O2", "fly I1 I2", "fly I1 I3", "convert gate O1 I1 V1", "pass"]
-    found = menu(actions)
+    found = menu(by_words(actions))
     assert labels(found) == ["Launch", "Fly", "Convert gate O1 I1 V1", "Pass"]
-    assert [choice.whole for choice in found.choices] == [False, False, True, True]
+    assert [choice.whole for choice in found.entries] == [False, False, True, True]
 
 
 def test_a_verb_leads_to_its_actions_with_the_rest_of_their_words() -> None:
     actions = ["launch O1", "launch O2", "fly I1 I2", "fly I1 I3", "fly V1 V2", "pass"]
-    assert labels(menu(actions, "fly")) == ["I1 I2", "I1 I3", "V1 V2"]
+    assert labels(menu(by_words(actions), "fly")) == ["I1 I2", "I1 I3", "V1 V2"]
 
 
 def test_a_verb_with_too_many_actions_asks_for_the_next_word() -> None:
     actions = [f"fly I{n} I{m}" for n in range(1, 8) for m in range(8, 14)] + ["pass"]
-    found = menu(actions, "fly")
+    found = menu(by_words(actions), "fly")
     assert labels(found) == [f"I{n} …" for n in range(1, 8)]
-    assert labels(menu(actions, found.choices[0].text)) == [f"I{m}" for m in range(8, 14)]
+    assert labels(menu(by_words(actions), found.entries[0].text)) == [f"I{m}" for m in range(8, 14)]
 
 
 def test_cells_are_chosen_ring_first_when_there_are_more_than_fit() -> None:
     cells = [f"{ring}{n}" for ring in "OIV" for n in range(1, 14)]
     actions = [*(f"place node {cell}" for cell in cells), "pass"]
-    found = menu(actions, "place")
+    found = menu(by_words(actions), "place")
     assert labels(found) == ["O1 … O13", "I1 … I13", "V1 … V13"]
-    assert labels(menu(actions, found.choices[1].text)) == [f"I{n}" for n in range(1, 14)]
+    assert labels(menu(by_words(actions), found.entries[1].text)) == [f"I{n}" for n in range(1, 14)]
 
 
 def test_a_ring_with_more_places_than_fit_comes_in_parts() -> None:
     slots = [f"place gate I{n}-V{m}" for n in range(1, 14) for m in (n, n + 1)]
-    found = menu([*slots, *(f"place node O{n}" for n in range(9))], "place gate")
+    found = menu(by_words([*slots, *(f"place node O{n}" for n in range(9))]), "place gate")
     assert labels(found) == ["I1-V1 … I7-V7", "I7-V8 … I13-V14"]
 
 
 def test_an_action_that_is_the_beginning_of_others_is_offered_beside_them() -> None:
     actions = ["play fuel", *(f"play fuel I{n}" for n in range(40)), "pass"]
-    found = menu(actions, "play fuel")
+    found = menu(by_words(actions), "play fuel")
     assert "play fuel" in reached(actions)
-    assert found.choices[0].whole
+    assert found.entries[0].whole
 
 
 def test_what_is_chosen_no_more_offers_nothing() -> None:
-    assert menu(["pass", "launch O1"], "fly I1").choices == ()
+    assert menu(by_words(["pass", "launch O1"]), "fly I1").entries == ()
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -86,8 +87,8 @@ def test_every_legal_action_of_a_game_is_reached_and_nothing_else(seats: int) ->
         actions = list(dict.fromkeys(map(GAME.play.write, legal)))
         assert sorted(reached(actions)) == sorted(actions)
         longest = max(longest, len(actions))
-        for choice in menu(actions).choices:
-            assert len(menu(actions, choice.text).choices) <= MOST
+        for choice in menu(by_words(actions)).entries:
+            assert len(menu(by_words(actions), choice.text).entries) <= MOST
         action = rnd.choices(legal, [GAME.play.urge(one) for one in legal])[0]
         state = GAME.play.step(state, action).state
     assert longest > MOST
