@@ -24,7 +24,8 @@ LARGE = 1.3  # how much larger cards are where at most two lie in a row
 PAD = 30.0
 CORNER = 26.0
 EDGE = 5.0
-TITLE, NAME, LINE, SMALL, NUMBER = 62.0, 44.0, 46.0, 40.0, 64.0
+TITLES = (62.0, 56.0, 50.0)
+NAME, LINE, SMALL, NUMBER = 44.0, 46.0, 40.0, 64.0
 LEADING = 1.2
 BADGE = 76.0
 VEIL = 232  # of 255: how much of the art is hidden behind words
@@ -86,14 +87,20 @@ def draw_card(page: Page, card: Card, x: float, y: float, large: float = 1.0) ->
     _draw_head(page, card, names, x, y, large)
     low = bottom - (PAD + words) * large
     if card.title:
-        page.write(card.title, x + PAD * large, low + 36 * large, TITLE * large,
-                   weight=BOLD, width=room)  # fmt: skip
+        size = title_size(card.title, scale, room, large)
+        page.write(card.title, x + PAD * large, low + 36 * large, size, weight=BOLD, width=room)
     if card.small:
         page.write(card.small, x + PAD * large, low + 94 * large, SMALL * large,
                    palette.fresh, width=room)  # fmt: skip
     first = low + (_title_height(card) + LINE * LEADING / 2) * large
     for place, row in enumerate(rows):
         page.write(row, x + PAD * large, first + place * LINE * LEADING * large, LINE * large)
+
+
+def title_size(title: str, scale: float, room: float, large: float = 1.0) -> float:
+    """How large a title is: the largest of the sizes in which it fits, or the smallest."""
+    sizes = [size * large for size in TITLES]
+    return next((one for one in sizes if span(title, scale, one, BOLD) <= room), sizes[-1])
 
 
 def _title_height(card: Card) -> float:

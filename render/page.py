@@ -24,7 +24,7 @@ GAP = 24.0  # between two panels
 HALF = (INNER - GAP) / 2  # a panel beside another
 PAD = 36.0  # between a panel's edge and what is in it
 LEADING = 1.32  # from line to line, of the font's size
-SMALLEST = 30  # no smaller text: at 400 pixels it could not be read
+SMALLEST = 40  # no smaller text: at 340 pixels it is 8.5 high
 
 
 @lru_cache(maxsize=256)

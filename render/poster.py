@@ -21,7 +21,7 @@ from render.strip import write_lit
 HEIGHT = 2000.0
 HERO = 446.0  # the backdrop is left alone above that
 TITLES = (116, 96, 80, 68)  # the largest that fits in a line
-OVER, BELOW, CAPTION, FOOT = 60, 44, 40, 33
+OVER, BELOW, CAPTION, FOOT = 60, 44, 40, 40
 NAME, FIGURE = 52, 64
 WORDS_LINES = 2
 GAP = 18.0
@@ -70,14 +70,14 @@ class Poster:
     river: str  # the title of the river
     draw_river: Callable[[Page, tuple[float, float, float, float]], None]
     scenes: Sequence[Scene]
-    foot: str
+    foot: Sequence[str] = ()  # lines
 
 
 def draw_poster(poster: Poster, look: Look) -> Page:
     """Lay it all out on a page of 1600 x 2000 units."""
     page = Page(look, HEIGHT)
     page.image.paste(poster.backdrop)
-    foot = HEIGHT - 54 if poster.foot else HEIGHT
+    foot = HEIGHT - (10 + FOOT * 1.1 * len(poster.foot) if poster.foot else 0)
     scenes = foot - (MOMENTS if poster.scenes else 24)
     top = _title(page, poster)
     room = scenes - GAP - top
@@ -86,8 +86,9 @@ def draw_poster(poster: Poster, look: Look) -> Page:
     _rows(page, poster, top, step)
     _river(page, poster, top + rows + GAP, scenes - GAP)
     _scenes(page, poster.scenes, scenes)
-    if poster.foot:
-        page.write(poster.foot, MARGIN, HEIGHT - 36, FOOT, page.palette.text_dim, width=INNER)
+    for place, line in enumerate(reversed(poster.foot)):
+        y = HEIGHT - 36 - FOOT * 1.1 * place
+        page.write(line, MARGIN, y, FOOT, page.palette.text_dim, width=INNER)
     return page
 
 

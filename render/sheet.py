@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from render.encode import ending_of
 from render.look import Look
 from render.page import MARGIN, RIGHT, Page
 from render.pictures import Picture
@@ -35,4 +36,5 @@ def sheet(pictures: Sequence[Picture], look: Look) -> Picture:
         page.image.paste(small, (round(x * look.scale), round((y + CAPTION) * look.scale)))
     text = "\n".join(f"{picture.name}: {picture.alt}" for picture in pictures)
     names = ", ".join(picture.name.split(".")[0] for picture in pictures)
-    return Picture(f"sheet.{look.kind}", page.png(), names, text + "\n")
+    data = page.png()
+    return Picture(f"sheet.{ending_of(data)}", data, names, text + "\n")

@@ -9,6 +9,7 @@ from engine.core.seat import Seat
 from engine.sol.speech import words_of
 from engine.sol.view import SolView
 from render.animation import LIMIT
+from render.encode import ending_of
 from render.ground import Grounds, Key
 from render.look import Look
 from render.pictures import Gathering, Picture, Pictures
@@ -37,36 +38,36 @@ def _sentences(view: SolView, events: Sequence[Any], names: Mapping[Seat, str]) 
     return [words.event(event, names) for event in events]
 
 
-def _made(name: str, look: Look, data: bytes, words: twin.Twin) -> Picture:
-    return Picture(f"{name}.{look.kind}", data, words.alt, words.words, words.cut)
+def _picture(name: str, data: bytes, words: twin.Twin) -> Picture:
+    return Picture(f"{name}.{ending_of(data)}", data, words.alt, words.words, words.cut)
 
 
 def _board(view: SolView, look: Look, events: Sequence[Any] = ()) -> Picture:
     words = twin.board(view, look.names, _sentences(view, events, look.names))
     line = headline(view, events, look.names)
     data = board.png(view, look, changes(view, events), (), line)
-    return _made("board", look, data, words)
+    return _picture("board", data, words)
 
 
 def _table(view: SolView, look: Look) -> Picture:
-    return _made("table", look, table.png(view, look), twin.table(view, look.names))
+    return _picture("table", table.png(view, look), twin.table(view, look.names))
 
 
 def _hold(view: SolView, seat: Seat, look: Look) -> Picture:
-    return _made("hold", look, hold.png(view, seat, look), twin.hold(view, seat, look.names))
+    return _picture("hold", hold.png(view, seat, look), twin.hold(view, seat, look.names))
 
 
 def _choice(view: SolView, seat: Seat, look: Look) -> Picture:
     words = twin.choice(view, seat, look.names)
-    return _made("cards", look, cards.choice_png(view, seat, look), words)
+    return _picture("cards", cards.choice_png(view, seat, look), words)
 
 
 def _effects(view: SolView, look: Look) -> Picture:
-    return _made("effects", look, cards.effects_png(view, look), twin.effects(view))
+    return _picture("effects", cards.effects_png(view, look), twin.effects(view))
 
 
 def _aid(view: SolView, look: Look) -> Picture:
-    return _made("rewards", look, rewards.png(view, look), twin.pages(rewards.lines(view)))
+    return _picture("rewards", rewards.png(view, look), twin.pages(rewards.lines(view)))
 
 
 def _preview(
@@ -74,18 +75,18 @@ def _preview(
 ) -> Picture:
     targets = preview.goals(view.side, choices)
     words = twin.preview(view, look.names, [str(target.place) for target in targets])
-    return _made("draft", look, preview.png(view, look, targets, changes(view, events)), words)
+    return _picture("draft", preview.png(view, look, targets, changes(view, events)), words)
 
 
 def _lobby(gathering: Gathering, look: Look) -> Picture:
     words = twin.pages(lobby.lines(gathering))
-    return _made("table", look, lobby.png(gathering, look), words)
+    return _picture("table", lobby.png(gathering, look), words)
 
 
 def _ending(turns: Sequence[tuple[SolView, Sequence[Any]]], look: Look) -> Picture:
     sections = [part(turns, look) for part in (ending.lines, ending.scenes, ending.courses)]
     words = twin.parts([section for section in sections if section])
-    return _made("end", look, ending.png(turns, look), words)
+    return _picture("end", ending.png(turns, look), words)
 
 
 def _outcome(view: SolView, look: Look) -> str:

@@ -16,12 +16,12 @@ from engine.sol.house import House, house
 from engine.sol.view import PlayerView, SolView
 from render.canvas import Pen, Picture, sprite
 from render.encode import encode
-from render.fonts import BOLD, clipped
+from render.fonts import BOLD, MEDIUM, clipped
 from render.look import Look
 from render.owners import letter, shown_name
 from render.page import Page
 from render.palette import Palette
-from render.poster import Poster, Row, Scene, draw_poster
+from render.poster import CAPTION, Poster, Row, Scene, draw_poster
 from render.river import Band, draw_river
 from render.sol.moments import Turns, chosen, done
 from render.sol.pieces import emblem
@@ -33,6 +33,8 @@ EMBLEM, BADGE, IN_ROW = 78.0, 50.0, 58.0
 LEVELS = 7
 LONGEST = 700.0  # a name in the title, where few have won
 TITLE = 60
+IN_MOMENT = 230.0  # a name in the words of a moment, which have two short lines
+SEED_GROUP = 8  # digits of a seed
 
 
 def png(turns: Turns, look: Look) -> bytes:
@@ -50,7 +52,10 @@ def _poster(turns: Turns, look: Look) -> Poster:
     if final.result is not None:
         draw_arks(ground, final, leaving(final.result), look)
     shown = heads(final)
-    names = {player.seat: _name(player.seat, look) for player in final.players}
+    names = {
+        player.seat: clipped(_name(player.seat, look), MEDIUM, CAPTION, IN_MOMENT)
+        for player in final.players
+    }
     return Poster(
         backdrop=ground,
         over=over(final, look),
@@ -71,8 +76,16 @@ def _poster(turns: Turns, look: Look) -> Poster:
             )
             for moment in chosen(turns)
         ],
-        foot="" if final.seed is None else WORDS.say("ending", "seed", seed=seed_text(final.seed)),
+        foot=() if final.seed is None else foot(seed_text(final.seed)),
     )
+
+
+def foot(seed: str) -> tuple[str, str]:
+    """Write a seed in two lines, in groups that an eye can keep."""
+    groups = [seed[start : start + SEED_GROUP] for start in range(0, len(seed), SEED_GROUP)]
+    half = len(groups) // 2
+    first = WORDS.say("ending", "seed", seed=" ".join(groups[:half]))
+    return first, " ".join(groups[half:])
 
 
 def leaving(result: Result) -> tuple[Seat, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.core.seat import Seat
 from engine.core.wording import Wording
-from engine.sol.board import SIDE_A, SIDE_B
 from render.colour import mix
 from render.encode import encode
 from render.fonts import BOLD
@@ -14,7 +13,7 @@ from render.page import MARGIN, RIGHT, Page, broken, fitted, span
 from render.pictures import Gathering
 from render.sol.pieces import emblem
 from render.sol.poster import draw_star
-from render.sol.star import ground
+from render.sol.star import calm
 from render.strip import write_lit
 
 WORDS = Wording("sol/text")
@@ -24,7 +23,6 @@ WIDE = 790.0  # for the words beside it
 TITLES = (100, 88, 76)
 LINE, NAME, EMBLEM = 44, 52, 62.0
 ROW = 92.0
-LARGE_TABLE = 4  # seats that the smaller side has
 MOST_LINES = 5
 
 
@@ -35,8 +33,7 @@ def png(gathering: Gathering, look: Look) -> bytes:
 
 def page(gathering: Gathering, look: Look) -> Page:
     drawn = Page(look, HEIGHT)
-    side = SIDE_A if len(gathering.seats) <= LARGE_TABLE else SIDE_B
-    draw_star(drawn.image, ground(side.name, 0, look.size, look.palette), MIDDLE, ZOOM, look.scale)
+    draw_star(drawn.image, calm(look), MIDDLE, ZOOM, look.scale)
     y = _head(drawn, gathering)
     _seats(drawn, gathering, max(y, HEIGHT - MARGIN - ROW * _rows(gathering)))
     return drawn
@@ -66,10 +63,17 @@ def _head(page: Page, gathering: Gathering) -> float:
     y += 4
     shade = mix(palette.text, palette.text_dim, 0.4)
     rows = [row for line in gathering.lines for row in broken(line, scale, WIDE, LINE)]
+    if len(rows) > MOST_LINES:
+        rows[MOST_LINES - 1] = fitted(rows[MOST_LINES - 1] + " …", scale, WIDE, LINE)
     for line in rows[:MOST_LINES]:
         write_lit(page.image, line, MARGIN, y, scale, shade, LINE, palette, "l")
         y += LINE * 1.3
     return y
+
+
+def _name(seat: Seat, who: str) -> str:
+    """A name as the font can show it; else the letter, so that the seat is not taken for free."""
+    return shown_name(seat, {seat: who}) or WORDS.say("ending", "player", letter=letter(seat))
 
 
 def _rows(gathering: Gathering) -> int:
@@ -99,7 +103,7 @@ def _seats(page: Page, gathering: Gathering, top: float) -> None:
             word = WORDS.say("lobby", "is_ready")
             page.write(word, right, middle + 2, 40, palette.fresh, BOLD, "r")
             right -= span(word, page.scale, 40, BOLD) + 20
-        text = WORDS.say("lobby", "is_free") if who is None else shown_name(seat, {seat: who})
+        text = WORDS.say("lobby", "is_free") if who is None else _name(seat, who)
         shown = fitted(text, page.scale, right - left - 92, NAME, BOLD)
         colour = palette.text_dim if ghost else palette.text
         page.write(shown, left + 92, middle, NAME, colour, BOLD)

@@ -38,7 +38,8 @@ STARS = 420
 FINE = 2
 STARLIGHT = (225, 230, 255)
 GAME = "sol"
-POSTER = "poster"  # a ground without a board: the burst behind the poster of a game
+BARE = "bare"  # in place of a side of the board: the star and its barriers alone
+POSTER = "poster"  # the burst behind the poster of a game
 POSTER_ZOOM, POSTER_MIDDLE = 0.5, (590.0, 372.0)  # of the star there
 # All that a ground is painted from; a test holds the list to what these modules import.
 SOURCES = (
@@ -125,8 +126,13 @@ def next_grounds(view: SolView, look: Look) -> list[Key]:
 
 
 def first_grounds(look: Look) -> list[Key]:
-    """The grounds that games begin with."""
-    return [_key(side, 0, look) for side in SIDES]
+    """The grounds that games begin with, and that of their tables before."""
+    return [_key(side, 0, look) for side in (*SIDES, BARE)]
+
+
+def calm(look: Look) -> Picture:
+    """The star before the first flare without a board, to be looked at or copied."""
+    return GROUNDS.picture(_key(BARE, 0, look))
 
 
 def burst(look: Look) -> Picture:
@@ -145,6 +151,9 @@ def paint(key: Key) -> Picture:
     if key.side == POSTER:
         return _burst(key.size, own)
     image, away = sky_and_star(key.state, key.size, own)
+    if key.side == BARE:
+        rings.draw_walls(image, away, blend(*own.wall, hot), palette.barrier_edge, scale)
+        return image
     board = SIDES[key.side]
     if key.state == SUPERNOVA:
         rings.draw_wreck(image, board, palette.ink, scale)

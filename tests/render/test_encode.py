@@ -12,15 +12,16 @@ from PIL import Image, ImageChops, ImageStat
 
 from engine.core.game import Setup
 from engine.core.refusal import Refused
-from render.encode import FILES, POSTED, encode, kind_of
+from engine.core.seat import SEATS
+from engine.sol.edition import EDITIONS
+from render.encode import FILES, MOST, POSTED, WIDEST, encode, ending_of, kind_of
 from render.look import Look
 from render.palette import PALETTES
 from render.sol import PICTURES
 from tests.render.sol.crowd import crowded_view
-from tests.render.sol.test_table import seen
+from tests.render.sol.test_table import LONG, seen, stuffed
 
 FAITHFUL = {1000: 35.0, 1600: 34.0}  # decibels by width: pages of small text have the least
-MOST = 450_000  # bytes of a board that is posted
 CROWD = crowded_view(5, ("O3", "I5", "V9", "R4", "C1", "C2"))
 LONGER = seen(Setup("published", 5, 7, ("longer",)))
 DRAWN: dict[str, Callable[[Look], bytes]] = {
@@ -75,6 +76,35 @@ def test_what_is_posted_is_faithful(drawn: str, palette: str, width: int) -> Non
 def test_a_crowded_board_is_no_large_file(instability: int) -> None:
     view = replace(CROWD, instability=instability)
     assert len(PICTURES.board(view, Look(), ()).data) <= MOST
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_fullest_pages_of_every_edition_are_no_large_files(name: str) -> None:
+    view = stuffed(seen(Setup(name, 5, 7)))
+    look = Look(names=dict.fromkeys(SEATS[:5], LONG))
+    drawn = [
+        PICTURES.table(view, look),
+        PICTURES.effects(view, look),
+        PICTURES.choice(view, SEATS[1], look),
+        *(PICTURES.hold(view, seat, look) for seat in SEATS[:2]),
+        PICTURES.aid(view, look),
+    ]
+    assert {one.name: len(one.data) for one in drawn if len(one.data) > MOST} == {}
+
+
+def test_of_what_is_posted_only_a_large_jpeg_becomes_webp() -> None:
+    noisy = Image.effect_noise((1600, 1600), 90).convert("RGB")
+    calm = Image.new("RGB", (1600, 1600))
+    assert [ending_of(encode(image)) for image in (noisy, calm)] == ["webp", "jpg"]
+    assert [ending_of(encode(image, "jpg")) for image in (noisy, calm)] == ["jpg", "jpg"]
+    assert encode(noisy) == encode(noisy)
+
+
+def test_a_picture_too_high_for_webp_stays_a_jpeg() -> None:
+    noisy = Image.effect_noise((64, WIDEST + 1), 90).convert("RGB")
+    assert len(encode(noisy)) > MOST
+    assert ending_of(encode(noisy)) == "jpg"
 
 
 def test_a_picture_has_the_name_of_its_kind() -> None:

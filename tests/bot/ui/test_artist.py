@@ -217,8 +217,8 @@ async def test_the_first_grounds_are_painted_when_the_bot_starts(
     ahead: Artist, tmp_path: Path
 ) -> None:
     ahead.start()
-    # Both sides of the board with a quiet star, and the sky of all other pictures.
-    assert len(painted_ahead(ahead, tmp_path)) == 3
+    # The quiet star on both sides of the board and alone, and the sky of all other pictures.
+    assert len(painted_ahead(ahead, tmp_path)) == 4
 
 
 async def test_nothing_is_painted_ahead_where_it_would_be_for_nothing(

@@ -9,8 +9,13 @@ from PIL import Image
 
 from engine.core.game import Setup
 from engine.core.seat import Seat
+from engine.sol import pages
+from engine.sol.edition import EDITIONS, edition
 from engine.sol.pieces import Suit
 from engine.sol.view import ChoiceView, SolView
+from render.cards import PAD, WIDTH, title_size
+from render.fonts import BOLD
+from render.page import span
 from render.palette import PALETTES
 from render.sol import cards, twin
 from render.sol.words import page_of, say
@@ -95,6 +100,17 @@ def test_all_effects_in_play_can_be_read(setup: Setup, written: Written) -> None
         assert suit.capitalize() in told
     blank = any(suit not in view.effects for suit in view.suits)
     assert (say("no_effect") in told) is blank
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("size", [400, 1600])
+def test_the_name_of_every_effect_stands_on_its_card_uncut(name: str, size: int) -> None:
+    scale, room = size / 1600, WIDTH - 2 * PAD
+    for effect in edition(name).wording.effects:
+        title = pages.page_of(effect, edition(name).wording, edition(name))["name"]
+        large = title_size(title, scale, room)
+        assert span(title, scale, large, BOLD) <= room, title
+        assert large >= 40
 
 
 def test_suits_that_share_an_effect_share_a_card(written: Written) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -16,6 +17,7 @@ from engine.sol.view import SolView
 from render import canvas
 from render.canvas import Picture
 from render.look import Look
+from render.owners import letter
 from render.page import SMALLEST
 from render.palette import PALETTES
 from render.sol import ending, pieces, poster
@@ -90,7 +92,9 @@ def summary(view: SolView) -> str:
     return ending.summary(view)
 
 
-def texts(monkeypatch: pytest.MonkeyPatch, turns: list[Turn]) -> dict[str, int]:
+def texts(
+    monkeypatch: pytest.MonkeyPatch, turns: list[Turn], names: Mapping[Seat, str] = NAMES
+) -> dict[str, int]:
     """Every text of the picture, with its smallest size in units."""
     found: dict[str, int] = {}
     letters = canvas._letters
@@ -104,7 +108,7 @@ def texts(monkeypatch: pytest.MonkeyPatch, turns: list[Turn]) -> dict[str, int]:
     monkeypatch.setattr(poster, "_wreck", lambda *_: None)  # it is dark: no letter can be seen
     for cache in (pieces.emblem, poster.ark):
         cache.cache_clear()
-    ending.png(turns, Look(names=NAMES))
+    ending.png(turns, Look(names=names))
     return found
 
 
@@ -198,7 +202,8 @@ def test_momentum_and_levels_are_there_and_all_text_can_be_read(
         assert found[str(player.momentum)] >= 40
         assert GAME.speech.words.text["level"][str(level)] in found
     assert {"Ada", "momentum", "level of survival", "Turn"} <= found.keys()
-    assert min(found.values()) >= SMALLEST
+    in_emblems = {letter(player.seat) for player in view.players}
+    assert min(size for text, size in found.items() if text not in in_emblems) >= SMALLEST
 
 
 @pytest.mark.parametrize(
@@ -244,7 +249,9 @@ def test_a_game_that_was_given_up_has_a_poster_without_a_winner(
 def test_the_seed_stands_at_the_foot(monkeypatch: pytest.MonkeyPatch) -> None:
     known = replace(WON, seed=0xABC)
     seed = f"Seed {'0' * 61}abc"
-    assert seed in texts(monkeypatch, story(known))
+    written = texts(monkeypatch, story(known))
+    zeros = " ".join(["0" * 8] * 3)
+    assert {f"Seed {zeros} {'0' * 8}", f"{zeros} {'0' * 5}abc"} <= written.keys()
     assert f"{seed}." in ending.scenes(story(known), Look())
 
 
@@ -293,6 +300,15 @@ def test_the_text_of_five_players_in_any_palette_lies_on_nothing_else(written: W
         for line in on_page:
             assert line.box[0] >= 20
             assert line.box[2] <= 1580
+
+
+def test_a_long_name_leaves_room_for_what_happened_in_a_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    names = dict.fromkeys(SEATS[:3], "The Honourable Ada of the Long Name")
+    found = texts(monkeypatch, story(WON), names)
+    assert not any(text.endswith("…") for text in found if "takes" in text or "hurl" in text)
+    assert any("for good" in text for text in found)
 
 
 def test_the_final_position_alone_is_enough() -> None:

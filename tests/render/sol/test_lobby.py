@@ -8,12 +8,13 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from render import canvas
+from engine.sol.board import SIDE_A
+from render import canvas, ground
 from render.canvas import Picture
 from render.look import Look
 from render.palette import PALETTES
 from render.pictures import Gathering
-from render.sol import PICTURES, lobby
+from render.sol import PICTURES, lobby, star
 
 NAMES = ("Ann", None, "Ben")
 TABLE = Gathering(
@@ -81,3 +82,27 @@ def test_who_sits_down_and_who_is_ready_changes_the_picture() -> None:
 
 def test_the_same_table_is_the_same_picture() -> None:
     assert PICTURES.lobby(TABLE, SMALL).data == PICTURES.lobby(TABLE, SMALL).data
+
+
+def test_the_star_of_a_lobby_has_no_cells_to_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ground, "_folder", None)
+    star.GROUNDS.forget()
+    found = texts(monkeypatch, TABLE)
+    assert not {str(cell) for cell in SIDE_A.cells} & found.keys()
+
+
+def test_a_seat_whose_name_the_font_lacks_is_not_taken_for_a_free_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = texts(monkeypatch, replace(TABLE, seats=("龍", None, "Ben")))
+    assert "Player A" in found
+    assert lobby.lines(replace(TABLE, seats=("龍", None, "Ben")))[3] == "Seat A: 龍, ready"
+
+
+def test_more_lines_than_there_is_room_for_are_not_dropped_in_silence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    many = tuple(f"Choice {number} of this table" for number in range(9))
+    found = texts(monkeypatch, replace(TABLE, lines=many))
+    assert any(text.startswith("Choice 4") and text.endswith("…") for text in found)
+    assert all(line in lobby.lines(replace(TABLE, lines=many)) for line in many)
