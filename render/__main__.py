@@ -103,7 +103,7 @@ def one(
         case "hold":
             return pictures.hold(view, seat, look)
         case "choice":
-            return pictures.choice(view, seat, look)
+            return pictures.asked[kind](view, seat, look)
         case "table":
             return pictures.table(view, look)
         case "effects":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -58,7 +58,8 @@ class Pictures(Generic[V]):
     board: Callable[[V, Look, Sequence[Any]], Picture]  # with what these events changed
     table: Callable[[V, Look], Picture]
     hold: Callable[[V, Seat, Look], Picture]
-    choice: Callable[[V, Seat, Look], Picture]  # cards to choose from
+    # What a seat is asked to choose from, by the key that the question names.
+    asked: Mapping[str, Callable[[V, Seat, Look], Picture]]
     effects: Callable[[V, Look], Picture]
     aid: Callable[[V, Look], Picture]  # what a player likes to have beside the board
     # As the board would be, with the places that these choices, in notation, lead to.

@@ -1,21 +1,29 @@
 """Which rulings the tests show, and which they still owe.
 
-The numbers are those of docs/rulings.md.
+A number is one of docs/rulings.md, for Sol; `N14` is one of docs/rulings-nova.md.
 """
 
+import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 # Each of these must have a test that passes, or a full run fails.
 # Numbers 85 to 89 do not exist; 81 and 83 are about effects of the older editions.
-OWED = frozenset(range(1, 133)) - {81, 83, *range(85, 90)}
+SOL = frozenset(range(1, 133)) - {81, 83, *range(85, 90)}
+NOVA = re.findall(
+    r"^\*\*(N[0-9]+) ",
+    (Path(__file__).parents[1] / "docs" / "rulings-nova.md").read_text(encoding="utf-8"),
+    re.MULTILINE,
+)
+OWED = frozenset((*(f"R{number}" for number in SOL), *NOVA))
 
 PROPERTY = "ruling"
 
 
-def ruling(*numbers: int) -> pytest.MarkDecorator:
-    """Mark a test with the rulings it shows: `@ruling(14)` or `@ruling(14, 15)`."""
+def ruling(*numbers: int | str) -> pytest.MarkDecorator:
+    """Mark a test with the rulings it shows: `@ruling(14, 15)`, of Nova Solis `@ruling("N14")`."""
     if not numbers:
         raise ValueError("a ruling has a number")
     return pytest.mark.ruling(*numbers)
@@ -23,8 +31,9 @@ def ruling(*numbers: int) -> pytest.MarkDecorator:
 
 def label(item: pytest.Item) -> None:
     """Write a test's rulings where its report carries them, also from another process."""
-    numbers = {number for mark in item.iter_markers("ruling") for number in mark.args}
-    item.user_properties.extend((PROPERTY, number) for number in sorted(numbers))
+    marks = [number for mark in item.iter_markers("ruling") for number in mark.args]
+    names = {number if isinstance(number, str) else f"R{number}" for number in marks}
+    item.user_properties.extend((PROPERTY, name) for name in sorted(names))
 
 
 class Tally:
@@ -32,12 +41,12 @@ class Tally:
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
-        self.passed: Counter[int] = Counter()
+        self.passed: Counter[str] = Counter()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "call" and report.passed:
             numbers = (value for name, value in report.user_properties if name == PROPERTY)
-            self.passed.update(int(str(number)) for number in numbers)
+            self.passed.update(str(number) for number in numbers)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
@@ -49,16 +58,24 @@ class Tally:
             terminalreporter.write_sep("-", "rulings and the tests that passed for them")
             terminalreporter.write_line(table(self.passed))
         if missing := self.missing():
-            names = " ".join(f"R{number}" for number in missing)
-            terminalreporter.write_line(f"FAILED: no passing test for {names}", red=True)
+            terminalreporter.write_line(
+                f"FAILED: no passing test for {' '.join(missing)}", red=True
+            )
 
-    def missing(self) -> list[int]:
+    def missing(self) -> list[str]:
         """The owed rulings without a passing test; a run of some tests owes nothing."""
-        return sorted(OWED - self.passed.keys()) if chose_everything(self.config) else []
+        owed = OWED - self.passed.keys() if chose_everything(self.config) else ()
+        return sorted(owed, key=by_number)
 
 
-def table(passed: Counter[int], columns: int = 8) -> str:
-    cells = [f"R{number} x{count}".ljust(9) for number, count in sorted(passed.items())]
+def by_number(name: str) -> tuple[str, int]:
+    """Put the rulings of a game one after the other."""
+    return name[0], int(name[1:])
+
+
+def table(passed: Counter[str], columns: int = 8) -> str:
+    order = sorted(passed, key=by_number)
+    cells = [f"{name} x{passed[name]}".ljust(9) for name in order]
     rows = (cells[start : start + columns] for start in range(0, len(cells), columns))
     return "\n".join(" ".join(row).rstrip() for row in rows)
 

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from itertools import cycle
 
 from engine.core import playout
-from engine.core.game import Setup, replay
+from engine.core.game import Mode, Setup, replay
 from engine.core.seat import SEATS
 from engine.sol import GAME
 from engine.sol.actions import Order
@@ -263,7 +263,7 @@ def _play(table: Table, tally: Tally) -> None:
     if result is None:
         tally.capped.append(f"{table}: {tally.steps} steps, {standing(state)}")
         return
-    if result.score is not None:
+    if result.mode is not Mode.AGAINST:
         tally.endings["success" if result.success else "no success"] += 1
     else:
         tally.endings["one winner" if len(result.winners) == 1 else "several winners"] += 1

@@ -21,18 +21,18 @@ from render.pictures import Picture
 
 
 async def drawn(here: Here, live: Live, draft: Draft) -> Picture:
-    """The board as it would be after the draft; the cards, if one of them is to be chosen.
+    """The board as it would be after the draft; or the picture of a question that has its own.
 
     Who is asked nothing sees the board of all: in a draft, movement points would seem their own.
     """
     settings = live.people[here.person].settings
     paint = pictures(live.row.game)
     how = here.service.artist.look(naming.for_pictures(live), settings, PREVIEW)
-    kinds = {ask.kind for ask in live.game.play.asks(live.state) if ask.seat == draft.seat}
-    if kinds == {live.game.play.choice} and not draft.actions:
-        return await here.draw(paint.choice, draft.view, draft.seat, how)
-    if not kinds and not draft.actions:
+    shown = {ask.picture for ask in live.game.play.asks(live.state) if ask.seat == draft.seat}
+    if not shown and not draft.actions:
         return await here.board(live, live.game.play.view(live.state, None), how)
+    if len(shown) == 1 and "" not in shown and not draft.actions:
+        return await here.draw(paint.asked[shown.pop()], draft.view, draft.seat, how)
     aims = draft.following(draft.words.split()).aims
     return await here.draw(paint.preview, draft.view, how, aims, draft.events)
 
@@ -158,18 +158,16 @@ async def _add(here: Here, draft: Draft, text: str) -> None:
             raise
         await _choose(here, await desk.drafts.open(draft.game, here.person), None)
         return
-    if not draft.actions and not on_turn(live, draft):
+    if not draft.actions and not is_drafted(live, draft):
         # A question in the middle of somebody's turn has one answer: to ask again would be rude.
         await confirmed(here, after)
         return
     await show(here, after)
 
 
-def on_turn(live: Live, draft: Draft) -> bool:
-    own = live.game.play.own_time
-    return any(
-        ask.seat == draft.seat and ask.kind in own for ask in live.game.play.asks(live.state)
-    )
+def is_drafted(live: Live, draft: Draft) -> bool:
+    """Is an answer of this seat composed, and confirmed when it is whole?"""
+    return any(ask.seat == draft.seat and ask.draft for ask in live.game.play.asks(live.state))
 
 
 async def back(here: Here) -> None:

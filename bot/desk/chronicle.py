@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.desk.office import Live, Office
-from bot.desk.past import Turned, counting_in, turns_among
+from bot.desk.past import Turned, counting_in, may_read, turns_among
 from bot.store import positions
 from bot.store.damaged_rows import UNREADABLE, name_once
 from bot.store.queries import steps
@@ -163,7 +163,7 @@ class Chronicle:
         def look(database: sqlite3.Connection) -> int:
             counting = _counting(database, live)
             for revision, entry in steps.newest_of(database, live.id, seat):
-                if revision in counting and entry.get("ask") in live.game.play.own_time:
+                if revision in counting and entry.get("own"):
                     later = (mark for mark in steps.marks(database, live.id) if mark[0] >= revision)
                     ends = (start for start, turn in later if turn > entry["turn"])
                     return next((end for end in ends if end in counting), revision)
@@ -252,7 +252,7 @@ def _turned_back(live: Live, leaf: Leaf) -> dict[int, tuple[Turned, ...]]:
             taken.clear()
             left.append(row)
             continue
-        found[row.revision] = turns_among(gone, live.game.play.own_time, leaf.begun)
+        found[row.revision] = turns_among(gone, leaf.begun)
     return found
 
 
@@ -305,8 +305,7 @@ def _events(live: Live, row: StepRow, seat: Seat | None = None) -> tuple[list[An
     found = []
     all_read = not row.damaged
     for event in row.events:
-        only = event.get("only")
-        if only is None or (seat is not None and only == str(seat)):
+        if may_read(event, seat):
             plain = {name: value for name, value in event.items() if name != "only"}
             try:
                 found.append(live.game.play.codec.read_event(live.state, plain))

@@ -28,7 +28,7 @@ from bot.store.positions import AnyGame
 from bot.store.queries import steps
 from bot.store.records import Item, OrderRow, Status, StepRow
 from engine.core.choices import NOTHING, Choices, Following
-from engine.core.game import Seal
+from engine.core.game import Clock, Seal
 from engine.core.orders import is_order
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
@@ -288,24 +288,30 @@ def come_back(live: Live, seat: Seat, change: Change) -> None:
 
 
 def written(game: AnyGame, state: Any, action: Any, default: bool) -> dict[str, Any]:
-    """An action as it is kept: with its turn, the question the game waited with for its seat,
-    whether time answered in place of a person, and whether others may read it before the end.
+    """An action as it is kept: with its turn, the question the game waited with for its seat and
+    whether that was for its own turn, whether time answered in place of a person, and whether
+    others may read it before the end.
     """
-    asked = (ask.kind for ask in game.play.asks(state) if ask.blocking and ask.seat == action.seat)
+    asked = (ask for ask in game.play.asks(state) if ask.blocking and ask.seat == action.seat)
+    ask = next(asked, None)
     entry = {
         "action": game.play.write(action),
         "turn": game.play.turn(state),
-        "ask": next(asked, None),
+        "ask": None if ask is None else ask.kind,
     }
-    marks = {"default": default, "secret": game.play.secret(state, action)}
+    marks = {
+        "own": ask is not None and ask.clock is Clock.TURN,
+        "default": default,
+        "secret": game.play.secret(state, action),
+    }
     return {**entry, **{name: True for name, marked in marks.items() if marked}}
 
 
 def told(game: AnyGame, events: Sequence[Any]) -> tuple[dict[str, Any], ...]:
-    """Events as they are kept: one that is somebody's alone says whose."""
+    """Events as they are kept: one that some seats alone may read says which."""
     found = []
     for event in events:
         page = game.play.codec.event(event)
         only = game.play.audience(event)
-        found.append(page if only is None else {**page, "only": str(only)})
+        found.append(page if only is None else {**page, "only": [str(one) for one in sorted(only)]})
     return tuple(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -18,6 +18,12 @@ def entry_of(row: StepRow) -> object:
         by = tuple(BY_NAME[name] for name in row.entry.get("by", ()))
         return Undo(row.seat, row.entry["undo"], by)
     return Redo(row.seat) if "redo" in row.entry else row
+
+
+def may_read(event: Mapping[str, Any], seat: Seat | None) -> bool:
+    """May a seat, or without one everybody, read an event as it is kept?"""
+    only = event.get("only")
+    return only is None or (isinstance(only, list) and seat is not None and str(seat) in only)
 
 
 def log_of(rows: Iterable[StepRow]) -> Log:
@@ -54,9 +60,7 @@ class Turned:
         return {name: value for name, value in asdict(self).items() if value is not False}
 
 
-def turns_among(
-    rows: Iterable[StepRow], own_time: Collection[str], begun: Mapping[int, int]
-) -> tuple[Turned, ...]:
+def turns_among(rows: Iterable[StepRow], begun: Mapping[int, int]) -> tuple[Turned, ...]:
     """The turns that actions belong to, in order. What others answered in one is a part of it.
 
     `begun` says at which revisions turns began, for the last of them may not have been over.
@@ -68,7 +72,7 @@ def turns_among(
         if "turn" not in row.entry:  # it is damaged
             continue
         one = row.entry["turn"], row.seat
-        kind = found if row.entry.get("ask") in own_time else answers
+        kind = found if row.entry.get("own") else answers
         if not kind or kind[-1] != one:
             kind.append(one)
         ends[one[0]] = row.revision

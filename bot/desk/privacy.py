@@ -14,6 +14,7 @@ from typing import Any
 from bot.desk import settings
 from bot.desk.lobby import Lobby, pass_on
 from bot.desk.office import Change, Live, Office
+from bot.desk.past import may_read
 from bot.desk.wishes import recomputed, without_future
 from bot.failure import WORDS
 from bot.store.queries import (
@@ -30,6 +31,7 @@ from bot.store.records import Status
 from bot.time import timing
 from bot.time.stops import vacation_used
 from engine.core.refusal import Refused
+from engine.core.seat import BY_NAME
 
 FORMAT = 1
 Page = dict[str, Any]
@@ -161,7 +163,7 @@ def _own(database: sqlite3.Connection, game: int, tenures: list[Page]) -> Page:
             if step.entry and str(step.seat) == tenure["seat"]:
                 actions.append({"revision": step.revision, "at": step.at, **step.entry})
             for event in step.events:
-                if event.get("only") == tenure["seat"]:
+                if "only" in event and may_read(event, BY_NAME[tenure["seat"]]):
                     private.append({"revision": step.revision, **event})
         given += [
             {"revision": order.revision, "at": order.at, "line": order.line}

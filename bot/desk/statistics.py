@@ -20,7 +20,7 @@ from bot.store.queries import statistics
 from bot.store.queries.pauses import Pauses
 from bot.store.queries.statistics import Finished, Held
 from bot.store.records import StepRow
-from engine.core.game import OWN_TURN
+from engine.core.game import Mode
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 
@@ -34,7 +34,7 @@ class Kind:
     game: str
     edition: str
     seats: int
-    together: bool  # alone or with each other, against the game itself
+    mode: Mode
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ class Statistics:
 def counted(game: AnyGame, found: Finished) -> Played:
     """A finished game in figures."""
     state = positions.restored(game, found.format, found.position)
-    result, scores = game.play.result(state), game.play.scores(state)
+    result = game.play.result(state)
     assert result is not None
     row = found.row
     live = set(log_of(found.steps).live)
@@ -193,14 +193,14 @@ def counted(game: AnyGame, found: Finished) -> Played:
                 held.seat,
                 to_the_end,
                 to_the_end and held.seat in result.winners,
-                scores[held.seat],
+                result.scores[held.seat],
                 len(answers),
                 sum(answers.values()),
                 len(spans),
                 sum(spans),
             )
         )
-    return Played(Kind(row.game, row.edition, row.seats, result.score is not None), tuple(parts))
+    return Played(Kind(row.game, row.edition, row.seats, result.mode), tuple(parts))
 
 
 def _answers(steps: Iterable[StepRow]) -> dict[tuple[int, str], bool]:
@@ -221,13 +221,11 @@ def _turns(found: Finished, held: Held, own: Iterable[StepRow]) -> Iterable[floa
     }
     turns: defaultdict[int, list[StepRow]] = defaultdict(list)
     for step in own:
-        if step.entry.get("ask") is not None:
+        if step.entry.get("ask") is not None and step.entry["turn"]:  # the opening is no turn
             turns[step.entry["turn"]].append(step)
     for steps in turns.values():
         marks = [step.entry for step in steps]
-        if any(mark.get("default") for mark in marks) or all(
-            mark["ask"] != OWN_TURN for mark in marks
-        ):
+        if any(mark.get("default") for mark in marks) or not any(mark.get("own") for mark in marks):
             continue
         begun = max(revision for revision in found.turns if revision < steps[0].revision)
         start, end = max(at[begun], held.begun), steps[-1].at
@@ -245,9 +243,7 @@ def _still(pauses: Pauses, start: float, end: float) -> float:
 def figures(person: int, name: str, parts: Mapping[Kind, list[Part]]) -> Figures:
     every = list(chain.from_iterable(parts.values()))
     lines = []
-    for kind in sorted(
-        parts, key=lambda kind: (kind.game, kind.edition, kind.seats, kind.together)
-    ):
+    for kind in sorted(parts, key=lambda kind: (kind.game, kind.edition, kind.seats, kind.mode)):
         ended = [part for part in parts[kind] if part.to_the_end]
         if ended:
             scores = [part.score for part in ended]
@@ -270,8 +266,8 @@ def figures(person: int, name: str, parts: Mapping[Kind, list[Part]]) -> Figures
 
 
 def meeting(pairs: Sequence[tuple[Kind, Part, Part]]) -> Meeting:
-    against = [(one, two) for kind, one, two in pairs if not kind.together]
-    beside = [one for kind, one, _ in pairs if kind.together]
+    against = [(one, two) for kind, one, two in pairs if kind.mode is Mode.AGAINST]
+    beside = [one for kind, one, _ in pairs if kind.mode is not Mode.AGAINST]
     return Meeting(
         games=len(against),
         wins=(sum(one.won for one, _ in against), sum(two.won for _, two in against)),

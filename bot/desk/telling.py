@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bot.store.records import Holder, Item, StepRow
-from engine.core.game import OWN_TURN
+from engine.core.game import Ask, Clock
 from engine.core.seat import BY_NAME, Seat
 
 if TYPE_CHECKING:
@@ -59,8 +59,8 @@ def _handed_on(before: Live, after: Live) -> bool:
 
 
 def _own_time(live: Live) -> set[Seat]:
-    own = live.game.play.own_time
-    return {ask.seat for ask in live.game.play.asks(live.state) if ask.blocking and ask.kind in own}
+    asks = live.game.play.asks(live.state)
+    return {ask.seat for ask in asks if ask.blocking and ask.clock is Clock.TURN}
 
 
 def _bots_play_on(before: Live, after: Live, last: StepRow) -> bool:
@@ -107,10 +107,15 @@ def _key(kind: str, after: Live) -> str:
 def asked(after: Live) -> list[dict[str, Any]]:
     """Whom the game waits for now."""
     return [
-        {"seat": str(ask.seat), "ask": ask.kind, "person": after.person_of(ask.seat)}
+        {**asked_of(ask), "person": after.person_of(ask.seat)}
         for ask in after.game.play.asks(after.state)
         if ask.blocking
     ]
+
+
+def asked_of(ask: Ask) -> dict[str, Any]:
+    """A question as it is kept with what is told: it may be answered when that is read."""
+    return {"seat": str(ask.seat), "ask": ask.kind, "clock": str(ask.clock), "whole": ask.whole}
 
 
 def _questions(before: Live, after: Live, last: StepRow) -> list[Item]:
@@ -120,16 +125,15 @@ def _questions(before: Live, after: Live, last: StepRow) -> list[Item]:
     asked it answers at once, and the channel reads it when a player is asked.
     """
     old = {(ask.seat, ask.kind) for ask in before.game.play.asks(before.state) if ask.blocking}
-    there = {ask.seat for ask in before.game.play.asks(before.state) if ask.kind == OWN_TURN}
+    there = {ask.seat for ask in before.game.play.asks(before.state) if ask.whole}
     if not last.entry.get("default"):
         there.add(last.seat)
     found: list[Item] = []
     for ask in after.game.play.asks(after.state):
         new = ask.blocking and (ask.seat, ask.kind) not in old and ask.seat not in there
         if new and not is_bot(after, ask.seat):
-            body: dict[str, Any] = {"seat": str(ask.seat), "ask": ask.kind}
-            body["revision"] = after.revision
-            if not found:  # several may be asked at once, and what led to it is said once
+            body = {**asked_of(ask), "revision": after.revision}
+            if ask.tells and not found:  # several may be asked at once: what led to it is said once
                 body |= _leading_to(before, after, last)
             key = f"{_key(QUESTION, after)}:{ask.seat}"
             found.append(Item(key, QUESTION, body, after.person_of(ask.seat)))

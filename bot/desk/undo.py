@@ -171,7 +171,7 @@ class Undos:
     async def _turns(self, live: Live, wish: Wish) -> list[dict[str, Any]]:
         """The turns a wish is about, as they are kept."""
         begun = dict(await self.office.store.read(lambda base: steps.marks(base, live.id)))
-        return [one.page for one in turns_among(wish.rows, live.game.play.own_time, begun)]
+        return [one.page for one in turns_among(wish.rows, begun)]
 
     async def _rows(self, live: Live) -> list[StepRow]:
         return await self.office.store.read(lambda base: steps.known(base, live.id))
@@ -216,7 +216,7 @@ def _first_of_turn(live: Live, rows: Sequence[StepRow], last: int) -> int:
         row = rows[number]
         if not row.entry:  # it is damaged: nobody knows whose it was
             raise turn_refusal(live.id, live.game.play.turn(live.state))
-        theirs = row.seat != seat and row.entry.get("ask") in live.game.play.own_time
+        theirs = row.seat != seat and row.entry.get("own", False)
         if row.entry["turn"] != turn or theirs:
             break
         if row.seat == seat:

@@ -38,14 +38,16 @@ from engine.core.versions import is_name, options_today
 from engine.core.wording import clip
 
 KIND = "a whole game of Heliograph, with its secrets"
-FORMAT = 2
+FORMAT = 3
 FIRST_RULES = "2026.11"  # what games in files of format 1 were played under, without saying so
+# Kinds of questions that are a seat's own: files of formats 1 and 2 do not say it with the entry.
+FIRST_OWN = ("turn", "place", "deconstruct")
 LONGEST_NAME = 100  # characters; Discord allows 32
 LATEST_TURN = 1_000_000
 MOST_STEPS, MOST_TURNS, MOST_ORDERS = 100_000, 20_000, 20_000
 MOST_DRAFTED = 100_000  # lines: a program that capped no drafts may have kept many
 MOST_SEATS = 8  # also of drafts, of which each seat has one
-WRITTEN_WITH = {"action", "turn", "ask", "default", "secret"}  # what an action is kept with
+WRITTEN_WITH = {"action", "turn", "ask", "own", "default", "secret"}  # what an action is kept with
 PLAIN = (str, bool, int, float, type(None))
 
 
@@ -295,23 +297,36 @@ class _Reading:
             self.action(entry, seat, state)
         events = sheet.sheets("events")
         for event in events:
-            only = event.page.get("only")
-            if "only" in event.page and not (isinstance(only, str) and only in BY_NAME):
+            if "only" in event.page and not self.readers(event):
                 raise wrong(event.where)
             plain = {name: value for name, value in event.page.items() if name != "only"}
             try:
                 self.rules.play.codec.read_event(state, plain)
             except Malformed:
                 raise wrong(event.where) from None
-        kept = tuple(event.page for event in events)
-        return StepRow(number, seat, entry.page, kept, sheet.moment("at"))
+        kept = tuple(
+            {**event.page, "only": self.readers(event)} if "only" in event.page else event.page
+            for event in events
+        )
+        page = entry.page
+        if self.sheet.whole("format") < 3 and page.get("ask") in FIRST_OWN:
+            page = {**page, "own": True}
+        return StepRow(number, seat, page, kept, sheet.moment("at"))
+
+    def readers(self, event: Sheet) -> list[str]:
+        """The seats that alone may read an event; in files of formats 1 and 2 it is one name."""
+        only = event.page["only"]
+        if self.sheet.whole("format") < 3:
+            only = [only]
+        fits = isinstance(only, list) and all(isinstance(one, str) for one in only)
+        return list(only) if fits and only and {*only} <= {*BY_NAME} else []
 
     def action(self, entry: Sheet, seat: Seat, state: Any) -> None:
         """Look at an action as it is kept: that it is one, and nothing is kept with it besides."""
         entry.whole("turn", LATEST_TURN)
         if entry.page.get("ask") is not None:
             entry.text("ask", LONGEST_NAME)
-        for mark in ("default", "secret"):
+        for mark in ("own", "default", "secret"):
             if mark in entry.page:
                 entry.flag(mark)
         try:

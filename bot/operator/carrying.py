@@ -34,6 +34,7 @@ from bot.store.queries import (
 )
 from bot.store.records import Item, Person, Status
 from engine.core.fair import seed_text
+from engine.core.game import Clock
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 
@@ -276,11 +277,11 @@ def _tell(database: sqlite3.Connection, live: Live, waiting: tuple[str, ...], no
             Item(
                 f"{telling.QUESTION}:{live.id}:{live.revision}:{ask.seat}",
                 telling.QUESTION,
-                {"seat": str(ask.seat), "ask": ask.kind, "revision": live.revision},
+                {**telling.asked_of(ask), "revision": live.revision},
                 live.person_of(ask.seat),
             )
             for ask in live.game.play.asks(live.state)
-            if ask.blocking and ask.kind not in live.game.play.own_time
+            if ask.blocking and ask.clock is not Clock.TURN
         ]
     if telling.HOLD in waiting:
         items += holds(live)

@@ -17,7 +17,7 @@ from bot.desk.seats import AWAY, Seats
 from bot.store.queries import timers
 from bot.store.records import Holder, Item, Shards, Status, TimerRow
 from bot.time import deadlines, timing
-from engine.core.game import Ask
+from engine.core.game import Ask, Clock
 from engine.core.seat import Seat
 
 AT_ONCE = 100  # timers looked at in one round
@@ -133,7 +133,7 @@ class Timekeeper:
         action = live.game.play.default(live.state, ask)
         change = done(self.office, live, ask.seat, [action], default=True)
         row = live.seats[ask.seat]
-        missed = row.defaults + (ask.kind != live.game.play.choice)
+        missed = row.defaults + (ask.clock is not Clock.ASIDE)
         row = replace(row, defaults=missed, offered=row.offered or missed >= DEFAULTS)
         change.seats = (*live.seats[: ask.seat], row, *live.seats[ask.seat + 1 :])
         key = f"{telling.NOTICE}:{live.id}:{live.revision}:default:{ask.seat}"

@@ -11,10 +11,11 @@ from bot.store.records import Holder, TimerRow
 from bot.time import deadlines
 from bot.time.pace import Pace
 from bot.time.stops import Stops
-from engine.core.game import OWN_TURN, Ask
+from engine.core.game import Ask, Clock
 
 if TYPE_CHECKING:
     from bot.desk.office import Live
+    from engine.core.seat import Seat
 
 
 class Timing:
@@ -36,10 +37,22 @@ class Timing:
 
 
 def asked_anew(before: Live, after: Live, ask: Ask) -> bool:
-    """Is it another question of the same kind? A turn is one question however many steps it has."""
-    if ask.kind == OWN_TURN:
+    """Is it another question of the same kind?
+
+    A turn is one question however many steps it has. One that several are asked at once is the
+    same for the others when one of them has answered.
+    """
+    if ask.whole:
         return before.game.play.turn(before.state) != after.game.play.turn(after.state)
+    if ask.together and _together(after, ask.kind) < _together(before, ask.kind):
+        return False
     return ask.blocking
+
+
+def _together(live: Live, kind: str) -> set[Seat]:
+    """Who are asked this at once."""
+    asks = live.game.play.asks(live.state)
+    return {ask.seat for ask in asks if ask.together and ask.kind == kind}
 
 
 def allowance(live: Live, ask: Ask, pace: Pace | None = None) -> float | None:
@@ -50,9 +63,8 @@ def allowance(live: Live, ask: Ask, pace: Pace | None = None) -> float | None:
     if not ask.blocking or live.seats[ask.seat].holder is Holder.BOT:
         return None
     pace = pace or Pace.parse(live.row.pace)
-    # A card that was left open stops only its own player, when their turn comes.
-    own = ask.kind in (*live.game.play.own_time, live.game.play.choice)
-    span = pace.allowance if own else pace.question_allowance
+    # What was left open stops only its own player, when their turn comes.
+    span = pace.question_allowance if ask.clock is Clock.ANSWER else pace.allowance
     return None if span is None else span.total_seconds()
 
 

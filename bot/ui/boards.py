@@ -9,13 +9,14 @@ from typing import Any
 from bot.desk import settings
 from bot.desk.office import Live
 from bot.desk.outgoing import Message
+from bot.desk.telling import asked_of
 from bot.store.records import Person
 from bot.time import timing
 from bot.ui import naming
 from bot.ui.parts import HISTORY, LONGEST, Button, Post, Style, button, fit, in_rows, lines
 from bot.ui.press import Press
 from bot.ui.words import WORDS
-from engine.core.game import OWN_TURN, Ask
+from engine.core.game import Ask, Clock
 from engine.core.seat import BY_NAME, Seat
 from render.pictures import Picture
 
@@ -81,10 +82,10 @@ def called(live: Live, asked: list[dict[str, Any]], *, turn: bool = False) -> li
         end = when(deadline(live, seat, one["ask"]))
         what = question_of(live, seat, one["ask"], you=person is not None)
         # What was left open while others played comes before one's turn.
-        first = turn and one["ask"] == live.game.play.choice
+        first = turn and one["clock"] == Clock.ASIDE
         # A bot may have placed already what it was to place.
-        placed = what is None and person is None and one["ask"] in live.game.play.own_time
-        if one["ask"] == OWN_TURN or placed or (what is None and first):
+        placed = what is None and person is None and one["clock"] == Clock.TURN
+        if one["whole"] or placed or (what is None and first):
             key = "turn_of" if person is None else "your_turn"
         elif what is None:  # it was answered before this could be told
             key = "was_asked"
@@ -110,7 +111,7 @@ def question_of(live: Live, seat: Seat, kind: str, *, you: bool = False) -> str 
 
 def asked_you(live: Live, view: Any, ask: Ask) -> str:
     """What somebody is asked, said to them."""
-    if ask.kind == OWN_TURN:
+    if ask.whole:
         return say("yours")
     names = {**naming.for_text(live), ask.seat: WORDS.say("name", "you")}
     return live.game.speech.question(view, ask, names)
@@ -186,7 +187,7 @@ def turn(live: Live, message: Message, shown: tuple[Picture, ...]) -> Post:
 
 def _next(live: Live, asked: list[dict[str, Any]]) -> tuple[list[str], tuple[str, ...]]:
     """Who comes after: named, and called only if they want that."""
-    if len(asked) != 1 or asked[0]["ask"] != OWN_TURN or len(live.seats) < 2:
+    if len(asked) != 1 or not asked[0]["whole"] or len(live.seats) < 2:
         return [], ()
     seat = BY_NAME[asked[0]["seat"]]
     after = live.seats[(seat + 1) % len(live.seats)].seat
@@ -200,7 +201,7 @@ def _next(live: Live, asked: list[dict[str, Any]]) -> tuple[list[str], tuple[str
 def call(live: Live, seat: Seat, person: Person) -> Post:
     """A line for somebody who is asked and could not be told in private."""
     asked = [
-        {"seat": str(ask.seat), "ask": ask.kind, "person": person.id}
+        {**asked_of(ask), "person": person.id}
         for ask in live.game.play.asks(live.state)
         if ask.blocking and ask.seat == seat
     ]
@@ -212,15 +213,15 @@ def call(live: Live, seat: Seat, person: Person) -> Post:
 def question(live: Live, message: Message) -> Post:
     """What whoever must answer needs before the turn goes on."""
     body = message.waiting.item.body
-    asked = [{"seat": body["seat"], "ask": body["ask"], "person": message.waiting.item.person}]
+    asked = [{**body, "person": message.waiting.item.person}]
     said = sentences(live, (*message.began, *message.events))
     if not is_asked(live, body):  # it was answered before this could be posted
         return Post(lines(said, more=HISTORY))
-    row = (button(taking(live, [body["ask"]]), Press("take", live.id, live.revision), Style.MAIN),)
+    row = (button(taking([body["clock"]]), Press("take", live.id, live.revision), Style.MAIN),)
     told = lines(said, last="\n".join(called(live, asked)), more=HISTORY)
     return Post(told, (row,), (), accounts(live, asked))
 
 
-def taking(live: Live, kinds: Iterable[str]) -> str:
-    """The button for whoever is asked these: a turn of their own, or somebody else's to answer."""
-    return "take" if any(kind in live.game.play.own_time for kind in kinds) else "answer"
+def taking(clocks: Iterable[str]) -> str:
+    """The button for a seat that is asked these: a turn of its own, or another's to answer."""
+    return "take" if Clock.TURN in clocks else "answer"

@@ -9,6 +9,7 @@ from bot.desk.statistics import Figures, Meeting
 from bot.ui import naming
 from bot.ui.parts import LONGEST, Post, fit, lines
 from bot.ui.words import WORDS
+from engine.core.game import Mode
 
 SHOWN = 25  # people of a server
 
@@ -21,7 +22,7 @@ def person(found: Figures) -> Post:
     parts = [say("person", name=naming.bold(found.name), games=found.games, wins=found.wins)]
     for line in found.lines:
         kind = line.kind
-        key = "together" if kind.together else "line"
+        key = "line" if kind.mode is Mode.AGAINST else "together"
         facts = {"game": kind.game, "edition": kind.edition, "seats": kind.seats}
         average = f"{line.average:.1f}"
         parts.append(

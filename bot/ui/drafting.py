@@ -26,7 +26,7 @@ from bot.ui.parts import (
 )
 from bot.ui.press import Press
 from bot.ui.words import WORDS
-from engine.core.game import OWN_TURN, Decider, Seal
+from engine.core.game import Decider, Seal
 from engine.core.seat import Seat
 from render.pictures import Picture
 
@@ -50,7 +50,7 @@ def post(
 
     `played` was confirmed just now; `moved`: a press came too late for what it was meant for.
     """
-    kinds = [ask.kind for ask in live.game.play.asks(live.state) if ask.seat == draft.seat]
+    asks = [ask for ask in live.game.play.asks(live.state) if ask.seat == draft.seat]
     parts = [say("head", game=live.id)]
     if played:
         parts.append(say("played", actions=played))
@@ -60,11 +60,11 @@ def post(
     if draft.stopped is not None and draft.reason is not None:
         reason = saying.refusal(live, draft.reason, draft.seat)
         parts.append(say("stopped", line=draft.stopped, reason=reason) if draft.stopped else reason)
-    if OWN_TURN in kinds:
+    if any(ask.whole for ask in asks):
         parts += live.game.speech.so_far(draft.view, naming.for_text(live))
     begun = menu(draft.following, chosen).chosen if chosen else ""
     last = say("chosen", words=_said(live, draft, begun)) if begun else _next(live, draft)
-    if not kinds and not draft.actions:
+    if not asks and not draft.actions:
         parts += waiting_lines(live)
         last = say("nothing")
     elif moved:

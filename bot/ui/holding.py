@@ -39,7 +39,7 @@ def post(
     parts, shown = texts.beside(parts, pictures[0], text_first=chosen.text_first)
     more = tuple(one for one in pictures[1:] if one is not None)
     open_now = asks and not paused
-    rows = _rows(live, taking(live, [ask.kind for ask in asks]) if open_now else None)
+    rows = _rows(live, taking([ask.clock for ask in asks]) if open_now else None)
     return Post(lines(parts, more=HISTORY), rows, (*shown, *more), silent=True)
 
 

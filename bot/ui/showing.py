@@ -15,7 +15,7 @@ from bot.workers.line import Queue
 
 
 async def hold(service: Service, live: Live, person: Person, *, sent: bool = False) -> Post:
-    """A player's hold: the picture, the cards to choose from, and what happened meanwhile.
+    """A player's hold: the picture, those of what they are asked, and what happened meanwhile.
 
     With one that is `sent`, if the game waits for them, comes the board with all of that marked.
     """
@@ -28,8 +28,8 @@ async def hold(service: Service, live: Live, person: Person, *, sent: bool = Fal
     asks = live.asks(seat)
     what = f"a hold of game {live.id}"
     shown = [await if_drawn(what, draw(paint.hold, view, seat, how))]
-    if any(ask.kind == live.game.play.choice for ask in asks):
-        shown.append(await if_drawn(what, draw(paint.choice, view, seat, how)))
+    for key in dict.fromkeys(ask.picture for ask in asks if ask.picture):
+        shown.append(await if_drawn(what, draw(paint.asked[key], view, seat, how)))
     told = await since(service, live, seat)
     asked = any(ask.blocking for ask in asks)
     if sent and asked:

@@ -62,10 +62,10 @@ def _often(live: Live, person: int | None) -> tuple[Button, ...]:
     """What somebody who looks at a game most likely wants next."""
     about = (live.id, live.revision)
     own = [seat.seat for seat in live.seats if seat.person == person and person is not None]
-    kinds = [ask.kind for ask in live.game.play.asks(live.state) if ask.seat in own]
+    clocks = [ask.clock for ask in live.game.play.asks(live.state) if ask.seat in own]
     found = []
-    if kinds and live.row.ended is None:
-        found.append(button(taking(live, kinds), Press("take", *about), Style.MAIN))
+    if clocks and live.row.ended is None:
+        found.append(button(taking(clocks), Press("take", *about), Style.MAIN))
     names = ("hold", "board", "history", "rules") if own else ("board", "history", "rules")
     return (*found, *(button(name, Press(name, *about)) for name in names))
 

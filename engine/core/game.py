@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
@@ -35,16 +35,33 @@ class Setup:
     options: tuple[str, ...] = ()
 
 
-OWN_TURN = "turn"  # the kind of question that is a whole turn, in every game
+class Clock(StrEnum):
+    """How much time a question has."""
+
+    TURN = "turn"  # all the time of a turn
+    ANSWER = "answer"  # a part of it
+    ASIDE = "aside"  # none of its own while others play; that of a turn once it blocks
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """An open question: who is asked, what kind it is, and whether the game waits for it."""
+    """An open question: who is asked, what kind it is, and whether the game waits for it.
+
+    The kind is the game's own word, and nothing outside the game knows one by its name. How a
+    question is treated follows from its kind and stands beside it.
+    """
 
     seat: Seat
     kind: str
     blocking: bool
+    clock: Clock = field(default=Clock.ANSWER, compare=False)
+    whole: bool = field(default=False, compare=False)  # a whole turn, and nothing else is asked
+    draft: bool = field(default=False, compare=False)  # is its answer composed, then confirmed?
+    # Is what led to it told when it is asked in the middle of a turn?
+    tells: bool = field(default=False, compare=False)
+    picture: str = field(default="", compare=False)  # by its key: one that comes with it
+    # Is it one of several that are asked at once? The answers of others leave it as it is.
+    together: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +73,38 @@ class Standing:
     now: str
 
 
+class Mode(StrEnum):
+    """Whom a table plays against."""
+
+    AGAINST = "against"  # each other
+    TOGETHER = "together"  # the game itself, all of them
+    ALONE = "alone"  # the game itself, one player
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What else is to be said of how a game ended: a code, worded by the game, and its facts."""
+
+    code: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended. Games played against the table itself also have a score and a success."""
+    """How a game ended."""
 
-    winners: tuple[Seat, ...]
-    levels: tuple[int, ...]
-    score: int | None = None
+    mode: Mode
+    ranking: tuple[tuple[Seat, ...], ...]  # groups of seats that share a place, the best first
+    scores: tuple[int, ...]  # of each seat
+    # Of a table that plays the game itself; or False where the players against each other all lost.
     success: bool | None = None
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Return the seats that share the first place, if that is a victory."""
+        won = self.success is not False if self.mode is Mode.AGAINST else self.success is True
+        return self.ranking[0] if won else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,10 +203,7 @@ class Play(Generic[S, A, V]):
 
     start: Callable[[Setup], S]  # raises Refused
     setup: Callable[[S], Setup]
-    waiting: Callable[[S], tuple[Seat, ...]]  # everyone who may answer something now
-    asks: Callable[[S], Sequence[Ask]]
-    own_time: tuple[str, ...]  # kinds of questions with the time and the draft of an own turn
-    choice: str  # the kind that is answered with a card, and may stay open while others play
+    asks: Callable[[S], Sequence[Ask]]  # open questions, those that the game waits for first
     default: Callable[[S, Ask], A]  # the safe answer when time runs out
     # The next words of what a seat may do, after those chosen; whatever the words, no refusal.
     choices: Callable[[S, Seat, Sequence[str]], Choices]
@@ -179,13 +217,12 @@ class Play(Generic[S, A, V]):
     view: Callable[[S, Seat | None], V]  # None: an onlooker
     hold: Callable[[S, Seat], object]  # what a seat's private surface shows; compare it
     result: Callable[[S], Result | None]
-    scores: Callable[[S], tuple[int, ...]]  # what each seat has by now, in seat order
     turn: Callable[[S], int]  # how many turns were begun
     turn_start: Callable[[S], Any]  # the event that began the turn; None before the first
     write: Callable[[A], str]
     read: Callable[[S, Seat, str], tuple[A, ...]]  # `x3` and routes are several; raises Refused
     codec: Codec[S]
-    audience: Callable[[Any], Seat | None]  # who alone may read an event; None: everybody
+    audience: Callable[[Any], Set[Seat] | None]  # the seats that alone may read it; None: all
     reveals: Callable[[Any], bool]  # does an event show what nobody could know before?
     secret: Callable[[S, A], bool]  # would the action, read by others, tell what they may not know?
     mix_again: Callable[[S, int], S]  # all that nobody has seen dealt anew, after so many undos
@@ -194,6 +231,10 @@ class Play(Generic[S, A, V]):
     # What a bot in this seat would do now: legal, and only from what the seat may know.
     advise: Callable[[S, Seat], A]
     standing: Callable[[S, Seat], Sequence[Standing]]  # a seat's standing orders, for its eyes
+
+    def waiting(self, state: S) -> tuple[Seat, ...]:
+        """Return every seat that may answer something now."""
+        return tuple(dict.fromkeys(ask.seat for ask in self.asks(state)))
 
 
 @dataclass(frozen=True, slots=True)

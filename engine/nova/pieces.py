@@ -235,3 +235,39 @@ class Direction(IntEnum):
 
 
 DIRECTIONS = tuple(Direction)
+
+
+class Order(StrEnum):
+    """A standing order (20.3)."""
+
+    REVEAL = "reveal"
+    DEFENCE = "defence"
+    DUEL = "duel"
+    HITS = "hits"
+    FLARE = "flare"
+    DEFICIT = "deficit"
+    LOGISTICS = "logistics"
+    DECLARE = "declare"
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """What it can be set to, the initial value first."""
+        match self:
+            case Order.REVEAL:
+                return "on", "off"
+            case Order.DECLARE:
+                return "ask", "leading", "always"
+            case _:
+                return "ask", "auto"
+
+
+class Feat(StrEnum):
+    """What is counted of a player through the whole game (content 11)."""
+
+    ENTITY = "entity"  # ships and stations of the Entity destroyed
+    UNITS = "units"  # of players destroyed
+    GATES = "gates"  # destroyed
+    ANOMALY = "anomaly"  # stars gained from anomalies
+    MAW = "maw"  # the token of the centre claimed: 0 or 1
+    BONUS = "bonus"  # energy bonuses
+    REVEALED = "revealed"  # location tiles

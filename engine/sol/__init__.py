@@ -7,7 +7,6 @@ from engine.core.game import Codec, Game, Play, Speech
 from engine.sol import effects, happenings, loading, notation, rules, saving
 from engine.sol.action import Action
 from engine.sol.advice import advise
-from engine.sol.agenda import KINDS, OWN_TIME, KeepCard
 from engine.sol.describe import describe, goal, question, so_far
 from engine.sol.earlier import EARLIER
 from engine.sol.edition import EDITIONS, edition
@@ -19,6 +18,7 @@ from engine.sol.labels import label
 from engine.sol.reasons import why_not
 from engine.sol.restoring import restore
 from engine.sol.retold import read_event
+from engine.sol.scoring import result
 from engine.sol.setup import start
 from engine.sol.speech import WORDS, words_of
 from engine.sol.standing import standing
@@ -45,10 +45,7 @@ GAME: Game[State, Action, SolView] = Game(
     play=Play(
         start=start,
         setup=lambda state: state.terms.setup,
-        waiting=rules.waiting,
         asks=rules.asks,
-        own_time=OWN_TIME,
-        choice=KINDS[KeepCard],
         default=rules.default,
         choices=Listed(rules.legal, notation.write),
         check=rules.check,
@@ -59,8 +56,7 @@ GAME: Game[State, Action, SolView] = Game(
         preview=rules.preview,
         view=view,
         hold=lambda state, seat: player_view(state, seat, seat),
-        result=lambda state: state.result,
-        scores=lambda state: tuple(player.momentum for player in state.players),
+        result=result,
         turn=lambda state: state.turn.number,
         turn_start=lambda state: TurnStarted(state.turn.seat) if state.turn.number else None,
         write=notation.write,

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.game import OWN_TURN
 from engine.core.seat import Seat
 from engine.sol.board import Cell, Ring
 from engine.sol.edition import FlareStep
@@ -266,7 +265,7 @@ PROMPTS = (  # the one that is asked most comes first
 KINDS = {  # the word for each in positions and menus
     PlaceOpening: "place",
     GiveBack: "deconstruct",
-    TakeTurn: OWN_TURN,
+    TakeTurn: "turn",
     BeforeDraw: "draw",
     AfterDraw: "draw",
     OfferBonus: "bonus",
@@ -275,6 +274,7 @@ KINDS = {  # the word for each in positions and menus
     AskEvent: "event",
     KeepCard: "keep",
 }
+# A turn, or a part of one that stands alone.
 OWN_TIME = (KINDS[TakeTurn], KINDS[PlaceOpening], KINDS[GiveBack])
 
 

@@ -459,9 +459,9 @@ Event = (
 PRIVATE = (CardKeptSecretly, OrderGiven, RestDeclined)
 
 
-def audience(event: Event) -> Seat | None:
-    """Who alone may read it; None: everybody."""
-    return event.seat if isinstance(event, PRIVATE) else None
+def audience(event: Event) -> frozenset[Seat] | None:
+    """The seats that alone may read it; None: all."""
+    return frozenset((event.seat,)) if isinstance(event, PRIVATE) else None
 
 
 def reveals(event: Event) -> bool:

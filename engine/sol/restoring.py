@@ -13,13 +13,14 @@ from typing import Any
 from engine.core.chance import Chance
 from engine.core.codec import Records
 from engine.core.evolve import evolve
-from engine.core.game import Result, Setup
+from engine.core.game import Setup
 from engine.core.seat import BY_NAME, SEATS, Seat
 from engine.sol.board import Cell, Side, Slot
 from engine.sol.edition import Edition
 from engine.sol.effect import EFFECTS
 from engine.sol.house import House
 from engine.sol.loading import read_orders
+from engine.sol.outcome import Outcome
 from engine.sol.pieces import SUITS, Card, Debt, Piece, Suit
 from engine.sol.saving import Progress
 from engine.sol.setup import agree
@@ -90,11 +91,11 @@ def restore(page: Page) -> State:
     return evolve(state, result=_result(page["result"])) if "result" in page else state
 
 
-def _result(page: Page) -> Result:
+def _result(page: Page) -> Outcome:
     """How the game ended, as it was told then."""
     winners = tuple([BY_NAME[name] for name in page["winners"]])
     levels = tuple(page["levels"].values())
-    return Result(winners, levels, page.get("score"), page.get("success"))
+    return Outcome(winners, levels, page.get("score"), page.get("success"))
 
 
 def _place(pair: tuple[int, object]) -> int:

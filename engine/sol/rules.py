@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
-from engine.core.game import Ask, Preview, Seal, Step
+from engine.core.game import Ask, Clock, Preview, Seal, Step
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol import activating, drawing, playing, sealing, steering, trigger, turning
@@ -14,10 +15,12 @@ from engine.sol.actions import ANSWERS, GOING_ON, Bonus, Choose, Deconstruct, En
 from engine.sol.actions.place import Place
 from engine.sol.agenda import (
     KINDS,
+    OWN_TIME,
     AfterDraw,
     AfterFlare,
     AskEffect,
     AskEvent,
+    AskTogether,
     BeforeDraw,
     BeginActions,
     DoFlareStep,
@@ -94,15 +97,29 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     return () if state.result is not None else (*blocking(state.agenda), *state.choices)
 
 
-def waiting(state: State) -> tuple[Seat, ...]:
-    """Everyone who may answer something now."""
-    return tuple(dict.fromkeys(prompt.seat for prompt in prompts(state)))
-
-
 def asks(state: State) -> tuple[Ask, ...]:
+    """Every open question, the one the game waits for first."""
+    together = bool(state.agenda) and type(state.agenda[-1]) is AskTogether
     return tuple(
-        Ask(prompt.seat, KINDS[type(prompt)], blocking=prompt not in state.choices)
+        _ask(KINDS[type(prompt)], prompt.seat, prompt not in state.choices, together)
         for prompt in prompts(state)
+    )
+
+
+@cache
+def _ask(kind: str, seat: Seat, blocking: bool, together: bool) -> Ask:
+    """A question, and how one of this kind is treated."""
+    keeps, own = kind == KINDS[KeepCard], kind in OWN_TIME
+    return Ask(
+        seat,
+        kind,
+        blocking,
+        clock=Clock.TURN if own else Clock.ASIDE if keeps else Clock.ANSWER,
+        whole=kind == KINDS[TakeTurn],
+        draft=own,
+        tells=not own and not keeps,
+        picture="choice" if keeps else "",
+        together=together and not keeps,
     )
 
 

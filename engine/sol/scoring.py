@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect
 
-from engine.core.game import Result
+from engine.core.game import Mode, Note, Result
 from engine.core.seat import Seat
-from engine.sol.state import Position
+from engine.sol.outcome import Outcome
+from engine.sol.state import Position, State
 
 LEVELS = (8, 13, 21, 30, 40, 50)  # momentum from which the next level of survival is reached
 
@@ -16,7 +17,7 @@ def level(momentum: int, *, winner: bool) -> int:
     return min(7, 1 + bisect(LEVELS, momentum) + winner)
 
 
-def score(position: Position) -> Result:
+def score(position: Position) -> Outcome:
     """Most momentum wins, all who have it together (R44); or the common score is enough."""
     if position.terms.house.against_the_star:
         return common_score(position)
@@ -27,13 +28,36 @@ def score(position: Position) -> Result:
     levels = tuple(
         level(player.momentum, winner=player.momentum == best) for player in position.players
     )
-    return Result(winners, levels)
+    return Outcome(winners, levels)
 
 
-def common_score(position: Position) -> Result:
+def result(state: State) -> Result | None:
+    """How a game ended, in the words of any game; None: it goes on."""
+    outcome = state.result
+    if outcome is None:
+        return None
+    scores = tuple(player.momentum for player in state.players)
+    seats = tuple(Seat(place) for place in range(len(scores)))
+    notes: tuple[Note, ...] = ()
+    if state.terms.house.levels_of_survival:
+        fared = zip(seats, scores, outcome.levels, strict=True)
+        notes = tuple(
+            Note("survival", {"seat": seat, "momentum": momentum, "level": level})
+            for seat, momentum, level in fared
+        )
+    if outcome.score is not None:
+        mode = Mode.ALONE if len(seats) == 1 else Mode.TOGETHER
+        return Result(mode, (seats,), scores, outcome.success, notes)
+    others = [seat for seat in seats if seat not in outcome.winners]
+    places = sorted({scores[seat] for seat in others}, reverse=True)
+    groups = (tuple(seat for seat in others if scores[seat] == place) for place in places)
+    return Result(Mode.AGAINST, (outcome.winners, *groups), scores, notes=notes)
+
+
+def common_score(position: Position) -> Outcome:
     """Alone or together: the lowest momentum counts for everybody (R107, R109)."""
     lowest = min(player.momentum for player in position.players)
     success = lowest >= position.terms.house.target
     everybody = tuple(Seat(seat) for seat in range(len(position.players)))
     reached = level(lowest, winner=success)
-    return Result(everybody if success else (), (reached,) * len(everybody), lowest, success)
+    return Outcome(everybody if success else (), (reached,) * len(everybody), lowest, success)

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from engine.core.chance import Chance
-from engine.core.game import Result, Setup
+from engine.core.game import Setup
 from engine.core.seat import Seat
 from engine.sol.agenda import Item, KeepCard
 from engine.sol.board import Cell, Eye, Ring, Side, Slot
 from engine.sol.edition import ConvertAccess, Edition
 from engine.sol.house import House
+from engine.sol.outcome import Outcome
 from engine.sol.pieces import Answer, Card, Debt, Main, Piece, Suit
 
 
@@ -121,7 +122,7 @@ class State:
     active: tuple[Active, ...]
     idle: int  # turns in a row in which nothing but a pass was possible
     chance: Chance
-    result: Result | None
+    result: Outcome | None
 
 
 class Position(Protocol):
@@ -160,7 +161,7 @@ class Position(Protocol):
     @property
     def chance(self) -> Chance: ...
     @property
-    def result(self) -> Result | None: ...
+    def result(self) -> Outcome | None: ...
 
 
 def movement(position: Position, seat: Seat) -> int:

@@ -10,12 +10,13 @@ from collections.abc import Iterable, Mapping
 
 from engine.core.chance import Chance
 from engine.core.evolve import evolve
-from engine.core.game import Result, Step
+from engine.core.game import Step
 from engine.core.seat import Seat
 from engine.sol import events as happened
 from engine.sol.agenda import AskEvent, AskTogether, Item, KeepCard
 from engine.sol.board import Cell, Slot
 from engine.sol.events import Event
+from engine.sol.outcome import Outcome
 from engine.sol.pieces import Answer, Card, Debt, Main, Piece, Suit, Topic
 from engine.sol.state import (
     Active,
@@ -56,7 +57,7 @@ class Table:
         self.active = state.active
         self.idle = state.idle
         self.chance: Chance = state.chance
-        self.result: Result | None = state.result
+        self.result: Outcome | None = state.result
         self.events: list[Event] = []
 
     @property
@@ -591,7 +592,7 @@ class Table:
             self.events.append(happened.CardKeptSecretly(seat, kept))
             self.events.append(happened.ChoiceMade(seat))
 
-    def finish(self, result: Result, supernova: bool) -> None:
+    def finish(self, result: Outcome, supernova: bool) -> None:
         self.result = result
         self.agenda = ()
         self.active = ()

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.core.evolve import evolve
-from engine.core.game import Ask, Result
+from engine.core.game import Ask
 from engine.core.seat import Seat
 from engine.sol.agenda import (
     AskEffect,
@@ -24,6 +24,7 @@ from engine.sol.agenda import (
     UseOuterStation,
 )
 from engine.sol.board import Cell, Eye, Slot
+from engine.sol.outcome import Outcome
 from engine.sol.pieces import Card, Piece, Suit
 from engine.sol.questions import due
 from engine.sol.rules import asks, prompts
@@ -105,7 +106,7 @@ class SolView:
     active: tuple[Active, ...]
     idle: int
     target: int | None  # the momentum that a table against the star must reach
-    result: Result | None
+    result: Outcome | None
     seed: int | None  # revealed when the game is over
 
 

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from functools import lru_cache, partial
 
 from engine.core.fair import seed_text
-from engine.core.game import Result
 from engine.core.seat import Seat
 from engine.core.wording import Wording
 from engine.sol.edition import edition
 from engine.sol.events import FlareErupted
 from engine.sol.house import House, house
+from engine.sol.outcome import Outcome
 from engine.sol.view import PlayerView, SolView
 from render.canvas import Pen, Picture, sprite
 from render.encode import encode
@@ -88,7 +88,7 @@ def foot(seed: str) -> tuple[str, str]:
     return first, " ".join(groups[half:])
 
 
-def leaving(result: Result) -> tuple[Seat, ...]:
+def leaving(result: Outcome) -> tuple[Seat, ...]:
     """Whose arks get away."""
     if result.score is None or not result.success:
         return result.winners
@@ -219,7 +219,7 @@ def switches(view: SolView) -> House:
     return house(edition(view.edition), len(view.players), view.options)
 
 
-def headline(view: SolView, result: Result, look: Look) -> str:
+def headline(view: SolView, result: Outcome, look: Look) -> str:
     """Who won, or whether it was enough."""
     width = LONGEST if len(result.winners) < 3 else 2 * LONGEST / len(result.winners)
     names = {
@@ -229,7 +229,7 @@ def headline(view: SolView, result: Result, look: Look) -> str:
     return _headline(view, result, names)
 
 
-def _headline(view: SolView, result: Result, names: Mapping[Seat, str]) -> str:
+def _headline(view: SolView, result: Outcome, names: Mapping[Seat, str]) -> str:
     if result.score is not None:
         return WORDS.say("ending", "saved" if result.success else "lost")
     if len(result.winners) == 1:

@@ -7,10 +7,11 @@ import sqlite3
 import pytest
 
 from bot.desk.office import Live
+from bot.desk.telling import asked_of
 from bot.store.queries import notices
 from bot.ui import naming
 from bot.ui.words import WORDS
-from engine.core.game import Setup
+from engine.core.game import Ask, Setup
 from engine.core.seat import SEATS
 from render import PICTURES
 from tests.bot.planted import record
@@ -138,7 +139,8 @@ async def test_news_of_every_kind(house: House, names: Names) -> None:
     game = await planted(house, record(Setup("published", 5, 3, ()), 30), people)
     live = await house.desk.office.load(game)
     asked = [
-        {"seat": str(seat), "ask": "turn", "person": n + 1} for n, seat in enumerate(SEATS[:5])
+        {**asked_of(Ask(seat, "turn", blocking=True, whole=True)), "person": n + 1}
+        for n, seat in enumerate(SEATS[:5])
     ]
 
     def write(database: sqlite3.Connection) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 
 from bot.desk.office import Live
+from bot.desk.telling import asked_of
 from bot.ui import boards
-from engine.core.game import Setup
+from engine.core.game import Ask, Clock, Setup
+from engine.core.seat import SEATS
 from sandbox.actors.actor import Actor
 from sandbox.model.messages import Message
 from tests.bot.planted import record
@@ -326,7 +328,8 @@ async def test_whoever_chooses_a_card_sees_the_cards(house: House) -> None:
 async def test_a_question_that_is_answered_before_it_is_told_is_said_in_words(house: House) -> None:
     alice, _, game = await opened(house)
     live = await house.desk.office.load(game)
-    asked = [{"seat": "P1", "ask": "keep", "person": live.person_of(live.seats[0].seat)}]
+    keep = asked_of(Ask(SEATS[0], "keep", blocking=True, clock=Clock.ASIDE))
+    asked = [{**keep, "person": live.person_of(SEATS[0])}]
     (begins,) = boards.called(live, asked, turn=True)
     assert begins.startswith(f"{alice.mention}, it is your turn.")
     (over,) = boards.called(live, asked)

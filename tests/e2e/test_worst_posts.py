@@ -15,6 +15,7 @@ from bot.desk.drafts import Draft
 from bot.desk.office import Live
 from bot.desk.outgoing import Message
 from bot.desk.statistics import Figures, Kind, Line, Meeting
+from bot.desk.telling import asked_of
 from bot.store.queries.votes import Opened
 from bot.store.records import Item, Person, Status, Waiting
 from bot.ui import (  # fmt: skip
@@ -33,7 +34,7 @@ from bot.ui import (  # fmt: skip
 from bot.ui.parts import LONGEST, Post, Select
 from bot.ui.rulebook import Book, page
 from bot.ui.texts import beside, posts, split
-from engine.core.game import Setup
+from engine.core.game import Ask, Mode, Setup
 from engine.core.seat import SEATS
 from engine.games import GAMES
 from render.pictures import Picture
@@ -45,7 +46,10 @@ from tests.e2e.names import TRAPS, nasty, onlooker
 from tests.e2e.planting import planted
 
 BIG = 10**9  # a number of a game that nobody will see
-ASKED = [{"seat": str(seat), "ask": "turn", "person": n + 1} for n, seat in enumerate(SEATS[:5])]
+ASKED = [
+    {**asked_of(Ask(seat, "turn", blocking=True, whole=True)), "person": n + 1}
+    for n, seat in enumerate(SEATS[:5])
+]
 DOT = Picture("board.jpg", b"\xff\xd8\xff", "a" * 1024, "**evil** and\n" * 500)
 
 
@@ -138,7 +142,9 @@ async def test_status_with_votes_and_menus_that_are_too_long(house: House, live:
 
 
 def figures(name: str) -> Figures:
-    kinds = [Kind("sol", "published", n, n == 1) for n in range(1, 40)]
+    kinds = [
+        Kind("sol", "published", n, Mode.ALONE if n == 1 else Mode.AGAINST) for n in range(1, 40)
+    ]
     return Figures(
         1,
         name,

@@ -80,7 +80,9 @@ def choice_of(look: Look) -> bytes:
         state, _, _ = played(4, steps)
         for player in GAME.play.view(state, None).players:
             if player.choice is not None:
-                return PICTURES.choice(GAME.play.view(state, player.seat), player.seat, look).data
+                return PICTURES.asked["choice"](
+                    GAME.play.view(state, player.seat), player.seat, look
+                ).data
     raise AssertionError("nobody had to choose")
 
 

@@ -178,7 +178,7 @@ def finish(state: State, seat: Seat, offered: Sequence[Action]) -> Action:
 def outlook(state: State, seat: Seat, prices: Prices, plans: Plans | None = None) -> float:
     """What a position in the own turn is worth, with the best that can still be done in it."""
     total = worth(state, prices)
-    if seat not in rules.waiting(state):
+    if all(prompt.seat != seat for prompt in rules.prompts(state)):
         return total
     offered = rules.legal(state, seat)
     begun = state.turn.action

@@ -15,6 +15,7 @@ from bot.desk.motions import Motions
 from bot.desk.office import Office
 from bot.desk.rematches import Rematches
 from bot.desk.table_limits import MOST_GAMES, MOST_HOSTED
+from bot.desk.telling import asked_of
 from bot.store import positions
 from bot.store.queries import games, servers, steps, tenures
 from bot.store.records import Holder, Status
@@ -353,7 +354,7 @@ async def test_a_start_tells_the_channel_whom_it_waits_for_and_everybody_their_h
     assert notice.person is None
     asks = [ask for ask in live.game.play.asks(live.state) if ask.blocking]
     assert notice.body["asked"] == [
-        {"seat": str(ask.seat), "ask": ask.kind, "person": live.person_of(ask.seat)} for ask in asks
+        {**asked_of(ask), "person": live.person_of(ask.seat)} for ask in asks
     ]
     holds = await items(office, "hold")
     assert [(hold.person, hold.body["seat"]) for hold in holds] == [

@@ -6,37 +6,38 @@ from bot.desk.past import Turned, turns_among
 from bot.store.records import StepRow
 from engine.core.seat import SEATS
 
-OWN = ("turn", "place")
 P1, P2 = SEATS[:2]
 
 
 def acted(revision: int, seat: int, turn: int, ask: str | None = "turn") -> StepRow:
-    return StepRow(revision, SEATS[seat], {"action": "x", "turn": turn, "ask": ask}, (), 0.0)
+    own = {"own": True} if ask in ("turn", "place") else {}
+    entry = {"action": "x", "turn": turn, "ask": ask, **own}
+    return StepRow(revision, SEATS[seat], entry, (), 0.0)
 
 
 def test_actions_of_one_turn_are_one_turn_and_the_last_may_not_be_over() -> None:
     rows = [acted(1, 0, 1), acted(2, 0, 1), acted(3, 1, 2)]
-    assert turns_among(rows, OWN, {2: 2}) == (Turned(1, "P1"), Turned(2, "P2", part=True))
-    assert turns_among(rows, OWN, {2: 2, 3: 3})[1] == Turned(2, "P2")
+    assert turns_among(rows, {2: 2}) == (Turned(1, "P1"), Turned(2, "P2", part=True))
+    assert turns_among(rows, {2: 2, 3: 3})[1] == Turned(2, "P2")
 
 
 def test_what_others_answer_in_a_turn_is_a_part_of_it() -> None:
     rows = [acted(1, 0, 4), acted(2, 1, 4, "bonus"), acted(3, 0, 4), acted(4, 1, 4, None)]
-    assert turns_among(rows, OWN, {4: 5}) == (Turned(4, "P1"),)
+    assert turns_among(rows, {4: 5}) == (Turned(4, "P1"),)
 
 
 def test_answers_alone_are_no_turn() -> None:
     rows = [acted(1, 0, 4), acted(2, 1, 5, "keep"), acted(3, 1, 5, "keep")]
-    assert turns_among(rows, OWN, {1: 5}) == (Turned(4, "P1"), Turned(5, "P2", answer=True))
+    assert turns_among(rows, {1: 5}) == (Turned(4, "P1"), Turned(5, "P2", answer=True))
 
 
 def test_each_player_in_a_row_has_a_placement() -> None:
     rows = [acted(n, seat, 0, "place") for n, seat in enumerate((0, 1, 1, 0), 1)]
-    assert [one.page for one in turns_among(rows, OWN, {0: 0, 4: 1})] == [
+    assert [one.page for one in turns_among(rows, {0: 0, 4: 1})] == [
         {"turn": 0, "seat": "P1"}, {"turn": 0, "seat": "P2"}, {"turn": 0, "seat": "P1"},
     ]  # fmt: skip
 
 
 def test_a_damaged_entry_belongs_to_no_turn() -> None:
     damaged = StepRow(2, P1, {}, (), 0.0, damaged=True)
-    assert turns_among([acted(1, 1, 1), damaged], OWN, {1: 2}) == (Turned(1, str(P2)),)
+    assert turns_among([acted(1, 1, 1), damaged], {1: 2}) == (Turned(1, str(P2)),)

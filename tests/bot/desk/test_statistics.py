@@ -18,6 +18,7 @@ from bot.store.queries.statistics import Finished, Held
 from bot.store.records import Status, StepRow
 from bot.time.clock import ManualClock
 from bot.time.timekeeper import Timekeeper
+from engine.core.game import Mode
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from engine.games import GAMES
@@ -25,8 +26,8 @@ from tests.bot.playing import finish, play
 from tests.bot.table import person, started
 
 P1, P2 = SEATS[:2]
-DUEL = Kind("sol", "published", 2, together=False)
-ALONE = Kind("sol", "published", 1, together=True)
+DUEL = Kind("sol", "published", 2, Mode.AGAINST)
+ALONE = Kind("sol", "published", 1, Mode.ALONE)
 
 
 async def opt_out(office: Office, who: int, *, out: bool = True) -> None:
@@ -142,7 +143,9 @@ async def test_a_default_costs_reliability(office: Office, clock: ManualClock) -
 def step(
     number: int, seat: Any, turn: int, at: float, ask: str | None = "turn", **more: Any
 ) -> Any:
-    return StepRow(number, seat, {"action": "pass", "turn": turn, "ask": ask, **more}, (), at)
+    own = {"own": True} if ask == "turn" else {}
+    entry = {"action": "pass", "turn": turn, "ask": ask, **own, **more}
+    return StepRow(number, seat, entry, (), at)
 
 
 async def past(office: Office, *steps: StepRow, **more: Any) -> dict[int, Part]:
@@ -222,7 +225,7 @@ def test_two_people_are_compared_where_they_were_against_each_other() -> None:
         (DUEL, part(1, 20, won=True), part(2, 10, won=False)),
         (DUEL, part(1, 20, won=True), part(2, 20, won=True)),
         (three, part(1, 5, won=False), part(2, 9, won=False)),  # a third one won
-        (replace(three, together=True), part(1, 5, won=True), part(2, 9, won=True)),
+        (replace(three, mode=Mode.TOGETHER), part(1, 5, won=True), part(2, 9, won=True)),
     ]
     assert meeting(pairs) == Meeting(
         games=3, wins=(2, 1), ahead=(1, 1), level=1, together=1, together_won=1
@@ -235,8 +238,9 @@ async def test_head_to_head_is_the_same_from_the_other_side(office: Office) -> N
     one = await Statistics(office).head_to_head(ada, bea, ada)
     two = await Statistics(office).head_to_head(bea, ada, ada)
     assert one.games == 1
-    result, momentum = live.game.play.result(live.state), live.game.play.scores(live.state)
+    result = live.game.play.result(live.state)
     assert result is not None
+    momentum = result.scores
     assert one.wins == (P1 in result.winners, P2 in result.winners)
     assert one.ahead == (momentum[0] > momentum[1], momentum[0] < momentum[1])
     assert one.wins == two.wins[::-1]

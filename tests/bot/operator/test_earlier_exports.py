@@ -120,7 +120,7 @@ async def test_versions_that_do_not_hold_together_are_refused(office: Office, wr
         carried.read(GAMES, {**changed, "sum": carried.checksum(changed)})
 
 
-@pytest.mark.parametrize("number", [0, -1, True, "1", None, 3, 1.0])
+@pytest.mark.parametrize("number", [0, -1, True, "1", None, 4, 1.0])
 async def test_a_format_that_never_was_is_refused(office: Office, number: object) -> None:
     page = {**earlier.read("full-opening"), "format": number}
     with pytest.raises(Refused, match="import_version"):

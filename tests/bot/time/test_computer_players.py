@@ -18,6 +18,7 @@ from bot.store.records import Holder, Status
 from bot.time.clock import ManualClock
 from bot.time.timekeeper import Timekeeper
 from bot.ui import boards, naming
+from engine.core.game import Clock
 from engine.core.seat import SEATS, Seat
 from engine.sol import GAME
 from engine.sol.state import State
@@ -245,7 +246,7 @@ async def test_a_missed_turn_with_an_open_card_choice_counts_once(
 ) -> None:
     """The choice and the turn counted as two, so that one missed turn offered the seat."""
     live = await started(office, 2)
-    while not any(ask.kind == live.game.play.choice for ask in live.asks(P1)):
+    while not any(ask.clock is Clock.ASIDE for ask in live.asks(P1)):
         live = await play(office, live.id, 1)
     while asked(live) != P1:
         live = await act(

@@ -13,7 +13,7 @@ import pytest
 from bot.ui import artist as artists
 from bot.ui.artist import Artist
 from bot.workers.line import Queue
-from engine.core.game import Setup
+from engine.core.game import Clock, Setup
 from engine.core.seat import SEATS
 from engine.games import GAMES
 from render import PICTURES
@@ -36,7 +36,7 @@ def moments() -> list[Moment]:
     found = []
     for moment in walk(GAME, Setup("published", 3, 7)):
         found.append(moment)
-        if any(ask.kind == GAME.play.choice for ask in GAME.play.asks(moment.after)):
+        if any(ask.clock is Clock.ASIDE for ask in GAME.play.asks(moment.after)):
             return found
     raise AssertionError
 
@@ -87,7 +87,7 @@ async def test_pictures_of_a_process_are_byte_for_byte_those_of_this_one(
     artist: Artist, steps: list[Moment]
 ) -> None:
     last = steps[-1]
-    seat = next(ask.seat for ask in GAME.play.asks(last.after) if ask.kind == GAME.play.choice)
+    seat = next(ask.seat for ask in GAME.play.asks(last.after) if ask.clock is Clock.ASIDE)
     own, public = GAME.play.view(last.after, seat), GAME.play.view(last.after, None)
     events = [event for event in last.events if GAME.play.audience(event) is None]
     choices = [GAME.play.write(one) for one in steps[5].offered]
@@ -103,7 +103,7 @@ async def test_pictures_of_a_process_are_byte_for_byte_those_of_this_one(
             (DRAW.board, public, how, events),
             (DRAW.table, public, how),
             (DRAW.hold, own, seat, how),
-            (DRAW.choice, own, seat, how),
+            (DRAW.asked["choice"], own, seat, how),
             (DRAW.effects, public, how),
             (DRAW.aid, public, how),
             (DRAW.preview, GAME.play.view(steps[5].before, None), how, choices, ()),

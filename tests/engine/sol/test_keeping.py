@@ -265,7 +265,7 @@ def test_where_cards_are_hidden_what_was_kept_and_put_away_is_known_to_the_playe
     assert Counter(player(step.state, P1).put_away) == Counter([OLD, OTHER])
     (secret,) = happened(step, "CardKeptSecretly")
     assert secret.suit is NEW
-    assert GAME.play.audience(secret) == P1
+    assert GAME.play.audience(secret) == {P1}
     (told,) = happened(step, "ChoiceMade")
     assert GAME.play.audience(told) is None
     assert happened(step, "CardKept") == []
@@ -314,7 +314,7 @@ def test_what_chance_kept_is_secret_too() -> None:
     step = run(drawn(), "pass")
     assert step.state.discard == ()
     assert happened(step, "CardKept") == []
-    assert [GAME.play.audience(event) for event in happened(step, "CardKeptSecretly")] == [P1]
+    assert [GAME.play.audience(event) for event in happened(step, "CardKeptSecretly")] == [{P1}]
 
 
 @ruling(19)
@@ -369,7 +369,7 @@ def test_with_an_old_card_of_the_same_suit_the_secret_stays(edition: str) -> Non
     assert player(step.state, P1).put_away == (NEW, NEW)
     assert step.state.discard == ()
     assert happened(step, "CardKept") == []
-    assert [GAME.play.audience(event) for event in happened(step, "CardKeptSecretly")] == [P1]
+    assert [GAME.play.audience(event) for event in happened(step, "CardKeptSecretly")] == [{P1}]
 
 
 @ruling(121, 19)

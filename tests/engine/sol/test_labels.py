@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.game import Setup
+from engine.core.game import Clock, Setup
 from engine.core.seat import SEATS, Seat
 from engine.sol import GAME
 from tests.engine.sol.sketch import P1, P2, play, sketch
@@ -136,7 +136,7 @@ def test_the_end_of_a_turn_that_begins_with_another_question_is_one() -> None:
     text = "P1: hold=1 pending=refraction,flare\nP2: hold=1"
     state = play(sketch(text, options=["patient_choice=on"], turn="P2"), "P2: pass")
     (ask,) = [ask for ask in GAME.play.asks(state) if ask.blocking]
-    assert ask.kind == GAME.play.choice
+    assert ask.clock is Clock.ASIDE
     assert GAME.speech.label(GAME.play.view(state, P1), "end", {}) == "End turn"
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.game import Mode
 from engine.core.seat import Seat
+from engine.sol import GAME
 from engine.sol.edition import EDITIONS
 from engine.sol.scoring import level, score
+from engine.sol.speech import WORDS
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, P3, P4, play, sketch
 from tests.rulings import ruling
@@ -113,3 +116,23 @@ def test_the_result_of_a_game_has_winners_and_levels_in_every_edition(edition: s
     assert state.result is not None
     assert state.result.winners == (P2,)
     assert state.result.levels == (4, 6)
+
+
+def test_a_result_ranks_the_seats_and_notes_how_each_came_away() -> None:
+    state = play(standing(21, 30, 21), "pass; pass; pass")
+    result = GAME.play.result(state)
+    assert result is not None
+    assert (result.mode, result.success) == (Mode.AGAINST, None)
+    assert result.ranking == ((P2,), (P1, P3))
+    assert result.winners == (P2,)
+    assert result.scores == (21, 30, 21)
+    said = [WORDS.fill("note", note.code, note.facts, {}) for note in result.notes]
+    assert said[1] == "P2: momentum 30, level of survival 6"
+
+
+@pytest.mark.parametrize(("momentum", "success"), [(12, False), (13, True)])
+def test_alone_the_result_says_whether_it_was_enough(momentum: int, success: bool) -> None:
+    result = GAME.play.result(play(standing(momentum), "pass"))
+    assert result is not None
+    assert (result.mode, result.success, result.scores) == (Mode.ALONE, success, (momentum,))
+    assert result.winners == ((P1,) if success else ())

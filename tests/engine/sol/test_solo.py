@@ -329,7 +329,7 @@ def test_alone_the_score_is_the_momentum_and_the_target_decides(
 ) -> None:
     text = f"P1: hold=2 momentum={momentum}"
     state = play(sketch(text, deck=["flare"], instability=1, options=options), "pass")
-    result = GAME.play.result(state)
+    result = state.result
     assert result is not None
     assert (result.score, result.success) == (momentum, success)
     assert result.winners == ((P1,) if success else ())
@@ -353,7 +353,7 @@ def test_together_the_lowest_momentum_is_the_score_of_all(
 ) -> None:
     text = f"P1: hold=1 momentum=40\nP2: hold=1 momentum={lowest}"
     state = sketch(text, options=["cooperative"], deck=["flare"], instability=1)
-    result = GAME.play.result(play(state, "pass"))
+    result = play(state, "pass").result
     assert result is not None
     assert (result.score, result.success) == (lowest, lowest >= 13)
     assert result.winners == winners

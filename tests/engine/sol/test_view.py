@@ -17,7 +17,7 @@ import pytest
 
 from engine.core.chance import Chance
 from engine.core.fair import seed_text
-from engine.core.game import Result, Setup
+from engine.core.game import Setup
 from engine.core.seat import SEATS, Seat
 from engine.sol import GAME
 from engine.sol.actions import Bonus, Keep, Order
@@ -45,6 +45,7 @@ from engine.sol.events import (
     OrderGiven,
     RestDeclined,
 )
+from engine.sol.outcome import Outcome
 from engine.sol.pieces import STATIONS, Answer, Card, Debt, Main, Piece, Suit, Topic
 from engine.sol.state import Active, Orders, Player, State, Station, Turn
 from tests.engine.sol.sketch import P1, P2, play, run, sketch
@@ -651,7 +652,7 @@ PUBLIC: Mapping[str, Change] = {
     "State.parasites moved": lambda s: shifted(s, "parasites"),
     "State.idle": lambda s: replace(s, idle=s.idle + 1),
     "State.result": lambda s: replace(
-        s, agenda=(), result=Result((P1,), tuple(1 for _ in s.players))
+        s, agenda=(), result=Outcome((P1,), tuple(1 for _ in s.players))
     ),
     "OfferBonus.cell": on_top(
         OfferBonus, lambda s, top: replace(top, cell=s.terms.side.forward[top.cell])
@@ -937,9 +938,9 @@ def test_only_secret_choices_and_orders_are_told_to_one_seat() -> None:
     assert set(PRIVATE) == {CardKeptSecretly, OrderGiven, RestDeclined}
     secret = CardKeptSecretly(P2, Suit.FLARE)
     order = OrderGiven(P1, Topic.BONUS, Piece.NODE, Answer.ASK)
-    assert GAME.play.audience(secret) == P2
-    assert GAME.play.audience(order) == P1
-    assert GAME.play.audience(RestDeclined(P2)) == P2
+    assert GAME.play.audience(secret) == {P2}
+    assert GAME.play.audience(order) == {P1}
+    assert GAME.play.audience(RestDeclined(P2)) == {P2}
 
 
 @each_table
@@ -950,7 +951,7 @@ def test_whatever_happens_is_told_to_everybody_or_to_the_seat_it_belongs_to(tabl
             listener = GAME.play.audience(event)
             kinds.setdefault(type(event), set()).add(listener is None)
             if listener is not None:
-                assert listener == event.seat
+                assert listener == {event.seat}
     private = {kind for kind, told in kinds.items() if told == {False}}
     assert private <= {CardKeptSecretly, OrderGiven}
     assert all(len(told) == 1 for told in kinds.values())

@@ -109,7 +109,7 @@ def test_positions_that_differ_only_in_secrets_look_the_same(
             "board": lambda view: PICTURES.board(view, LOOK, ()),
             "table": lambda view: PICTURES.table(view, LOOK),
             "hold": lambda view: PICTURES.hold(view, P1, LOOK),
-            "choice": lambda view: PICTURES.choice(view, P1, LOOK),
+            "choice": lambda view: PICTURES.asked["choice"](view, P1, LOOK),
             "effects": lambda view: PICTURES.effects(view, LOOK),
             "aid": lambda view: PICTURES.aid(view, LOOK),
             "preview": lambda view: PICTURES.preview(view, LOOK, (), ()),

@@ -9,9 +9,10 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from engine.core.game import Result, Setup
+from engine.core.game import Setup
 from engine.core.seat import SEATS, Seat
 from engine.sol import GAME
+from engine.sol.outcome import Outcome
 from engine.sol.pieces import Suit
 from engine.sol.view import SolView
 from render import canvas
@@ -30,7 +31,7 @@ NAMES = {P1: "Ada", P2: "Bo", P3: "日本"}
 
 def position(
     momentum: tuple[int, ...],
-    result: Result | None,
+    result: Outcome | None,
     options: tuple[str, ...] = (),
     turn: int = 40,
     instability: int = 0,
@@ -75,12 +76,12 @@ def told(views: list[SolView]) -> list[Turn]:
     return [(view, ()) for view in views]
 
 
-WON = position((23, 14, 8), Result((P1,), (5, 3, 2)))
-SHARED = position((14, 9, 14), Result((P1, P3), (4, 2, 4)))
-SAVED = position((18,), Result((P1,), (4,), 18, True))
-FAILED = position((4,), Result((), (1,), 4, False), turn=1)
-TOGETHER = position((14, 20), Result((P1, P2), (4, 4), 14, True), ("cooperative",))
-TALE = position((9,), Result((), (2,), 9, False), ("scenario=introduction",))
+WON = position((23, 14, 8), Outcome((P1,), (5, 3, 2)))
+SHARED = position((14, 9, 14), Outcome((P1, P3), (4, 2, 4)))
+SAVED = position((18,), Outcome((P1,), (4,), 18, True))
+FAILED = position((4,), Outcome((), (1,), 4, False), turn=1)
+TOGETHER = position((14, 20), Outcome((P1, P2), (4, 4), 14, True), ("cooperative",))
+TALE = position((9,), Outcome((), (2,), 9, False), ("scenario=introduction",))
 
 
 def headline(view: SolView, names: dict[Seat, str]) -> str:
@@ -256,7 +257,7 @@ def test_the_seed_stands_at_the_foot(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_players_stand_in_the_order_of_their_momentum(monkeypatch: pytest.MonkeyPatch) -> None:
-    last = position((3, 30, 12), Result((P2,), (1, 5, 2)))
+    last = position((3, 30, 12), Outcome((P2,), (1, 5, 2)))
     order = [text for text in texts(monkeypatch, story(last)) if text in ("Ada", "Bo", "Player C")]
     assert order == ["Bo", "Player C", "Ada"]
 
@@ -275,14 +276,14 @@ def test_it_is_a_portrait_as_wide_as_asked(seats: int) -> None:
     momentum = tuple(range(10, 10 + seats))
     alone = (10, False) if seats == 1 else (None, None)
     winners = () if seats == 1 else (Seat(seats - 1),)
-    view = position(momentum, Result(winners, (2,) * seats, *alone))
+    view = position(momentum, Outcome(winners, (2,) * seats, *alone))
     size = Image.open(io.BytesIO(ending.png(story(view), Look(size=800)))).size
     assert size == (800, 1000)
 
 
 def test_all_may_win_and_have_long_names(monkeypatch: pytest.MonkeyPatch) -> None:
     everybody = tuple(SEATS[:5])
-    view = position((9,) * 5, Result(everybody, (3,) * 5))
+    view = position((9,) * 5, Outcome(everybody, (3,) * 5))
     names = {seat: f"The Honourable {seat} of the Long Name" for seat in everybody}
     assert ending.png(story(view), Look(names=names, size=400))
     assert headline(view, names).count("…") == 5
@@ -290,7 +291,7 @@ def test_all_may_win_and_have_long_names(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_the_text_of_five_players_in_any_palette_lies_on_nothing_else(written: Written) -> None:
     everybody = tuple(SEATS[:5])
-    view = replace(position((128, 64, 32, 16, 8), Result((P1,), (7, 6, 5, 4, 3))), seed=2**255)
+    view = replace(position((128, 64, 32, 16, 8), Outcome((P1,), (7, 6, 5, 4, 3))), seed=2**255)
     names = {seat: f"The Honourable {seat} of the Long Name" for seat in everybody}
     for palette in PALETTES.values():
         written.clear()

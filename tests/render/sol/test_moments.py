@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.core.game import Result, Setup
+from engine.core.game import Setup
 from engine.core.seat import SEATS
 from engine.sol import GAME
 from engine.sol.board import SIDE_A
 from engine.sol.events import FlareErupted, Hurled
+from engine.sol.outcome import Outcome
 from engine.sol.view import SolView
 from render.sol.history import Turn
 from render.sol.moments import chosen, done, leads, moments, reached
@@ -38,7 +39,7 @@ GAME_OF_TWO: list[Turn] = [
     (after(5, 2, 4, left=10), (FlareErupted(10),)),
     (after(6, 6, 4), ()),
     (after(7, 6, 4), ()),
-    (replace(after(7, 6, 4, left=0), result=Result((P1,), (3, 2))), (FlareErupted(0),)),
+    (replace(after(7, 6, 4, left=0), result=Outcome((P1,), (3, 2))), (FlareErupted(0),)),
 ]
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops, ImageStat
 
-from engine.core.game import Result
 from engine.core.seat import SEATS
+from engine.sol.outcome import Outcome
 from render.canvas import Picture
 from render.look import Look
 from render.palette import PALETTES
@@ -17,7 +17,7 @@ from tests.render.sol.crowd import crowded_view
 
 SMALL = Look(size=400)
 CROWD = crowded_view(3, ("C1", "V9", "I4"))
-OVER = replace(CROWD, instability=0, result=Result(SEATS[:1], (4, 2, 1)))
+OVER = replace(CROWD, instability=0, result=Outcome(SEATS[:1], (4, 2, 1)))
 SKY = (320, 10, 400, 110)  # at the right, where the winner flies
 
 

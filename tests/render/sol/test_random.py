@@ -47,7 +47,7 @@ def every(state: State, events: list[object]) -> list[Picture]:
         PICTURES.board(public, LOOK, events),
         PICTURES.table(public, LOOK),
         PICTURES.hold(own, seat, LOOK),
-        PICTURES.choice(own, seat, LOOK),
+        PICTURES.asked["choice"](own, seat, LOOK),
         PICTURES.effects(public, LOOK),
         PICTURES.aid(public, LOOK),
         PICTURES.preview(own, LOOK, choices, ()),

@@ -9,9 +9,9 @@ from itertools import pairwise, product
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from engine.core.game import Result
 from engine.sol import GAME
 from engine.sol.board import SIDES, Ring
+from engine.sol.outcome import Outcome
 from render.colour import Colour, Vision, contrast, difference, luminance
 from render.field import light_by_radius, radii
 from render.ground import Key
@@ -179,7 +179,7 @@ def test_the_state_is_how_many_flares_were_drawn() -> None:
 
 def test_the_end_by_the_last_flare_is_the_supernova() -> None:
     view = GAME.play.view(sketch("O: O3 P1x2\nP1: hold=3\nP2: hold=2"), None)
-    over = replace(view, result=Result((), (1, 1)))
+    over = replace(view, result=Outcome((), (1, 1)))
     assert star.state(replace(over, instability=0)) == SUPERNOVA
     assert star.state(replace(over, instability=5)) == 8
 

@@ -13,11 +13,12 @@ from PIL import Image
 
 from engine.core import playout
 from engine.core.chance import Chance
-from engine.core.game import Result, Setup
+from engine.core.game import Setup
 from engine.core.seat import SEATS, Seat
 from engine.sol import GAME
 from engine.sol.board import Eye
 from engine.sol.edition import EDITIONS, edition
+from engine.sol.outcome import Outcome
 from engine.sol.pieces import SUITS, Card, Piece, Suit
 from engine.sol.view import ChoiceView, PlayerView, SolView
 from render import fonts
@@ -179,7 +180,7 @@ TABLE: list[Callable[[SolView], SolView]] = [
     lambda view: replace(view, effects={}),
     lambda view: replace(view, turn=replace(view.turn, number=99)),
     lambda view: replace(view, turn=replace(view.turn, seat=P2)),
-    lambda view: replace(view, result=Result((P1,), (1, 1, 1))),
+    lambda view: replace(view, result=Outcome((P1,), (1, 1, 1))),
 ]
 
 
@@ -218,7 +219,7 @@ def test_suits_are_told_apart_without_colours() -> None:
 
 def test_the_end_tells_the_common_score(written: Written) -> None:
     view = seen(Setup("published", 1, 7), steps=0)
-    table.png(replace(view, result=Result((P1,), (1,), 15, True)), look())
+    table.png(replace(view, result=Outcome((P1,), (1,), 15, True)), look())
     assert any("15" in text and say("success") in text for text in written.texts)
 
 

@@ -99,7 +99,7 @@ def test_every_kind_of_picture_has_both_texts() -> None:
         PICTURES.board(view, look, ()),
         PICTURES.table(view, look),
         PICTURES.hold(view, P1, look),
-        PICTURES.choice(view, P1, look),
+        PICTURES.asked["choice"](view, P1, look),
         PICTURES.effects(view, look),
         PICTURES.aid(view, look),
         PICTURES.preview(view, look, (), ()),

@@ -1,0 +1,111 @@
+"""Settle: take own tokens of one sector back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from engine.nova.action import Action
+from engine.nova.agenda import CheckDeficits
+from engine.nova.map import SECTORS, Sector
+from engine.nova.pieces import SubAction, Token
+from engine.nova.spending import check_energy, price, spend
+from engine.nova.state import Position
+from engine.nova.table import Table
+from engine.nova.words import MOST_SHIPS, Words
+
+BASE = 1
+PARTS = ("ships", "disabled", "stations", "gate", "colonies")
+
+
+@dataclass(frozen=True, slots=True)
+class Abandon(Action):
+    """Return tokens to the reserve; colonies take stations and the gate along (7.3, N18)."""
+
+    sector: Sector
+    ships: int = 0
+    disabled: int = 0
+    stations: int = 0
+    gate: bool = False
+    colonies: bool = False
+    verb: ClassVar[str] = "abandon"
+
+    @classmethod
+    def candidates(cls, position: Position, seat: Seat) -> Iterator[Abandon]:
+        player = position.players[seat]
+        for sector in SECTORS:
+            for number in range(player.ships.get(sector, 0)):
+                yield cls(seat, sector, ships=number + 1)
+            for number in range(player.disabled.get(sector, 0)):
+                yield cls(seat, sector, disabled=number + 1)
+            for number in range(player.stations.get(sector, 0)):
+                yield cls(seat, sector, stations=number + 1)
+            if sector in player.gates:
+                yield cls(seat, sector, gate=True)
+            if sector in player.sectors:
+                yield cls(seat, sector, colonies=True)
+
+    def check(self, position: Position) -> None:
+        player, sector = position.players[self.seat], self.sector
+        for token, number, have in (
+            (Token.SHIP, self.ships, player.ships.get(sector, 0)),
+            (Token.SHIP, self.disabled, player.disabled.get(sector, 0)),
+            (Token.STATION, self.stations, player.stations.get(sector, 0)),
+            (Token.GATE, int(self.gate), int(sector in player.gates)),
+        ):
+            if number > have:
+                raise Refused("not_there", sector=sector, token=token, have=have)
+        if self.colonies and sector == player.home:
+            raise Refused("home_stays", sector=sector)
+        if self.colonies and sector not in player.sectors:
+            raise Refused("not_owned", sector=sector)
+        if not any((self.ships, self.disabled, self.stations, self.gate, self.colonies)):
+            raise Refused("nothing_to_abandon")
+        check_energy(position, self.seat, price(position, self.seat, SubAction.ABANDON, BASE))
+
+    def apply(self, table: Table) -> None:
+        seat, sector = self.seat, self.sector
+        spend(table, seat, SubAction.ABANDON, BASE)
+        if any((self.ships, self.disabled, self.stations, self.gate)):
+            gates = int(self.gate)
+            table.take_back(seat, sector, self.ships, self.disabled, self.stations, gates)
+        if self.colonies:
+            table.give_up_sector(seat, sector)
+            table.push(CheckDeficits((seat,)))
+
+    def words(self) -> Iterator[object]:
+        yield self.sector
+        for part, number in (
+            ("ships", self.ships), ("disabled", self.disabled), ("stations", self.stations)
+        ):  # fmt: skip
+            if number:
+                yield part
+                yield number
+        if self.gate:
+            yield "gate"
+        if self.colonies:
+            yield "colonies"
+
+    @classmethod
+    def parse(cls, seat: Seat, words: Words) -> Abandon:
+        sector = words.sector()
+        parts: dict[str, int] = {}
+        while words.left:
+            part = words.one_of(*(part for part in PARTS if part not in parts))
+            parts[part] = 1 if part in ("gate", "colonies") else words.number(MOST_SHIPS)
+        if not parts:
+            raise words.refuse(" or ".join(PARTS))
+        colonies = "colonies" in parts
+        return cls(
+            seat,
+            sector,
+            ships=parts.get("ships", 0),
+            disabled=parts.get("disabled", 0),
+            # All stations and the gate go with the colonies; naming them changes nothing.
+            stations=0 if colonies else parts.get("stations", 0),
+            gate="gate" in parts and not colonies,
+            colonies=colonies,
+        )

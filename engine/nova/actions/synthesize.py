@@ -1,0 +1,52 @@
+"""Science: synthesize a resource."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from engine.nova.action import Action
+from engine.nova.content.numbers import SYNTHESIS_PRICES
+from engine.nova.pieces import BASIC_RESOURCES, Resource, SubAction
+from engine.nova.spending import check_energy, price, spend
+from engine.nova.state import Position
+from engine.nova.table import Table
+from engine.nova.totals import synthesis_limit
+from engine.nova.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Synthesize(Action):
+    """Add a unit of a basic resource to the stock for ever (12.3, N65)."""
+
+    resource: Resource
+    verb: ClassVar[str] = "synthesize"
+
+    @classmethod
+    def candidates(cls, position: Position, seat: Seat) -> Iterator[Synthesize]:
+        for resource in BASIC_RESOURCES:
+            yield cls(seat, resource)
+
+    def check(self, position: Position) -> None:
+        limit = synthesis_limit(position, self.seat)
+        if len(position.players[self.seat].synthesized) >= limit:
+            raise Refused("synthesis_limit", limit=limit)
+        need = price(position, self.seat, SubAction.SYNTHESIZE, self.base(position))
+        check_energy(position, self.seat, need)
+
+    def base(self, position: Position) -> int:
+        return SYNTHESIS_PRICES[len(position.players[self.seat].synthesized)]
+
+    def apply(self, table: Table) -> None:
+        spend(table, self.seat, SubAction.SYNTHESIZE, self.base(table))
+        table.synthesize(self.seat, self.resource)
+
+    def words(self) -> tuple[object, ...]:
+        return (self.resource,)
+
+    @classmethod
+    def parse(cls, seat: Seat, words: Words) -> Synthesize:
+        return cls(seat, words.resource())

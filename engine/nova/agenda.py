@@ -1,0 +1,121 @@
+"""What the game waits for, and what it will do by itself after that.
+
+The agenda is a stack in the position. A prompt on top waits for its seat; a job on top is done by
+the engine and makes way for the next entry. Whatever interrupts goes on top: the Entity phase, a
+combat in it, a deficit after that. Everything between two answers is therefore in the save.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.seat import Seat
+
+# Prompts.
+
+
+@dataclass(frozen=True, slots=True)
+class AskRace:
+    """Pick a race that is free."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AskHome:
+    """Choose a free homeworld position, seeing the map."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AskObjectives:
+    """Keep one gold card of those dealt, or one bronze and one silver."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTurn:
+    """Take one action, after any free steps."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AskKeep:
+    """Choose which of the scanned tiles to keep."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AskDeficit:
+    """Give up a sector: there are more colonies than the population allows."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AskTogether:
+    """Several seats are asked at once; the game waits for all of them."""
+
+    prompts: tuple[Prompt, ...]
+
+
+# Jobs.
+
+
+@dataclass(frozen=True, slots=True)
+class LayMap:
+    """Deal the sector tiles to their positions."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealTiles:
+    """Fill the bag and draw the hands."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealObjectives:
+    """Deal secret objectives and ask every seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleDecks:
+    """Shuffle the technologies and the Entity's action cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartTurn:
+    """Begin the turn of a seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class FinishTurn:
+    """The turn is over: points, reveals by standing order, then the next seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CheckDeficits:
+    """Ask these seats in turn for sectors until each is within its population."""
+
+    seats: tuple[Seat, ...]
+
+
+Prompt = AskRace | AskHome | AskObjectives | TakeTurn | AskKeep | AskDeficit
+Job = LayMap | DealTiles | DealObjectives | ShuffleDecks | StartTurn | FinishTurn | CheckDeficits
+Item = Prompt | Job | AskTogether
+PROMPTS = (TakeTurn, AskKeep, AskDeficit, AskObjectives, AskHome, AskRace)
+
+
+def open_prompts(agenda: tuple[Item, ...]) -> tuple[Prompt, ...]:
+    """Return the prompts the game waits for: the one on top, or all that are asked together."""
+    top = agenda[-1] if agenda else None
+    if isinstance(top, PROMPTS):
+        return (top,)
+    return top.prompts if isinstance(top, AskTogether) else ()

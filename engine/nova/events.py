@@ -1,0 +1,271 @@
+"""Everything that can happen, as facts in the past tense."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.seat import Seat
+from engine.nova.map import Location, Sector
+from engine.nova.pieces import Order, Resource, Space, Star
+
+# Setup.
+
+
+@dataclass(frozen=True, slots=True)
+class RaceTaken:
+    seat: Seat
+    race: str
+
+
+@dataclass(frozen=True, slots=True)
+class SectorLaid:
+    sector: Sector
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class HomeChosen:
+    seat: Seat
+    sector: Sector
+
+
+@dataclass(frozen=True, slots=True)
+class TilesDealt:
+    """For the player alone."""
+
+    seat: Seat
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectivesDealt:
+    """For the player alone."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectivesKept:
+    """For the player alone."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectivesChosen:
+    """What the others may know: how many cards were kept."""
+
+    seat: Seat
+    number: int
+
+
+# The turn.
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStarted:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class EnergySpent:
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class TokenPlaced:
+    """One of the spent energy tokens lies on a space of the action board now."""
+
+    seat: Seat
+    space: Space
+    tokens: int  # there now
+
+
+@dataclass(frozen=True, slots=True)
+class StarsGained:
+    """Co-operative points: they count for the player and for all."""
+
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointsGained:
+    """Points for the player alone."""
+
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class MawClaimed:
+    """The 25★ token of the centre, and what lay beside it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectiveRevealed:
+    seat: Seat
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderGiven:
+    """For the player alone."""
+
+    seat: Seat
+    order: Order
+    answer: str
+
+
+# Settle.
+
+
+@dataclass(frozen=True, slots=True)
+class Colonized:
+    seat: Seat
+    sector: Sector
+    colonies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Improved:
+    seat: Seat
+    sector: Sector
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class SectorGivenUp:
+    """Colonies, stations and the gate are back in the reserve."""
+
+    seat: Seat
+    sector: Sector
+
+
+@dataclass(frozen=True, slots=True)
+class TokensTakenBack:
+    seat: Seat
+    sector: Sector
+    ships: int = 0
+    disabled: int = 0
+    stations: int = 0
+    gates: int = 0
+
+
+# Explore.
+
+
+@dataclass(frozen=True, slots=True)
+class ScanStarted:
+    """What the others may know: how many tiles were drawn and thrown away."""
+
+    seat: Seat
+    drawn: tuple[Star, ...]
+    thrown: tuple[Star, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TilesDrawn:
+    """For the player alone."""
+
+    seat: Seat
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScanEnded:
+    seat: Seat
+    kept: tuple[Star, ...]
+    dropped: tuple[Star, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TileRevealed:
+    seat: Seat
+    tile: str
+    location: Location
+
+
+# Build.
+
+
+@dataclass(frozen=True, slots=True)
+class ShipsBuilt:
+    seat: Seat
+    sector: Sector
+    ships: int
+
+
+@dataclass(frozen=True, slots=True)
+class StationBuilt:
+    seat: Seat
+    sector: Sector
+
+
+@dataclass(frozen=True, slots=True)
+class GateBuilt:
+    seat: Seat
+    sector: Sector
+
+
+# Science.
+
+
+@dataclass(frozen=True, slots=True)
+class CreditsGained:
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Synthesized:
+    seat: Seat
+    resource: Resource
+
+
+Event = (
+    RaceTaken
+    | SectorLaid
+    | HomeChosen
+    | TilesDealt
+    | ObjectivesDealt
+    | ObjectivesKept
+    | ObjectivesChosen
+    | TurnStarted
+    | EnergySpent
+    | TokenPlaced
+    | StarsGained
+    | PointsGained
+    | MawClaimed
+    | ObjectiveRevealed
+    | OrderGiven
+    | Colonized
+    | Improved
+    | SectorGivenUp
+    | TokensTakenBack
+    | ScanStarted
+    | TilesDrawn
+    | ScanEnded
+    | TileRevealed
+    | ShipsBuilt
+    | StationBuilt
+    | GateBuilt
+    | CreditsGained
+    | Synthesized
+)
+PRIVATE = (TilesDealt, ObjectivesDealt, ObjectivesKept, OrderGiven, TilesDrawn)
+
+
+def audience(event: Event) -> frozenset[Seat] | None:
+    """Return who alone may read an event; None: every seat and onlooker."""
+    return frozenset({event.seat}) if isinstance(event, PRIVATE) else None
+
+
+def reveals(event: Event) -> bool:
+    """Tell whether it shows what chance decided, or what others could not know before."""
+    return isinstance(event, (SectorLaid, TilesDealt, ObjectivesDealt, ScanStarted, TileRevealed))

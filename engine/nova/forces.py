@@ -1,0 +1,147 @@
+"""Who owns what, and whose tokens stand where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.seat import SEATS, Seat
+from engine.nova.content.numbers import TOKENS
+from engine.nova.content.sectors import LOCATION_TILES, SECTOR_TILES, LocationTile, SectorTile
+from engine.nova.map import Location, Sector
+from engine.nova.pieces import Token
+from engine.nova.state import Player, Position
+
+
+def sector_tile(position: Position, sector: Sector) -> SectorTile:
+    """Return what is printed at a position that is on the board."""
+    return SECTOR_TILES[position.map[sector]]
+
+
+def colonies_needed(position: Position, sector: Sector) -> int:
+    """Count the colonies that owning it takes; none for a homeworld."""
+    return sector_tile(position, sector).colonies or 0
+
+
+def locations(position: Position, sector: Sector) -> Iterator[Location]:
+    for place in range(len(sector_tile(position, sector).locations)):
+        yield Location.at(sector, place + 1)
+
+
+def location_tiles(position: Position, sector: Sector) -> Iterator[LocationTile]:
+    """The tiles that lie in a sector, in the order of its locations."""
+    for location in locations(position, sector):
+        if location in position.tiles:
+            yield LOCATION_TILES[position.tiles[location]]
+
+
+def owner(position: Position, sector: Sector) -> Seat | None:
+    for seat, player in zip(SEATS, position.players, strict=False):
+        if sector in player.sectors or sector == player.home:
+            return seat
+    return None
+
+
+def owns(player: Player, sector: Sector) -> bool:
+    return sector in player.sectors or sector == player.home
+
+
+def owned_sectors(player: Player) -> tuple[Sector, ...]:
+    """List the sectors of a player in canonical order, the homeworld among them (N9)."""
+    home = () if player.home is None else (player.home,)
+    return tuple(sorted((*player.sectors, *home)))
+
+
+def is_enemy(one: Seat, other: Seat) -> bool:
+    """Tell whether two seats are enemies: there are no alliances."""
+    return one != other
+
+
+def enemies(position: Position, seat: Seat) -> Iterator[Player]:
+    for other, player in zip(SEATS, position.players, strict=False):
+        if is_enemy(seat, other):
+            yield player
+
+
+def ships_in(player: Player, sector: Sector) -> int:
+    """Count ships, disabled ones among them."""
+    return player.ships.get(sector, 0) + player.disabled.get(sector, 0)
+
+
+def has_forces(player: Player, sector: Sector) -> bool:
+    """Tell whether a player has ships or stations there (N10)."""
+    return ships_in(player, sector) > 0 or sector in player.stations
+
+
+def has_tokens(player: Player, sector: Sector) -> bool:
+    """Tell whether a player has forces, a gate or colonies there (N10)."""
+    return has_forces(player, sector) or sector in player.gates or sector in player.sectors
+
+
+def has_entity_forces(position: Position, sector: Sector) -> bool:
+    entity = position.entity
+    return sector in entity.ships or sector in entity.disabled or sector in entity.stations
+
+
+def has_enemy_forces(position: Position, seat: Seat, sector: Sector) -> bool:
+    return has_entity_forces(position, sector) or any(
+        has_forces(player, sector) for player in enemies(position, seat)
+    )
+
+
+def is_contested(position: Position, seat: Seat, sector: Sector) -> bool:
+    """Tell whether an enemy has any token in the sector (N10, N11)."""
+    return (
+        has_entity_forces(position, sector)
+        or sector in position.entity.gates.values()
+        or any(has_tokens(player, sector) for player in enemies(position, seat))
+    )
+
+
+def has_wormhole(position: Position, sector: Sector) -> bool:
+    return any(tile.bonus.wormhole for tile in location_tiles(position, sector))
+
+
+def has_gate(position: Position, sector: Sector) -> bool:
+    """Tell whether a warp gate of any player or the Entity is there."""
+    return sector in position.entity.gates.values() or any(
+        sector in player.gates for player in position.players
+    )
+
+
+def is_jump_point(position: Position, seat: Seat, sector: Sector) -> bool:
+    """Tell whether the player owns it and has a gate there, or a wormhole is there (10.4)."""
+    player = position.players[seat]
+    return owns(player, sector) and (sector in player.gates or has_wormhole(position, sector))
+
+
+def jump_points(position: Position, seat: Seat) -> tuple[Sector, ...]:
+    found = owned_sectors(position.players[seat])
+    return tuple(sector for sector in found if is_jump_point(position, seat, sector))
+
+
+def fleet(player: Player) -> int:
+    """Count the ships on the board, disabled ones among them (N78)."""
+    return sum(player.ships.values()) + sum(player.disabled.values())
+
+
+def colonies_in_play(position: Position, seat: Seat) -> int:
+    return sum(colonies_needed(position, sector) for sector in position.players[seat].sectors)
+
+
+def reserve(position: Position, seat: Seat, token: Token) -> int:
+    """Count the tokens that can be built or settled: neither on the board nor captured."""
+    captured = position.players[seat].captured.get(token, 0)
+    return TOKENS[token] - on_board(position, seat, token) - captured
+
+
+def on_board(position: Position, seat: Seat, token: Token) -> int:
+    player = position.players[seat]
+    match token:
+        case Token.SHIP:
+            return fleet(player)
+        case Token.STATION:
+            return sum(player.stations.values())
+        case Token.GATE:
+            return len(player.gates)
+        case Token.COLONY:
+            return colonies_in_play(position, seat)

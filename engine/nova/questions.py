@@ -1,0 +1,95 @@
+"""Every question the game can ask: its word, who may answer how, and what answers it unasked.
+
+`possible` is the one list of answers. Asking (one answer is not asked), menus, defaults and
+standing orders all go by it (20.6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from engine.nova.action import Action
+from engine.nova.actions import (
+    ON_TURN,
+    ChooseHome,
+    ChooseObjectives,
+    ChooseRace,
+    GiveUp,
+    Keep,
+    Research,
+)
+from engine.nova.agenda import (
+    AskDeficit,
+    AskHome,
+    AskKeep,
+    AskObjectives,
+    AskRace,
+    Prompt,
+    TakeTurn,
+)
+from engine.nova.pieces import Order
+from engine.nova.state import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """How one kind of prompt is answered."""
+
+    kind: str  # the word for it in positions and menus
+    actions: tuple[type[Action], ...]
+    default: Callable[[Position, Seat], Action]  # the safe answer when time runs out (17.2)
+    own_turn: bool = False  # a part of the seat's own turn; asked even with one possible answer
+    order: Order | None = None  # `auto` answers it with the default
+
+
+def default_turn(position: Position, seat: Seat) -> Action:
+    return Research(seat)
+
+
+QUESTIONS: Mapping[type[Prompt], Question] = {
+    AskRace: Question("race", (ChooseRace,), ChooseRace.default),
+    AskHome: Question("home", (ChooseHome,), ChooseHome.default),
+    AskObjectives: Question("objectives", (ChooseObjectives,), ChooseObjectives.default),
+    TakeTurn: Question("turn", ON_TURN, default_turn, own_turn=True),
+    AskKeep: Question("keep", (Keep,), Keep.default, own_turn=True),
+    AskDeficit: Question("deficit", (GiveUp,), GiveUp.default, order=Order.DEFICIT),
+}
+
+
+def question(prompt: Prompt) -> Question:
+    return QUESTIONS[type(prompt)]
+
+
+def is_possible(position: Position, action: Action) -> bool:
+    try:
+        action.check(position)
+    except Refused:
+        return False
+    return True
+
+
+def possible(position: Position, prompt: Prompt) -> list[Action]:
+    """List the answers to an open question, in canonical order.
+
+    Where pieces combine freely these are the building blocks; more is legal than is listed.
+    """
+    return [
+        action
+        for kind in question(prompt).actions
+        for action in kind.candidates(position, prompt.seat)
+        if is_possible(position, action)
+    ]
+
+
+def unasked(position: Position, prompt: Prompt) -> Action | None:
+    """Return the answer that a question gets without being asked, if there is one."""
+    asked = question(prompt)
+    if asked.order is not None and position.players[prompt.seat].order(asked.order) == "auto":
+        return asked.default(position, prompt.seat)
+    if asked.own_turn:
+        return None
+    answers = possible(position, prompt)
+    return answers[0] if len(answers) == 1 else None

@@ -1,0 +1,167 @@
+"""The rules of the game as a whole: who is asked, what is legal, and what comes of an action."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from engine.core.game import Ask, Clock, Decider, Preview, Seal, Step
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from engine.nova.action import Action
+from engine.nova.actions import AT_ANY_TIME
+from engine.nova.agenda import AskTogether, Prompt, TakeTurn, open_prompts
+from engine.nova.jobs import JOBS
+from engine.nova.questions import possible, question, unasked
+from engine.nova.state import State
+from engine.nova.table import Table
+from engine.nova.table.base import Unforeseen
+
+
+def go_on(table: Table, alone: Seat | None = None) -> Seal | None:
+    """Do jobs and answer what need not be asked, until a seat must answer or the game is over.
+
+    With `alone` it stops where another seat is newly asked; the answer says so.
+    """
+    while table.agenda:
+        waited = open_prompts(table.agenda)
+        if not waited:
+            top = table.agenda[-1]
+            JOBS[type(top)](table, top)
+            continue
+        fresh = [prompt for prompt in waited if prompt not in table.still_open]
+        if alone is not None and any(prompt.seat != alone for prompt in fresh):
+            return _foreign(waited)
+        for prompt in fresh:
+            if (action := unasked(table, prompt)) is not None:
+                _carry_out(table, prompt, action)
+                break
+        else:
+            return None
+    return None
+
+
+def _foreign(waited: Sequence[Prompt]) -> Seal:
+    """Say who decides next, when it is no longer the seat that looks ahead."""
+    seats = tuple(prompt.seat for prompt in waited)
+    code = "next_turn" if isinstance(waited[0], TakeTurn) else "question"
+    return Seal(Decider.PERSON, code, seats)
+
+
+def _carry_out(table: Table, prompt: Prompt, action: Action) -> None:
+    if not action.leaves_open:
+        table.answered(prompt)
+    action.apply(table)
+
+
+def prompts(state: State) -> tuple[Prompt, ...]:
+    """Return the open questions; none when the game is over."""
+    return open_prompts(state.agenda)
+
+
+def waiting(state: State) -> tuple[Seat, ...]:
+    """Return every seat that may answer something now."""
+    return tuple(prompt.seat for prompt in prompts(state))
+
+
+def asks(state: State) -> tuple[Ask, ...]:
+    """Return every open question; the game waits for all of them."""
+    together = bool(state.agenda) and isinstance(state.agenda[-1], AskTogether)
+    return tuple(_ask(prompt, together) for prompt in prompts(state))
+
+
+@cache
+def _ask(prompt: Prompt, together: bool) -> Ask:
+    asked = question(prompt)
+    return Ask(
+        prompt.seat,
+        asked.kind,
+        blocking=True,
+        clock=Clock.TURN if asked.own_turn else Clock.ANSWER,
+        whole=isinstance(prompt, TakeTurn),
+        draft=asked.own_turn,
+        tells=not asked.own_turn,
+        together=together,
+    )
+
+
+def prompt_of(state: State, seat: Seat) -> Prompt | None:
+    """Return the question that a seat is asked."""
+    return next((prompt for prompt in prompts(state) if prompt.seat == seat), None)
+
+
+def legal(state: State, seat: Seat) -> list[Action]:
+    """List what a seat may answer now, without orders."""
+    prompt = prompt_of(state, seat)
+    return [] if prompt is None else possible(state, prompt)
+
+
+def check(state: State, action: Action) -> Prompt | None:
+    """Raise Refused where an action is not possible now; return the question it answers."""
+    if not 0 <= action.seat < len(state.players):
+        raise Refused("no_such_seat", seat=action.seat)
+    if type(action) in AT_ANY_TIME:
+        action.check(state)
+        return None
+    prompt = prompt_of(state, action.seat)
+    if prompt is None:
+        raise Refused("not_asked", seat=action.seat)
+    if type(action) not in question(prompt).actions:
+        raise Refused("asked_otherwise", seat=action.seat, kind=question(prompt).kind)
+    action.check(state)
+    return prompt
+
+
+def _begin(table: Table, prompt: Prompt | None, action: Action) -> None:
+    if prompt is None:
+        action.apply(table)
+    else:
+        _carry_out(table, prompt, action)
+
+
+def step(state: State, action: Action) -> Step[State]:
+    """Do an action and everything that follows from it by itself."""
+    prompt = check(state, action)
+    table = Table(state)
+    _begin(table, prompt, action)
+    go_on(table)
+    return table.close()
+
+
+def preview(state: State, seat: Seat, actions: Sequence[Action]) -> Preview[State]:
+    """Apply actions up to the first roll, draw or question to another seat (20.1)."""
+    events: list[Any] = []
+    for place, action in enumerate(actions):
+        if action.seat != seat:
+            raise Refused("not_your_turn", seat=action.seat, asked=seat)
+        state, happened, seal = _look_ahead(state, action)
+        events += happened
+        if seal is not None:
+            return Preview(state, tuple(events), place + 1, seal)
+    return Preview(state, tuple(events), len(actions))
+
+
+def seals(state: State, action: Action) -> bool:
+    """Tell whether it rolls, draws or asks another seat, so that no preview goes beyond it."""
+    return _look_ahead(state, action)[2] is not None
+
+
+def _look_ahead(state: State, action: Action) -> tuple[State, list[Any], Seal | None]:
+    """Do an action on a copy, as far as it can be foreseen."""
+    prompt = check(state, action)
+    table = Table(state, foreseeing=True)
+    try:
+        _begin(table, prompt, action)
+        seal = go_on(table, alone=action.seat)
+    except Unforeseen as stop:
+        seal = stop.seal
+    return table.state, list(table.events), seal
+
+
+def default(state: State, ask: Ask) -> Action:
+    """Choose the safe answer when time runs out; it is always legal."""
+    for prompt in prompts(state):
+        if prompt.seat == ask.seat and question(prompt).kind == ask.kind:
+            return question(prompt).default(state, prompt.seat)
+    raise Refused("not_asked", seat=ask.seat, kind=ask.kind)

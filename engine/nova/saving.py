@@ -1,0 +1,155 @@
+"""A position as JSON values and back: everything in it, readable by people.
+
+The fields of a position are written under their own names. What is computed stands beside them
+for people; the agenda and a few notes of the engine are under `progress`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.codec import Records, write_fields
+from engine.core.codec import write as written
+from engine.core.game import Setup
+from engine.core.seat import BY_NAME, SEATS, Seat
+from engine.nova import totals
+from engine.nova.agenda import (
+    AskDeficit,
+    AskHome,
+    AskKeep,
+    AskObjectives,
+    AskRace,
+    Item,
+    Prompt,
+    TakeTurn,
+    open_prompts,
+)
+from engine.nova.forces import reserve
+from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location, Sector
+from engine.nova.options import parse_options
+from engine.nova.pieces import Token
+from engine.nova.questions import question
+from engine.nova.state import Scan, State, Terms
+
+SAFE = 2**53  # the largest seed that every JSON reader takes as a number
+PHASES: Mapping[type[Prompt], str] = {
+    AskRace: "SETUP_RACES",
+    AskHome: "SETUP_HOMES",
+    AskObjectives: "SETUP_OBJECTIVES",
+    TakeTurn: "TURN",
+    AskKeep: "SCAN_KEEP",
+    AskDeficit: "DEFICIT",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The shape of a part that is put together beside the others."""
+
+    def read(self, value: Any) -> Any:
+        return value
+
+    def check(self, value: object, where: str) -> Any:
+        return value
+
+
+RECORDS = Records(
+    {Sector: SECTOR_NAMED, Location: LOCATION_NAMED, Seat: BY_NAME},
+    {Terms: Given(), Chance: Given()},
+)
+# What a position has only while something is in progress.
+IN_PROGRESS: Mapping[str, type] = {"scan": Scan}
+_APART = ("terms", "players", "entity", "turn", "agenda", "chance", *IN_PROGRESS)
+
+
+def write(state: State) -> dict[str, Any]:
+    """Write a whole position; `restore` gives an equal one, also in the middle of a turn."""
+    setup = state.terms.setup
+    page: dict[str, Any] = {
+        "game": "nova",
+        "edition": setup.edition,
+        "options": list(setup.options),
+        "seed": setup.seed if setup.seed < SAFE else f"{setup.seed:064x}",
+        "used": state.chance.used,
+        "turn": str(state.turn.seat),
+        "phase": phase(state.agenda),
+    }
+    page |= {name: value for name, value in write_fields(state).items() if name not in _APART}
+    for name in IN_PROGRESS:
+        if (part := getattr(state, name)) is not None:
+            page[name] = write_fields(part)
+    page["entity"] = write_fields(state.entity)
+    page["players"] = [write_player(state, seat) for seat in SEATS[: len(state.players)]]
+    page["victory"] = totals.victory_track(state)
+    page["artifacts"] = totals.artifact_total(state)
+    page["asks"] = [
+        {"seat": str(prompt.seat), "ask": question(prompt).kind, "blocking": True}
+        for prompt in open_prompts(state.agenda)
+    ]
+    page["progress"] = {"agenda": written(state.agenda), "number": state.turn.number}
+    return page
+
+
+def phase(agenda: tuple[Item, ...]) -> str:
+    """Name what the game waits for, as the rules call it."""
+    waited = open_prompts(agenda)
+    return PHASES[type(waited[0])] if waited else "GAME_OVER"
+
+
+COMPUTED = ("seat", "reserve", "tracks", "stock", "score")  # of a player
+
+
+def write_player(state: State, seat: Seat) -> dict[str, Any]:
+    stock = totals.stock(state, seat)
+    return {
+        "seat": str(seat),
+        **write_fields(state.players[seat]),
+        "reserve": {token.value: reserve(state, seat, token) for token in Token},
+        "tracks": {
+            "energy": totals.energy_value(state, seat),
+            "research": totals.research_capacity(state, seat),
+            "synthesis": totals.synthesis_limit(state, seat),
+            "population": totals.population(state, seat),
+            "build": totals.build_capacity(state, seat),
+            "move": totals.move_capacity(state, seat),
+        },
+        "stock": {each.value: number for each, number in stock.items() if number},
+        "score": totals.score(state, seat),
+    }
+
+
+def restore(page: Mapping[str, Any]) -> State:
+    """Read what `write` wrote, without doubting it."""
+    seed = page["seed"]
+    number = seed if isinstance(seed, int) else int(seed, 16)
+    setup = Setup(page["edition"], len(page["players"]), number, tuple(page["options"]))
+    state: State = RECORDS.read(State, parts_of(page, setup))
+    return state
+
+
+def parts_of(page: Mapping[str, Any], setup: Setup) -> dict[str, Any]:
+    """Return the fields of a position as the codec reads them."""
+    names = [name for name in State.__slots__ if name not in _APART]
+    progress = page["progress"]
+    return {
+        **{name: page[name] for name in names},
+        "terms": Terms(setup, parse_options(setup.options)),
+        "players": [
+            {name: value for name, value in player.items() if name not in COMPUTED}
+            for player in page["players"]
+        ],
+        "entity": page["entity"],
+        **{name: _part(page, name, kind) for name, kind in IN_PROGRESS.items()},
+        "turn": {"seat": page["turn"], "number": progress.get("number", 0)},
+        "agenda": progress["agenda"],
+        "chance": Chance(setup.seed, page["used"]),
+    }
+
+
+def _part(page: Mapping[str, Any], name: str, kind: type) -> object:
+    """Return a part that may be missing, named as the codec names records."""
+    part = page.get(name)
+    return {**part, "is": kind.__name__} if isinstance(part, dict) else part

@@ -1,0 +1,34 @@
+"""Energy and the action board: what an action costs, and what is left on its space (6)."""
+
+from __future__ import annotations
+
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from engine.nova.pieces import Space, SubAction
+from engine.nova.state import Position
+from engine.nova.table import Table
+from engine.nova.totals import effects_of
+
+
+def minimum(position: Position, seat: Seat, space: Space | None) -> int:
+    """Return the energy that any action of this space costs at least."""
+    return position.players[seat].board.get(space, 0) if space is not None else 0
+
+
+def price(position: Position, seat: Seat, action: SubAction, base: int, extra: int = 0) -> int:
+    """Return the whole price: technology makes `base` cheaper, not `extra` (6.2, N12, N90)."""
+    cheaper = effects_of(position, seat).price(base, action)
+    return max(cheaper + extra, minimum(position, seat, action.space))
+
+
+def check_energy(position: Position, seat: Seat, need: int) -> None:
+    have = position.players[seat].energy
+    if have < need:
+        raise Refused("energy_short", need=need, have=have)
+
+
+def spend(table: Table, seat: Seat, action: SubAction, base: int, extra: int = 0) -> None:
+    """Pay an action and leave one token on its space, however much was paid (N73)."""
+    table.spend_energy(seat, price(table, seat, action, base, extra))
+    assert action.space is not None, action
+    table.place_token(seat, action.space)

@@ -1,0 +1,170 @@
+"""A whole position: everything a save needs, nothing it can work out.
+
+Fields have the names of the position format, so that a position is written as it is kept. What
+follows from them (tracks, stock, reserves, the victory track) is computed, in `totals.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from engine.core.chance import Chance
+from engine.core.game import Setup
+from engine.core.seat import Seat
+from engine.nova.agenda import Item
+from engine.nova.content.numbers import ENERGY, ENTITY, START
+from engine.nova.map import CENTRE, Layout, Location, Sector, layout
+from engine.nova.options import Options
+from engine.nova.pieces import EntityGate, Face, Feat, Order, Space, Token
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the table agreed on before the game; it never changes."""
+
+    setup: Setup
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """The pieces, cards and counters of one seat. Mappings by sector have no zeros."""
+
+    race: str = ""  # empty until it is chosen
+    home: Sector | None = None
+    energy: int = ENERGY[0]
+    board: Mapping[Space, int] = field(default_factory=dict)
+    credits: int = 0
+    stars: int = 0
+    points: int = 0
+    hand: tuple[str, ...] = ()
+    sectors: frozenset[Sector] = frozenset()  # owned ones but for the homeworld
+    ships: Mapping[Sector, int] = field(default_factory=dict)
+    disabled: Mapping[Sector, int] = field(default_factory=dict)
+    stations: Mapping[Sector, int] = field(default_factory=dict)
+    gates: frozenset[Sector] = frozenset()
+    captured: Mapping[Token, int] = field(default_factory=dict)
+    technologies: tuple[str, ...] = ()  # in the order of claiming
+    active: tuple[str, ...] = ()
+    panel: Mapping[str, Face] = field(default_factory=dict)  # combat tiles by slot: `4a`
+    archive: str | None = None
+    synthesized: str = ""  # a letter for each unit
+    discovery: bool = True
+    improved: frozenset[Sector] = frozenset()  # since the last RESET
+    used: tuple[str, ...] = ()  # technologies whose ability is used up until the next RESET
+    objectives: tuple[str, ...] = ()
+    revealed: tuple[str, ...] = ()
+    dealt: tuple[str, ...] = ()
+    counts: Mapping[Feat, int] = field(default_factory=dict)
+    orders: Mapping[Order, str] = field(default_factory=dict)  # those that were changed
+
+    def order(self, order: Order) -> str:
+        return self.orders.get(order, order.values[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """The pieces and cards of the Entity."""
+
+    power: int = START.power
+    marker: int = 0  # of the Entity track; 0 is NOVA
+    cards: tuple[str, ...] = ()  # the next one first
+    malice: int = 0
+    presence: int = 0  # presence cards revealed in earlier phases
+    gates: Mapping[EntityGate, Sector] = field(default_factory=lambda: {EntityGate.A: CENTRE})
+    active: EntityGate = EntityGate.A
+    ships: Mapping[Sector, int] = field(default_factory=dict)
+    disabled: Mapping[Sector, int] = field(default_factory=dict)
+    stations: Mapping[Sector, int] = field(default_factory=lambda: {CENTRE: ENTITY.stations})
+    captured: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """A scan between its draw and the choice of tiles."""
+
+    drawn: tuple[str, ...]
+    thrown: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The notes of the turn in progress."""
+
+    seat: Seat
+    number: int = 0  # turns begun so far in this game
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position of Nova Solis."""
+
+    terms: Terms
+    players: tuple[Player, ...]
+    entity: Entity
+    map: Mapping[Sector, str]
+    tiles: Mapping[Location, str]
+    loose: Mapping[Sector, tuple[int, ...]]  # values of ★ tokens that lie there
+    improvements: Mapping[Sector, int]
+    bag: tuple[str, ...]  # already shuffled, the next tile first
+    deck: tuple[str, ...]
+    discard: tuple[str, ...]
+    ancient: tuple[int, ...]  # cards in the common row
+    maw: bool  # the 25★ token lies in the centre
+    scan: Scan | None
+    turn: Turn
+    agenda: tuple[Item, ...]
+    next: tuple[int, ...]  # rolls that are decided already; then the chance goes on
+    chance: Chance
+
+
+class Position(Protocol):
+    """What rules read: a position at rest, or one that is just being changed."""
+
+    @property
+    def terms(self) -> Terms: ...
+    @property
+    def players(self) -> Sequence[Player]: ...
+    @property
+    def entity(self) -> Entity: ...
+    @property
+    def map(self) -> Mapping[Sector, str]: ...
+    @property
+    def tiles(self) -> Mapping[Location, str]: ...
+    @property
+    def loose(self) -> Mapping[Sector, tuple[int, ...]]: ...
+    @property
+    def improvements(self) -> Mapping[Sector, int]: ...
+    @property
+    def bag(self) -> tuple[str, ...]: ...
+    @property
+    def deck(self) -> tuple[str, ...]: ...
+    @property
+    def discard(self) -> tuple[str, ...]: ...
+    @property
+    def ancient(self) -> tuple[int, ...]: ...
+    @property
+    def maw(self) -> bool: ...
+    @property
+    def scan(self) -> Scan | None: ...
+    @property
+    def turn(self) -> Turn: ...
+    @property
+    def agenda(self) -> tuple[Item, ...]: ...
+    @property
+    def next(self) -> tuple[int, ...]: ...
+    @property
+    def chance(self) -> Chance: ...
+
+
+def board_of(position: Position) -> Layout:
+    """Return the map of positions for this number of players."""
+    return layout(len(position.players))
+
+
+def seats_from(position: Position, seat: Seat) -> tuple[Seat, ...]:
+    """List all seats in turn order, from one of them on."""
+    seats = len(position.players)
+    return tuple(Seat((seat + place) % seats) for place in range(seats))

@@ -1,0 +1,78 @@
+"""Verbs of the turn: energy, the action board, points, objectives, orders, credits."""
+
+from __future__ import annotations
+
+from engine.core.evolve import evolve
+from engine.core.seat import Seat
+from engine.nova import events as happened
+from engine.nova.content.cards import OBJECTIVES
+from engine.nova.content.numbers import ENTITY, PLAYER
+from engine.nova.map import CENTRE
+from engine.nova.pieces import Feat, Order, Resource, Space
+from engine.nova.table.base import BaseTable, changed
+
+
+class TurnVerbs(BaseTable):
+    """What a player spends and gains."""
+
+    __slots__ = ()
+
+    def start_turn(self, seat: Seat) -> None:
+        self.turn = evolve(self.turn, seat=seat, number=self.turn.number + 1)
+        self.events.append(happened.TurnStarted(seat))
+
+    def spend_energy(self, seat: Seat, amount: int) -> None:
+        if amount:
+            self.player(seat, energy=self.players[seat].energy - amount)
+            self.events.append(happened.EnergySpent(seat, amount))
+
+    def place_token(self, seat: Seat, space: Space) -> None:
+        """Put one of the spent energy tokens on a space of the action board."""
+        board = changed(self.players[seat].board, space, 1)
+        self.player(seat, board=board)
+        self.events.append(happened.TokenPlaced(seat, space, board[space]))
+
+    def gain_stars(self, seat: Seat, amount: int) -> None:
+        if amount:
+            self.player(seat, stars=self.players[seat].stars + amount)
+            self.events.append(happened.StarsGained(seat, amount))
+
+    def gain_points(self, seat: Seat, amount: int) -> None:
+        if amount:
+            self.player(seat, points=self.players[seat].points + amount)
+            self.events.append(happened.PointsGained(seat, amount))
+
+    def claim_maw(self, seat: Seat) -> None:
+        """Claim the token of the centre and the loose tokens beside it."""
+        loose = self.loose.get(CENTRE, ())
+        self.maw = False
+        self.loose = {sector: values for sector, values in self.loose.items() if sector != CENTRE}
+        self.player(seat, counts=changed(self.players[seat].counts, Feat.MAW, 1))
+        self.events.append(happened.MawClaimed(seat))
+        self.gain_stars(seat, ENTITY.maw_vp + sum(loose))
+
+    def reveal_objective(self, seat: Seat, card: str) -> None:
+        player = self.players[seat]
+        kept = tuple(each for each in player.objectives if each != card)
+        self.player(seat, objectives=kept, revealed=(*player.revealed, card))
+        self.events.append(happened.ObjectiveRevealed(seat, card))
+        self.gain_points(seat, OBJECTIVES[card].vp)
+
+    def give_order(self, seat: Seat, order: Order, answer: str) -> None:
+        orders = {**self.players[seat].orders, order: answer}
+        if answer == order.values[0]:
+            del orders[order]
+        self.player(seat, orders=orders)
+        self.events.append(happened.OrderGiven(seat, order, answer))
+
+    def gain_credits(self, seat: Seat, amount: int) -> None:
+        """Gain credits up to the limit; what is beyond it is lost (5.3)."""
+        have = self.players[seat].credits
+        gained = min(amount, PLAYER.credits - have)
+        if gained:
+            self.player(seat, credits=have + gained)
+            self.events.append(happened.CreditsGained(seat, gained))
+
+    def synthesize(self, seat: Seat, resource: Resource) -> None:
+        self.player(seat, synthesized=self.players[seat].synthesized + resource)
+        self.events.append(happened.Synthesized(seat, resource))

@@ -1,0 +1,123 @@
+"""Reading a line of notation word by word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TypeVar
+
+from engine.core.refusal import Refused
+from engine.core.seat import SEATS
+from engine.core.wording import clip
+from engine.nova.content.sectors import LOCATION_TILES
+from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location, Sector
+from engine.nova.pieces import BASIC_RESOURCES, Resource
+from engine.nova.state import Position
+
+T = TypeVar("T")
+
+MOST_WORDS = 80
+MOST_SHIPS = 10
+_GROUP = re.compile(r"([A-Z][0-9]*)(D?)(?:X([0-9]+))?")
+_RESOURCES: Mapping[str, Resource] = {one.value: one for one in BASIC_RESOURCES}
+
+
+class Words:
+    """The words of one action, read from the front; each reading says what it expected."""
+
+    def __init__(self, position: Position, text: str) -> None:
+        self.position = position
+        self.seats = {str(seat): seat for seat in SEATS[: len(position.players)]}
+        self.left = text.split()
+        if len(self.left) > MOST_WORDS:
+            raise Refused("notation", word=clip(self.left[0]), expected="a shorter line")
+
+    def peek(self) -> str:
+        return self.left[0] if self.left else ""
+
+    def refuse(self, expected: str) -> Refused:
+        return Refused("notation", word=clip(self.peek()) or "the end", expected=expected)
+
+    def _take(self, known: Mapping[str, T], word: str, expected: str) -> T:
+        if word not in known:
+            raise self.refuse(expected)
+        self.left.pop(0)
+        return known[word]
+
+    def sector(self) -> Sector:
+        """A position that is on the board of this table."""
+        on_board = {name: place for name, place in SECTOR_NAMED.items() if self._on_board(place)}
+        return self._take(on_board, self.peek().upper(), "a sector such as B7")
+
+    def is_sector(self) -> bool:
+        return self.peek().upper() in SECTOR_NAMED
+
+    def _on_board(self, sector: Sector) -> bool:
+        return sector in self.position.map
+
+    def location(self) -> Location:
+        return self._take(LOCATION_NAMED, self.peek().upper(), "a location such as C1.2")
+
+    def tile(self) -> str:
+        known = {id: id for id in LOCATION_TILES}
+        return self._take(known, self.peek().lower(), "a location tile such as lb-vp")
+
+    def is_tile(self) -> bool:
+        return self.peek().lower() in LOCATION_TILES
+
+    def tiles(self) -> tuple[str, ...]:
+        """As many tiles as follow."""
+        found = []
+        while self.is_tile():
+            found.append(self.tile())
+        return tuple(found)
+
+    def resource(self) -> Resource:
+        return self._take(_RESOURCES, self.peek().upper(), "a basic resource: N, P, H, B or A")
+
+    def group(self) -> tuple[Sector, int]:
+        """Ships of one sector: `C1`, `C1x3`."""
+        found = _GROUP.fullmatch(self.peek().upper())
+        if found is None or found[2] or not self._is_count(found[3]):
+            raise self.refuse("ships such as C1 or C1x3")
+        rest = self.left[1:]
+        self.left = [found[1], *rest]
+        return self.sector(), int(found[3] or 1)
+
+    def _is_count(self, number: str | None) -> bool:
+        return number is None or (len(number) <= 2 and 1 <= int(number) <= MOST_SHIPS)
+
+    def groups(self) -> tuple[tuple[Sector, int], ...]:
+        """As many groups as follow, at least one; those of one sector are added up."""
+        found: dict[Sector, int] = {}
+        while not found or _GROUP.fullmatch(self.peek().upper()):
+            sector, number = self.group()
+            found[sector] = found.get(sector, 0) + number
+        return tuple(sorted(found.items()))
+
+    def one_of(self, *choices: str) -> str:
+        known = {choice: choice for choice in choices}
+        return self._take(known, self.peek().lower(), " or ".join(choices))
+
+    def any_of(self, known: Mapping[str, T], expected: str) -> T:
+        return self._take(known, self.peek().lower(), expected)
+
+    def skip(self, choice: str) -> bool:
+        """Read the word if it is there."""
+        if self.peek().lower() != choice:
+            return False
+        self.left.pop(0)
+        return True
+
+    def number(self, limit: int) -> int:
+        known = {str(number): number for number in range(1, limit + 1)}
+        return self._take(known, self.peek(), f"a number from 1 to {limit}")
+
+    def end(self) -> None:
+        if self.left:
+            raise Refused("notation", word=clip(self.peek()), expected="nothing more")
+
+
+def group_word(sector: Sector, number: int) -> str:
+    """Write ships of one sector; one ship without its number."""
+    return f"{sector}" if number == 1 else f"{sector}x{number}"

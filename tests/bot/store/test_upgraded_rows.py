@@ -1,0 +1,92 @@
+"""Rows of earlier files, as migrations leave them."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.store import migrating
+from tests import earlier
+
+BEFORE_OWN = 8
+OWN = ("turn", "place", "deconstruct")
+CLOCKS = {**dict.fromkeys(OWN, "turn"), "keep": "aside"}
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "desk.db"
+
+
+@pytest.fixture
+def database(path: Path) -> Iterator[sqlite3.Connection]:
+    """A file that an earlier program filled, brought to the newest shape."""
+    earlier.write_desk(path)
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as opened:
+        migrating.migrate(opened, path)
+        yield opened
+
+
+def test_entries_of_the_log_say_whether_their_question_was_their_own(
+    database: sqlite3.Connection,
+) -> None:
+    entries = [json.loads(text) for (text,) in database.execute("SELECT entry FROM steps")]
+    kinds = {entry.get("ask"): entry.get("own", False) for entry in entries}
+    assert {*OWN} - {"deconstruct"} < {*kinds}
+    assert kinds == {kind: kind in OWN for kind in kinds}
+
+
+def test_what_is_still_to_be_told_says_how_each_question_is_treated(
+    database: sqlite3.Connection,
+) -> None:
+    bodies = [json.loads(text) for (text,) in database.execute("SELECT body FROM outbox")]
+    asked = [one for body in bodies for one in body.get("asked", ())]
+    assert asked
+    for one in asked:
+        assert one["whole"] is (one["ask"] == "turn")
+        assert one["clock"] == CLOCKS.get(one["ask"], "answer")
+
+
+def test_events_name_the_seats_that_may_read_them(database: sqlite3.Connection) -> None:
+    kept = [json.loads(text) for (text,) in database.execute("SELECT events FROM steps")]
+    only = [event["only"] for events in kept for event in events if "only" in event]
+    assert only
+    assert all(isinstance(seats, list) and len(seats) == 1 for seats in only)
+
+
+def test_what_an_event_tells_besides_stays_as_it_was(path: Path) -> None:
+    earlier.write_desk(path)
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as base:
+        ask = "SELECT events FROM steps ORDER BY game, revision"
+        before = [json.loads(text) for (text,) in base.execute(ask)]
+        migrating.migrate(base, path)
+        after = [json.loads(text) for (text,) in base.execute(ask)]
+    for event in (event for events in before for event in events):
+        if "only" in event:
+            event["only"] = [event["only"]]
+    assert after == before
+
+
+def test_damaged_rows_stay_as_they_are(path: Path) -> None:
+    """A migration that reads them would fail, and the program could not start."""
+    broken = ["", "{", "[]", "5", '"x"', "null", '{"ask": []}', "{'ask': 'turn'}", '["only"]']
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as base:
+        migrating.migrate(base, path, BEFORE_OWN)
+        base.execute("PRAGMA foreign_keys = OFF")
+        for number, text in enumerate(broken):
+            base.execute("INSERT INTO steps VALUES (1, ?, 0, ?, ?, 0)", (number, text, text))
+            base.execute(
+                "INSERT INTO outbox (key, kind, body, created, next) VALUES (?, 'turn', ?, 0, 0)",
+                (number, text),
+            )
+        for _, file in migrating.known()[BEFORE_OWN:]:
+            for statement in migrating.statements(file.read_text()):
+                base.execute(statement)
+        entries = base.execute("SELECT entry FROM steps ORDER BY revision").fetchall()
+        bodies = base.execute("SELECT body FROM outbox ORDER BY id").fetchall()
+        assert [text for (text,) in entries] == [text for (text,) in bodies] == broken

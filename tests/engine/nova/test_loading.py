@@ -1,0 +1,70 @@
+"""Hand-written positions: what is left out is filled in."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from engine.core.refusal import Malformed
+from engine.nova import loading
+from engine.nova.content.sectors import BAG
+from engine.nova.content.technologies import BASIC_DECK
+from engine.nova.map import PLAYERS, layout
+from tests.engine.nova.sketch import P1, P2, asked, at, player, sketch
+
+
+@pytest.mark.parametrize("seats", PLAYERS)
+def test_races_homes_and_sectors_are_filled_in(seats: int) -> None:
+    state = sketch([{}] * seats)
+    assert set(state.map) == set(layout(seats).sectors)
+    assert len({each.race for each in state.players}) == seats
+    assert [each.home for each in state.players] == list(layout(seats).homes)
+
+
+def test_what_is_given_stays_and_the_rest_is_filled_around_it() -> None:
+    state = sketch(
+        [{"race": "kethic", "home": "C10"}, {}], map={"A1": "core-07"}, bag="lb-vp", seed=7
+    )
+    assert player(state, P1).home == at("C10")
+    assert (player(state, P2).race, player(state, P2).home) == ("calyth", at("C1"))
+    assert state.map[at("A1")] == "core-07"
+    assert list(state.map.values()).count("core-07") == 1
+    assert state.bag == ("lb-vp",)
+
+
+def test_the_bag_and_the_deck_hold_what_is_nowhere_else() -> None:
+    state = sketch(
+        [{"hand": "lb-vp lr-artifact", "technologies": "ion-cannon"}, {"archive": "ion-cannon"}],
+        tiles={"C1.2": "lb-vp"},
+    )
+    out = ["lb-vp", "lr-artifact", "lb-vp"]
+    assert Counter(state.bag) == Counter(BAG) - Counter(out)
+    assert Counter(state.deck) == Counter(BASIC_DECK) - Counter(["ion-cannon"] * 2)
+
+
+def test_ancient_cards_that_are_owned_are_not_in_the_row() -> None:
+    assert sketch([{"technologies": "ancient-2b"}, {}]).ancient == (1, 3)
+
+
+def test_a_position_in_the_middle_of_a_scan_asks_what_to_keep() -> None:
+    state = sketch(phase="SCAN_KEEP", scan={"drawn": ["lb-vp"], "thrown": []})
+    assert asked(state) == ["P1 keep"]
+
+
+@pytest.mark.parametrize(
+    ("page", "field"),
+    [
+        ({"players": [{}]}, "players"),
+        ({"players": [{"ships": {"B99": 1}}, {}]}, "position.players[0].ships"),
+        ({"players": [{"energy": -1}, {}]}, "position.players[0].energy"),
+        ({"players": [{"gold": 1}, {}]}, "position.players[0].gold"),
+        ({"players": [{}, {}], "turn": "P3"}, "turn"),
+        ({"players": [{}, {}], "phase": "BREAKFAST"}, "phase"),
+        ({"players": [{"race": "martian"}, {}]}, "players"),
+    ],
+)
+def test_a_wrong_field_is_named(page: dict[str, object], field: str) -> None:
+    with pytest.raises(Malformed) as caught:
+        loading.read(page)
+    assert caught.value.field == field
