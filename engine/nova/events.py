@@ -213,6 +213,35 @@ class GateBuilt:
     sector: Sector
 
 
+# Move.
+
+
+@dataclass(frozen=True, slots=True)
+class ShipsMoved:
+    seat: Seat
+    origin: Sector
+    destination: Sector
+    ships: int
+
+
+@dataclass(frozen=True, slots=True)
+class TokenCarried:
+    """A loose ★ token went along with ships."""
+
+    seat: Seat
+    origin: Sector
+    destination: Sector
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatPaid:
+    """Ships of another player left a sector in which this one has forces."""
+
+    seat: Seat
+    sector: Sector
+
+
 # Science.
 
 
@@ -255,6 +284,9 @@ Event = (
     | ShipsBuilt
     | StationBuilt
     | GateBuilt
+    | ShipsMoved
+    | TokenCarried
+    | RetreatPaid
     | CreditsGained
     | Synthesized
 )

@@ -19,6 +19,7 @@ T = TypeVar("T")
 MOST_WORDS = 80
 MOST_SHIPS = 10
 _GROUP = re.compile(r"([A-Z][0-9]*)(D?)(?:X([0-9]+))?")
+_LOOSE = re.compile(r"([A-Z][0-9]*)(?::([1-9][0-9]{0,2}))?")
 _RESOURCES: Mapping[str, Resource] = {one.value: one for one in BASIC_RESOURCES}
 
 
@@ -83,6 +84,14 @@ class Words:
         rest = self.left[1:]
         self.left = [found[1], *rest]
         return self.sector(), int(found[3] or 1)
+
+    def loose(self) -> tuple[Sector, int]:
+        """Loose tokens: `A1` for all of a sector, `A1:5` for one of that value."""
+        found = _LOOSE.fullmatch(self.peek().upper())
+        if found is None:
+            raise self.refuse("loose tokens such as A1 or A1:5")
+        self.left = [found[1], *self.left[1:]]
+        return self.sector(), int(found[2] or 0)
 
     def _is_count(self, number: str | None) -> bool:
         return number is None or (len(number) <= 2 and 1 <= int(number) <= MOST_SHIPS)

@@ -11,6 +11,7 @@ from engine.nova.actions.choose_race import ChooseRace
 from engine.nova.actions.colonize import Colonize
 from engine.nova.actions.give_up import GiveUp
 from engine.nova.actions.improve import Improve
+from engine.nova.actions.move import Move, WarpIn, WarpOut
 from engine.nova.actions.order import GiveOrder
 from engine.nova.actions.research import Research
 from engine.nova.actions.reveal import Reveal
@@ -20,7 +21,7 @@ from engine.nova.actions.synthesize import Synthesize
 # What a turn can be spent on, and its free steps, in the order in which they are offered.
 ON_TURN: tuple[type[Action], ...] = (
     Colonize, Improve, Abandon, ScanTiles, Reveal, BuildShips, BuildStation, BuildGate,
-    Research, Synthesize,
+    Move, WarpIn, WarpOut, Research, Synthesize,
 )  # fmt: skip
 # What any seat may do at any time, whether it is asked or not.
 AT_ANY_TIME: tuple[type[Action], ...] = (GiveOrder,)
@@ -28,5 +29,5 @@ AT_ANY_TIME: tuple[type[Action], ...] = (GiveOrder,)
 __all__ = [
     "AT_ANY_TIME", "ON_TURN", "Abandon", "BuildGate", "BuildShips", "BuildStation", "ChooseHome",
     "ChooseObjectives", "ChooseRace", "Colonize", "GiveOrder", "GiveUp", "Improve", "Keep",
-    "Research", "Reveal", "ScanTiles", "Synthesize",
+    "Move", "Research", "Reveal", "ScanTiles", "Synthesize", "WarpIn", "WarpOut",
 ]  # fmt: skip

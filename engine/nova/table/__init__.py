@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from engine.nova.table.exploring import ExploringVerbs
 from engine.nova.table.setting_up import SetupVerbs
-from engine.nova.table.tokens import TokenVerbs
 from engine.nova.table.turns import TurnVerbs
 
 
-class Table(SetupVerbs, TurnVerbs, TokenVerbs, ExploringVerbs):
+class Table(SetupVerbs, TurnVerbs, ExploringVerbs):
     """A position on the table, open for changes until `close`."""
 
     __slots__ = ()

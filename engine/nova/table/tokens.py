@@ -53,6 +53,24 @@ class TokenVerbs(BaseTable):
         )
         self.events.append(happened.TokensTakenBack(seat, sector, ships, disabled, stations, gates))
 
+    def move_ships(self, seat: Seat, origin: Sector, destination: Sector, ships: int) -> None:
+        left = changed(self.players[seat].ships, origin, -ships)
+        self.player(seat, ships=changed(left, destination, ships))
+        self.events.append(happened.ShipsMoved(seat, origin, destination, ships))
+
+    def carry(self, seat: Seat, origin: Sector, destination: Sector, value: int) -> None:
+        """Take a loose ★ token along."""
+        self.take_loose(origin, value)
+        self.loose = {**self.loose, destination: (*self.loose.get(destination, ()), value)}
+        self.events.append(happened.TokenCarried(seat, origin, destination, value))
+
+    def take_loose(self, sector: Sector, value: int) -> None:
+        """Take one loose token of this value off a sector."""
+        there = list(self.loose[sector])
+        there.remove(value)
+        rest = {each: values for each, values in self.loose.items() if each != sector}
+        self.loose = {**rest, sector: tuple(there)} if there else rest
+
     def build_ships(self, seat: Seat, sector: Sector, ships: int) -> None:
         self.player(seat, ships=changed(self.players[seat].ships, sector, ships))
         self.events.append(happened.ShipsBuilt(seat, sector, ships))

@@ -7,12 +7,13 @@ from engine.core.seat import Seat
 from engine.nova import events as happened
 from engine.nova.content.cards import OBJECTIVES
 from engine.nova.content.numbers import ENTITY, PLAYER
-from engine.nova.map import CENTRE
+from engine.nova.map import CENTRE, Sector
 from engine.nova.pieces import Feat, Order, Resource, Space
-from engine.nova.table.base import BaseTable, changed
+from engine.nova.table.base import changed
+from engine.nova.table.tokens import TokenVerbs
 
 
-class TurnVerbs(BaseTable):
+class TurnVerbs(TokenVerbs):
     """What a player spends and gains."""
 
     __slots__ = ()
@@ -50,6 +51,16 @@ class TurnVerbs(BaseTable):
         self.player(seat, counts=changed(self.players[seat].counts, Feat.MAW, 1))
         self.events.append(happened.MawClaimed(seat))
         self.gain_stars(seat, ENTITY.maw_vp + sum(loose))
+
+    def claim_loose(self, seat: Seat, sector: Sector, value: int) -> None:
+        """Claim a loose token that was brought home."""
+        self.take_loose(sector, value)
+        self.gain_stars(seat, value)
+
+    def pay_retreat(self, seat: Seat, sector: Sector) -> None:
+        """Give a point for ships of another player that left a sector."""
+        self.events.append(happened.RetreatPaid(seat, sector))
+        self.gain_points(seat, 1)
 
     def reveal_objective(self, seat: Seat, card: str) -> None:
         player = self.players[seat]

@@ -37,9 +37,10 @@ def run(state: State, line: str) -> Step[State]:
 
     Every position on the way must be saved and read again without a loss.
     """
-    name, colon, rest = line.partition(":")
-    seat = BY_NAME[name.strip()] if colon else rules.waiting(state)[0]
-    action = notation.read(state, seat, (rest if colon else line).strip())
+    name, rest = line[:2], line[3:]
+    named = line[2:3] == ":"
+    seat = BY_NAME[name] if named else rules.waiting(state)[0]
+    action = notation.read(state, seat, rest if named else line)
     assert notation.read(state, seat, notation.write(action)) == action
     step = rules.step(state, action)
     assert saved(step.state) == step.state

@@ -12,7 +12,7 @@ from engine.nova.pieces import Order
 from engine.nova.questions import QUESTIONS
 from engine.nova.saving import PHASES
 from engine.nova.table import Table
-from tests.engine.nova.sketch import P1, P2, begin, legal, play, player, refused, run, sketch
+from tests.engine.nova.sketch import P1, P2, begin, legal, play, player, refused, run, saved, sketch
 
 
 def test_every_question_has_a_word_and_a_phase() -> None:
@@ -28,6 +28,7 @@ def test_everything_offered_is_accepted_and_every_default_is_legal(seats: int) -
             rules.step(state, rules.default(state, ask))
         seat = rules.waiting(state)[0]
         offered = rules.legal(state, seat)
+        assert rules.legal(saved(state), seat) == offered
         for action in offered:
             assert notation.read(state, seat, notation.write(action)) == action
             rules.step(state, action)

@@ -1,0 +1,209 @@
+"""Move: the standard move, warp in and warp out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from engine.nova.action import Action
+from engine.nova.forces import is_contested, is_jump_point, jump_points
+from engine.nova.map import Sector
+from engine.nova.moving import (
+    ALL,
+    Carried,
+    Trip,
+    check_carried,
+    check_path,
+    check_ships,
+    check_support,
+    move,
+    range_from,
+    reach,
+    supported_sectors,
+    warp_origins,
+)
+from engine.nova.pieces import SubAction
+from engine.nova.spending import check_energy, price, spend
+from engine.nova.state import Position
+from engine.nova.table import Table
+from engine.nova.totals import move_capacity
+from engine.nova.words import Words, group_word
+
+BASE = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """Ships of any number of origins go to one destination (10.2, N26)."""
+
+    trips: tuple[Trip, ...]
+    carried: tuple[Carried, ...] = ()
+    verb: ClassVar[str] = "move"
+    kind: ClassVar[SubAction] = SubAction.STANDARD
+
+    @classmethod
+    def candidates(cls, position: Position, seat: Seat) -> Iterator[Move]:
+        supported = supported_sectors(position, seat)
+        for origin in sorted(position.players[seat].ships):
+            for destination in sorted(supported & reach(position, seat, origin).keys()):
+                for trips, carried in loads(position, seat, origin, destination):
+                    yield cls(seat, trips, carried)
+
+    def check(self, position: Position) -> None:
+        check_ships(position, self.seat, self.trips)
+        for trip in self.trips:
+            check_path(position, self.seat, trip)
+        check_support(position, self.seat, self.trips[0].destination)
+        check_carried(position, self.seat, self.trips, self.carried)
+        need = price(position, self.seat, self.kind, BASE, self.extra(position))
+        check_energy(position, self.seat, need)
+
+    def extra(self, position: Position) -> int:
+        """Return the energy for ships beyond the move capacity."""
+        ships = sum(trip.ships for trip in self.trips)
+        return max(0, ships - move_capacity(position, self.seat))
+
+    def apply(self, table: Table) -> None:
+        spend(table, self.seat, self.kind, BASE, self.extra(table))
+        move(table, self.seat, self.trips, self.carried)
+
+    def words(self) -> Iterator[object]:
+        for trip in self.trips:
+            yield group_word(trip.origin, trip.ships)
+        yield "to"
+        yield self.trips[0].destination
+        yield from carry_words(self.carried, several=False)
+
+    @classmethod
+    def parse(cls, seat: Seat, words: Words) -> Move:
+        groups = words.groups()
+        words.one_of("to")
+        destination = words.sector()
+        trips = tuple(Trip(origin, destination, number) for origin, number in groups)
+        return cls(seat, trips, read_carried(words, trips))
+
+
+@dataclass(frozen=True, slots=True)
+class WarpIn(Move):
+    """Ships within gate range of an own jump point go there, past anything (10.2, N31)."""
+
+    verb: ClassVar[str] = "warp in"
+    kind: ClassVar[SubAction] = SubAction.WARP_IN
+
+    @classmethod
+    def candidates(cls, position: Position, seat: Seat) -> Iterator[WarpIn]:
+        for gate in jump_points(position, seat):
+            origins = warp_origins(position, seat, gate) & position.players[seat].ships.keys()
+            for origin in sorted(origins - {gate}):
+                for trips, carried in loads(position, seat, origin, gate):
+                    yield cls(seat, trips, carried)
+
+    def check(self, position: Position) -> None:
+        check_ships(position, self.seat, self.trips)
+        gate = self.trips[0].destination
+        if not is_jump_point(position, self.seat, gate):
+            raise Refused("no_jump_point", sector=gate)
+        origins = warp_origins(position, self.seat, gate)
+        for trip in self.trips:
+            if trip.origin not in origins:
+                most = range_from(position, self.seat, gate)
+                raise Refused("out_of_range", origin=trip.origin, destination=gate, range=most)
+        check_carried(position, self.seat, self.trips, self.carried)
+        check_energy(position, self.seat, price(position, self.seat, self.kind, BASE))
+
+    def extra(self, position: Position) -> int:
+        return 0
+
+
+@dataclass(frozen=True, slots=True)
+class WarpOut(Move):
+    """Ships in an own jump point go to any destinations within gate range (10.2, N31)."""
+
+    verb: ClassVar[str] = "warp out"
+    kind: ClassVar[SubAction] = SubAction.WARP_OUT
+
+    @classmethod
+    def candidates(cls, position: Position, seat: Seat) -> Iterator[WarpOut]:
+        supported = supported_sectors(position, seat)
+        for gate in jump_points(position, seat):
+            if gate in position.players[seat].ships:
+                for destination in sorted(supported & reach(position, seat, gate).keys()):
+                    for trips, carried in loads(position, seat, gate, destination):
+                        yield cls(seat, trips, carried)
+
+    def check(self, position: Position) -> None:
+        gate = self.trips[0].origin
+        if not is_jump_point(position, self.seat, gate):
+            raise Refused("no_jump_point", sector=gate)
+        check_ships(position, self.seat, self.trips)
+        for trip in self.trips:
+            check_path(position, self.seat, trip)
+            check_support(position, self.seat, trip.destination)
+        check_carried(position, self.seat, self.trips, self.carried)
+        check_energy(position, self.seat, price(position, self.seat, self.kind, BASE))
+
+    def extra(self, position: Position) -> int:
+        return 0
+
+    def words(self) -> Iterator[object]:
+        yield self.trips[0].origin
+        yield "to"
+        for trip in self.trips:
+            yield group_word(trip.destination, trip.ships)
+        yield from carry_words(self.carried, several=len(self.trips) > 1)
+
+    @classmethod
+    def parse(cls, seat: Seat, words: Words) -> WarpOut:
+        gate = words.sector()
+        words.one_of("to")
+        trips = tuple(Trip(gate, destination, number) for destination, number in words.groups())
+        return cls(seat, trips, read_carried(words, trips))
+
+
+def loads(
+    position: Position, seat: Seat, origin: Sector, destination: Sector
+) -> Iterator[tuple[tuple[Trip, ...], tuple[Carried, ...]]]:
+    """List one to all active ships of an origin, and again with its loose tokens."""
+    if origin == destination:
+        return
+    number = position.players[seat].ships.get(origin, 0)
+    takes = origin in position.loose and not is_contested(position, seat, origin)
+    for ships in range(1, number + 1):
+        trips = (Trip(origin, destination, ships),)
+        yield trips, ()
+        if takes:
+            yield trips, (Carried(origin, ALL, destination),)
+
+
+def carry_words(carried: Iterable[Carried], *, several: bool) -> Iterator[object]:
+    """Write loose tokens; with several destinations each says where it goes."""
+    first = True
+    for one in carried:
+        if first:
+            yield "carry"
+            first = False
+        yield one.origin if one.value == ALL else f"{one.origin}:{one.value}"
+        if several:
+            yield "to"
+            yield one.destination
+
+
+def read_carried(words: Words, trips: tuple[Trip, ...]) -> tuple[Carried, ...]:
+    """Read `carry A1`, `carry A1:5 A1:2` or, with several destinations, `carry B7:5 to A4`."""
+    if not words.skip("carry"):
+        return ()
+    carried: list[Carried] = []
+    while words.left or not carried:
+        origin, value = words.loose()
+        if words.skip("to"):
+            destination = words.sector()
+        else:
+            ends = {trip.destination for trip in trips if trip.origin == origin}
+            if len(ends) > 1:
+                raise words.refuse("to and a destination")
+            destination = ends.pop() if ends else trips[0].destination
+        carried.append(Carried(origin, value, destination))
+    return tuple(sorted(carried, key=lambda one: (one.origin, -one.value, one.destination)))

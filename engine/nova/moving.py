@@ -1,0 +1,206 @@
+"""Moving ships: the move graph, range, support, retreats and loose tokens (10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from engine.core.refusal import Refused
+from engine.core.seat import SEATS, Seat
+from engine.nova.content.numbers import PLAYER
+from engine.nova.forces import (
+    enemies,
+    has_enemy_forces,
+    has_forces,
+    has_wormhole,
+    is_contested,
+    is_enemy,
+    is_jump_point,
+    jump_points,
+    owned_sectors,
+)
+from engine.nova.map import Sector, layout
+from engine.nova.pieces import Token
+from engine.nova.state import Position, board_of
+from engine.nova.table import Table
+from engine.nova.totals import effects_of
+
+ALL = 0  # every loose token of a sector, however many there are
+
+
+@dataclass(frozen=True, slots=True)
+class Trip:
+    """Active ships that go from one sector to another."""
+
+    origin: Sector
+    destination: Sector
+    ships: int
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """Loose tokens that ships take along: one of this value, or ALL."""
+
+    origin: Sector
+    value: int
+    destination: Sector
+
+
+Graph = Mapping[Sector, tuple[Sector, ...]]
+
+
+def graph(position: Position, seat: Seat) -> Graph:
+    """Return the move graph of a seat: neighbours, wormholes, links of technology (N28, N98)."""
+    effects = effects_of(position, seat)
+    holes = tuple(each for each in board_of(position).sectors if has_wormhole(position, each))
+    own_points = jump_points(position, seat) if effects.gates_linked(False) else ()
+    own = owned_sectors(position.players[seat]) if effects.sectors_linked(False) else ()
+    closed = frozenset(each.home for each in enemies(position, seat) if each.home is not None)
+    return _graph(len(position.players), closed, (holes, own_points, own))
+
+
+@cache
+def _graph(
+    players: int, closed: frozenset[Sector], linked: tuple[tuple[Sector, ...], ...]
+) -> Graph:
+    """Join the neighbours on the map and the sectors of each linked group."""
+    board = layout(players)
+    found = {}
+    for sector in board.sectors:
+        near = dict.fromkeys(board.neighbours[sector])
+        for group in linked:
+            if sector in group:
+                near |= dict.fromkeys(group)
+        found[sector] = tuple(each for each in near if each not in closed and each != sector)
+    return found
+
+
+def steps_from(
+    links: Graph, origin: Sector, most: int, blocked: Collection[Sector] = ()
+) -> dict[Sector, int]:
+    """Return how far every sector within a range is; paths do not cross blocked sectors."""
+    found = {origin: 0}
+    border = [origin]
+    for steps in range(1, most + 1):
+        border = [
+            near
+            for sector in border
+            if sector == origin or sector not in blocked
+            for near in links[sector]
+            if near not in found
+        ]
+        border = list(dict.fromkeys(border))
+        found |= dict.fromkeys(border, steps)
+    return found
+
+
+def range_from(position: Position, seat: Seat, sector: Sector) -> int:
+    """Return how far ships go from a sector; own jump points add to it (N27)."""
+    bonus = PLAYER.gate_bonus if is_jump_point(position, seat, sector) else 0
+    return effects_of(position, seat).move_range(PLAYER.move_range) + bonus
+
+
+def blocked_sectors(position: Position, seat: Seat) -> frozenset[Sector]:
+    """Return where paths may not pass: sectors with enemy forces (10.1, N30)."""
+    if effects_of(position, seat).move_through(False):
+        return frozenset()
+    board = board_of(position).sectors
+    return frozenset(each for each in board if has_enemy_forces(position, seat, each))
+
+
+def reach(position: Position, seat: Seat, origin: Sector) -> dict[Sector, int]:
+    """Return every sector that a ship can get to on a free path."""
+    most = range_from(position, seat, origin)
+    return steps_from(graph(position, seat), origin, most, blocked_sectors(position, seat))
+
+
+def supported_sectors(position: Position, seat: Seat) -> frozenset[Sector]:
+    """Return where moves may end: within range of an owned sector, past anything (N29)."""
+    links = graph(position, seat)
+    return frozenset(
+        near
+        for sector in owned_sectors(position.players[seat])
+        for near in steps_from(links, sector, range_from(position, seat, sector))
+    )
+
+
+def warp_origins(position: Position, seat: Seat, gate: Sector) -> frozenset[Sector]:
+    """Return from where ships can warp in: the path rule does not hold (10.2)."""
+    most = range_from(position, seat, gate)
+    links = graph(position, seat)
+    return frozenset(sector for sector in links if gate in steps_from(links, sector, most))
+
+
+def check_ships(position: Position, seat: Seat, trips: tuple[Trip, ...]) -> None:
+    """Refuse trips of ships that are not there, and trips that end where they begin (N95)."""
+    ships = position.players[seat].ships
+    leaving: Counter[Sector] = Counter()
+    for trip in trips:
+        leaving[trip.origin] += trip.ships
+        if trip.origin == trip.destination:
+            raise Refused("same_sector", sector=trip.origin)
+    for origin, number in leaving.items():
+        have = ships.get(origin, 0)
+        if number > have:
+            raise Refused("not_there", sector=origin, token=Token.SHIP, have=have)
+
+
+def check_path(position: Position, seat: Seat, trip: Trip) -> None:
+    """Refuse a trip without a free path within range."""
+    if trip.destination in reach(position, seat, trip.origin):
+        return
+    links, most = graph(position, seat), range_from(position, seat, trip.origin)
+    if trip.destination in steps_from(links, trip.origin, most):
+        raise Refused("path_blocked", origin=trip.origin, destination=trip.destination)
+    raise Refused("out_of_range", origin=trip.origin, destination=trip.destination, range=most)
+
+
+def check_support(position: Position, seat: Seat, destination: Sector) -> None:
+    if destination not in supported_sectors(position, seat):
+        raise Refused("unsupported", sector=destination)
+
+
+def check_carried(
+    position: Position, seat: Seat, trips: tuple[Trip, ...], carried: tuple[Carried, ...]
+) -> None:
+    """Refuse to take along what is not there, or what an enemy contests (N32)."""
+    for one in carried:
+        if not any((one.origin, one.destination) == (t.origin, t.destination) for t in trips):
+            raise Refused("no_ship_carries", origin=one.origin, destination=one.destination)
+        if is_contested(position, seat, one.origin):
+            raise Refused("contested", sector=one.origin)
+    for origin in {one.origin for one in carried}:
+        wanted = [one.value for one in carried if one.origin == origin]
+        there = position.loose.get(origin, ())
+        everything = ALL in wanted
+        if not there or Counter(wanted) - Counter([ALL] if everything else there):
+            raise Refused("no_loose_token", sector=origin)
+
+
+def move(table: Table, seat: Seat, trips: tuple[Trip, ...], carried: tuple[Carried, ...]) -> None:
+    """Move the ships, pay for retreats (N33), take loose tokens along (N32)."""
+    retreats = list(_retreats(table, seat, trips))
+    for trip in trips:
+        table.move_ships(seat, trip.origin, trip.destination, trip.ships)
+    for one in carried:
+        values = table.loose[one.origin] if one.value == ALL else (one.value,)
+        for value in values:
+            table.carry(seat, one.origin, one.destination, value)
+            if one.destination == table.players[seat].home:
+                table.claim_loose(seat, one.destination, value)
+    for other, sector in retreats:
+        table.pay_retreat(other, sector)
+
+
+def _retreats(
+    position: Position, seat: Seat, trips: tuple[Trip, ...]
+) -> Iterator[tuple[Seat, Sector]]:
+    """List each other player with forces in a sector that ships leave, once per sector."""
+    if not effects_of(position, seat).gives_retreat(True):
+        return
+    for origin in sorted({trip.origin for trip in trips}):
+        for other, player in zip(SEATS, position.players, strict=False):
+            if is_enemy(seat, other) and has_forces(player, origin):
+                yield other, origin
