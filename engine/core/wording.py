@@ -90,6 +90,11 @@ def reworded(text: str, instead: Instead) -> str:
     return text
 
 
+def filled(sentence: str, facts: Mapping[str, object]) -> str:
+    """A sentence of no file with its facts, `{amount:card|cards}` and the like among them."""
+    return _Filler({}).vformat(sentence, (), facts)
+
+
 def _reworded_sentence(text: str, instead: Instead) -> str:
     """The same for a sentence, whose placeholders keep their names."""
     found = ""
