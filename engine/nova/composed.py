@@ -40,6 +40,7 @@ from engine.nova.phrases import (
     describe_measure,
     describe_panel,
     describe_slots,
+    face_name,
     form_of,
     summarize_effect,
 )
@@ -118,7 +119,9 @@ def _laid(one: Technology) -> str:
 
 def _seen_with(one: Technology) -> tuple[str, ...]:
     """Other pages that explain the words of a technology."""
-    found = [effect.face.value for effect in one.effects if isinstance(effect, GivesTile)]
+    found = [
+        face_name(effect.face).lower() for effect in one.effects if isinstance(effect, GivesTile)
+    ]
     found += [f"{effect.track} track" for effect in one.effects if isinstance(effect, TrackIcons)]
     found += ["use", "ability"] * (one.ability is not None)
     if one.kind is TechnologyKind.RACE:
@@ -232,7 +235,7 @@ def _tile(tile: LocationTile) -> Page:
 
 
 SEEN_WITH_SECTOR = {
-    SectorKind.CENTRAL: ("centre", "maw token"),
+    SectorKind.CENTRAL: ("maw token", "map"),
     SectorKind.HOMEWORLD: ("homeworld", "location"),
 }
 SEEN_WITH_OTHERS = ("colonize", "location", "sector value")

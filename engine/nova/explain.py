@@ -16,6 +16,7 @@ from engine.nova.pages import Page, TableChoices, written_pages
 from engine.nova.pieces import Resource
 
 FIRST = "first"  # the only edition: its name does not change what a page says
+LAST = ("question", "order")  # parts whose names mean something else, if anything else has them
 KEPT = 16  # tables with different options whose pages are kept at hand
 LONGEST = 60  # letters of an unknown name that are compared
 NEAR = 5  # names that an unknown one is answered with
@@ -41,20 +42,19 @@ def _pages(table: TableChoices) -> Iterator[Page]:
 def names(options: tuple[str, ...] = ()) -> Mapping[str, Page]:
     """Every page by the names that it is found by.
 
-    Of things with one name the first part in the order of the rules has it; the others are found
-    by part and name. Both sides of a two-sided card are found by the card.
+    Of things with one name the first part in the order of the rules has it, questions and orders
+    last; the others are found by part and name. Both sides of a card are found by the card.
     """
-    every = pages(options)
-    found: dict[str, Page] = {}
+    every = sorted(pages(options), key=lambda page: page.part in LAST)
+    found: dict[str, Page] = {f"{page.part} {page.key}": page for page in every}
     for page in every:
-        found.setdefault(page.key, page)
-    for page in every:
-        found.setdefault(f"{page.part} {page.key}", page)
+        if page.part not in LAST:
+            found.setdefault(page.key, page)
     for card, sides in CARDS.items():
         if len(sides) > 1:
             found[card] = card_page(card)
     for page in every:
-        for name in (*page.also, page.name.lower()):
+        for name in (*page.also, page.name.lower(), page.key):
             found.setdefault(name, page)
     return found
 
@@ -75,8 +75,10 @@ def explain(name: str, edition: str = FIRST, options: Sequence[str] = ()) -> str
 
 def topics(edition: str | None = None, options: Sequence[str] = ()) -> Mapping[str, Topic]:
     """Everything there is, once each, by a name that `explain` knows it by."""
-    found: dict[str, Topic] = {}
-    for page in pages(tuple(options)):
-        key = f"{page.part} {page.key}" if page.key in found else page.key
-        found[key] = Topic(page.part, page.name, page.line)
-    return found
+    known = names(tuple(options))
+    return {
+        page.key if known[page.key] is page else f"{page.part} {page.key}": Topic(
+            page.part, page.name, page.line
+        )
+        for page in pages(tuple(options))
+    }
