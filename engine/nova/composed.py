@@ -28,7 +28,8 @@ from engine.nova.content.technologies import CARDS, RACES, TECHNOLOGIES, Race, T
 from engine.nova.effects.tile import GivesTile
 from engine.nova.effects.track import TrackIcons
 from engine.nova.map import PLAYERS, layout
-from engine.nova.pages import Page, TableChoices
+from engine.nova.options import Options
+from engine.nova.pages import Page
 from engine.nova.phrases import (
     WHOLE_GAME,
     WORDS,
@@ -54,7 +55,7 @@ from engine.nova.pieces import (
 )
 
 
-def composed_pages(table: TableChoices) -> Iterator[Page]:
+def composed_pages(table: Options) -> Iterator[Page]:
     """A page for everything in the box that has a name or an id of its own."""
     yield from map(_race, RACES.values())
     yield from map(_technology, TECHNOLOGIES.values())
@@ -287,7 +288,7 @@ def _used(kind: SectorKind) -> str:
 # The Entity, objectives, difficulties.
 
 
-def _power(card: PowerCard, table: TableChoices) -> Page:
+def _power(card: PowerCard, table: Options) -> Page:
     lines = [WORDS.say("power", "text", hull=numbers.ENTITY.hull), *describe_panel(card.panel)]
     if card.level < len(LEVELS):
         lines.append(WORDS.say("power", "next", next=LEVELS[card.level]))
@@ -357,7 +358,7 @@ def _objective(one: Objective) -> Page:
     )
 
 
-def _difficulty(one: Difficulty, table: TableChoices) -> Page:
+def _difficulty(one: Difficulty, table: Options) -> Page:
     stars = [
         WORDS.say("difficulty", "players", stars=one.star_per_player * players, players=players)
         for players in PLAYERS

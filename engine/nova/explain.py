@@ -12,7 +12,8 @@ from engine.core.refusal import Refused
 from engine.core.wording import clip
 from engine.nova.composed import card_page, composed_pages, describe_use
 from engine.nova.content.technologies import CARDS
-from engine.nova.pages import Page, TableChoices, written_pages
+from engine.nova.options import parse_options
+from engine.nova.pages import Page, written_pages
 from engine.nova.pieces import Resource
 
 FIRST = "first"  # the only edition: its name does not change what a page says
@@ -25,17 +26,17 @@ NEAR = 5  # names that an unknown one is answered with
 @lru_cache(maxsize=KEPT)
 def pages(options: tuple[str, ...] = ()) -> tuple[Page, ...]:
     """Every page, as a table with these options reads it."""
-    return tuple(_pages(TableChoices.of(options)))
+    return tuple(_pages(options))
 
 
-def _pages(table: TableChoices) -> Iterator[Page]:
-    for page in written_pages(table):
+def _pages(options: tuple[str, ...]) -> Iterator[Page]:
+    for page in written_pages(options):
         if page.part == "resource":
             used = describe_use(Resource(page.key[-1].upper()))
             yield replace(page, text=f"{page.text} {used}")
         else:
             yield page
-    yield from composed_pages(table)
+    yield from composed_pages(parse_options(options))
 
 
 @lru_cache(maxsize=KEPT)

@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core import data
-from engine.core.refusal import Refused
-from engine.core.wording import clip, filled, listed
+from engine.core.wording import filled, listed
 from engine.nova.content import numbers
-from engine.nova.content.cards import ACTION_CARDS, DIFFICULTIES, OBJECTIVES, STAGES, Difficulty
+from engine.nova.content.cards import ACTION_CARDS, DIFFICULTIES, OBJECTIVES, STAGES
 from engine.nova.content.combat import FACES, LEVELS, PRINTED_PANEL
 from engine.nova.content.sectors import BAG, LOCATION_TILES, SECTOR_TILES
 from engine.nova.content.technologies import (
@@ -26,6 +25,7 @@ from engine.nova.content.technologies import (
 )
 from engine.nova.faces import ESCORTED
 from engine.nova.map import PLAYERS, layout
+from engine.nova.options import Options, parse_options
 from engine.nova.phrases import describe_goal, describe_panel
 from engine.nova.pieces import DIRECTIONS, ObjectiveClass, SectorKind, Star, Token
 
@@ -68,35 +68,12 @@ class Page:
         return "\n".join(lines).replace("`", "")
 
 
-@dataclass(frozen=True, slots=True)
-class TableChoices:
-    """What a table's options mean for the pages."""
-
-    options: tuple[str, ...]
-    difficulty: Difficulty
-    power: int
-
-    @classmethod
-    def of(cls, options: Sequence[str]) -> TableChoices:
-        """Read the options; those that a page does not ask for are left alone."""
-        chosen = dict(option.partition("=")[::2] for option in options)
-        difficulty = chosen.get("difficulty", numbers.START.difficulty)
-        power = chosen.get("power", LEVELS[numbers.START.power - 1]).upper()
-        for option, value, values in (
-            ("difficulty", difficulty, tuple(DIFFICULTIES)),
-            ("power", power, LEVELS),
-        ):
-            if value not in values:
-                raise Refused("option_value", option=option, value=clip(value), values=values)
-        return cls(tuple(options), DIFFICULTIES[difficulty], LEVELS.index(power) + 1)
-
-
-def written_pages(table: TableChoices) -> Iterator[Page]:
+def written_pages(options: Sequence[str]) -> Iterator[Page]:
     """Every page of data/nova/rules.toml, as a table with these options reads it."""
-    facts = facts_of(table)
+    facts = facts_of(parse_options(options))
     for part in WRITTEN:
         for name, page in data.read("nova/rules")[part].items():
-            yield _written(part, name, _for_table(page, table.options), facts)
+            yield _written(part, name, _for_table(page, options), facts)
 
 
 def _for_table(page: Mapping[str, Any], options: Sequence[str]) -> Mapping[str, str]:
@@ -127,7 +104,7 @@ def _names(text: str) -> tuple[str, ...]:
     return tuple(name for name in text.split(", ") if name)
 
 
-def facts_of(table: TableChoices) -> Mapping[str, object]:
+def facts_of(table: Options) -> Mapping[str, object]:
     """What a written page may name: numbers of the rules and the content."""
     return {**_records(), **_tracks(), **_prices(), **_content(), **_choices(table)}
 
@@ -234,7 +211,7 @@ def _map_sizes() -> str:
     return "; ".join(sizes(players) for players in PLAYERS)
 
 
-def _choices(table: TableChoices) -> Mapping[str, object]:
+def _choices(table: Options) -> Mapping[str, object]:
     difficulties = [f"{one.name}: {describe_goal(one)}" for one in DIFFICULTIES.values()]
     return {
         "difficulty": table.difficulty,

@@ -27,7 +27,7 @@ from engine.nova.effects.ability import (
     TradeCredits,
 )
 from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, distance
-from engine.nova.pieces import Face, PanelSide, Resource, TechnologySlot
+from engine.nova.pieces import Face, Order, PanelSide, Resource, TechnologySlot
 
 
 def _one_of(words: Collection[str]) -> str:
@@ -46,17 +46,7 @@ ANY_GROUP = rf"{SECTOR}d?(?:x{NUMBER})?"
 CARRY = rf"(?: carry(?: {SECTOR}(?::[1-9]\d*)?)+(?: to {SECTOR})?)*"
 ATTACK = rf"{SECTOR} {ENEMY}(?: ships(?: {GROUP})+)?(?: stations(?: {GROUP})+)?"
 USES = r"(?: [1-6][adox])+"
-ORDERS: Mapping[str, tuple[str, ...]] = {
-    "reveal": ("on", "off"),
-    "defence": ("ask", "auto"),
-    "duel": ("ask", "auto"),
-    "hits": ("ask", "auto"),
-    "flare": ("ask", "auto"),
-    "deficit": ("ask", "auto"),
-    "logistics": ("ask", "auto"),
-    "declare": ("ask", "leading", "always"),
-}
-ORDER = _one_of([f"{name} {value}" for name, values in ORDERS.items() for value in values])
+ORDER = _one_of([f"{order} {value}" for order in Order for value in order.values])
 
 FORMS: Mapping[str, str] = {
     "colonize": rf"colonize {SECTOR}",

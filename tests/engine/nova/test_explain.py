@@ -12,6 +12,7 @@ import pytest
 
 from engine.core import data
 from engine.core.refusal import Refused
+from engine.nova import notation
 from engine.nova.content import numbers
 from engine.nova.content.cards import ACTION_CARDS, DIFFICULTIES, OBJECTIVES
 from engine.nova.content.combat import FACES, LEVELS, POWER_CARDS, Column
@@ -19,10 +20,12 @@ from engine.nova.content.sectors import LOCATION_TILES, SECTOR_TILES, Bonus
 from engine.nova.content.technologies import CARDS, RACES, TECHNOLOGIES
 from engine.nova.effects.tile import GivesTile
 from engine.nova.explain import explain, names, pages, topics
+from engine.nova.options import VALUES
 from engine.nova.pieces import (
     CardKind,
     Face,
     Measure,
+    Order,
     Resource,
     Space,
     Star,
@@ -30,7 +33,7 @@ from engine.nova.pieces import (
     Token,
     Track,
 )
-from tests.engine.nova.lines import FORMS, ORDERS, is_fragment, is_line
+from tests.engine.nova.lines import FORMS, is_fragment, is_line
 
 LONGEST = 1800  # characters of a page
 LINE = 100  # what a menu of Discord shows of a line
@@ -63,7 +66,6 @@ PHASES = (
     *("SETUP_RACES", "SETUP_HOMES", "SETUP_OBJECTIVES", "TURN", "SCAN_KEEP", "DISCOVER"),
     *("COMBAT", "DEFICIT", "ENTITY", "GAME_OVER"),
 )
-OPTIONS = ("difficulty", "power", "races", "overrun")
 TERMS = (
     # The glossary of the rules.
     *("empire", "player", "entity", "sector", "location", "location tile", "ship", "station"),
@@ -125,6 +127,10 @@ def test_every_verb_has_a_page_of_its_own_with_an_example(verb: str) -> None:
     assert explain(verb) == page.read()
 
 
+def test_every_verb_that_the_game_reads_has_a_page() -> None:
+    assert not {f"action {verb}" for verb in notation.VERBS} - names().keys()
+
+
 def test_every_sub_action_and_every_space_has_a_page() -> None:
     words = {one.value.rpartition(".")[2].replace("_", " ") for one in SubAction}
     words = {f"build {word}" if word in ("ships", "station", "gate") else word for word in words}
@@ -140,20 +146,21 @@ def test_every_question_has_a_page_with_its_default_and_an_answer(question: str)
     assert "Example: " in text
 
 
-@pytest.mark.parametrize("order", ORDERS)
-def test_every_standing_order_has_a_page_with_all_its_values(order: str) -> None:
+@pytest.mark.parametrize("order", Order)
+def test_every_standing_order_has_a_page_with_all_its_values(order: Order) -> None:
     text = explain(f"order {order}").lower()
-    for value in ORDERS[order]:
+    for value in order.values:
         assert re.search(rf"\b{value}\b", text), value
 
 
 def test_every_term_phase_and_option_is_found() -> None:
-    wanted = {*TERMS, *(name.lower() for name in PHASES), *(f"option {name}" for name in OPTIONS)}
+    wanted = {*TERMS, *(name.lower() for name in PHASES), *(f"option {name}" for name in VALUES)}
     assert not wanted - names().keys()
 
 
 def test_things_are_found_by_their_names_too() -> None:
-    for one in (*TECHNOLOGIES.values(), *RACES.values(), *SECTOR_TILES.values()):
+    things: tuple[Any, ...] = (*TECHNOLOGIES.values(), *RACES.values(), *SECTOR_TILES.values())
+    for one in things:
         assert explain(one.name).splitlines()[0] == one.name
     for tile in LOCATION_TILES.values():
         assert explain(f"tile {tile.id}").splitlines()[0] == tile.name
@@ -296,11 +303,19 @@ def test_pages_follow_the_options_of_a_table() -> None:
     assert "ships or stations of players" in explain("entity move", options=("overrun=off",))
 
 
-@pytest.mark.parametrize("option", ["difficulty=mild", "power=XIII", "power="])
-def test_an_unknown_value_of_an_option_is_refused(option: str) -> None:
+@pytest.mark.parametrize("option", ["difficulty=mild", "power=XIII", "power=", "luck=on"])
+def test_an_unknown_option_is_refused(option: str) -> None:
     with pytest.raises(Refused) as refused:
         explain("declare", options=(option,))
-    assert refused.value.code == "option_value"
+    assert refused.value.code in ("option_value", "unknown_option")
+
+
+def test_every_option_of_a_table_has_a_page_with_all_its_values() -> None:
+    for option, values in VALUES.items():
+        text = explain(f"option {option}").lower()
+        shown = values if option != "power" else (values[0], "I", "XII")
+        for value in shown:
+            assert re.search(rf"\b{value.lower()}\b", text), (option, value)
 
 
 def test_every_table_inside_a_page_is_an_option() -> None:
