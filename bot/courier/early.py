@@ -55,5 +55,6 @@ class EarlyBoards:
             _, rows = await self.service.desk.outgoing.entries(before, told, before.revision)
         # As the file gives it back, so that the courier asks for the very same picture.
         rows += [replace(row, events=json.loads(json.dumps(row.events))) for row in change.entries]
-        shown = last_round(rows, len(after.seats)) if item.kind == telling.RESULT else rows
+        turns = len(after.game.play.next_seats(after.state))
+        shown = last_round(rows, turns) if item.kind == telling.RESULT else rows
         return tuple(event for row in shown for event in readable(after, row))

@@ -176,7 +176,7 @@ class Outgoing:
         before, rows = await self.entries(live, body["from"], body["to"])
         left_out: Sequence[StepRow] = ()
         if waiting.item.kind == RESULT:
-            shown = last_round(rows, len(live.seats))
+            shown = last_round(rows, len(live.game.play.next_seats(live.state)))
             left_out, rows = rows[: len(rows) - len(shown)], shown
         events = tuple(event for row in rows for event in readable(live, row))
         began = await self._began(live, left_out[-1] if left_out else before, rows)
@@ -252,12 +252,12 @@ class Outgoing:
         return (earlier[-1] if earlier else None), found[len(earlier) :]
 
 
-def last_round(rows: list[StepRow], seats: int) -> list[StepRow]:
-    """The entries of the last turns, one for each seat: a result tells and marks no others.
+def last_round(rows: list[StepRow], turns: int) -> list[StepRow]:
+    """The entries of the last turns, so many as a round has: a result tells and marks no others.
 
     Computer players alone may have played a whole game since the channel read anything.
     """
-    told = sorted(_turns(rows))[-seats:]
+    told = sorted(_turns(rows))[-turns:]
     first = next((n for n, row in enumerate(rows) if row.entry.get("turn") in told), 0)
     return rows[first:]
 

@@ -308,7 +308,8 @@ def catch_up(
     database: sqlite3.Connection, live: Live, seat: Seat, person: int, code: str, now: float
 ) -> None:
     """Tell a player who came to a seat of the last round, and then what they have."""
-    round_ago = live.game.play.turn(live.state) - live.row.seats
+    play = live.game.play
+    round_ago = play.turn(live.state) - len(play.next_seats(live.state))
     since = tenures.start_of(database, live.id, round_ago)
     span = {"seat": str(seat), "from": since, "to": live.revision}
     notices.post(database, live.row, now, code, span, CATCH_UP, person)

@@ -69,8 +69,8 @@ def _bots_play_on(before: Live, after: Live, last: StepRow) -> bool:
     Then it is told together with theirs, when a player is asked again or the game is over. A
     player's turn may end with the answer of a bot, and is told at once.
     """
-    began = before.game.play.turn_start(before.state)
-    ended = last.seat if began is None else began.seat
+    play = before.game.play
+    ended = play.next_seats(before.state)[0] if play.turn(before.state) else last.seat
     waiting = (BY_NAME[one["seat"]] for one in asked(after))
     return all(is_bot(after, one) for one in (ended, *waiting))
 

@@ -183,7 +183,7 @@ Wishing = Callable[[Live, Sequence[StepRow], Seat], Wish]
 def wished(live: Live, rows: Sequence[StepRow], seat: Seat) -> Wish:
     """The last turn of a seat: all that counts since its first action in it.
 
-    Whoever acted since, and everybody if a card was seen, must agree.
+    Those who acted since must agree, and those whom what happened concerns.
     """
     log = log_of(rows)
     counting = [rows[revision - 1] for revision in log.live]
@@ -196,9 +196,8 @@ def wished(live: Live, rows: Sequence[StepRow], seat: Seat) -> Wish:
     since = counting[first:]
     if any(row.damaged for row in since):  # who acted in it, or what was seen, cannot be read
         raise turn_refusal(live.id, live.game.play.turn(live.state))
-    others = {row.seat for row in since} - {seat}
-    if any(live.game.play.reveals(event) for event in _events(live, since)):
-        others = {one.seat for one in live.seats} - {seat}
+    concerned = live.game.play.concerned(live.state, _events(live, since))
+    others = {*concerned, *(row.seat for row in since)} - {seat}
     people = {one.seat for one in live.seats if one.holder is Holder.PERSON}
     back_to = log.returns_to(Undo(seat, len(since)))
     needed = tuple(sorted(others & people))

@@ -189,8 +189,8 @@ def _next(live: Live, asked: list[dict[str, Any]]) -> tuple[list[str], tuple[str
     """Who comes after: named, and called only if they want that."""
     if len(asked) != 1 or not asked[0]["whole"] or len(live.seats) < 2:
         return [], ()
-    seat = BY_NAME[asked[0]["seat"]]
-    after = live.seats[(seat + 1) % len(live.seats)].seat
+    seats = live.game.play.next_seats(live.state)  # a bot may have moved on since
+    after = seats[(seats.index(BY_NAME[asked[0]["seat"]]) + 1) % len(seats)]
     person = live.people.get(live.person_of(after) or 0)
     wants = person is not None and in_channel(person) and settings.chosen(person.settings).next_ping
     if wants and person is not None and person.account is not None:

@@ -217,13 +217,16 @@ class Play(Generic[S, A, V]):
     view: Callable[[S, Seat | None], V]  # None: an onlooker
     hold: Callable[[S, Seat], object]  # what a seat's private surface shows; compare it
     result: Callable[[S], Result | None]
-    turn: Callable[[S], int]  # how many turns were begun
+    turn: Callable[[S], int]  # how many turns were begun; each is one public message
     turn_start: Callable[[S], Any]  # the event that began the turn; None before the first
+    # The seats in the order in which their turns come, the one on turn first: a round.
+    next_seats: Callable[[S], tuple[Seat, ...]]
     write: Callable[[A], str]
     read: Callable[[S, Seat, str], tuple[A, ...]]  # `x3` and routes are several; raises Refused
     codec: Codec[S]
     audience: Callable[[Any], Set[Seat] | None]  # the seats that alone may read it; None: all
-    reveals: Callable[[Any], bool]  # does an event show what nobody could know before?
+    # Whom an undo must ask that takes these events back, besides those who acted.
+    concerned: Callable[[S, Sequence[Any]], Set[Seat]]
     secret: Callable[[S, A], bool]  # would the action, read by others, tell what they may not know?
     mix_again: Callable[[S, int], S]  # all that nobody has seen dealt anew, after so many undos
     broken: Callable[[S], Sequence[str]]  # the invariants this position breaks

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engine.core.choices import Listed
 from engine.core.game import Codec, Game, Play, Speech
-from engine.sol import effects, happenings, loading, notation, rules, saving
+from engine.sol import effects, happenings, loading, notation, rules, saving, turning
 from engine.sol.action import Action
 from engine.sol.advice import advise
 from engine.sol.describe import describe, goal, question, so_far
 from engine.sol.earlier import EARLIER
 from engine.sol.edition import EDITIONS, edition
-from engine.sol.events import TurnStarted, audience, reveals
+from engine.sol.events import TurnStarted, audience
 from engine.sol.explain import explain, topics
 from engine.sol.house import SEVERAL, USUAL, values
 from engine.sol.invariants import broken
@@ -24,7 +24,7 @@ from engine.sol.speech import WORDS, words_of
 from engine.sol.standing import standing
 from engine.sol.state import State
 from engine.sol.telling import tell
-from engine.sol.unseen import mix_again, secret
+from engine.sol.unseen import concerned, mix_again, secret
 from engine.sol.urge import urge
 from engine.sol.view import SolView, player_view, view
 
@@ -59,11 +59,12 @@ GAME: Game[State, Action, SolView] = Game(
         result=result,
         turn=lambda state: state.turn.number,
         turn_start=lambda state: TurnStarted(state.turn.seat) if state.turn.number else None,
+        next_seats=turning.next_seats,
         write=notation.write,
         read=notation.read,
         codec=Codec(saving.write, loading.read, restore, saving.write_event, read_event),
         audience=audience,
-        reveals=reveals,
+        concerned=concerned,
         secret=secret,
         mix_again=mix_again,
         broken=broken,

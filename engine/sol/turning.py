@@ -21,7 +21,7 @@ from engine.sol.edition import Deconstruct
 from engine.sol.effect import card_playable
 from engine.sol.pieces import Main, Piece
 from engine.sol.scoring import score
-from engine.sol.state import Position
+from engine.sol.state import Position, State
 from engine.sol.steering import steps_left
 from engine.sol.table import Table
 
@@ -41,6 +41,12 @@ def start_turn(table: Table, job: StartTurn) -> None:
             table.close_choice(choice, kept)
         else:
             table.close_choice(choice, None)
+
+
+def next_seats(state: State) -> tuple[Seat, ...]:
+    """The seats clockwise, from the one on turn."""
+    seats, first = len(state.players), state.turn.seat
+    return tuple(Seat((first + place) % seats) for place in range(seats))
 
 
 def closes_by_chance(position: Position, seat: Seat) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.chance import Chance
 from engine.core.evolve import evolve
+from engine.core.seat import Seat
 from engine.sol.action import Action
 from engine.sol.actions import Bonus
-from engine.sol.events import audience
+from engine.sol.events import Event, audience, reveals
 from engine.sol.state import State
 from engine.sol.table import Table
 
@@ -25,6 +28,12 @@ def mix_again(state: State, number: int) -> State:
     deck, chance = chance.shuffle(sorted(state.deck))
     place, _ = chance.below(WORDS)
     return evolve(state, deck=deck, chance=Chance(state.terms.setup.seed, FIRST_WORD + place))
+
+
+def concerned(state: State, events: Sequence[Event]) -> frozenset[Seat]:
+    """Every seat, if one of the events showed a card or what chance decided; else none."""
+    shown = any(reveals(event) for event in events)
+    return frozenset(Seat(place) for place in range(len(state.players)) if shown)
 
 
 def secret(state: State, action: Action) -> bool:

@@ -632,3 +632,9 @@ def test_a_card_choice_between_the_passes_does_not_interrupt_them() -> None:
     text = "P1: vaporized=13\nP2: vaporized=13 pending=flare,refraction"
     state = play(sketch(text), "P2: keep none; pass")
     assert play(state, "pass").result is not None
+
+
+def test_after_the_seat_on_turn_the_others_come_clockwise() -> None:
+    state = sketch("P1: hold=1\nP2: hold=1\nP3: hold=1", turn="P2")
+    assert GAME.play.next_seats(state) == (P2, P3, P1)
+    assert GAME.play.next_seats(play(state, "P2: pass")) == (P3, P1, P2)
