@@ -15,6 +15,7 @@ from engine.nova.actions.move import Move, WarpIn, WarpOut
 from engine.nova.actions.order import GiveOrder
 from engine.nova.actions.research import Research
 from engine.nova.actions.reveal import Reveal
+from engine.nova.actions.reveal_objective import RevealObjective
 from engine.nova.actions.scan import Keep, ScanTiles
 from engine.nova.actions.synthesize import Synthesize
 
@@ -22,6 +23,7 @@ from engine.nova.actions.synthesize import Synthesize
 ON_TURN: tuple[type[Action], ...] = (
     Colonize, Improve, Abandon, ScanTiles, Reveal, BuildShips, BuildStation, BuildGate,
     Move, WarpIn, WarpOut, Research, Synthesize,
+    RevealObjective,
 )  # fmt: skip
 # What any seat may do at any time, whether it is asked or not.
 AT_ANY_TIME: tuple[type[Action], ...] = (GiveOrder,)
@@ -29,5 +31,5 @@ AT_ANY_TIME: tuple[type[Action], ...] = (GiveOrder,)
 __all__ = [
     "AT_ANY_TIME", "ON_TURN", "Abandon", "BuildGate", "BuildShips", "BuildStation", "ChooseHome",
     "ChooseObjectives", "ChooseRace", "Colonize", "GiveOrder", "GiveUp", "Improve", "Keep",
-    "Move", "Research", "Reveal", "ScanTiles", "Synthesize", "WarpIn", "WarpOut",
+    "Move", "Research", "Reveal", "RevealObjective", "ScanTiles", "Synthesize", "WarpIn", "WarpOut",
 ]  # fmt: skip
