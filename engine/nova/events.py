@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.core.seat import Seat
 from engine.nova.map import Location, Sector
-from engine.nova.pieces import Order, Resource, Space, Star
+from engine.nova.pieces import EndedBy, Order, Resource, Space, Star
 
 # Setup.
 
@@ -257,6 +257,15 @@ class Synthesized:
     resource: Resource
 
 
+# The end.
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    by: EndedBy
+    ranking: tuple[tuple[Seat, ...], ...]
+
+
 Event = (
     RaceTaken
     | SectorLaid
@@ -289,6 +298,7 @@ Event = (
     | RetreatPaid
     | CreditsGained
     | Synthesized
+    | GameEnded
 )
 PRIVATE = (TilesDealt, ObjectivesDealt, ObjectivesKept, OrderGiven, TilesDrawn)
 

@@ -32,6 +32,8 @@ def read(state: State, seat: Seat, text: str) -> Action:
         return question(prompt).default(state, seat)
     kind = _kind(line, asked) or _kind(line, AT_ANY_TIME)
     if kind is None and (known := _kind(line, _KINDS)) is not None:
+        if state.result is not None:
+            raise Refused("game_over")
         if prompt is None:
             raise Refused("not_asked", seat=seat)
         raise Refused("asked_otherwise", seat=seat, kind=question(prompt).kind, verb=known.verb)

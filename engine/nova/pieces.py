@@ -271,3 +271,11 @@ class Feat(StrEnum):
     MAW = "maw"  # the token of the centre claimed: 0 or 1
     BONUS = "bonus"  # energy bonuses
     REVEALED = "revealed"  # location tiles
+
+
+class EndedBy(StrEnum):
+    """What ended a game: only the first is a victory."""
+
+    DECLARED = "declared"
+    RESERVE = "reserve"  # an Entity ship was due and there was none left
+    SUPERNOVA = "supernova"

@@ -17,6 +17,7 @@ from engine.nova.actions import (
     ChooseHome,
     ChooseObjectives,
     ChooseRace,
+    Declare,
     GiveUp,
     Keep,
     Research,
@@ -43,6 +44,7 @@ class Question:
     default: Callable[[Position, Seat], Action]  # the safe answer when time runs out (17.2)
     own_turn: bool = False  # a part of the seat's own turn; asked even with one possible answer
     order: Order | None = None  # `auto` answers it with the default
+    by_order: Callable[[Position, Seat], Action | None] | None = None  # orders of another sort
 
 
 def default_turn(position: Position, seat: Seat) -> Action:
@@ -53,7 +55,7 @@ QUESTIONS: Mapping[type[Prompt], Question] = {
     AskRace: Question("race", (ChooseRace,), ChooseRace.default),
     AskHome: Question("home", (ChooseHome,), ChooseHome.default),
     AskObjectives: Question("objectives", (ChooseObjectives,), ChooseObjectives.default),
-    TakeTurn: Question("turn", ON_TURN, default_turn, own_turn=True),
+    TakeTurn: Question("turn", ON_TURN, default_turn, own_turn=True, by_order=Declare.by_order),
     AskKeep: Question("keep", (Keep,), Keep.default, own_turn=True),
     AskDeficit: Question("deficit", (GiveUp,), GiveUp.default, order=Order.DEFICIT),
 }
@@ -89,6 +91,10 @@ def unasked(position: Position, prompt: Prompt) -> Action | None:
     asked = question(prompt)
     if asked.order is not None and position.players[prompt.seat].order(asked.order) == "auto":
         return asked.default(position, prompt.seat)
+    if asked.by_order is not None:
+        action = asked.by_order(position, prompt.seat)
+        if action is not None:
+            return action
     if asked.own_turn:
         return None
     answers = possible(position, prompt)

@@ -101,6 +101,8 @@ def check(state: State, action: Action) -> Prompt | None:
     """Raise Refused where an action is not possible now; return the question it answers."""
     if not 0 <= action.seat < len(state.players):
         raise Refused("no_such_seat", seat=action.seat)
+    if state.result is not None:
+        raise Refused("game_over")
     if type(action) in AT_ANY_TIME:
         action.check(state)
         return None

@@ -32,7 +32,7 @@ from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location, Sector
 from engine.nova.options import parse_options
 from engine.nova.pieces import Token
 from engine.nova.questions import question
-from engine.nova.state import Scan, State, Terms
+from engine.nova.state import Ending, Scan, State, Terms
 
 SAFE = 2**53  # the largest seed that every JSON reader takes as a number
 PHASES: Mapping[type[Prompt], str] = {
@@ -60,8 +60,8 @@ RECORDS = Records(
     {Sector: SECTOR_NAMED, Location: LOCATION_NAMED, Seat: BY_NAME},
     {Terms: Given(), Chance: Given()},
 )
-# What a position has only while something is in progress.
-IN_PROGRESS: Mapping[str, type] = {"scan": Scan}
+# Parts that a position has only at times.
+IN_PROGRESS: Mapping[str, type] = {"scan": Scan, "result": Ending}
 _APART = ("terms", "players", "entity", "turn", "agenda", "chance", *IN_PROGRESS)
 
 

@@ -17,7 +17,7 @@ from engine.nova.agenda import Item
 from engine.nova.content.numbers import ENERGY, ENTITY, START
 from engine.nova.map import CENTRE, Layout, Location, Sector, layout
 from engine.nova.options import Options
-from engine.nova.pieces import EntityGate, Face, Feat, Order, Space, Token
+from engine.nova.pieces import EndedBy, EntityGate, Face, Feat, Order, Space, Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +90,15 @@ class Scan:
 
 
 @dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ended; after a defeat the first of the ranking are the most valuable."""
+
+    by: EndedBy
+    ranking: tuple[tuple[Seat, ...], ...]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """The notes of the turn in progress."""
 
@@ -114,6 +123,7 @@ class State:
     ancient: tuple[int, ...]  # cards in the common row
     maw: bool  # the 25★ token lies in the centre
     scan: Scan | None
+    result: Ending | None
     turn: Turn
     agenda: tuple[Item, ...]
     next: tuple[int, ...]  # rolls that are decided already; then the chance goes on
@@ -149,6 +159,8 @@ class Position(Protocol):
     def maw(self) -> bool: ...
     @property
     def scan(self) -> Scan | None: ...
+    @property
+    def result(self) -> Ending | None: ...
     @property
     def turn(self) -> Turn: ...
     @property

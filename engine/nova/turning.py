@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core.seat import Seat
 from engine.nova.agenda import AskDeficit, CheckDeficits, FinishTurn, StartTurn, TakeTurn
+from engine.nova.ending import reveal_by_order
 from engine.nova.maw import check_maw
-from engine.nova.objectives import complete
-from engine.nova.pieces import Order
 from engine.nova.state import seats_from
 from engine.nova.table import Table
 from engine.nova.totals import has_deficit
@@ -25,13 +23,6 @@ def finish_turn(table: Table, job: FinishTurn) -> None:
     reveal_by_order(table, job.seat)
     following = seats_from(table, job.seat)[1]
     table.push(StartTurn(following))
-
-
-def reveal_by_order(table: Table, seat: Seat) -> None:
-    """Reveal every completed objective, if the player's standing order says so (20.3)."""
-    if table.players[seat].order(Order.REVEAL) == "on":
-        for card in complete(table, seat):
-            table.reveal_objective(seat, card)
 
 
 def check_deficits(table: Table, job: CheckDeficits) -> None:

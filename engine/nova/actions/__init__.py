@@ -9,6 +9,7 @@ from engine.nova.actions.choose_home import ChooseHome
 from engine.nova.actions.choose_objectives import ChooseObjectives
 from engine.nova.actions.choose_race import ChooseRace
 from engine.nova.actions.colonize import Colonize
+from engine.nova.actions.declare import Declare
 from engine.nova.actions.give_up import GiveUp
 from engine.nova.actions.improve import Improve
 from engine.nova.actions.move import Move, WarpIn, WarpOut
@@ -23,13 +24,14 @@ from engine.nova.actions.synthesize import Synthesize
 ON_TURN: tuple[type[Action], ...] = (
     Colonize, Improve, Abandon, ScanTiles, Reveal, BuildShips, BuildStation, BuildGate,
     Move, WarpIn, WarpOut, Research, Synthesize,
-    RevealObjective,
+    Declare, RevealObjective,
 )  # fmt: skip
 # What any seat may do at any time, whether it is asked or not.
 AT_ANY_TIME: tuple[type[Action], ...] = (GiveOrder,)
 
 __all__ = [
     "AT_ANY_TIME", "ON_TURN", "Abandon", "BuildGate", "BuildShips", "BuildStation", "ChooseHome",
-    "ChooseObjectives", "ChooseRace", "Colonize", "GiveOrder", "GiveUp", "Improve", "Keep",
-    "Move", "Research", "Reveal", "RevealObjective", "ScanTiles", "Synthesize", "WarpIn", "WarpOut",
+    "ChooseObjectives", "ChooseRace", "Colonize", "Declare", "GiveOrder", "GiveUp", "Improve",
+    "Keep", "Move", "Research", "Reveal", "RevealObjective", "ScanTiles", "Synthesize", "WarpIn",
+    "WarpOut",
 ]  # fmt: skip

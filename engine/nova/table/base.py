@@ -11,7 +11,7 @@ from engine.core.game import Decider, Seal, Step
 from engine.core.seat import Seat
 from engine.nova.agenda import AskTogether, Item, Prompt, open_prompts
 from engine.nova.events import Event
-from engine.nova.state import Player, Position, Scan, State, Turn
+from engine.nova.state import Ending, Player, Position, Scan, State, Turn
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -30,8 +30,8 @@ class BaseTable:
 
     __slots__ = (
         "agenda", "ancient", "bag", "chance", "deck", "discard", "entity", "events", "foreseeing",
-        "improvements", "loose", "map", "maw", "next", "players", "scan", "still_open", "terms",
-        "tiles", "turn",
+        "improvements", "loose", "map", "maw", "next", "players", "result", "scan", "still_open",
+        "terms", "tiles", "turn",
     )  # fmt: skip
 
     def __init__(self, state: Position, *, foreseeing: bool = False) -> None:
@@ -49,6 +49,7 @@ class BaseTable:
         self.ancient = state.ancient
         self.maw = state.maw
         self.scan: Scan | None = state.scan
+        self.result: Ending | None = state.result
         self.turn: Turn = state.turn
         self.agenda: tuple[Item, ...] = state.agenda
         self.next = state.next
@@ -74,6 +75,7 @@ class BaseTable:
             ancient=self.ancient,
             maw=self.maw,
             scan=self.scan,
+            result=self.result,
             turn=self.turn,
             agenda=self.agenda,
             next=self.next,

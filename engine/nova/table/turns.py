@@ -8,7 +8,8 @@ from engine.nova import events as happened
 from engine.nova.content.cards import OBJECTIVES
 from engine.nova.content.numbers import ENTITY, PLAYER
 from engine.nova.map import CENTRE, Sector
-from engine.nova.pieces import Feat, Order, Resource, Space
+from engine.nova.pieces import EndedBy, Feat, Order, Resource, Space
+from engine.nova.state import Ending
 from engine.nova.table.base import changed
 from engine.nova.table.tokens import TokenVerbs
 
@@ -87,3 +88,11 @@ class TurnVerbs(TokenVerbs):
     def synthesize(self, seat: Seat, resource: Resource) -> None:
         self.player(seat, synthesized=self.players[seat].synthesized + resource)
         self.events.append(happened.Synthesized(seat, resource))
+
+    def end_game(
+        self, by: EndedBy, ranking: tuple[tuple[Seat, ...], ...], scores: tuple[int, ...]
+    ) -> None:
+        """End the game: nothing is waited for and nothing follows."""
+        self.agenda = ()
+        self.result = Ending(by, ranking, scores)
+        self.events.append(happened.GameEnded(by, ranking))
