@@ -33,7 +33,9 @@ class Parser(argparse.ArgumentParser):
 @cache  # building it takes longer than most commands
 def parser() -> Parser:
     options = "\n".join(
-        f"  {name:20} {line}" for game in GAMES.values() for name, line in game.options().items()
+        f"  {name:20} {option.line}"
+        for game in GAMES.values()
+        for name, option in game.options().items()
     )
     commands = Parser(prog="python -m engine", description="Play board games by text.")
     commands.add_argument("--version", action="version", version=f"Heliograph {VERSION}")

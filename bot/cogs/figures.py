@@ -13,6 +13,7 @@ from bot.cogs import grounds
 from bot.cogs.access import check
 from bot.desk.allowance import Dear
 from bot.operator import exporting
+from bot.store.positions import AnyGame
 from bot.store.queries import games, people
 from bot.ui import counting
 from bot.ui.parts import LONGEST, Attached, Listed, Post, Row, button, fit
@@ -61,6 +62,10 @@ async def export(here: Here) -> None:
     await here.answer(Post(said, files=(Attached(f"game-{game}.json", data),)))
 
 
+def _games(here: Here) -> Mapping[str, AnyGame]:
+    return here.service.desk.office.games
+
+
 async def stats(
     here: Here,
     person: discord.User | discord.Member | None = None,
@@ -79,7 +84,9 @@ async def stats(
         return
     first = here.person if person is None else await _number(here, person)
     if against is None:
-        await here.answer(counting.person(await statistics.of_person(first, here.person)))
+        await here.answer(
+            counting.person(await statistics.of_person(first, here.person), _games(here))
+        )
         return
     second = await _number(here, against)
     meeting = await statistics.head_to_head(first, second, here.person)
@@ -95,7 +102,7 @@ async def own(here: Here) -> None:
     if here.server is not None:
         pick = Listed(Press("stats_of", here.press.game), counting.say("hint_of"))
         rows = (pick, (button("stats_all", Press("stats_all", here.press.game)),))
-    await here.answer(replace(counting.person(found), rows=rows))
+    await here.answer(replace(counting.person(found, _games(here)), rows=rows))
 
 
 async def of_picked(here: Here) -> None:
@@ -104,7 +111,7 @@ async def of_picked(here: Here) -> None:
     picked = await grounds.picked(here, here.server)
     found = await here.service.desk.statistics.of_person(await _number(here, picked), here.person)
     against = button("stats_against", Press("stats_against", here.press.game, text=str(picked.id)))
-    await here.answer(replace(counting.person(found), rows=((against,),)))
+    await here.answer(replace(counting.person(found, _games(here)), rows=((against,),)))
 
 
 async def against_picked(here: Here) -> None:

@@ -69,7 +69,7 @@ def _new(router: Router) -> AnyCommand:
     Who does not say how many play gets menus for everything, with what they did say.
     """
     hosted = router.service.desk.office.games
-    usual = list(dict.fromkeys(name for rules in hosted.values() for name in rules.usual))
+    usual = list(_usual(hosted))
     usual = usual[: MOST_OPTIONS - len(OWN)]
     seats = [number for rules in hosted.values() for number in rules.seats]
     first = next(iter(hosted))
@@ -105,15 +105,21 @@ def _new(router: Router) -> AnyCommand:
         name="new", description=about("game_new"), callback=callback
     )
     lines = {name: about(f"opt_{name}") for name in OWN if name != "game"}
-    lines |= {name: fit(_about(hosted, name), 100) for name in usual}
+    lines |= {name: fit(_usual(hosted)[name], 100) for name in usual}
     app_commands.describe(game=about("opt_game_name"), **lines)(command)
     app_commands.choices(where=closed("where", grounds.WHERE))(command)
     _completions(command, hosted, first, usual)
     return command
 
 
-def _about(hosted: Mapping[str, AnyGame], name: str) -> str:
-    return next(rules.options()[name] for rules in hosted.values() if name in rules.options())
+def _usual(hosted: Mapping[str, AnyGame]) -> dict[str, str]:
+    """The options that most tables choose among, and what each is."""
+    found: dict[str, str] = {}
+    for rules in hosted.values():
+        for name, option in rules.options().items():
+            if option.usual:
+                found.setdefault(name, option.line)
+    return found
 
 
 def _completions(

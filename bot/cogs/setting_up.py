@@ -20,7 +20,7 @@ from bot.store.records import GameRow
 from bot.time.pace import Pace
 from bot.ui import lobbying
 from bot.ui.parts import Post
-from engine.core.game import Setup
+from engine.core.game import Setup, option_values
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 
@@ -152,7 +152,7 @@ def _switched(rules: AnyGame, edition: str | None, option: str) -> str:
 def values(rules: AnyGame, edition: str | None, name: str, typed: str) -> list[str]:
     """What an option may be; of a list, what may follow what is named already."""
     chosen = edition if edition in rules.editions else rules.editions[0]
-    known = rules.values(chosen).get(name, ())
+    known = option_values(rules, chosen, name)
     head, comma, _ = typed.rpartition(",")
     named = head.split(",")
     return [head + comma + one for one in known if not comma or one not in named]

@@ -39,7 +39,6 @@ Draw = Callable[[int], int]  # a number from 0 up to, but without, this one
 
 LASTS = 14 * 86400.0  # seconds a table waits for its start
 BY_POST = 60  # minutes: with less for a turn, people sit there and wait
-PATIENT = "patient_choice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +113,7 @@ class Lobby:
         if rules is None:
             raise Refused("not_hosted", name=clip(game), known=tuple(self.office.games))
         time = Pace.parse(pace)
-        chosen = with_patience(rules, tuple(options), time)
+        chosen = with_defaults(rules, tuple(options), time)
         setup = Setup(edition, seats, self.draw(SEED_LIMIT), chosen)
         rules.play.start(setup)
         row = GameRow(
@@ -321,13 +320,18 @@ class Lobby:
         return Gathering(row, live.seats)
 
 
-def with_patience(rules: AnyGame, options: tuple[str, ...], pace: Pace) -> tuple[str, ...]:
-    """Games by post wait for an open choice, unless the host says otherwise."""
+def with_defaults(rules: AnyGame, options: tuple[str, ...], pace: Pace) -> tuple[str, ...]:
+    """What a host chose, with what games by post have unless the host says otherwise."""
     named = {option.partition("=")[0] for option in options}
     by_post = pace.minutes is None or pace.minutes >= BY_POST
-    if not by_post or PATIENT in named or PATIENT not in rules.options():
-        return options
-    return (*options, f"{PATIENT}=on")
+    usual = options_by_post(rules).items() if by_post else ()
+    return (*options, *(option for name, option in usual if name not in named))
+
+
+def options_by_post(rules: AnyGame) -> dict[str, str]:
+    """What every game by post has, by the name of the option."""
+    known = rules.options().items()
+    return {name: f"{name}={option.by_post}" for name, option in known if option.by_post}
 
 
 def close(

@@ -16,6 +16,7 @@ from bot.desk.office import Office
 from bot.store.positions import AnyGame
 from bot.store.queries import plans
 from bot.time.pace import Pace
+from engine.core.game import option_values
 from engine.core.refusal import Refused
 
 HERE, THREAD = "here", "thread"
@@ -113,15 +114,16 @@ def edition_of(rules: AnyGame, plan: Plan) -> str:
 
 def values(rules: AnyGame, plan: Plan, name: str) -> tuple[str, ...]:
     """What an option may be in that printing."""
-    return tuple(rules.values(edition_of(rules, plan)).get(name, ()))
+    return option_values(rules, edition_of(rules, plan), name)
 
 
 def together(rules: AnyGame, plan: Plan, name: str) -> tuple[str, ...]:
     """Of an option that may be a list, what can stand in it; nothing of any other one."""
-    alone = rules.several.get(name)
-    if alone is None:
+    option = rules.options().get(name)
+    if option is None or not option.several:
         return ()
-    return tuple(one for one in values(rules, plan, name) if one not in alone and "," not in one)
+    known = values(rules, plan, name)
+    return tuple(one for one in known if one not in option.alone and "," not in one)
 
 
 def chosen(rules: AnyGame, plan: Plan, name: str) -> tuple[str, ...]:

@@ -148,7 +148,7 @@ def buttons(live: Live, *, on_turn: bool = True) -> list[Button]:
     found = [button("take", Press("take", *about), Style.MAIN)] if on_turn else []
     return [
         *found,
-        button("hold", Press("hold", *about)),
+        button("hold", Press("hold", *about), surface=live.game.surface_word),
         button("history", Press("history", *about)),
         button("rules", Press("rules", *about)),
     ]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
 from bot.desk.statistics import Figures, Meeting
+from bot.store.positions import AnyGame
 from bot.ui import naming
 from bot.ui.parts import LONGEST, Post, fit, lines
 from bot.ui.words import WORDS
@@ -18,12 +19,13 @@ def say(key: str, **facts: object) -> str:
     return WORDS.say("stats", key, **facts)
 
 
-def person(found: Figures) -> Post:
+def person(found: Figures, games: Mapping[str, AnyGame]) -> Post:
     parts = [say("person", name=naming.bold(found.name), games=found.games, wins=found.wins)]
     for line in found.lines:
         kind = line.kind
         key = "line" if kind.mode is Mode.AGAINST else "together"
         facts = {"game": kind.game, "edition": kind.edition, "seats": kind.seats}
+        facts["score"] = games[kind.game].score_word
         average = f"{line.average:.1f}"
         parts.append(
             say(key, **facts, games=line.games, wins=line.wins, average=average, best=line.best)

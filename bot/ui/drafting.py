@@ -110,7 +110,9 @@ def rows(live: Live, draft: Draft, chosen: str) -> tuple[Row, ...]:
 def beside(live: Live) -> list[Button]:
     """What is open to somebody for whom nobody waits."""
     about = (live.id, live.revision)
-    return [button(name, Press(name, *about)) for name in ("hold", "history", "rules")]
+    surface = live.game.surface_word
+    names = ("hold", "history", "rules")
+    return [button(name, Press(name, *about), surface=surface) for name in names]
 
 
 def _offered(live: Live, draft: Draft, found: Menu, chosen: str) -> list[Row]:

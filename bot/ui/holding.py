@@ -29,7 +29,7 @@ def post(
     """
     chosen = settings.chosen(person.settings)
     asks = live.asks(seat)
-    parts = [WORDS.say("hold", "head", game=live.id)]
+    parts = [WORDS.say("hold", "head", game=live.id, surface=live.game.surface_word)]
     paused = live.row.status is Status.PAUSED
     parts += [WORDS.say("hold", "paused")] if paused else asked_lines(live, seat)
     if live.row.ended is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import render.pictures
-from bot.desk.lobby import PATIENT, Gathering
+from bot.desk.lobby import Gathering, options_by_post
 from bot.desk.settings import Chosen
 from bot.store.positions import AnyGame
 from bot.store.records import GameRow, Holder, Person, SeatRow, Status
@@ -35,7 +35,8 @@ def card(
 ) -> Post:
     """A table as it is now. The card stays when the game runs, and links to the newest board."""
     row = table.row
-    chosen = [one for one in row.options if one != f"{PATIENT}=on"]  # as every game by post has it
+    by_post = options_by_post(rules).values()  # what every such game has is not said
+    chosen = [one for one in row.options if one not in by_post]
     goal = rules.speech.goal(row.edition, row.seats, row.options)
     parts = [
         say("head", name=rules.speech.words.say("about", "title"), game=row.id),

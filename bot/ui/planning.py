@@ -60,8 +60,9 @@ def offered(rules: AnyGame) -> list[str]:
     One that has a name but no line is a short form for those who type.
     """
     names, lines = rules.speech.words.text["switch_name"], rules.speech.words.text["switch"]
-    known = dict.fromkeys([*rules.usual, *rules.options()])
-    return [one for one in known if one in lines or one not in names][:MOST]
+    known = rules.options()
+    order = sorted(known, key=lambda name: not known[name].usual)
+    return [one for one in order if one in lines or one not in names][:MOST]
 
 
 def paces(now: str) -> dict[str, bool]:
@@ -120,7 +121,7 @@ def _options(rules: AnyGame, kept: Kept, showing: str) -> Row:
         option(
             say("option", name=lobbying.option_name(rules, name), value=_now(plan, name)),
             name,
-            lines.get(name) or rules.options()[name],
+            lines.get(name) or rules.options()[name].line,
             chosen=name == showing,
         )
         for name in offered(rules)

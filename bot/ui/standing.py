@@ -67,7 +67,8 @@ def _often(live: Live, person: int | None) -> tuple[Button, ...]:
     if clocks and live.row.ended is None:
         found.append(button(taking(clocks), Press("take", *about), Style.MAIN))
     names = ("hold", "board", "history", "rules") if own else ("board", "history", "rules")
-    return (*found, *(button(name, Press(name, *about)) for name in names))
+    surface = live.game.surface_word
+    return (*found, *(button(name, Press(name, *about), surface=surface) for name in names))
 
 
 def before(

@@ -108,6 +108,18 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Option:
+    """Something that a host may choose before the game begins."""
+
+    line: str  # what it is, for those who type
+    values: Callable[[str], Sequence[str]]  # in an edition: all of them, or those people ask for
+    usual: bool = False  # do most tables choose among its values?
+    several: bool = False  # may it be a list with commas?
+    alone: tuple[str, ...] = ()  # words that stand alone in such a list
+    by_post: str = ""  # what a table has that plays by post, unless its host chose another
+
+
+@dataclass(frozen=True, slots=True)
 class Topic:
     """Something the rules can be asked about."""
 
@@ -272,13 +284,17 @@ class Game(Generic[S, A, V]):
     editions: tuple[str, ...]
     seats: range
     verbs: tuple[str, ...]  # the first words of its actions; the words have a line about each
-    options: Callable[[], Mapping[str, str]]  # what a host may choose, with a line about each
-    values: Callable[[str], Mapping[str, Sequence[str]]]  # of each option, in an edition
-    usual: tuple[str, ...]  # the options most tables choose among
-    # Options that may be a list with commas, each with the words that stand alone in it.
-    several: Mapping[str, tuple[str, ...]]
+    options: Callable[[], Mapping[str, Option]]  # what a host may choose, by name
+    score_word: str  # what its score counts
+    surface_word: str  # what its players call that which only they see
     play: Play[S, A, V]
     speech: Speech[V]
+
+
+def option_values(game: Game[Any, Any, Any], edition: str, name: str) -> tuple[str, ...]:
+    """What an option may be in an edition; nothing, if the game has none of that name."""
+    option = game.options().get(name)
+    return () if option is None else tuple(option.values(edition))
 
 
 def replay(game: Game[S, A, Any], setup: Setup, actions: Iterable[A]) -> S:

@@ -9,12 +9,12 @@ from engine.sol.action import Action
 from engine.sol.advice import advise
 from engine.sol.describe import describe, goal, question, so_far
 from engine.sol.earlier import EARLIER
-from engine.sol.edition import EDITIONS, edition
+from engine.sol.edition import EDITIONS
 from engine.sol.events import TurnStarted, audience
 from engine.sol.explain import explain, topics
-from engine.sol.house import SEVERAL, USUAL, values
 from engine.sol.invariants import broken
 from engine.sol.labels import label
+from engine.sol.options import options
 from engine.sol.reasons import why_not
 from engine.sol.restoring import restore
 from engine.sol.retold import read_event
@@ -38,10 +38,9 @@ GAME: Game[State, Action, SolView] = Game(
     editions=EDITIONS,
     seats=range(1, 6),
     verbs=notation.verbs(),
-    options=lambda: WORDS.text["option"],
-    values=lambda name: values(edition(name)),
-    usual=USUAL,
-    several=SEVERAL,
+    options=options,
+    score_word="momentum",
+    surface_word="hold",
     play=Play(
         start=start,
         setup=lambda state: state.terms.setup,

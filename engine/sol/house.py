@@ -59,6 +59,7 @@ OPTIONS = (
 )  # fmt: skip
 
 
+PATIENT = "patient_choice"
 USUAL = (
     "opening", "effects", "effects_colours", "trigger_event", "scenario", "cooperative",
     "kept_cards", "energy_limit",

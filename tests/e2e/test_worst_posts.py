@@ -164,7 +164,7 @@ async def test_figures(house: House, live: Live) -> None:
     everybody = [figures(name) for name in names * 8]
     await fits(
         house,
-        counting.person(everybody[0]),
+        counting.person(everybody[0], GAMES),
         counting.server(everybody),
         counting.meeting(meeting, names[0], names[4]),
     )

@@ -691,7 +691,7 @@ def test_help_lists_every_option_with_its_line(run: Terminal, command: str) -> N
     assert (printed.code, printed.err) == (0, "")
     for name in OPTIONS:
         assert re.search(
-            rf"^  {name} +{re.escape(GAME.options()[name])}$", printed.out, re.MULTILINE
+            rf"^  {name} +{re.escape(GAME.options()[name].line)}$", printed.out, re.MULTILINE
         )
 
 

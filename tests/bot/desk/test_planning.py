@@ -14,17 +14,25 @@ from bot.store.positions import AnyGame
 from bot.store.queries import plans as queries
 from bot.ui.parts import ROWS, Post, Select
 from bot.ui.planning import Surroundings, offered, post, slices
+from engine.core.game import Option, option_values
 from engine.core.refusal import Refused
 from engine.games import GAMES
 from tests.bot.table import persons
 
 SOL: AnyGame = GAMES["sol"]
-LONG = {f"option_{number}": "a line " * 40 for number in range(40)}
+LONG = {
+    f"option_{number}": Option(
+        "a line " * 40,
+        lambda edition: [f"value {n}" for n in range(90)],
+        usual=number == 7,
+        several=number == 7,
+        alone=("none",),
+    )
+    for number in range(40)
+}
 OTHER: AnyGame = replace(
-    SOL, key="other", editions=("first",), seats=range(3, 40), usual=("option_7",),
-    options=lambda: LONG, several={"option_7": ("none",)},
+    SOL, key="other", editions=("first",), seats=range(3, 40), options=lambda: LONG,
     speech=replace(SOL.speech, words_of=lambda _: SOL.speech.words),
-    values=lambda edition: {name: [f"value {n}" for n in range(90)] for name in LONG},
 )  # fmt: skip
 BOTH: Mapping[str, AnyGame] = {"sol": SOL, "other": OTHER}
 ALONE = Surroundings("36h", threads=True)
@@ -58,7 +66,7 @@ def test_every_option_of_every_edition_fits_into_menus(edition: str, option: str
     made = post({"sol": SOL}, kept, ALONE, option)
     fits(made)
     shown = [one.value for menu in menus(made) for one in menu.options]
-    assert set(SOL.values(edition).get(option, ())) <= set(shown)
+    assert set(option_values(SOL, edition, option)) <= set(shown)
 
 
 def test_a_second_game_brings_its_own_options_and_seats() -> None:
@@ -128,4 +136,3 @@ async def test_what_is_set_already_is_changed_no_more(office: Office) -> None:
 
 def test_no_option_of_the_game_is_left_out() -> None:
     assert set(offered(SOL)) == set(SOL.options()) - {"longer"}  # for those who type
-    assert set(SOL.several) <= set(SOL.options())

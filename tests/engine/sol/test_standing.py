@@ -8,6 +8,7 @@ from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol import GAME
+from engine.sol.house import OPTIONS, USUAL
 from engine.sol.speech import WORDS
 
 
@@ -40,9 +41,8 @@ def refusal(edition: str, option: str) -> str | None:
 
 @pytest.mark.parametrize("edition", GAME.editions)
 def test_every_value_that_is_offered_is_one_the_option_knows(edition: str) -> None:
-    values = GAME.values(edition)
-    assert set(values) == set(GAME.options())
-    assert set(GAME.usual) <= set(values)
+    values = {name: option.values(edition) for name, option in GAME.options().items()}
+    assert set(values) == set(OPTIONS)
     # It may not fit to this table, but it is no unknown word.
     found = {refusal(edition, f"{name}={one}") for name in values for one in values[name]}
     assert not found & {"option_value", "unknown_option", "unknown_effect"}
@@ -54,7 +54,7 @@ NEVER = {"no_opening", "not_together", "no_scenarios", "no_trigger_cards"}
 @pytest.mark.parametrize("edition", GAME.editions)
 def test_no_menu_offers_what_an_edition_does_not_have(edition: str) -> None:
     # The early prototype used to offer opening structures, and both prototypes scenarios.
-    values = GAME.values(edition)
+    values = {name: option.values(edition) for name, option in GAME.options().items()}
     found = {refusal(edition, f"{name}={one}") for name in values for one in values[name]}
     assert not found & NEVER
-    assert all(values[name] for name in GAME.usual)  # an empty menu cannot be shown
+    assert all(values[name] for name in USUAL)  # an empty menu cannot be shown
