@@ -26,7 +26,6 @@ from engine.nova.content.sectors import (
 )
 from engine.nova.content.technologies import CARDS, RACES, TECHNOLOGIES, Race, Technology
 from engine.nova.effects.tile import GivesTile
-from engine.nova.effects.track import TrackIcons
 from engine.nova.map import PLAYERS, layout
 from engine.nova.options import Options
 from engine.nova.pages import Page
@@ -41,8 +40,8 @@ from engine.nova.phrases import (
     describe_measure,
     describe_panel,
     describe_slots,
-    face_name,
     form_of,
+    seen_with,
     summarize_effect,
 )
 from engine.nova.pieces import (
@@ -72,12 +71,11 @@ def composed_pages(table: Options) -> Iterator[Page]:
 
 def _technology(one: Technology) -> Page:
     ability = one.ability
-    brief = "; ".join(map(summarize_effect, one.effects))
     return Page(
         part="race" if one.kind is TechnologyKind.RACE else "technology",
         key=one.id,
         name=one.name,
-        line=WORDS.say("technology", "line", cost=one.cost, effect=brief),
+        line=WORDS.say("technology", "line", cost=one.cost, effect=_brief(one)),
         text="\n".join(_about(one)),
         form="" if ability is None else form_of(ability, one.id),
         example="" if ability is not None else f"`claim {one.id}`, then {_laid(one)}",
@@ -100,6 +98,11 @@ def _about(one: Technology) -> Iterator[str]:
     yield WORDS.say("technology", about, **facts)
 
 
+def _brief(one: Technology) -> str:
+    """`Discover draws 2 more; 2 credits at Logistics`."""
+    return "; ".join(map(summarize_effect, one.effects))
+
+
 def _sort(one: Technology) -> str:
     """`race technology of Calyth Meridian, card 2, side a`."""
     card = one.card.rpartition("-")[2]
@@ -118,18 +121,17 @@ def _laid(one: Technology) -> str:
     return f"`{line}`"
 
 
+SEEN_WITH_KIND = {
+    TechnologyKind.BASIC: (),
+    TechnologyKind.RACE: ("race cards",),
+    TechnologyKind.ANCIENT: ("ancient technology",),
+}
+
+
 def _seen_with(one: Technology) -> tuple[str, ...]:
     """Other pages that explain the words of a technology."""
-    found = [
-        face_name(effect.face).lower() for effect in one.effects if isinstance(effect, GivesTile)
-    ]
-    found += [f"{effect.track} track" for effect in one.effects if isinstance(effect, TrackIcons)]
-    found += ["use", "ability"] * (one.ability is not None)
-    if one.kind is TechnologyKind.RACE:
-        found.append("race cards")
-    if one.kind is TechnologyKind.ANCIENT:
-        found.append("ancient technology")
-    return (*found, "claim", "allocation")
+    found = [name for effect in one.effects for name in seen_with(effect)]
+    return tuple(dict.fromkeys((*found, *SEEN_WITH_KIND[one.kind], "claim", "allocation")))
 
 
 def card_page(card: str) -> Page:
@@ -166,8 +168,10 @@ def _race(race: Race) -> Page:
                 cost=a.cost,
                 a=a.name,
                 a_id=a.id,
+                a_brief=_brief(a),
                 b=b.name,
                 b_id=b.id,
+                b_brief=_brief(b),
             )
         )
     lines.append(WORDS.say("race", "rest"))
@@ -208,9 +212,13 @@ def _tile(tile: LocationTile) -> Page:
             count=tile.count,
             bag=len(BAG),
             locations=listed([WORDS.say("colour", star) for star in fitting], "or"),
+        ),
+        WORDS.say(
+            "tile",
+            "one" if rule.tiles == 1 else "several",
             tiles=rule.tiles,
             energy=rule.energy,
-        )
+        ),
     ]
     see = ["reveal", "location tile", *(f"{track} track" for track, _ in tile.bonus.icons)]
     see += [f"resource {resource.lower()}" for resource, _ in tile.bonus.resources]
@@ -268,7 +276,7 @@ def _sector(tile: SectorTile) -> Page:
         line=capital(WORDS.say("sector", line, **facts)),
         text=" ".join([capital(f"{kind}."), *text]),
         see=(*SEEN_WITH_SECTOR.get(tile.kind, SEEN_WITH_OTHERS), *["anomaly"] * bool(tile.anomaly)),
-        also=(tile.name.lower(),),
+        also=(tile.name.lower(), *(("z", kind) if tile.kind is SectorKind.CENTRAL else ())),
     )
 
 
@@ -354,7 +362,7 @@ def _objective(one: Objective) -> Page:
         line=WORDS.say("objective", "line", **facts),
         text=" ".join(text),
         example=f"`objective {one.id}`",
-        see=("objective", "secret objective"),
+        see=(*WORDS.say("measure_see", one.measure).split(", "), "objective", "secret objective"),
     )
 
 

@@ -17,6 +17,7 @@ from engine.nova.pages import Page, written_pages
 from engine.nova.pieces import Resource
 
 FIRST = "first"  # the only edition: its name does not change what a page says
+WITH_RESOURCES = ("resources", "stock", "allocation", "synthesize")  # further reading
 LAST = ("question", "order")  # parts whose names mean something else, if anything else has them
 KEPT = 16  # tables with different options whose pages are kept at hand
 LONGEST = 60  # letters of an unknown name that are compared
@@ -33,7 +34,7 @@ def _pages(options: tuple[str, ...]) -> Iterator[Page]:
     for page in written_pages(options):
         if page.part == "resource":
             used = describe_use(Resource(page.key[-1].upper()))
-            yield replace(page, text=f"{page.text} {used}")
+            yield replace(page, text=f"{page.text} {used}", see=WITH_RESOURCES)
         else:
             yield page
     yield from composed_pages(parse_options(options))

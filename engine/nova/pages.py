@@ -1,11 +1,12 @@
 """Pages of the rules, and those of them that are written in data/nova/rules.toml.
 
 Whatever stands in braces on a written page is a number or a name of the content. Backticks mark
-notation there; a page that is read has none.
+notation there, which a page that is read has in quotation marks.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,8 +28,9 @@ from engine.nova.faces import ESCORTED
 from engine.nova.map import PLAYERS, layout
 from engine.nova.options import Options, parse_options
 from engine.nova.phrases import describe_goal, describe_panel
-from engine.nova.pieces import DIRECTIONS, ObjectiveClass, SectorKind, Star, Token
+from engine.nova.pieces import DIRECTIONS, Face, ObjectiveClass, SectorKind, Star, Token
 
+NOTATION = re.compile("`([^`]*)`")
 WRITTEN = (
     "action",
     "phase",
@@ -65,7 +67,7 @@ class Page:
             lines.append(f"Example: {self.example}")
         if self.see:
             lines.append(f"See also: {', '.join(self.see)}")
-        return "\n".join(lines).replace("`", "")
+        return NOTATION.sub("“\\1”", "\n".join(lines))
 
 
 def written_pages(options: Sequence[str]) -> Iterator[Page]:
@@ -96,7 +98,10 @@ def _written(part: str, name: str, page: Mapping[str, str], facts: Mapping[str, 
         form=page.get("form", ""),
         example=said.get("example", ""),
         see=_names(said.get("see", "")),
-        also=_names(said.get("also", "").lower()),
+        also=(
+            *_names(said.get("also", "").lower()),
+            *([Face(name).word] if part == "face" else ()),
+        ),
     )
 
 
@@ -182,6 +187,7 @@ def _content() -> Mapping[str, object]:
         "basic_technologies": len(set(BASIC_DECK)),
         "basic_deck": len(BASIC_DECK),
         "race_cards": len(race.cards),
+        "races": "; ".join(f"{one.name} ({id}) {one.leaning}" for id, one in RACES.items()),
         "ancient_cards": len(ANCIENT_CARDS),
         "stage_sizes": listed([stages[stage] for stage in STAGES]),
         "levels": len(LEVELS),

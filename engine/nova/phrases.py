@@ -5,7 +5,7 @@ The words are in data/nova/phrases.toml; numbers and names come from the content
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -56,6 +56,11 @@ def summarize_effect(effect: Effect) -> str:
     return WORDS.say("brief", type(effect).__name__, **facts)
 
 
+def seen_with(effect: Effect) -> tuple[str, ...]:
+    """Return the names of pages that say more about an effect."""
+    return tuple(WORDS.say("effect_see", type(effect).__name__, **_facts(effect)).split(", "))
+
+
 def form_of(ability: Ability, id: str) -> str:
     """Say how an ability is written."""
     return WORDS.say("form", type(ability.do).__name__, id=id)
@@ -96,7 +101,12 @@ def face_name(face: Face | None) -> str:
     """Return the name of a face; of an empty slot the word for nothing."""
     if face is None:
         return WORDS.say("power", "nothing")
-    return str(data.read("nova/rules")["face"][face]["name"])
+    return _written(face)["name"]
+
+
+def _written(face: Face) -> Mapping[str, str]:
+    page: Mapping[str, str] = data.read("nova/rules")["face"][face]
+    return page
 
 
 def describe_panel(panel: Panel) -> tuple[str, ...]:
@@ -134,6 +144,7 @@ def _facts(effect: Effect) -> dict[str, object]:
     facts = {one.name: _value(one.name, getattr(record, one.name)) for one in fields(record)}
     if isinstance(effect, GivesTile):
         facts["face"] = face_name(effect.face).lower()
+        facts["does"] = _written(effect.face)["line"]
         facts["side"] = WORDS.say("side", effect.face.side)
     return facts
 

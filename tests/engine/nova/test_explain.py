@@ -461,7 +461,7 @@ def test_the_page_of_a_technology() -> None:
         "their Logistics, those of the Entity in its next phase. Use it as a free step on your own "
         "turn, once in each cycle, for 1 energy on top of everything else.",
         "The deck has 1 copy of it.",
-        "Written: use static-choir A1 entity, or a mixed group: use static-choir A1 P2 entity",
+        "Written: “use static-choir A1 entity”, or a mixed group: “use static-choir A1 P2 entity”",
         "See also: use, ability, claim, allocation",
     ]
 
@@ -471,8 +471,8 @@ def test_the_page_of_an_objective() -> None:
         "Bronze objective b-04",
         "Worth 4☆. You need at least 2 jump points of your own. It must hold at the moment you "
         "reveal it, on your own turn. Once revealed, it stays complete.",
-        "Example: objective b-04",
-        "See also: objective, secret objective",
+        "Example: “objective b-04”",
+        "See also: jump point, objective, secret objective",
     ]
 
 

@@ -72,6 +72,7 @@ def test_everything_an_ability_does_has_its_words(do: type[Do]) -> None:
 
 def test_no_phrase_is_left_of_something_that_is_gone() -> None:
     assert PHRASES["effect"].keys() == {kind.__name__ for kind in KINDS}
+    assert PHRASES["effect_see"].keys() == PHRASES["effect"].keys()
     assert PHRASES["brief"].keys() == {kind.__name__ for kind in KINDS} - {"Ability"}
     for part in ("do", "brief_do", "form"):
         assert PHRASES[part].keys() == {do.__name__ for do in DOES}
@@ -79,6 +80,7 @@ def test_no_phrase_is_left_of_something_that_is_gone() -> None:
 
 
 def test_the_words_of_the_box_all_have_phrases() -> None:
+    assert PHRASES["measure_see"].keys() == PHRASES["measure"].keys()
     assert PHRASES["measure"].keys() == {one.value for one in Measure}
     assert PHRASES["rank"].keys() == {one.value for one in ObjectiveClass}
     assert PHRASES["slot"].keys() == {one.value for one in TechnologySlot}
@@ -102,10 +104,12 @@ def test_an_ability_is_written_as_its_technology_asks(technology: Any) -> None:
     [
         ("track research+2", "You have 2 more icons on the research track."),
         ("track energy+1", "You have 1 more icon on the energy track."),
-        ("tile atk.ion", "You have a combat tile for the attack row of your panel: ion."),
+        ("tile atk.ion", "You have a combat tile for the attack row of your panel: ion (damage, and the other side "
+            "loses a die at once)."),
         (
             "tile def.armor1",
-            "You have a combat tile for the defence row of your panel: light armour.",
+            "You have a combat tile for the defence row of your panel: light armour (makes each hit "
+            "harder to make).",
         ),
         ("scan.draw+2", "Your Scans draw 2 more tiles."),
         ("scan.keep+1", "Your Scans keep 1 more tile for free."),
