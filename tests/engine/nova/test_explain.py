@@ -385,7 +385,7 @@ def test_the_price_of_ships_is_read_from_the_data(
     monkeypatch: pytest.MonkeyPatch, changed: Changed
 ) -> None:
     monkeypatch.setattr(numbers, "ship_price", lambda fleet: 41 if fleet < 6 else 43)
-    assert changed() == {"action build ships"}
+    assert changed() == {"action build ships", "term cost summary"}
     assert "41 energy up to 5 ships, 43 energy with more" in explain("build ships")
 
 

@@ -104,12 +104,15 @@ def test_an_ability_is_written_as_its_technology_asks(technology: Any) -> None:
     [
         ("track research+2", "You have 2 more icons on the research track."),
         ("track energy+1", "You have 1 more icon on the energy track."),
-        ("tile atk.ion", "You have a combat tile for the attack row of your panel: ion (damage, and the other side "
-            "loses a die at once)."),
+        (
+            "tile atk.ion",
+            "You have a combat tile for the attack row of your panel: ion (damage, and the other "
+            "side loses a die at once).",
+        ),
         (
             "tile def.armor1",
-            "You have a combat tile for the defence row of your panel: light armour (makes each hit "
-            "harder to make).",
+            "You have a combat tile for the defence row of your panel: light armour (makes each "
+            "hit harder to make).",
         ),
         ("scan.draw+2", "Your Scans draw 2 more tiles."),
         ("scan.keep+1", "Your Scans keep 1 more tile for free."),
