@@ -134,16 +134,24 @@ async def act(here: Here) -> None:
 
 async def _choose(here: Here, draft: Draft, text: str | None) -> None:
     """Keep the words chosen so far and show what may follow; None: what may be chosen now."""
-    desk = here.service.desk
+    if text is None:
+        await show(here, draft, redraw=False, moved=True)
+        return
+    choose = here.service.desk.drafts.choose
     try:
-        if text is not None:
-            words = words_of(text)
-            draft = await desk.drafts.choose(draft.game, here.person, len(draft.actions), words)
+        draft = await choose(draft.game, here.person, len(draft.actions), words_of(text))
     except Refused as refused:
         if refused.code != "stale":
             raise
-        draft, text = await desk.drafts.open(draft.game, here.person), None
-    await show(here, draft, redraw=False, chosen=text, moved=text is None)
+        await _moved(here, draft.game)
+        return
+    await show(here, draft, redraw=False, chosen=text)
+
+
+async def _moved(here: Here, game: int) -> None:
+    """Show what may be chosen now to a press that came too late."""
+    draft = await here.service.desk.drafts.open(game, here.person)
+    await show(here, draft, redraw=False, moved=True)
 
 
 async def _add(here: Here, draft: Draft, text: str) -> None:
@@ -156,7 +164,7 @@ async def _add(here: Here, draft: Draft, text: str) -> None:
     except Refused as refused:
         if refused.code != "stale":
             raise
-        await _choose(here, await desk.drafts.open(draft.game, here.person), None)
+        await _moved(here, draft.game)
         return
     if not draft.actions and not is_drafted(live, draft):
         # A question in the middle of somebody's turn has one answer: to ask again would be rude.

@@ -33,6 +33,7 @@ from engine.core.orders import is_order
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 
+CARRIED = 50  # characters of chosen words that every button has room for
 DEFAULTS = 2  # in a row, then the seat is offered, until its player acts again
 
 
@@ -115,18 +116,22 @@ class Drafts:
         return await self.office.run(game, command)
 
     async def choose(self, game: int, person: int, step: int, words: str) -> Draft:
-        """Keep the words chosen so far of a next action; none: the choice begins anew."""
+        """The draft with these words chosen of a next action; without any the choice begins anew.
+
+        They are kept if buttons have no room for them, and can only say which ones they mean.
+        """
 
         async def command(live: Live) -> Draft:
             seat = _playing(live, person)
             standing = await self._looked_at(live, seat, live.revision, step)
-            if words == live.words.get(seat, ""):
-                return self._shown(live, seat, standing)
             follow = following(live, seat, standing)
             if words and not (len(words) <= MOST_CHOSEN and follow(words.split()).options):
                 raise Refused("stale", expected=live.revision)
-            after = await self.office.save_draft(live, seat, live.drafts.get(seat, ()), words)
-            return self._shown(after, seat, standing)
+            kept = words if len(words) > CARRIED else ""
+            if kept != live.words.get(seat, ""):
+                lines = live.drafts.get(seat, ())
+                live = await self.office.save_draft(live, seat, lines, kept)
+            return replace(self._shown(live, seat, standing), words=words)
 
         return await self.office.run(game, command)
 

@@ -76,50 +76,52 @@ class Listed(Generic[S, A]):
     def __init__(self, legal: Callable[[S, Seat], Sequence[A]], write: Callable[[A], str]) -> None:
         self._legal, self._write = legal, write
         # Replaced as a whole, never changed: drafts are played in several threads.
-        self._kept: tuple[tuple[S, Seat, _Words], ...] = ()
+        self._kept: tuple[tuple[S, Seat, _Begun], ...] = ()
 
     def __call__(self, state: S, seat: Seat, chosen: Sequence[str]) -> Choices:
-        found: _Words | None = self._first_words(state, seat)
+        found: _Begun | None = self._begun(state, seat)
         for word in chosen:
             if found is None:
                 break
-            found = found.after.get(word)
-        return NOTHING if found is None else found.choices()
+            found = found.after(word)
+        return NOTHING if found is None else found.choices
 
-    def _first_words(self, state: S, seat: Seat) -> _Words:
-        for known, whose, words in self._kept:
+    def _begun(self, state: S, seat: Seat) -> _Begun:
+        for known, whose, begun in self._kept:
             if known is state and whose == seat:
-                return words
-        words = _Words()
-        for action in self._legal(state, seat):
-            words.add(self._write(action))
-        self._kept = ((state, seat, words), *self._kept[: KEPT - 1])
-        return words
+                return begun
+        written = map(self._write, self._legal(state, seat))
+        begun = _Begun([(line, line.split()) for line in written], 0)
+        self._kept = ((state, seat, begun), *self._kept[: KEPT - 1])
+        return begun
 
 
-class _Words:
+class _Begun:
     """The actions that begin with the same words, by their next word."""
 
-    __slots__ = ("_choices", "after", "lines", "whole")
+    __slots__ = ("_after", "_place", "_under", "choices")
 
-    def __init__(self) -> None:
-        self.after: dict[str, _Words] = {}
-        self.lines: list[str] = []
-        self.whole = False
-        self._choices: Choices | None = None
+    def __init__(self, actions: Sequence[tuple[str, list[str]]], place: int) -> None:
+        """`place` is how many words they share; the next ones are looked at when asked for."""
+        self._place = place
+        self._after: dict[str, _Begun] = {}
+        self._under: dict[str, list[tuple[str, list[str]]]] = {}
+        whole, ends = False, set()
+        for action in actions:
+            words = action[1]
+            if len(words) == place:
+                whole = True
+                continue
+            self._under.setdefault(words[place], []).append(action)
+            if len(words) == place + 1:
+                ends.add(words[place])
+        options = tuple(
+            Choice(word, word in ends, len(some) > (word in ends))
+            for word, some in self._under.items()
+        )
+        self.choices = Choices(options, whole, aims=tuple(line for line, _ in actions))
 
-    def add(self, line: str) -> None:
-        found = self
-        found.lines.append(line)
-        for word in line.split():
-            found = found.after.setdefault(word, _Words())
-            found.lines.append(line)
-        found.whole = True
-
-    def choices(self) -> Choices:
-        if self._choices is None:
-            options = (
-                Choice(word, after.whole, bool(after.after)) for word, after in self.after.items()
-            )
-            self._choices = Choices(tuple(options), self.whole, aims=tuple(self.lines))
-        return self._choices
+    def after(self, word: str) -> _Begun | None:
+        if word not in self._after and word in self._under:
+            self._after[word] = _Begun(self._under[word], self._place + 1)
+        return self._after.get(word)

@@ -13,8 +13,9 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import discord
 
@@ -23,15 +24,22 @@ from bot.store.queries import servers
 from bot.store.records import GameRow
 from bot.ui import naming
 from bot.ui.artist import Artist, pictures
+from engine.core.game import Setup
 from engine.core.seat import SEATS
 from sandbox.actors.actor import Actor
+from sandbox.actors.response import Response
+from sandbox.actors.stage import Until
 from sandbox.model.channels import Channel
 from sandbox.model.messages import Message
 from tests.bench import figures
+from tests.bot.planted import GAME, record
 from tests.e2e.house import House
+from tests.e2e.planting import planted
 from tests.sandbox.demo import Demo, Running
 
+T = TypeVar("T")
 AT_ONCE = 50
+MIDDLE = 293  # steps of a game, after which 33 flights are legal
 
 
 def shown(name: str, times: Sequence[float]) -> str:
@@ -153,6 +161,43 @@ async def while_drawing(
     print(f"private pictures meanwhile: {len(count) / spent:.1f} a second")
 
 
+async def timed(work: Awaitable[T], times: list[float]) -> T:
+    start = time.perf_counter()
+    found = await work
+    times.append(time.perf_counter() - start)
+    return found
+
+
+async def changed(house: House, actor: Actor, page: Response, label: str) -> None:
+    """Press a button and wait until the message under it is another one."""
+    before = page.message.components
+    await actor.click(page.message, label, _until=Until.SENT)
+    await house.world.until(lambda: page.message.components != before)
+
+
+async def menus(house: House, presses: int) -> None:
+    """Choose in the middle of a game, in which some verbs have many places."""
+    people = house.people("alice", "bob")
+    game = record(Setup("published", 2, 3, ("opening=off",)), MIDDLE)
+    await planted(house, game, people)
+    actor, table = people[GAME.play.waiting(game.state)[0]], house.table
+    times: dict[str, list[float]] = {
+        name: [] for name in ("take", "open", "close", "type", "legal")
+    }
+    for _ in range(presses):
+        page = await timed(actor.slash(table, "turn take"), times["take"])
+        await timed(changed(house, actor, page, "Fly"), times["open"])
+        await timed(changed(house, actor, page, "Something else"), times["close"])
+        await house.rest()
+        await timed(actor.autocomplete(table, "sol fly", focused="what", text=""), times["type"])
+        await timed(actor.slash(table, "rules legal"), times["legal"])
+    print(shown("Take turn, to the draft page with its picture", times["take"]))
+    print(shown("a press that opens a menu, to the menu", times["open"]))
+    print(shown("a press that leaves a menu", times["close"]))
+    print(shown("what is offered while a flight is typed", times["type"]))
+    print(shown("what may I do", times["legal"]))
+
+
 async def measure(games: int, presses: int) -> None:
     rnd = random.Random(1)
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
@@ -194,6 +239,7 @@ async def measure(games: int, presses: int) -> None:
         print(shown(f"{AT_ONCE} people press at once", crowd))
         print(shown("Confirm, to the public message with its board", turns))
         await while_drawing(house, rows, presses)
+        await menus(house, presses)
         await house.close()
 
 
