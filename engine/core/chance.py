@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeVar
+
+from engine.core.record import dataclass
 
 T = TypeVar("T")
 

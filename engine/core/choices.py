@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from engine.core.record import dataclass
 from engine.core.seat import Seat
 
 S = TypeVar("S")

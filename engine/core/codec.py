@@ -11,11 +11,12 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
+from dataclasses import MISSING, Field, field, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from typing import Any, Protocol
 
+from engine.core.record import dataclass
 from engine.core.refusal import Malformed
 from engine.core.wording import clip
 

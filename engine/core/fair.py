@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, TypeVar
 
 from engine.core import script, versions
@@ -16,6 +16,7 @@ from engine.core.chance import SEED_LIMIT
 from engine.core.game import Acting, Game, Setup, Step
 from engine.core.log import Course, Log, Redo, Undo
 from engine.core.orders import is_order
+from engine.core.record import dataclass
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import SEATS, Seat
 from engine.core.versions import Versions

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
 
 from engine.core.choices import Choices
+from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.core.wording import Wording

@@ -9,11 +9,11 @@ are entries too, but stand aside: whatever is taken back or brought back, they s
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from engine.core.game import Game
 from engine.core.orders import with_orders
+from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 

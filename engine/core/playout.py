@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from engine.core.chance import Chance
 from engine.core.fair import Entry
 from engine.core.game import Acting, Game, Setup
+from engine.core.record import dataclass
 
 S = TypeVar("S")
 A = TypeVar("A", bound=Acting)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+
+from engine.core.record import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,11 @@ the players saw, and a game goes on from it under the rules of today.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from engine.core.game import Game, Setup
+from engine.core.record import dataclass
 from engine.core.refusal import Malformed
 from engine.core.wording import clip
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import Enum
 from functools import cache
 from string import Formatter
 from typing import Any
 
 from engine.core import data
+from engine.core.record import dataclass
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import Seat
 

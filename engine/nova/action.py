@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
+from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.nova.state import Position
 from engine.nova.table import Table

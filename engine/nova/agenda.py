@@ -7,8 +7,7 @@ combat in it, a deficit after that. Everything between two answers is therefore 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from engine.core.record import dataclass
 from engine.core.seat import Seat
 
 # Prompts.

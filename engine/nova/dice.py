@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
 from engine.core.evolve import evolve
+from engine.core.record import dataclass
 from engine.nova.content.combat import Column, Panel
 from engine.nova.faces import attack_strength, shield_strength
 from engine.nova.pieces import Face

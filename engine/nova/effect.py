@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import Enum
 from functools import cache
 from string import Formatter
 from types import FunctionType
 from typing import Any, ClassVar, Self, get_type_hints
 
+from engine.core.record import dataclass
 from engine.nova.pieces import Face, Resource, SubAction, Track
 
 

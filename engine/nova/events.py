@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.nova.map import Location, Sector
 from engine.nova.pieces import EndedBy, Order, Resource, Space, Star

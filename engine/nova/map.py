@@ -7,10 +7,10 @@ are in canonical order (section 3); no position equals a seat, and none is falsy
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from engine.core import data
+from engine.core.record import dataclass
 from engine.nova.pieces import DIRECTIONS, Direction, SectorKind
 
 PLAYERS = range(2, 7)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 
+from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from engine.nova.content.numbers import PLAYER

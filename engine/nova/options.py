@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 from engine.nova.content.cards import DIFFICULTIES, Difficulty

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from engine.core import data
+from engine.core.record import dataclass
 from engine.core.wording import filled, listed
 from engine.nova.content import numbers
 from engine.nova.content.cards import ACTION_CARDS, DIFFICULTIES, OBJECTIVES, STAGES

@@ -7,13 +7,13 @@ for people; the agenda and a few notes of the engine are under `progress`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from engine.core.chance import Chance
 from engine.core.codec import Records, write_fields
 from engine.core.codec import write as written
 from engine.core.game import Setup
+from engine.core.record import dataclass
 from engine.core.seat import BY_NAME, SEATS, Seat
 from engine.nova import totals
 from engine.nova.agenda import (

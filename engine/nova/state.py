@@ -7,11 +7,12 @@ follows from them (tracks, stock, reserves, the victory track) is computed, in `
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
 from engine.core.chance import Chance
 from engine.core.game import Setup
+from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.nova.agenda import Item
 from engine.nova.content.numbers import ENERGY, ENTITY, START

@@ -7,8 +7,7 @@ the save, and a game can sleep for a month inside any question.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.sol.board import Cell, Ring
 from engine.sol.edition import FlareStep

@@ -8,8 +8,9 @@ index the tables, and the same cell has the same number on both sides.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import IntEnum
+
+from engine.core.record import dataclass
 
 
 class Ring(IntEnum):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import StrEnum
 from functools import cache
 from typing import Any
 
 from engine.core import data
+from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 from engine.sol.board import SIDE_A, SIDE_B, Side

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from engine.core import data
 from engine.core.game import Topic
+from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 from engine.sol.edition import EDITIONS, Edition, Wording, edition

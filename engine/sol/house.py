@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from engine.core import data
+from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 from engine.sol.board import Eye

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from engine.core.codec import write as written
 from engine.core.codec import write_fields
 from engine.core.evolve import evolve
+from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.sol.agenda import (
     KINDS,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from engine.core.codec import Named, Records
+from engine.core.record import dataclass
 from engine.core.refusal import Malformed
 from engine.core.seat import BY_NAME, Seat
 from engine.core.wording import clip

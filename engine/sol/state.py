@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol
 
 from engine.core.chance import Chance
 from engine.core.game import Setup
+from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.sol.agenda import Item, KeepCard
 from engine.sol.board import Cell, Eye, Ring, Side, Slot

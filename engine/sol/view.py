@@ -8,10 +8,10 @@ and put away. When the game is over everything is open.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from engine.core.evolve import evolve
 from engine.core.game import Ask
+from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.sol.agenda import (
     AskEffect,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from engine.core import data
+from engine.core.record import dataclass
 from engine.nova.content.combat import LEVELS
 from engine.nova.pieces import CardKind, Measure, ObjectiveClass
 

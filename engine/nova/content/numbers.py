@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from engine.core import data
+from engine.core.record import dataclass
 from engine.nova.pieces import Star, Token
 
 _PRINTED: Mapping[str, Any] = data.read("nova/tracks")

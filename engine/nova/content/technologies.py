@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from engine.core import data
+from engine.core.record import dataclass
 from engine.nova import effects
 from engine.nova.content.sectors import SECTOR_TILES, SectorTile
 from engine.nova.effect import Effect, together

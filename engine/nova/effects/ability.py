@@ -6,11 +6,12 @@ The rules of what is done are procedures; here are its words and numbers.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import StrEnum
 from string import Formatter
 from typing import Any, ClassVar
 
+from engine.core.record import dataclass
 from engine.nova.effect import Effect
 from engine.nova.pieces import Space
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.record import dataclass
 from engine.nova.effect import Effect
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
+from engine.core.record import dataclass
 from engine.nova.effect import Counts, Effect
 from engine.nova.pieces import Resource
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
+from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.sol import moving
 from engine.sol.board import Cell

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.sol import moving
 from engine.sol.board import Cell, Ring

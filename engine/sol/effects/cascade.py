@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol.converting import can_convert_more

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol import moving
