@@ -46,7 +46,7 @@ class Cell(int):
 
     @property
     def ring(self) -> Ring:
-        return RINGS[(self >> 4) - 1]
+        return _RING_AT[self]
 
     @property
     def number(self) -> int:
@@ -58,6 +58,7 @@ class Cell(int):
     __repr__ = __str__
 
 
+_RING_AT = tuple(RINGS[place // WIDTH - 1] for place in range(PLACES))
 CELLS = tuple(Cell(place) for place in range(PLACES))
 NAMES = tuple(f"{cell.ring.letter}{cell.number}" for cell in CELLS)
 

@@ -75,20 +75,21 @@ def go_on(table: Table, alone: Seat | None = None) -> Seal | None:
     With `alone` nothing is done that depends on chance or on anybody but that seat; the answer
     says what stood in the way, if something did.
     """
-    before = blocking(table.agenda)
+    before = () if alone is None else blocking(table.agenda)
     while table.agenda:
         top = table.agenda[-1]
-        waited = blocking(table.agenda)
-        foreign = alone is not None and any(prompt.seat != alone for prompt in waited)
-        if waited and not foreign and turning.goes_on(table, waited[0]):
+        job = JOBS.get(type(top))
+        if job is None:  # a question
+            waited = blocking(table.agenda)
+            foreign = alone is not None and any(prompt.seat != alone for prompt in waited)
+            if foreign or not turning.goes_on(table, waited[0]):
+                # Whether another seat's turn goes on by itself depends on the card it keeps.
+                return sealing.at(waited) if foreign and waited != before else None
             table.pop()
-        elif waited:
-            # Whether another seat's turn goes on by itself depends on the card it keeps.
-            return sealing.at(waited) if foreign and waited != before else None
         elif alone is not None and (seal := sealing.before(table, top, alone)):
             return seal
         else:
-            JOBS[type(top)](table, top)
+            job(table, top)
     return None
 
 

@@ -122,11 +122,15 @@ def pass_turn(table: Table, seat: Seat) -> None:
 
 def goes_on(position: Position, prompt: Prompt) -> bool:
     """Does the game go on by itself? Not while a step or the kept card is still possible."""
-    if isinstance(prompt, BeforeDraw):
-        return not card_playable(position, prompt.seat, before_draw=True)
-    if isinstance(prompt, AfterDraw):
-        return not card_playable(position, prompt.seat)
-    return isinstance(prompt, TakeTurn) and action_over(position, prompt.seat)
+    match prompt:
+        case TakeTurn(seat=seat):
+            return action_over(position, seat)
+        case BeforeDraw(seat=seat):
+            return not card_playable(position, seat, before_draw=True)
+        case AfterDraw(seat=seat):
+            return not card_playable(position, seat)
+        case _:
+            return False
 
 
 def action_over(position: Position, seat: Seat) -> bool:

@@ -5,6 +5,8 @@ Without them a random player flies in circles and hardly ever reaches the core.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.sol.action import Action
 from engine.sol.actions import (
     Activate,
@@ -21,28 +23,30 @@ from engine.sol.actions import (
 )
 
 INWARD, ALONG, OUTWARD = 30, 3, 1
+USUAL = 20
+WEIGHTS: Mapping[type[Action], int] = {
+    Hurl: 40,
+    Activate: 40,
+    Play: 30,  # cards are rarely in the right place at the right time
+    Use: 30,
+    Launch: 6,
+    End: 8,
+    Pass: 1,
+    Deconstruct: 1,
+}
 
 
 def urge(action: Action) -> int:
     """Weigh an action among the legal ones; hardly ever 0, so that everything happens sometimes."""
     match action:
         case Fly(origin=origin, target=target):
-            if target.ring == origin.ring:
+            deeper = target.ring - origin.ring
+            if not deeper:
                 return ALONG
-            return INWARD if target.ring > origin.ring else OUTWARD
+            return INWARD if deeper > 0 else OUTWARD
         case Convert(cells=cells):
             return 10 * (cells[-1].ring + 1)
-        case Hurl() | Activate():
-            return 40
-        case Play() | Use():
-            return 30  # cards are rarely in the right place at the right time
-        case Launch():
-            return 6
-        case End():
-            return 8
-        case Pass() | Deconstruct():
-            return 1
         case Bonus(all=True):
             return 0  # random players answer every question there is
         case _:
-            return 20
+            return WEIGHTS.get(type(action), USUAL)
