@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +11,9 @@ from typing import Any
 def find_root() -> Path:
     """Return the folder with all data: inside this package where it is installed, else beside it.
 
-    `setup.py` puts it there. Installed packages lie in a folder as they do in a checkout, so the
-    resources of the package are files with a path.
+    `setup.py` puts it there. Installed packages lie in a folder as they do in a checkout.
     """
-    package = Path(str(files("engine")))
+    package = Path(__file__).parent.parent
     places = (package / "data", package.parent / "data")
     for place in places:
         if (place / "bot" / "text.toml").is_file():

@@ -7,6 +7,8 @@ and nothing can be assigned to a record. Only how it is done differs.
 - The methods that `dataclasses` writes for each class are written when they are first called.
 - A record is filled in as a record of its class's twin, which has the same slots and is not frozen,
   and then takes its class. Plain assignments cost a fraction of `object.__setattr__`.
+
+A class that inherits from one of these is made here too.
 """
 
 from __future__ import annotations
@@ -179,7 +181,7 @@ if TYPE_CHECKING:
     from dataclasses import dataclass
 else:
 
-    def dataclass(cls=None, /, *, frozen, slots, eq=True):
+    def dataclass(*, frozen, slots, eq=True):
         """Make a class of records; in all but its cost this is `dataclasses.dataclass`."""
         if not (frozen and slots):
             raise TypeError("a record is frozen and has slots")

@@ -126,13 +126,13 @@ def unstable_energy(table: Table) -> None:
 
 def usable(position: Position, seat: Seat, kind: Piece) -> tuple[Cell, ...]:
     """Outer stations of a kind that their owner can use at a flare now."""
-    return tuple(
+    own = [
         cell
-        for cell, station in sorted(position.stations.items())
-        if station.owner == seat
-        and station.kind is kind
-        and cell.ring is Ring.OUTER
-        and can_take(position, seat, kind, reward(position, cell).base)
+        for cell, station in position.stations.items()
+        if station.kind is kind and station.owner == seat and cell.ring is Ring.OUTER
+    ]
+    return tuple(
+        cell for cell in sorted(own) if can_take(position, seat, kind, reward(position, cell).base)
     )
 
 

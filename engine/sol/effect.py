@@ -222,9 +222,10 @@ def cards_of(wording: Wording) -> Iterator[Effect]:
             yield effect
 
 
-def in_force(position: Position) -> Iterator[Effect]:
-    for entry in position.active:
-        yield effect_of(position, entry.effect)
+def in_force(position: Position) -> Sequence[Effect]:
+    """The effects that may bend a rule now; the rules ask this all the time, mostly for none."""
+    active = position.active
+    return [effect_of(position, entry.effect) for entry in active] if active else ()
 
 
 def memory_of(position: Position, effect: str) -> Any:

@@ -38,15 +38,13 @@ WEIGHTS: Mapping[type[Action], int] = {
 
 def urge(action: Action) -> int:
     """Weigh an action among the legal ones; hardly ever 0, so that everything happens sometimes."""
-    match action:
-        case Fly(origin=origin, target=target):
-            deeper = target.ring - origin.ring
-            if not deeper:
-                return ALONG
-            return INWARD if deeper > 0 else OUTWARD
-        case Convert(cells=cells):
-            return 10 * (cells[-1].ring + 1)
-        case Bonus(all=True):
-            return 0  # random players answer every question there is
-        case _:
-            return WEIGHTS.get(type(action), USUAL)
+    if isinstance(action, Fly):
+        origin, target = action.origin.ring, action.target.ring
+        if origin is target:
+            return ALONG
+        return INWARD if target > origin else OUTWARD
+    if isinstance(action, Convert):
+        return 10 * (action.cells[-1].ring + 1)
+    if isinstance(action, Bonus) and action.all:
+        return 0  # random players answer every question there is
+    return WEIGHTS.get(type(action), USUAL)

@@ -69,9 +69,9 @@ ANSWERS: Mapping[type[Prompt], tuple[type[Action], ...]] = {
     AskEvent: (Choose,),
     KeepCard: (Keep,),
 }
-# Once a main action has begun nothing of the others is worth listing.
+# Once a main action has begun nothing of the others is worth listing, and its end not before.
 GOING_ON: Mapping[Main | None, tuple[type[Action], ...]] = {
-    None: ANSWERS[TakeTurn],
+    None: tuple(kind for kind in ANSWERS[TakeTurn] if kind is not End),
     Main.MOVE: (Launch, Fly, Retrieve, Hurl, Play, Use, End),
     Main.CONVERT: (Convert, Fly, Play, Use, End),
     Main.ACTIVATE: (Activate, Remove, Play, Use, End),
