@@ -56,8 +56,14 @@ def _new(cls: Any, parts: Parts) -> tuple[str, dict[str, Any]]:
     return f"{text}    _record.__class__ = _class\n    return _record\n", scope
 
 
+def _compared(parts: Parts) -> str:
+    """The fields that are compared, as what stands in a tuple."""
+    names = [name for name, (_, one) in parts.items() if not isinstance(one, Field) or one.compare]
+    return "".join(f"self.{name}, " for name in names)
+
+
 def _eq(cls: Any, parts: Parts) -> tuple[str, dict[str, Any]]:
-    mine = "".join(f"self.{name}, " for name in parts)
+    mine = _compared(parts)
     return (
         "def __eq__(self, other):\n"
         "    if other.__class__ is self.__class__:\n"
@@ -67,8 +73,7 @@ def _eq(cls: Any, parts: Parts) -> tuple[str, dict[str, Any]]:
 
 
 def _hash(cls: Any, parts: Parts) -> tuple[str, dict[str, Any]]:
-    mine = "".join(f"self.{name}, " for name in parts)
-    return f"def __hash__(self):\n    return hash(({mine}))\n", {}
+    return f"def __hash__(self):\n    return hash(({_compared(parts)}))\n", {}
 
 
 def _later(made: list[Any], name: str, text: Callable[..., tuple[str, dict[str, Any]]]) -> Any:
@@ -140,9 +145,9 @@ def _parts(cls: Any) -> Parts:
             continue
         default = cls.__dict__.get(name, MISSING)
         if isinstance(default, Field):
-            plain = default.init and default.repr and default.compare and default.hash is None
-            if not plain or default.kw_only is True:
-                raise TypeError(f"{name}: a field of a record has a default and nothing else")
+            usual = default.init and default.repr and default.hash is None
+            if not usual or default.kw_only is True:
+                raise TypeError(f"{name}: all that a record's field says is default and compare")
         elif default.__class__.__hash__ is None:
             raise ValueError(f"{name}: a default that can be changed is made by a default_factory")
         parts[name] = (kind, default)

@@ -79,6 +79,12 @@ class Buoy:
         return f"<{self.name}>"
 
 
+@dataclass(frozen=True, slots=True)
+class Note:
+    text: str
+    by: str = field(default="", compare=False)
+
+
 RECORDS = [
     Ship("Ada", 7, {"tea": 1}, (1, 2)),
     Tug(aboard=2, pulls=3),
@@ -134,6 +140,13 @@ def test_records_are_equal_by_their_class_and_their_fields() -> None:
     assert Anchor() == Anchor()
     others: list[object] = [Plain("Ada"), Tug("Ada"), Buoy("Ada"), ("Ada", 8, {}, ())]
     assert Ship("Ada") not in others
+
+
+def test_a_field_may_be_left_out_of_comparing() -> None:
+    noted = Note("tide", by="Ada")
+    assert noted == Note("tide", by="Bo")
+    assert hash(noted) == hash(("tide",))
+    assert repr(noted) == "Note(text='tide', by='Ada')"
 
 
 def test_a_record_without_eq_is_equal_to_itself_alone() -> None:
@@ -215,12 +228,13 @@ def test_a_default_that_can_be_changed_is_refused() -> None:
             cargo: list[int] = []  # noqa: RUF012  # this is what must fail
 
 
-def test_a_field_that_is_left_out_of_comparing_is_refused() -> None:
+@pytest.mark.parametrize("said", [{"init": False}, {"repr": False}, {"kw_only": True}])
+def test_a_field_that_says_more_than_records_know_is_refused(said: Any) -> None:
     with pytest.raises(TypeError, match="cargo"):
 
         @dataclass(frozen=True, slots=True)
         class Wrong:
-            cargo: int = field(default=0, compare=False)
+            cargo: int = field(default=0, **said)
 
 
 def test_a_record_that_could_be_changed_is_refused() -> None:
