@@ -228,13 +228,15 @@ def test_a_default_that_can_be_changed_is_refused() -> None:
             cargo: list[int] = []  # noqa: RUF012  # this is what must fail
 
 
-@pytest.mark.parametrize("said", [{"init": False}, {"repr": False}, {"kw_only": True}])
+@pytest.mark.parametrize(
+    "said", [field(default=0, init=False), field(default=0, repr=False), field(kw_only=True)]
+)
 def test_a_field_that_says_more_than_records_know_is_refused(said: Any) -> None:
     with pytest.raises(TypeError, match="cargo"):
 
         @dataclass(frozen=True, slots=True)
         class Wrong:
-            cargo: int = field(default=0, **said)
+            cargo: int = said
 
 
 def test_a_record_that_could_be_changed_is_refused() -> None:
