@@ -131,7 +131,7 @@ class _Fields:
         return cls.__dataclass_fields__
 
 
-_FROZEN: Any = dataclasses.dataclass(frozen=True)(type("Frozen", (), {"__doc__": ""}))
+_FROZEN: Any = dataclasses.make_dataclass("Frozen", (), namespace={"__doc__": ""}, frozen=True)
 
 
 def _parts(cls: Any) -> Parts:
@@ -183,7 +183,7 @@ def _record(cls: Any, *, eq: bool) -> Any:
 
 
 if TYPE_CHECKING:
-    from dataclasses import dataclass
+    from dataclasses import dataclass  # noqa: TID251  # what it is to the checker
 else:
 
     def dataclass(*, frozen, slots, eq=True):

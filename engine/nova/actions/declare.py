@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.nova.action import Action

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import ast
 import copy
 import dataclasses
 import pickle
 import typing
 from collections.abc import Callable, Mapping
 from dataclasses import FrozenInstanceError, field
-from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
 import pytest
 
-import engine
-from engine.core import record
 from engine.core.evolve import evolve
 from engine.core.record import dataclass
 
@@ -245,22 +241,3 @@ def test_a_record_that_could_be_changed_is_refused() -> None:
         @dataclass(frozen=False, slots=True)
         class Wrong:
             cargo: int = 0
-
-
-def imports_of_dataclass(path: Path) -> list[str]:
-    tree = ast.parse(path.read_text("utf-8"))
-    names = [
-        node.module or ""
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom)
-        for alias in node.names
-        if alias.name == "dataclass"
-    ]
-    return [name for name in names if name != record.__name__]
-
-
-def test_all_records_of_the_engine_are_made_here() -> None:
-    folder = Path(str(engine.__file__)).parent
-    files = [path for path in folder.rglob("*.py") if path != Path(record.__file__)]
-    assert len(files) > 100
-    assert [path for path in files if imports_of_dataclass(path)] == []
