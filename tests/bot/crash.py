@@ -684,7 +684,7 @@ def run(kills: int, seed: int, folder: Path) -> Counter[str]:
             raise
     child = start(folder, seed, kills, since, "--drain")
     try:
-        must(child.wait(timeout=120) == 0, "the desk stops when it is asked to", _errors(folder))
+        must(child.wait(timeout=900) == 0, "the desk stops when it is asked to", _errors(folder))
     finally:
         child.kill()
         child.wait()
