@@ -15,7 +15,7 @@ from engine.nova.content.cards import (
     Objective,
     stage_cards,
 )
-from engine.nova.content.combat import LEVELS, POWER_CARDS, PowerCard
+from engine.nova.content.combat import LEVELS, POWER_CARDS, Column, PowerCard
 from engine.nova.content.sectors import (
     BAG,
     LOCATION_TILES,
@@ -26,6 +26,7 @@ from engine.nova.content.sectors import (
 )
 from engine.nova.content.technologies import CARDS, RACES, TECHNOLOGIES, Race, Technology
 from engine.nova.effects.tile import GivesTile
+from engine.nova.faces import ESCORTED
 from engine.nova.map import PLAYERS, layout
 from engine.nova.options import Options
 from engine.nova.pages import Page
@@ -47,6 +48,7 @@ from engine.nova.phrases import (
 from engine.nova.pieces import (
     STARS,
     CardKind,
+    Face,
     Resource,
     SectorKind,
     TechnologyKind,
@@ -298,6 +300,8 @@ def _used(kind: SectorKind) -> str:
 
 def _power(card: PowerCard, table: Options) -> Page:
     lines = [WORDS.say("power", "text", hull=numbers.ENTITY.hull), *describe_panel(card.panel)]
+    if Column(Face.BASIC_ATTACK, Face.POINT_DEFENCE) in card.panel:
+        lines.append(WORDS.say("power", "escorted", escorted=ESCORTED))
     if card.level < len(LEVELS):
         lines.append(WORDS.say("power", "next", next=LEVELS[card.level]))
     else:

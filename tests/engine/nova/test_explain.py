@@ -476,6 +476,15 @@ def test_the_page_of_an_objective() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("level", "helped"), [("v", False), ("vi", True), ("ix", True), ("x", False)]
+)
+def test_the_page_of_a_power_card_names_the_attack_that_point_defence_helps(
+    level: str, helped: bool
+) -> None:
+    assert ("does 2 damage" in explain(f"power {level}")) is helped
+
+
 @pytest.mark.parametrize("kind", CardKind)
 def test_the_page_of_an_action_card_says_what_it_does(kind: CardKind) -> None:
     says = {
