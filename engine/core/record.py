@@ -33,7 +33,10 @@ def twin(cls: Any) -> Any:
     }
     if "__orig_bases__" in cls.__dict__:  # without them no class may be generic
         scope["__orig_bases__"] = cls.__orig_bases__
-    return type(cls)(f"Open{cls.__name__}", cls.__bases__, scope)
+    made: Any = type(cls)(f"Open{cls.__name__}", cls.__bases__, scope)
+    if not inspect.isabstract(cls):
+        made.__abstractmethods__ = frozenset()  # its records become those of `cls`, which has all
+    return made
 
 
 # The methods of a class, each out of a text of its own.

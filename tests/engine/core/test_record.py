@@ -6,6 +6,7 @@ import copy
 import dataclasses
 import pickle
 import typing
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import FrozenInstanceError, field
 from typing import Any, ClassVar, Generic, TypeVar
@@ -241,3 +242,36 @@ def test_a_record_that_could_be_changed_is_refused() -> None:
         @dataclass(frozen=False, slots=True)
         class Wrong:
             cargo: int = 0
+
+
+class Moving(ABC):
+    """Something that moves."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def steps(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Probe(Moving):
+    """It moves as far as it has fuel."""
+
+    fuel: int
+
+    def steps(self) -> int:
+        return self.fuel
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished(Moving):
+    """It does not say how far it moves."""
+
+    fuel: int
+
+
+def test_records_of_a_class_with_abstract_bases_can_be_made() -> None:
+    """The twin of such a class had none of its methods, and could not be filled in."""
+    assert Probe(3).steps() == 3
+    with pytest.raises(TypeError, match="abstract"):
+        Unfinished(3)  # type: ignore[abstract]  # that is what is tested
