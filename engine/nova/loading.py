@@ -113,8 +113,10 @@ class _Filling:
         free = [str(home) for home in layout(len(self.players)).homes]
         homes = _left(free, (player.get("home", "") for player in self.players))
         for player in self.players:
-            player.setdefault("race", races[0])
-            player.setdefault("home", homes[0])
+            if "race" not in player:
+                player["race"] = races[0]
+            if "home" not in player:
+                player["home"] = homes[0]
             races = _left(races, [player["race"]])
             homes = _left(homes, [player["home"]])
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.core.refusal import Malformed
-from engine.nova import loading
+from engine.nova import loading, saving
 from engine.nova.content.sectors import BAG
 from engine.nova.content.technologies import BASIC_DECK
 from engine.nova.map import PLAYERS, layout
@@ -68,3 +68,10 @@ def test_a_wrong_field_is_named(page: dict[str, object], field: str) -> None:
     with pytest.raises(Malformed) as caught:
         loading.read(page)
     assert caught.value.field == field
+
+
+def test_a_position_may_name_the_homeworld_of_every_player() -> None:
+    """One that the engine wrote does; with no position left over it could not be read."""
+    written = saving.write(sketch([{"home": "C10"}, {"home": "C1"}]))
+    assert [player["home"] for player in written["players"]] == ["C10", "C1"]
+    assert saving.write(loading.read(written)) == written
