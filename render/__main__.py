@@ -129,6 +129,8 @@ def of_game(given: argparse.Namespace, page: dict[str, Any], look: Look) -> Pict
     look = replace(look, names=seat_names(page))
     steps = pictures.history(page)
     if given.picture == "replay":
+        if pictures.replay is None:
+            raise Refused("no_replay")
         return pictures.replay(steps.turns(), look, LIMIT)
     if given.picture == "end":
         return pictures.ending(steps.turns(), look)

@@ -68,7 +68,8 @@ class Pictures(Generic[V]):
     # The poster of a whole game, which is over or was given up.
     ending: Callable[[Sequence[Turn[V]], Look], Picture]
     outcome: Callable[[V, Look], str]  # who won and how, in words; nothing is drawn for it
-    replay: Callable[[Sequence[Turn[V]], Look, int], Picture]  # in so many bytes at most
+    # All of it moving, in so many bytes at most; None: the game has none.
+    replay: Callable[[Sequence[Turn[V]], Look, int], Picture] | None
     history: Callable[[object], History[V]]  # of an exported game; raises Malformed
     warm: Callable[[Look], None]  # take what boards of this look need from the disk
     # The grounds that a position needs, and its next ones; without one, those games begin with.

@@ -22,6 +22,7 @@ from engine.core.chance import Chance
 from engine.core.game import Setup
 from engine.core.seat import Seat
 from engine.sol import GAME
+from engine.sol.advice import advise
 from engine.sol.state import State
 
 GAMES = 200
@@ -74,7 +75,7 @@ def play(table: Table) -> Score:
         asked = next((seat for seat in GAME.play.waiting(state) if seat in table.warm), None)
         if asked is not None:
             start = time.perf_counter()
-            action = GAME.play.advise(state, asked)
+            action = advise(state, asked)
             times.append(time.perf_counter() - start)
         else:
             action, chance = playout.choose(GAME, state, chance)

@@ -53,7 +53,8 @@ async def status(here: Here) -> None:
     if table.row.started is None:
         card = await lobby.card(here.service, table)
         people = await here.service.guests.known(table.people)
-        own = [("orders", "")] if here.person in table.people else []
+        may_order = here.person in table.people and await desk.orders.of(game, here.person)
+        own = [("orders", "")] if may_order else []
         entries = [*own, ("settings", ""), ("stats", ""), ("list", ""), ("new", "")]
         menus = standing.before(table, people, entries, _before(here, table))
         await here.answer(replace(card, rows=(*card.rows, *menus), pings=()))
@@ -102,8 +103,10 @@ async def _own(here: Here, live: Live, opened: list[Opened]) -> list[tuple[str, 
         back = await here.service.desk.seats.may_reclaim(live, here.person)
         return [*found, *([("reclaim", "")] if back else [])]
     found = [("vote", f"no {one.number} {one.motion}") for one in opened if one.wished is None]
-    found += [*await _back(here, live), ("orders", ""), *_away(here, live)]
-    found += [("reclaim", "")] if own[0].offered else [("offer", ""), ("hand_bot", "")]
+    orders = [("orders", "")] if live.game.play.standing(live.state, own[0].seat) else []
+    found += [*await _back(here, live), *orders, *_away(here, live)]
+    bot = [("hand_bot", "")] if live.game.play.advise is not None else []
+    found += [("reclaim", "")] if own[0].offered else [("offer", ""), *bot]
     return [*found, ("resume" if row.status is Status.PAUSED else "pause", ""), ("abandon", "")]
 
 

@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.client.here import Here, Interaction
 from bot.client.router import Handler, Router
 from bot.cogs.options import about
+from bot.desk.lessons import has_script
 from bot.store.records import GameRow
 from bot.ui.parts import Post, button
 from bot.ui.press import Press
@@ -67,8 +68,7 @@ async def _where(here: Here, row: GameRow) -> str:
 
 def _taught(here: Here) -> str:
     """The first game that brings a script."""
-    games, lessons = here.service.desk.office.games, here.service.desk.lessons
-    return next(key for key in games if lessons.known(key))
+    return next(key for key in here.service.desk.office.games if has_script(key))
 
 
 async def _room(here: Here, before: GameRow | None) -> str:

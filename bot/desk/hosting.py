@@ -10,6 +10,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.desk.authority import By, only_host
+from bot.desk.lobby import needs_computer
 from bot.desk.motions import Motions
 from bot.desk.office import Change, Live, Office
 from bot.desk.seats import KICKED, REPLACED, Seats, alive, found
@@ -105,6 +106,8 @@ class Hosting:
                 raise Refused("seat_empty", seat=seat)
             if row.person == host:
                 raise Refused("kick_yourself", seat=seat)
+            if bot:
+                needs_computer(live.game)
             left, who = row.person, Holder.BOT if bot else Holder.NOBODY
 
             def write(database: sqlite3.Connection, now: float) -> None:

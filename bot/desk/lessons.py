@@ -120,16 +120,17 @@ def _notes(told: Script, rows: Sequence[StepRow], turn: int) -> tuple[str, ...]:
     return tuple(text for name, text in told.notes.items() if seen.get(name, -1) >= turn > 0)
 
 
+def has_script(game: str) -> bool:
+    """Does a game bring a script of lessons?"""
+    return (data.ROOT / game / "tutorial.toml").exists()
+
+
 class Lessons:
     """Begins guided games, and finds them again."""
 
     def __init__(self, office: Office) -> None:
         self.office = office
         self.pupils = Lanes()  # each of them begins one game at a time
-
-    def known(self, game: str) -> bool:
-        """Does a game bring a script?"""
-        return (data.ROOT / game / "tutorial.toml").exists()
 
     async def running(self, person: int) -> GameRow | None:
         """The guided game somebody is in."""

@@ -234,6 +234,8 @@ class Lobby:
                 raise Refused("not_ready", seats=table.waiting(but=host))
             if table.free and not bots:
                 raise Refused("seats_free", free=len(table.free))
+            if table.free:
+                needs_computer(self.office.games[table.row.game])
             for seat in table.free:
                 table = table.seated(SeatRow(seat, Holder.BOT, None))
             return self._begin(database, table)
@@ -318,6 +320,12 @@ class Lobby:
                 tenures.begin(database, row.id, seat.seat, seat.person, row.revision, now)
         outbox.add(database, row.id, holds(live), now)
         return Gathering(row, live.seats)
+
+
+def needs_computer(rules: AnyGame) -> None:
+    """Raise Refused for a game that no computer player can play."""
+    if rules.play.advise is None:
+        raise Refused("no_computer_player")
 
 
 def with_defaults(rules: AnyGame, options: tuple[str, ...], pace: Pace) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from bot.desk import orders
 from bot.desk.authority import By, acting, moderates
 from bot.desk.former_players import FormerPlayers
 from bot.desk.lanes import lane_of
-from bot.desk.lobby import Lobby, pass_on
+from bot.desk.lobby import Lobby, needs_computer, pass_on
 from bot.desk.office import Change, Live, Office
 from bot.desk.telling import asked
 from bot.store.queries import games, notices, people, posts, tenures, votes
@@ -80,7 +80,7 @@ class Seats:
             may(live, row, by)
             if row.holder is Holder.BOT:
                 raise Refused("bot_already", seat=seat)
-
+            needs_computer(live.game)
             who = acting(by).person
             return await self.to_bot(live, seat, "bot", None if who == row.person else who)
 

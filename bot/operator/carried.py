@@ -256,6 +256,8 @@ class _Reading:
         person = sheet.maybe("person", lambda name: self.somebody(sheet, name))
         if (person is None) == (holder is Holder.PERSON):
             raise wrong(sheet.at("person"))
+        if holder is Holder.BOT and self.rules.play.advise is None:
+            raise wrong(sheet.at("holder"))
         return SeatRow(
             sheet.seat(self.row.seats), holder, person, sheet.flag("ready"), sheet.flag("offered"),
             sheet.whole("defaults"),

@@ -145,7 +145,8 @@ class Timekeeper:
                 Item(key, telling.NOTICE, {"code": "offered", "seat": str(ask.seat)})
             )
         live = await self.office.save(live, change)
-        if row.defaults >= LONG_AWAY and row.person is not None and live.row.ended is None:
+        away = row.defaults >= LONG_AWAY and row.person is not None
+        if away and live.row.ended is None and live.game.play.advise is not None:
             await Seats(self.office).to_bot(live, ask.seat, AWAY)
 
     async def waiting_for_bots(self) -> list[int]:
@@ -156,10 +157,10 @@ class Timekeeper:
 
         async def command(live: Live) -> Live:
             for _ in range(LONGEST_TURN):
-                seat = bot_asked(live)
-                if seat is None or live.row.status is not Status.RUNNING:
+                seat, advise = bot_asked(live), live.game.play.advise
+                if seat is None or advise is None or live.row.status is not Status.RUNNING:
                     return live
-                action = live.game.play.advise(live.state, seat)
+                action = advise(live.state, seat)
                 live = await self.office.save(live, done(self.office, live, seat, [action]))
             return live
 

@@ -7,7 +7,7 @@ import asyncio
 from bot.client.service import Service
 from bot.desk.office import Live
 from bot.desk.outgoing import Message
-from bot.ui import naming, noticing, texts
+from bot.ui import naming, noticing, replays, texts
 from bot.ui.artist import if_drawn, pictures
 from bot.ui.boards import happened
 from bot.ui.parts import HISTORY, LONGEST, Button, Post, Style, button, lines
@@ -80,7 +80,7 @@ def _fair(live: Live) -> str:
 def _rows(live: Live) -> tuple[tuple[Button, ...]]:
     row = (
         button("rematch", Press("rematch", live.id, live.revision), Style.GO),
-        button("replay", Press("replay", live.id, live.revision)),
+        *replays.button_of(live),
         button("history", Press("history", live.id, live.revision)),
         button("verify", Press("verify", live.id, live.revision)),
         button("new_game", Press("new")),

@@ -39,16 +39,18 @@ def post(
     parts, shown = texts.beside(parts, pictures[0], text_first=chosen.text_first)
     more = tuple(one for one in pictures[1:] if one is not None)
     open_now = asks and not paused
-    rows = _rows(live, taking([ask.clock for ask in asks]) if open_now else None)
+    rows = _rows(live, seat, taking([ask.clock for ask in asks]) if open_now else None)
     return Post(lines(parts, more=HISTORY), rows, (*shown, *more), silent=True)
 
 
-def _rows(live: Live, asked: str | None) -> tuple[Row, ...]:
+def _rows(live: Live, seat: Seat, asked: str | None) -> tuple[Row, ...]:
     about = (live.id, live.revision)
+    may_order = live.game.play.standing(live.state, seat)
+    orders = [button("orders", Press("orders", live.id))] if may_order else []
     first = [
         button("board", Press("board", *about)),
         button("rules", Press("rules", *about)),
-        button("orders", Press("orders", live.id)),
+        *orders,
         button("more", Press("status", live.id)),
     ]
     if asked is not None:

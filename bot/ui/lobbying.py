@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import render.pictures
+from bot.desk.lessons import has_script
 from bot.desk.lobby import Gathering, options_by_post
 from bot.desk.settings import Chosen
 from bot.store.positions import AnyGame
@@ -62,7 +63,7 @@ def card(
     if row.ended is None:
         parts.append(say("fair", commitment=row.commitment))
     pings = tuple(person.account for person in invited if person.account)
-    return Post(fit("\n".join(parts), LONGEST), _rows(table), (), pings)
+    return Post(fit("\n".join(parts), LONGEST), _rows(table, rules), (), pings)
 
 
 def drawn_table(
@@ -119,7 +120,7 @@ def _seat(table: GameRow, row: SeatRow, people: Mapping[int, Person]) -> str:
     return say("seat", seat=row.seat, who=who, ready=mark)
 
 
-def _rows(table: Gathering) -> tuple[Row, ...]:
+def _rows(table: Gathering, rules: AnyGame) -> tuple[Row, ...]:
     game, status = table.row.id, table.row.status
     if status in (Status.RUNNING, Status.PAUSED):
         follow = button("follow", Press("watch", game))
@@ -131,10 +132,11 @@ def _rows(table: Gathering) -> tuple[Row, ...]:
         button("leave", Press("leave", game)),
         button("ready", Press("ready", game), Style.MAIN),
     ]
-    if table.free and table.people:
+    if table.free and table.people and rules.play.advise is not None:
         found.append(button("start_bots", Press("start", game, text="bots")))
     more = button("more", Press("status", game))
-    return tuple(found), (button("tutorial", Press("tutorial", game)), more)
+    taught = [button("tutorial", Press("tutorial", game))] if has_script(rules.key) else []
+    return tuple(found), (*taught, more)
 
 
 def welcome(table: GameRow, seat: SeatRow, chosen: Chosen, orders: bool) -> Post:

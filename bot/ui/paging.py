@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.desk.chronicle import Course, Page
 from bot.desk.office import Live
-from bot.ui import boards, naming, noticing, texts
+from bot.ui import boards, naming, noticing, replays, texts
 from bot.ui.parts import FILE, LONGEST, Button, Post, Row, Select, Style, button, lines, option
 from bot.ui.press import Press
 from bot.ui.words import WORDS
@@ -67,7 +67,7 @@ def ways(live: Live, shown: Page) -> tuple[Button, ...]:
     for way in WAYS:
         made = button(way, Press("page", live.id, revision, text=way))
         found.append(Button(made.label, made.press, Style.PLAIN, disabled[way]))
-    return (*found, button("replay", Press("replay", live.id, live.revision)))
+    return (*found, *replays.button_of(live))
 
 
 def jump(live: Live, shown: Page) -> tuple[Row, ...]:

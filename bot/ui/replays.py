@@ -12,6 +12,8 @@ from bot.desk.chronicle import Retold, kept_of, moments
 from bot.desk.office import Live, read_live
 from bot.store.store import read_apart
 from bot.ui.artist import Artist, pictures
+from bot.ui.parts import Button, button
+from bot.ui.press import Press
 from engine.core.refusal import Refused
 from engine.games import GAMES
 from render.animation import LIMIT, TooLarge
@@ -46,11 +48,21 @@ class Replays:
         return await draw(_poster, self.path, live.id, how, whom=("game", live.id))
 
 
+def button_of(live: Live) -> tuple[Button, ...]:
+    """The button of the replay, for a game that has one."""
+    if pictures(live.row.game).replay is None:
+        return ()
+    return (button("replay", Press("replay", live.id, live.revision)),)
+
+
 def _painted(path: Path, game: int, how: Look, limit: int) -> Replay:
     live, told = _told_again(path, game)
     turns: list[tuple[Any, Any]] = [(one.view, one.events) for one in told.moments]
+    draw = pictures(live.row.game).replay
+    if draw is None:
+        raise Refused("no_replay")
     try:
-        return pictures(live.row.game).replay(turns, how, limit), told.damaged
+        return draw(turns, how, limit), told.damaged
     except TooLarge as error:
         raise Refused("replay_too_large", limit=error.limit // 2**20) from None
 

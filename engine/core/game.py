@@ -225,7 +225,6 @@ class Play(Generic[S, A, V]):
     legal: Callable[[S, Seat], Sequence[A]]
     why_not: Callable[[S, Seat], Mapping[str, Refused]]  # by verb: what stands in its way now
     step: Callable[[S, A], Step[S]]  # raises Refused
-    seals: Callable[[S, A], bool]  # would it reveal a card or ask someone else?
     preview: Callable[[S, Seat, Sequence[A]], Preview[S]]
     view: Callable[[S, Seat | None], V]  # None: an onlooker
     hold: Callable[[S, Seat], object]  # what a seat's private surface shows; compare it
@@ -243,10 +242,12 @@ class Play(Generic[S, A, V]):
     secret: Callable[[S, A], bool]  # would the action, read by others, tell what they may not know?
     mix_again: Callable[[S, int], S]  # all that nobody has seen dealt anew, after so many undos
     broken: Callable[[S], Sequence[str]]  # the invariants this position breaks
-    urge: Callable[[A], int]  # how keen a random player is on it
+    # What not every game has.
+    urge: Callable[[A], int] = lambda action: 1  # how keen a random player is on it
     # What a bot in this seat would do now: legal, and only from what the seat may know.
-    advise: Callable[[S, Seat], A]
-    standing: Callable[[S, Seat], Sequence[Standing]]  # a seat's standing orders, for its eyes
+    advise: Callable[[S, Seat], A] | None = None
+    # A seat's standing orders, for its eyes.
+    standing: Callable[[S, Seat], Sequence[Standing]] = lambda state, seat: ()
 
     def waiting(self, state: S) -> tuple[Seat, ...]:
         """Return every seat that may answer something now."""
@@ -270,7 +271,8 @@ class Speech(Generic[V]):
     so_far: Callable[[V, Mapping[Seat, str]], Sequence[str]]  # what the turn has come to
     explain: Explaining
     topics: Listing
-    goal: Callable[[str, int, tuple[str, ...]], str]  # what such a table must reach, if anything
+    # What such a table must reach, if anything.
+    goal: Callable[[str, int, tuple[str, ...]], str] = lambda edition, seats, options: ""
 
 
 @dataclass(frozen=True, slots=True)

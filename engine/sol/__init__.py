@@ -51,7 +51,6 @@ GAME: Game[State, Action, SolView] = Game(
         legal=rules.legal,
         why_not=why_not,
         step=rules.step,
-        seals=rules.seals,
         preview=rules.preview,
         view=view,
         hold=lambda state, seat: player_view(state, seat, seat),

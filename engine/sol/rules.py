@@ -181,15 +181,6 @@ def step(state: State, action: Action) -> Step[State]:
     return table.close()
 
 
-def seals(state: State, action: Action) -> bool:
-    """Would it turn a card, use chance, or perhaps put a question to another seat?
-
-    Handing the turn on counts: somebody else is asked to take theirs.
-    """
-    table = _begin(state, action)
-    return go_on(table, alone=action.seat) is not None
-
-
 def preview(state: State, seat: Seat, actions: Sequence[Action]) -> Preview[State]:
     """Apply actions as far as nothing depends on chance or on other people."""
     events: list[Any] = []

@@ -42,6 +42,7 @@ from render.animation import LIMIT
 from render.encode import encode
 from render.ground import use_folder
 from render.look import Look
+from render.pictures import Picture
 from render.sol import PICTURES, board
 from render.sol.changes import changes
 from render.sol.headline import headline
@@ -314,13 +315,18 @@ def whole_game(seats: int) -> list[tuple[SolView, tuple[object, ...]]]:
     return turns
 
 
+def _replay() -> Callable[..., Picture]:
+    assert PICTURES.replay is not None
+    return PICTURES.replay
+
+
 def whole_games() -> Iterator[Line | str]:
     """The replay and the poster of whole games, and the longest pages."""
     look = Look(names={Seat(place): f"A long name of seat {place}" for place in range(5)})
     for seats in (2, 5):
         turns = whole_game(seats)
         start = time.perf_counter()
-        replay = PICTURES.replay(turns, look, LIMIT).data
+        replay = _replay()(turns, look, LIMIT).data
         spent = time.perf_counter() - start
         yield Line(
             "R7", f"replay of {seats} players, MB", len(replay) / 1e6, Target(8, 7, most=True),
@@ -373,7 +379,7 @@ async def _processes(some: list[Scene], turns: list[Any]) -> dict[str, list[int]
         await artist.board("sol", one.view, how, one.events, queue=Queue.PUBLIC)
         await artist.draw(PICTURES.hold, one.view, SEAT, how, whom="p")
         await artist.draw(PICTURES.table, one.view, how, whom="p")
-    await artist.work(PICTURES.replay, turns, how, LIMIT)
+    await artist.work(_replay(), turns, how, LIMIT)
     names = ("public boards", "private pictures", "replays")
     found = {
         name: memory_of(place.worker.process.pid)

@@ -16,6 +16,7 @@ from bot.time.clock import ManualClock
 from bot.time.timekeeper import Timekeeper
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
+from tests.advising import advice
 from tests.bot.playing import asked
 from tests.bot.worlds import World
 
@@ -113,7 +114,7 @@ def candidates(live: Live, seat: Seat, dice: Random) -> Sequence[str]:
     legal = [live.game.play.write(action) for action in live.game.play.legal(live.state, seat)]
     dice.shuffle(legal)
     if dice.random() < 0.7:
-        legal.insert(0, live.game.play.write(live.game.play.advise(live.state, seat)))
+        legal.insert(0, live.game.play.write(advice(live.game, live.state, seat)))
     return legal
 
 

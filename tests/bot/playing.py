@@ -16,6 +16,7 @@ from engine.core import fair
 from engine.core.game import Setup
 from engine.core.seat import Seat
 from engine.games import GAMES
+from tests.advising import advice
 
 Choose = Callable[[Live, Seat], Any]
 
@@ -26,7 +27,7 @@ def asked(live: Live) -> Seat:
 
 
 def advised(live: Live, seat: Seat) -> Any:
-    return live.game.play.advise(live.state, seat)
+    return advice(live.game, live.state, seat)
 
 
 async def act(office: Office, game: int, seat: Seat, text: str) -> Live:
@@ -68,7 +69,7 @@ def script(game: str, setup: Setup) -> tuple[tuple[int, Any], ...]:
     found = []
     while rules.play.result(state) is None:
         seat = next(ask.seat for ask in rules.play.asks(state) if ask.blocking)
-        action = rules.play.advise(state, seat)
+        action = advice(rules, state, seat)
         found.append((rules.play.turn(state), action))
         state = rules.play.step(state, action).state
     return tuple(found)

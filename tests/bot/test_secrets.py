@@ -19,6 +19,7 @@ from bot.store.queries import people, steps
 from bot.store.store import Store
 from bot.time.clock import ManualClock
 from engine.core.seat import SEATS
+from tests.advising import advice
 from tests.bot.offers import offered
 from tests.bot.pairs import Make, Pair
 from tests.bot.playing import asked
@@ -181,7 +182,7 @@ async def test_where_cards_are_open_the_card_that_was_kept_is_seen(pair: Make) -
         keeps = [word for word in words if word.startswith("keep") and word != "keep none"]
         if len(keeps) > 1:
             break
-        await both.act(seat, live.game.play.write(live.game.play.advise(live.state, seat)))
+        await both.act(seat, live.game.play.write(advice(live.game, live.state, seat)))
     for world, word in zip(both.worlds, keeps, strict=False):
         world.owner = seat
         await world.act(seat, word)

@@ -15,6 +15,7 @@ from engine.games import GAMES
 from sandbox.actors.actor import Actor
 from sandbox.faults import Reply
 from sandbox.model.messages import Message
+from tests.advising import advice
 from tests.e2e.house import House
 from tests.e2e.players import seated
 from tests.e2e.whole import dealt
@@ -61,7 +62,7 @@ def rest(game: str, position: str) -> tuple[tuple[Seat, list[Any]], ...]:
     found = []
     while rules.play.result(state) is None:
         seat = next(ask.seat for ask in rules.play.asks(state) if ask.blocking)
-        action = rules.play.advise(state, seat)
+        action = advice(rules, state, seat)
         found.append(((rules.play.turn(state), seat), action))
         state = rules.play.step(state, action).state
     parts = groupby(found, lambda one: one[0])

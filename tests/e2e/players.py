@@ -12,6 +12,7 @@ from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
 from sandbox.actors.stage import Until
 from sandbox.model.messages import Message
+from tests.advising import advice
 from tests.bot.offers import by_words, offered
 from tests.e2e.house import House
 
@@ -57,7 +58,7 @@ class Player:
         for line in live.drafts.get(seat, ()):
             (action,) = live.game.play.read(state, seat, line)
             state = live.game.play.preview(state, seat, (action,)).state
-        return live.game.play.write(live.game.play.advise(state, seat))
+        return live.game.play.write(advice(live.game, state, seat))
 
     async def legal(self) -> list[str]:
         """What the draft offers now."""
@@ -155,7 +156,7 @@ class Typist(Player):
         game, seat, state = live.game, self._seat(live), live.state
         found = []
         while seat in game.play.waiting(state):
-            action = game.play.advise(state, seat)
+            action = advice(game, state, seat)
             found.append(game.play.write(action))
             shown = game.play.preview(state, seat, (action,))
             if shown.sealed:

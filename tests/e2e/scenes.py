@@ -7,6 +7,7 @@ from bot.desk.office import Live
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
 from sandbox.model.messages import Message
+from tests.advising import advice
 from tests.e2e.house import House
 from tests.e2e.players import seated
 
@@ -19,7 +20,7 @@ async def played(house: House, game: int, turns: int) -> Live:
 
     async def act(now: Live) -> Live:
         seat = next(ask.seat for ask in now.game.play.asks(now.state) if ask.blocking)
-        action = now.game.play.advise(now.state, seat)
+        action = advice(now.game, now.state, seat)
         return await office.save(now, done(office, now, seat, [action]))
 
     while live.game.play.turn(live.state) < until and live.game.play.result(live.state) is None:

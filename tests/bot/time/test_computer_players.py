@@ -22,6 +22,7 @@ from engine.core.game import Clock
 from engine.core.seat import SEATS, Seat
 from engine.sol import GAME
 from engine.sol.state import State
+from tests.advising import advice
 from tests.bot.planted import Recorded, plant
 from tests.bot.playing import act, asked, play
 from tests.bot.table import account, items, person, started
@@ -250,7 +251,7 @@ async def test_a_missed_turn_with_an_open_card_choice_counts_once(
         live = await play(office, live.id, 1)
     while asked(live) != P1:
         live = await act(
-            office, live.id, P2, live.game.play.write(live.game.play.advise(live.state, P2))
+            office, live.id, P2, live.game.play.write(advice(live.game, live.state, P2))
         )
     turn = live.game.play.turn(live.state)
     answered = 0

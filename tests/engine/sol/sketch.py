@@ -21,6 +21,7 @@ from engine.core.game import Setup, Step
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol import GAME, loading
+from engine.sol.action import Action
 from engine.sol.board import SIDE_B, Cell
 from engine.sol.explain import entries
 from engine.sol.state import Player, State
@@ -133,3 +134,8 @@ def happened(step: Step[State], *names: str) -> list[Any]:
 def at(name: str) -> Cell:
     """A cell that both sides have."""
     return SIDE_B.cell_named[name]
+
+
+def stops(state: State, action: Action) -> bool:
+    """Does a preview stop at this action, as cards, chance or others decide what comes of it?"""
+    return GAME.play.preview(state, action.seat, [action]).sealed

@@ -15,6 +15,7 @@ from engine.core.seat import Seat
 from engine.sol import GAME
 from engine.sol.action import Action
 from engine.sol.actions import Activate, Bonus, Fly, Hurl, Order, Pass
+from engine.sol.advice import advise
 from engine.sol.advice.projects import Plans
 from engine.sol.advice.worth import Prices
 from engine.sol.agenda import TakeTurn
@@ -40,7 +41,7 @@ some_tables = pytest.mark.parametrize(
 
 
 def advices(state: State) -> dict[Seat, Action]:
-    return {seat: GAME.play.advise(state, seat) for seat in GAME.play.waiting(state)}
+    return {seat: advise(state, seat) for seat in GAME.play.waiting(state)}
 
 
 def warm_game(setup: Setup, cap: int) -> Iterator[tuple[State, Action]]:
@@ -88,16 +89,14 @@ def test_every_advice_in_random_games_is_legal_and_always_the_same(table: Setup)
     for state in positions(table):
         for seat, action in advices(state).items():
             assert action in GAME.play.legal(state, seat)
-            assert (
-                GAME.play.advise(GAME.play.codec.read(GAME.play.codec.write(state)), seat) == action
-            )
+            assert advise(GAME.play.codec.read(GAME.play.codec.write(state)), seat) == action
 
 
 @some_tables
 def test_it_never_passes_while_it_could_score(table: Setup) -> None:
     for state in on_turn(table):
         seat = state.turn.seat
-        if isinstance(GAME.play.advise(state, seat), Pass):
+        if isinstance(advise(state, seat), Pass):
             assert not scoring(state, seat)
 
 
@@ -109,34 +108,34 @@ def test_worlds_that_differ_only_in_secrets_get_the_same_advice(table: Setup) ->
         for world in other_worlds(state, rnd):
             for seat, action in known.items():
                 if seat not in world.knowing:
-                    assert GAME.play.advise(world.state, seat) == action, world.what
+                    assert advise(world.state, seat) == action, world.what
 
 
 def test_a_seat_that_is_asked_nothing_gets_no_advice() -> None:
     state = sketch("O: O1 P1\nP1:\nP2:")
     with pytest.raises(Refused) as refused:
-        GAME.play.advise(state, P2)
+        advise(state, P2)
     assert refused.value.code == "not_asked"
 
 
 def test_it_hurls_what_is_in_the_core_when_the_star_is_about_to_die() -> None:
     state = sketch("C: C1 P1\nP1:\nP2:", instability=1)
-    assert GAME.play.advise(state, P1) == Hurl(P1, next(iter(state.players[P1].sundivers)))
+    assert advise(state, P1) == Hurl(P1, next(iter(state.players[P1].sundivers)))
 
 
 def test_it_turns_energy_into_momentum_at_its_tower() -> None:
     state = sketch("R: R1 P1 tower/P1\nP1: energy=6\nP2:", instability=2)
-    action = GAME.play.advise(state, P1)
+    action = advise(state, P1)
     assert isinstance(action, Activate)
     state = GAME.play.step(state, action).state
-    assert GAME.play.advise(state, P1) == Bonus(P1, take=True)
+    assert advise(state, P1) == Bonus(P1, take=True)
 
 
 def test_it_leaves_a_bonus_that_would_only_feed_the_next_flare() -> None:
     state = sketch("V: V1 P1 node/P1\nP1: hold=4 energy=11\nP2:")
     state = GAME.play.step(state, Order(P1, Topic.BONUS, Piece.NODE, Answer.ASK)).state
     state = GAME.play.step(state, Activate(P1, next(iter(state.players[P1].sundivers)))).state
-    assert GAME.play.advise(state, P1) == Bonus(P1, take=False)
+    assert advise(state, P1) == Bonus(P1, take=False)
 
 
 @pytest.mark.parametrize("edition", GAME.editions)
@@ -157,7 +156,7 @@ def test_games_between_computer_players_end_by_supernova(edition: str, seats: in
 
 def test_it_ends_the_game_with_its_last_sundivers_and_does_not_hurl_them() -> None:
     state = sketch("C: C1 P1x2; C2 node/P1\nP1:\nP2:", edition="early", instability=1)
-    action = GAME.play.advise(state, P1)
+    action = advise(state, P1)
     assert isinstance(action, Fly)
     assert action.target == next(iter(state.stations))
 
@@ -180,4 +179,4 @@ def test_it_plans_no_gate_where_one_is_however_long_the_game_lasts() -> None:
     between = state.terms.side.slot_between
     assert gates
     assert not any(between[cells[1], cells[2]] in state.gates for cells in gates)
-    assert not isinstance(GAME.play.advise(state, P1), Pass)
+    assert not isinstance(advise(state, P1), Pass)

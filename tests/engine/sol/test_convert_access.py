@@ -8,6 +8,7 @@ from engine.core.game import Setup
 from engine.core.seat import Seat
 from engine.sol import GAME, loading, saving
 from engine.sol.actions import Convert
+from engine.sol.advice import advise
 from engine.sol.board import Ring
 from engine.sol.pieces import STATIONS
 from engine.sol.state import State, movement
@@ -198,7 +199,7 @@ def leads_to(state: State, ring: int) -> bool:
 def test_the_computer_player_plans_no_station_that_it_could_not_convert() -> None:
     state = board("V: V3 P1; V4 P1")
     for _ in range(12):
-        action = GAME.play.advise(state, Seat(0))
+        action = advise(state, Seat(0))
         state = GAME.play.step(state, action).state
         if state.turn.seat != P1:
             break

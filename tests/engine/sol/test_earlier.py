@@ -13,6 +13,7 @@ from engine.core.game import Setup
 from engine.core.playout import moves
 from engine.core.versions import options_today
 from engine.games import GAMES
+from engine.sol.advice import advise
 from engine.sol.events import CardsDrawn
 from engine.sol.state import flares_to_turn, unresolved
 from tests import earlier
@@ -168,7 +169,7 @@ def test_a_squeeze_that_was_begun_is_finished_and_each_flare_erupts_once(place: 
     assert flares
     while state.turn.number == turn and state.result is None:
         seat = next(ask.seat for ask in GAME.play.asks(state) if ask.blocking)
-        step = GAME.play.step(state, GAME.play.advise(state, seat))
+        step = GAME.play.step(state, advise(state, seat))
         state = step.state
         for event in step.events:
             if isinstance(event, CardsDrawn):

@@ -25,6 +25,7 @@ from tests.engine.sol.sketch import (
     refused,
     run,
     sketch,
+    stops,
     verbs,
 )
 from tests.rulings import ruling
@@ -451,17 +452,17 @@ def test_the_default_in_a_pause_after_the_action_is_to_end_it() -> None:
 
 def test_a_pause_for_an_own_card_seals_nothing() -> None:
     (action,) = GAME.play.read(table(SPARK), P1, IN_V)
-    assert not GAME.play.seals(table(SPARK), action)
-    assert not GAME.play.seals(table(OMEN), action)
-    assert GAME.play.seals(table(), action)
+    assert not stops(table(SPARK), action)
+    assert not stops(table(OMEN), action)
+    assert stops(table(), action)
 
 
 def test_playing_a_card_seals_only_where_the_draw_follows() -> None:
     (spark,) = GAME.play.read(table(SPARK), P1, "play test_spark")
-    assert not GAME.play.seals(table(SPARK), spark)
-    assert GAME.play.seals(play(table(SPARK), IN_V), spark)
+    assert not stops(table(SPARK), spark)
+    assert stops(play(table(SPARK), IN_V), spark)
     (omen,) = GAME.play.read(table(OMEN), P1, "play test_omen")
-    assert GAME.play.seals(play(table(OMEN), IN_V), omen)
+    assert stops(play(table(OMEN), IN_V), omen)
 
 
 @ruling(19)

@@ -8,6 +8,7 @@ from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from engine.sol import GAME
+from engine.sol.advice import advise
 from tests.engine.sol.sketch import P1, P2, run, sketch
 from tests.random_play import walk
 
@@ -74,7 +75,7 @@ def test_in_whole_games_a_verb_is_legal_or_has_a_reason_with_a_sentence(seed: in
             assert not legal & reasons.keys()
             assert all(GAME.speech.words.refusal(reason) for reason in reasons.values())
             assert legal | reasons.keys() >= {"launch", "fly", "convert", "activate", "play"}
-        state = GAME.play.step(state, GAME.play.advise(state, GAME.play.waiting(state)[0])).state
+        state = GAME.play.step(state, advise(state, GAME.play.waiting(state)[0])).state
         checked += 1
 
 

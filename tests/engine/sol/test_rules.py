@@ -16,7 +16,19 @@ from engine.sol import GAME, sealing
 from engine.sol.action import Action
 from engine.sol.agenda import DrawCards, DrawOrbitCard, Item, ResolveBatch, StartTurn
 from engine.sol.state import State
-from tests.engine.sol.sketch import P1, P2, P3, at, happened, legal, play, player, run, sketch
+from tests.engine.sol.sketch import (
+    P1,
+    P2,
+    P3,
+    at,
+    happened,
+    legal,
+    play,
+    player,
+    run,
+    sketch,
+    stops,
+)
 from tests.rulings import ruling
 
 Make = Callable[[], State]
@@ -41,7 +53,7 @@ def the_action(state: State, seat: Seat, line: str) -> Action:
 
 
 def seals(state: State, line: str, seat: Seat = P1) -> bool:
-    return GAME.play.seals(state, the_action(state, seat, line))
+    return stops(state, the_action(state, seat, line))
 
 
 def preview(state: State, *lines: str, seat: Seat = P1) -> Preview[State]:
@@ -355,7 +367,7 @@ def test_asking_whether_it_seals_changes_nothing(position: Make) -> None:
     state, copy = position(), position()
     for seat in GAME.play.waiting(state):
         for action in GAME.play.legal(state, seat):
-            GAME.play.seals(state, action)
+            stops(state, action)
     assert state == copy
 
 

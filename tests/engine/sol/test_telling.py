@@ -12,6 +12,7 @@ from engine.core.game import Setup
 from engine.core.seat import SEATS
 from engine.core.wording import Wording
 from engine.sol import GAME
+from engine.sol.advice import advise
 from engine.sol.board import SIDE_A
 from engine.sol.events import (
     BonusTaken,
@@ -176,7 +177,7 @@ def test_every_event_of_a_game_is_told(edition: str) -> None:
     words = GAME.speech.words_of(edition)
     for _ in range(150):
         seat = GAME.play.waiting(state)[0]
-        step = GAME.play.step(state, GAME.play.advise(state, seat))
+        step = GAME.play.step(state, advise(state, seat))
         told = " ".join(GAME.speech.tell(edition, step.events, {}))
         for event in step.events:
             if isinstance(event, (Flew, Sacrificed)):

@@ -48,7 +48,7 @@ from engine.sol.events import (
 from engine.sol.outcome import Outcome
 from engine.sol.pieces import STATIONS, Answer, Card, Debt, Main, Piece, Suit, Topic
 from engine.sol.state import Active, Orders, Player, State, Station, Turn
-from tests.engine.sol.sketch import P1, P2, play, run, sketch
+from tests.engine.sol.sketch import P1, P2, play, run, sketch, stops
 from tests.random_play import EVERY_COLOUR, named, offers, uses_cards, walk
 from tests.rulings import ruling
 
@@ -308,7 +308,7 @@ def test_worlds_that_differ_only_in_secrets_offer_and_preview_the_same(table: Se
                 offered = GAME.play.legal(state, seat)
                 assert GAME.play.legal(world.state, seat) == offered, world.what
                 for action in rnd.sample(offered, min(4, len(offered))):
-                    assert GAME.play.seals(state, action) == GAME.play.seals(world.state, action)
+                    assert stops(state, action) == stops(world.state, action)
                     one = GAME.play.preview(state, seat, [action])
                     two = GAME.play.preview(world.state, seat, [action])
                     assert one.events == two.events, world.what
@@ -331,7 +331,7 @@ def test_a_choice_at_a_flare_is_sealed_whatever_the_next_owner_ordered(order: An
     state = play(state, "P1: order flare foundry ask; hurl C1; end")
     state = play(state, f"P2: order flare tower {order}")
     (use, _) = GAME.play.legal(state, P1)
-    assert GAME.play.seals(state, use)
+    assert stops(state, use)
     assert [event.seat for event in GAME.play.preview(state, P1, [use]).events] == [P1, P1, P1]
 
 
@@ -347,7 +347,7 @@ def test_an_answer_that_leads_to_a_random_card_is_sealed() -> None:
     )
     state = play(state, "activate I3")
     take = next(action for action in GAME.play.legal(state, P1) if isinstance(action, Bonus))
-    assert GAME.play.seals(state, take)
+    assert stops(state, take)
     preview = GAME.play.preview(state, P1, [take])
     assert not [event for event in preview.events if isinstance(event, CardKeptSecretly)]
 

@@ -1,0 +1,93 @@
+"""A game that lacks what not every game has: no computer player, no orders, no lessons, no goal."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.desk.authority import Actor
+from bot.desk.hosting import Hosting
+from bot.desk.lobby import Lobby
+from bot.desk.office import Office
+from bot.desk.orders import Orders
+from bot.desk.seats import Seats
+from bot.store.positions import AnyGame
+from bot.store.queries import people
+from bot.store.records import Holder
+from bot.time.clock import ManualClock
+from bot.time.timekeeper import LONG_AWAY, Timekeeper
+from bot.ui import holding, lobbying
+from bot.ui.parts import Post
+from engine.core.refusal import Refused
+from engine.core.seat import SEATS
+from engine.games import GAMES
+from tests.bot.table import created, drawn, person, started
+
+SOL: AnyGame = GAMES["sol"]
+
+
+def without(record: Any, *names: str) -> Any:
+    """The same record, made as a game makes it that has no such parts."""
+    there = {part.name: getattr(record, part.name) for part in fields(record)}
+    return type(record)(**{name: part for name, part in there.items() if name not in names})
+
+
+BARE: AnyGame = replace(
+    SOL, play=without(SOL.play, "urge", "advise", "standing"), speech=without(SOL.speech, "goal")
+)
+
+
+@pytest.fixture
+def bare(office: Office) -> Office:
+    office.games = {"sol": BARE}
+    return office
+
+
+def labels(post: Post) -> set[str]:
+    return {one.press.kind for row in post.rows if isinstance(row, tuple) for one in row}
+
+
+async def test_empty_seats_are_not_left_to_a_computer_player(bare: Office) -> None:
+    row = await created(bare, 2)
+    ada = await person(bare, "Ada")
+    lobby = Lobby(bare, drawn)
+    table = await lobby.join(row.id, ada, "salt")
+    with pytest.raises(Refused, match="no_computer_player"):
+        await lobby.start(row.id, Actor(ada, None), bots=True)
+    known = await bare.store.read(lambda base: people.find(base, ada))
+    assert "start" not in labels(lobbying.card(table, {ada: known}, BARE, None))
+    assert "start" in labels(lobbying.card(table, {ada: known}, SOL, None))
+
+
+async def test_nobody_hands_a_seat_to_a_computer_player(bare: Office) -> None:
+    live = await started(bare, 2)
+    ada, bea = (live.person_of(seat) or 0 for seat in SEATS[:2])
+    with pytest.raises(Refused, match="no_computer_player"):
+        await Seats(bare).bot(live.id, SEATS[0], Actor(ada, None))
+    with pytest.raises(Refused, match="no_computer_player"):
+        await Hosting(bare).kick(live.id, Actor(ada, None), SEATS[1], bot=True)
+    assert [seat.person for seat in (await bare.load(live.id)).seats] == [ada, bea]
+
+
+async def test_who_stays_away_keeps_the_seat_and_time_answers(
+    bare: Office, clock: ManualClock
+) -> None:
+    live = await started(bare, 2, pace="1h")
+    for _ in range(4 * LONG_AWAY):
+        clock.advance(timedelta(minutes=90))
+        while await Timekeeper(bare).tick():
+            pass
+    after = await bare.load(live.id)
+    assert after.revision >= 2 * LONG_AWAY
+    assert [seat.holder for seat in after.seats] == [Holder.PERSON] * 2
+
+
+async def test_without_orders_there_is_no_button_for_them(bare: Office) -> None:
+    live = await started(bare, 2)
+    ada = live.person_of(SEATS[0]) or 0
+    assert await Orders(bare).of(live.id, ada) == ()
+    post = holding.post(live, live.people[ada], SEATS[0], (None,))
+    assert "orders" not in labels(post)
