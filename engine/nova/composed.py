@@ -15,7 +15,13 @@ from engine.nova.content.cards import (
     Objective,
     stage_cards,
 )
-from engine.nova.content.combat import LEVELS, POWER_CARDS, Column, PowerCard
+from engine.nova.content.combat import (
+    LEVELS,
+    POWER_CARDS,
+    PRINTED_PANEL,
+    Column,
+    PowerCard,
+)
 from engine.nova.content.sectors import (
     BAG,
     LOCATION_TILES,
@@ -198,6 +204,29 @@ def describe_use(resource: Resource) -> str:
     ]
     wanting = [one.name for one in TECHNOLOGIES.values() if TechnologySlot(resource) in one.slots]
     return WORDS.say("resource", "use", tiles=tuple(tiles), technologies=tuple(sorted(wanting)))
+
+
+def describe_sources(face: Face) -> str:
+    """Say where a combat face is found: on tiles, printed, on the Entity's dice."""
+    giving = [
+        one.name
+        for one in TECHNOLOGIES.values()
+        if any(isinstance(effect, GivesTile) and effect.face is face for effect in one.effects)
+    ]
+    printed = [die for die, column in enumerate(PRINTED_PANEL, 1) if column.face(face.side) is face]
+    levels = [
+        card.name
+        for card in POWER_CARDS.values()
+        if any(column.face(face.side) is face for column in card.panel)
+    ]
+    said = []
+    if giving:
+        said.append(WORDS.say("face", "given", technologies=tuple(sorted(giving))))
+    if printed:
+        said.append(WORDS.say("face", "printed", dice=tuple(printed)))
+    if levels:
+        said.append(WORDS.say("face", "entity", levels=tuple(levels)))
+    return " ".join(said)
 
 
 # The map.

@@ -10,11 +10,11 @@ from functools import lru_cache
 from engine.core.game import Topic
 from engine.core.refusal import Refused
 from engine.core.wording import clip
-from engine.nova.composed import card_page, composed_pages, describe_use
+from engine.nova.composed import card_page, composed_pages, describe_sources, describe_use
 from engine.nova.content.technologies import CARDS
 from engine.nova.options import parse_options
 from engine.nova.pages import Page, written_pages
-from engine.nova.pieces import Resource
+from engine.nova.pieces import Face, Resource
 
 FIRST = "first"  # the only edition: its name does not change what a page says
 WITH_RESOURCES = ("resources", "stock", "allocation", "synthesize")  # further reading
@@ -35,6 +35,8 @@ def _pages(options: tuple[str, ...]) -> Iterator[Page]:
         if page.part == "resource":
             used = describe_use(Resource(page.key[-1].upper()))
             yield replace(page, text=f"{page.text} {used}", see=WITH_RESOURCES)
+        elif page.part == "face":
+            yield replace(page, text=f"{page.text} {describe_sources(Face(page.key))}")
         else:
             yield page
     yield from composed_pages(parse_options(options))
@@ -79,7 +81,7 @@ def topics(edition: str | None = None, options: Sequence[str] = ()) -> Mapping[s
     """Everything there is, once each, by a name that `explain` knows it by."""
     known = names(tuple(options))
     return {
-        page.key if known[page.key] is page else f"{page.part} {page.key}": Topic(
+        page.key if known[page.key] == page else f"{page.part} {page.key}": Topic(
             page.part, page.name, page.line
         )
         for page in pages(tuple(options))

@@ -12,6 +12,7 @@ import pytest
 
 from engine.core import data
 from engine.core.refusal import Refused
+from engine.core.wording import Wording
 from engine.nova import notation
 from engine.nova.content import numbers
 from engine.nova.content.cards import ACTION_CARDS, DIFFICULTIES, OBJECTIVES
@@ -498,3 +499,27 @@ def test_the_page_of_an_action_card_says_what_it_does(kind: CardKind) -> None:
     assert ACTION_CARDS[id].kind is kind
     for word in words:
         assert word in explain(id)
+
+
+@pytest.mark.parametrize(
+    ("face", "says"),
+    [
+        (Face.ION, "Technologies that give this tile: Ion Cannon."),
+        (Face.ION, "at power VII, VIII, IX, X, XI and XII."),
+        (Face.MISSILE, "Lancehead Volleys and Seeker Rack."),
+        (Face.BASIC_SHIELD, "printed at die 2, 5 and 6."),
+        (Face.REFLECT, "at power XII."),
+    ],
+)
+def test_the_page_of_a_face_says_where_it_is_found(face: Face, says: str) -> None:
+    assert says in explain(face)
+
+
+def test_a_refused_name_has_a_sentence() -> None:
+    words = Wording("nova/text")
+    near = words.refusal(Refused("unknown_topic", name="reveel", near=("reveal", "reserve")))
+    assert near.startswith(
+        "There is nothing to explain under reveel. The nearest are reveal or reserve; "
+    )
+    none = words.refusal(Refused("unknown_topic", name="luck", near=()))
+    assert none.startswith("There is nothing to explain under luck; ")
