@@ -24,7 +24,6 @@ from engine.core import data, fair
 from engine.core.choices import lines
 from engine.core.game import Setup
 from engine.core.refusal import Refused
-from engine.core.script import END
 from engine.core.seat import BY_NAME, SEATS, Seat
 
 
@@ -238,7 +237,9 @@ def suggestion(live: Live, state: Any, lesson: Lesson) -> tuple[str, Refused | N
 def only_ends(live: Live, state: Any, lesson: Lesson) -> bool:
     """Must the pupil end this turn before the step can be taken that the lesson waits for?"""
     line, _ = suggestion(live, state, lesson)
-    return not line and live.game.play.choices(state, lesson.script.pupil, (END,)).whole
+    return (
+        not line and live.game.play.choices(state, lesson.script.pupil, (live.game.play.end,)).whole
+    )
 
 
 def possible(live: Live, state: Any, seat: Seat, line: str) -> bool:

@@ -155,7 +155,7 @@ def tells_all(item: Item) -> bool:
 def _hold_changed(before: Live, after: Live, seat: Seat) -> bool:
     """Would the hold picture of this seat look different, or is the seat asked something new?"""
     game = after.game
-    one, two = (game.play.hold(live.state, seat) for live in (before, after))
+    one, two = (game.play.surface(live.state, seat) for live in (before, after))
     own = [ask for ask in game.play.asks(before.state) if ask.seat == seat]
     new = [ask for ask in game.play.asks(after.state) if ask.seat == seat]
     return one != two or own != new

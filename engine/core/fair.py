@@ -47,7 +47,7 @@ def commitment(key: str, setup: Setup) -> str:
 
 
 def mixed(seed: int, salts: Sequence[str]) -> int:
-    """Mix what every join brought into the seed, so that no operator chose the deck alone."""
+    """Mix what every join brought into the seed, so that no operator chose the deal alone."""
     if not salts:
         return seed
     digest = hashlib.sha256(seed.to_bytes(32, "big"))
@@ -343,8 +343,8 @@ def _check_unreplayed(sheet: Sheet) -> str:
     """Check what needs no replay, and say it; raises Malformed.
 
     The commitment was checked when the sheet was opened. Here: that every entry can be read, that
-    a game has a result or was abandoned, and the cards that were turned up, in the order in which
-    the seed and the salts dealt them.
+    a game has a result or was abandoned, and what came to light, in the order in which the seed
+    and the salts dealt it.
     """
     for place, page in enumerate(sheet.log):
         read_entry(page, sheet.setup.seats, f"log[{place}]")
@@ -353,9 +353,9 @@ def _check_unreplayed(sheet: Sheet) -> str:
     checked = "the commitment fits the seed and the options"
     first = sheet.game.earlier.get(sheet.versions.first)
     mixed_setup = dealt(sheet.setup, sheet.salts)
-    cards = 0 if first is None else first.dealt(mixed_setup, sheet.log, sheet.events)
-    if cards:
-        checked += f", and the first {cards} cards turned up are those it dealt"
+    seen = 0 if first is None else first.dealt(mixed_setup, sheet.log, sheet.events)
+    if seen:
+        checked += f", and the first {seen} things to come to light are those it dealt"
     names = versions.listed(sheet.versions.names)
     table = f"{_table(sheet)}, {len(sheet.log)} entries{_ending(sheet)}"
     return f"played under rules {names}, not replayable here: {table}; {checked}"

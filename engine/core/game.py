@@ -124,7 +124,7 @@ class Option:
 class Topic:
     """Something the rules can be asked about."""
 
-    part: str  # of the rules: an action, an effect ...
+    part: str  # of the rules: an action, an option ...
     title: str
     line: str
     picture: str = ""  # which of the game's pictures shows it
@@ -155,7 +155,7 @@ class Step(Generic[S]):
 class Decider(StrEnum):
     """What a turn comes to where nobody can foresee how it goes on."""
 
-    CARDS = "cards"
+    HIDDEN = "hidden"  # what lies ready and nobody has seen
     CHANCE = "chance"
     PERSON = "person"
 
@@ -177,7 +177,9 @@ class Preview(Generic[S]):
     state: S
     events: tuple[Any, ...]
     applied: int  # how many of the actions were begun
-    seal: Seal | None = None  # where the last of them stopped, if cards, chance or people decide
+    seal: Seal | None = (
+        None  # where the last of them stopped, if what is hidden, chance or people decide
+    )
 
     @property
     def sealed(self) -> bool:
@@ -205,8 +207,8 @@ class Earlier:
     # The options of a table, with those said outright that have become another default.
     options: Callable[[Setup], tuple[str, ...]]
     position: Callable[[dict[str, Any]], dict[str, Any]]  # what `Codec.write` wrote then
-    # How many cards, or whatever is dealt, the public events show as this setup dealt them; the
-    # seed is the one that was dealt from. Raises Malformed at the first that differs.
+    # How much of what lay ready the public events show as this setup dealt it; the seed is the
+    # one that was dealt from. Raises Malformed at the first that differs.
     dealt: Callable[[Setup, Sequence[object], Sequence[object]], int]
 
 
@@ -227,7 +229,7 @@ class Play(Generic[S, A, V]):
     step: Callable[[S, A], Step[S]]  # raises Refused
     preview: Callable[[S, Seat, Sequence[A]], Preview[S]]
     view: Callable[[S, Seat | None], V]  # None: an onlooker
-    hold: Callable[[S, Seat], object]  # what a seat's private surface shows; compare it
+    surface: Callable[[S, Seat], object]  # what a seat's private surface shows; compare it
     result: Callable[[S], Result | None]
     turn: Callable[[S], int]  # how many turns were begun; each is one public message
     turn_start: Callable[[S], Any]  # the event that began the turn; None before the first
@@ -243,6 +245,7 @@ class Play(Generic[S, A, V]):
     mix_again: Callable[[S, int], S]  # all that nobody has seen dealt anew, after so many undos
     broken: Callable[[S], Sequence[str]]  # the invariants this position breaks
     # What not every game has.
+    end: str = ""  # the verb that closes a turn; after a turn that is over, typing it does nothing
     urge: Callable[[A], int] = lambda action: 1  # how keen a random player is on it
     # What a bot in this seat would do now: legal, and only from what the seat may know.
     advise: Callable[[S, Seat], A] | None = None

@@ -14,7 +14,6 @@ A = TypeVar("A", bound=Acting)
 
 LONGEST = 10_000  # characters in one line
 MOST = 500  # actions in one line
-END = "end"  # the word that closes a turn
 
 
 def run(game: Game[S, A, Any], state: S, text: str) -> tuple[Step[S], list[A]]:
@@ -42,11 +41,12 @@ def run(game: Game[S, A, Any], state: S, text: str) -> tuple[Step[S], list[A]]:
                     events += step.events
                     played.append(action)
             except Refused:
-                if line.lower() == END and finished and (named is None or named in finished):
+                ended = line.lower() == game.play.end
+                if ended and finished and (named is None or named in finished):
                     finished = set()
                     continue  # a turn may always be typed with its end
                 raise
-            # A seat that spoke up beside the turn, with a card to keep, has ended nothing.
+            # A seat that spoke up beside the turn of another has ended nothing.
             acted |= {seat} & asked
             after = _asked(game, state)
             if game.play.turn(state) != turn or not after:
@@ -57,7 +57,7 @@ def run(game: Game[S, A, Any], state: S, text: str) -> tuple[Step[S], list[A]]:
 
 
 def _prefix(part: str) -> tuple[Seat | None, str]:
-    """Split `P2: bonus take` into the seat and the action."""
+    """Split `P2: answer yes` into the seat and the action."""
     before, colon, after = part.partition(":")
     if not colon:
         return None, part.strip()

@@ -37,14 +37,14 @@ def listed(items: Collection[object], last: str = "and") -> str:
 
 
 def printed(name: str) -> str:
-    """A name as it stands on a card: `energy_garden` is Energy Garden."""
+    """A name as it is printed: `long_way` is Long Way."""
     return name.replace("_", " ").title()
 
 
 class _Filler(Formatter):
-    """Placeholders: `{seat}`, `{amount:card|cards}` for a number with its noun, `{seats:or}` for
+    """Placeholders: `{seat}`, `{amount:point|points}` for a number with its noun, `{seats:or}` for
     a list joined with "or", `{seat:letter}` for a place and not whoever sits there,
-    `{effect:name}` for a name as it is printed, and `{ship:no ship}` with the words for nothing.
+    `{place:name}` for a name as it is printed, and `{place:nowhere}` with the words for nothing.
     """
 
     def __init__(self, names: Mapping[Seat, str], instead: Instead = ()) -> None:
@@ -92,7 +92,7 @@ def reworded(text: str, instead: Instead) -> str:
 
 
 def filled(sentence: str, facts: Mapping[str, object]) -> str:
-    """A sentence of no file with its facts, `{amount:card|cards}` and the like among them."""
+    """A sentence of no file with its facts, `{amount:point|points}` and the like among them."""
     return _Filler({}).vformat(sentence, (), facts)
 
 

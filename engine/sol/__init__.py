@@ -6,6 +6,7 @@ from engine.core.choices import Listed
 from engine.core.game import Codec, Game, Play, Speech
 from engine.sol import effects, happenings, loading, notation, rules, saving, turning
 from engine.sol.action import Action
+from engine.sol.actions import End
 from engine.sol.advice import advise
 from engine.sol.describe import describe, goal, question, so_far
 from engine.sol.earlier import EARLIER
@@ -53,7 +54,7 @@ GAME: Game[State, Action, SolView] = Game(
         step=rules.step,
         preview=rules.preview,
         view=view,
-        hold=lambda state, seat: player_view(state, seat, seat),
+        surface=lambda state, seat: player_view(state, seat, seat),
         result=result,
         turn=lambda state: state.turn.number,
         turn_start=lambda state: TurnStarted(state.turn.seat) if state.turn.number else None,
@@ -69,6 +70,7 @@ GAME: Game[State, Action, SolView] = Game(
         urge=urge,
         advise=advise,
         standing=standing,
+        end=End.verb,
     ),
     speech=Speech(
         words=WORDS,

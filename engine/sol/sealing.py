@@ -45,18 +45,18 @@ def before(position: Position, job: Item, alone: Seat) -> Seal | None:
         case DrawCards(seat=seat, until=until):
             cards = until - len(position.turn.drawn)
             what = _may_end(position, "draw" if seat == alone else "draws", cards)
-            return Seal(Decider.CARDS, what, (seat,), {"cards": cards})
+            return Seal(Decider.HIDDEN, what, (seat,), {"cards": cards})
         case DrawOrbitCard(seat=seat):
-            return Seal(Decider.CARDS, _may_end(position, "orbit_card", 1), (seat,))
+            return Seal(Decider.HIDDEN, _may_end(position, "orbit_card", 1), (seat,))
         case ResolveBatch(seat=seat):
             drawn = seat != alone or bool(unresolved(position))
-            return Seal(Decider.CARDS, "drawn", (seat,)) if drawn else None
+            return Seal(Decider.HIDDEN, "drawn", (seat,)) if drawn else None
         case FinishAction(seat=seat) | FinishTurn(seat=seat) | BeginActions(seat=seat):
             return None if seat == alone else _goes_on(seat)
         case OweCards() | RunEffect():
             return None
         case _:
-            return Seal(Decider.CARDS, "flare")
+            return Seal(Decider.HIDDEN, "flare")
 
 
 def _may_end(position: Position, what: str, cards: int) -> str:

@@ -134,7 +134,7 @@ class BaseTable:
 
     def draw_from_bag(self, number: int) -> tuple[str, ...]:
         """Draw location tiles; fewer if the bag runs short."""
-        self._uncertain(Decider.CARDS, "draws")
+        self._uncertain(Decider.HIDDEN, "draws")
         drawn, self.bag = self.bag[:number], self.bag[number:]
         return drawn
 

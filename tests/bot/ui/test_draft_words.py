@@ -17,7 +17,7 @@ from tests.engine.sol.sketch import play, sketch
 
 P1, P2 = SEATS[:2]
 AGREE = "taken back only if everybody agrees"
-DRAW = Seal(Decider.CARDS, "draw", (P1,), {"cards": 2})
+DRAW = Seal(Decider.HIDDEN, "draw", (P1,), {"cards": 2})
 
 
 async def ending(office: Office, live: Live) -> str:
@@ -64,7 +64,7 @@ async def test_somebody_else_s_decision_is_named(office: Office) -> None:
 @pytest.mark.parametrize("code", ["draws", "orbit_card", "drawn", "flare", "choice_closes"])
 async def test_every_other_seal_is_a_sentence(office: Office, code: str) -> None:
     live = await started(office, 2, ("longer",))
-    said = drafting.sealed(live, P1, Seal(Decider.CARDS, code, (P2,), {"cards": 1}))
+    said = drafting.sealed(live, P1, Seal(Decider.HIDDEN, code, (P2,), {"cards": 1}))
     assert "Then " in said
     assert "{" not in said
 

@@ -38,7 +38,7 @@ def test_an_export_of_the_earlier_program_is_checked_without_a_replay(place: str
     line = said(earlier.read(f"public-{place}"))
     assert line.startswith("played under rules 2026.11, not replayable here: sol, published, ")
     assert "the commitment fits the seed and the options" in line
-    assert "cards turned up are those it dealt" in line
+    assert "things to come to light are those it dealt" in line
     assert ("abandoned before the end" in line) == (place == "abandoned")
 
 

@@ -529,7 +529,7 @@ def seal(state: State, *lines: str, seat: Seat = P1) -> Seal:
 
 def test_a_seal_says_how_many_cards_are_drawn() -> None:
     assert seal(on_turn(), "hurl C2", "hurl C2", "end") == Seal(
-        Decider.CARDS, "draw", (P1,), {"cards": 2}
+        Decider.HIDDEN, "draw", (P1,), {"cards": 2}
     )
 
 
@@ -558,7 +558,7 @@ def test_a_seal_says_that_chance_makes_the_open_choice() -> None:
 def test_a_seal_tells_of_cards_that_somebody_else_draws(job: Item) -> None:
     found = sealing.before(on_turn(), job, P2)
     assert found is not None
-    assert (found.by, found.seats) == (Decider.CARDS, (P1,))
+    assert (found.by, found.seats) == (Decider.HIDDEN, (P1,))
 
 
 def test_every_seal_has_a_sentence_and_every_sentence_a_seal() -> None:
@@ -587,7 +587,7 @@ def test_a_seal_says_where_an_orbit_card_may_end_the_game() -> None:
 def test_a_seal_at_a_flare_says_only_that_it_goes_on() -> None:
     text = "C: C2 P1\nO: O4 tower/P1; O7 tower/P2\nP1: hold=1 energy=9\nP2: hold=1 energy=9"
     state = play(sketch(text, deck=["flare"]), "order flare tower ask; hurl C2; end")
-    assert seal(state, "choose O4") == Seal(Decider.CARDS, "flare")
+    assert seal(state, "choose O4") == Seal(Decider.HIDDEN, "flare")
 
 
 def test_the_own_order_counts_in_the_own_preview() -> None:

@@ -137,7 +137,7 @@ def test_a_preview_shows_the_price_and_no_tile() -> None:
     state = table()
     preview = rules.preview(state, P1, [notation.read(state, P1, "scan")])
     assert preview.seal is not None
-    assert (preview.seal.by, preview.seal.code) == (Decider.CARDS, "draws")
+    assert (preview.seal.by, preview.seal.code) == (Decider.HIDDEN, "draws")
     assert preview.state.players[P1].energy == 6
     assert preview.state.scan is None
     assert preview.state.bag == state.bag
