@@ -196,7 +196,11 @@ def brief(view: SolView) -> Iterator[str]:
     yield _say("hold_line", seats=[f"{player.seat} {player.hold}" for player in view.players])
     moves = [f"{player.seat} {player.movement}" for player in view.players]
     yield _say("movement_line", seats=moves)
-    kept = [str(player.seat) for player in view.players if player.has_card]
+    kept = [
+        str(player.seat) if player.card is None else f"{player.seat} ({player.card})"
+        for player in view.players
+        if player.has_card
+    ]
     if kept:
         yield _say("kept_line", seats=kept)
     for player in view.players:

@@ -78,6 +78,14 @@ def asked(view: SolView) -> Seat:
     return next((ask.seat for ask in view.asks if ask.blocking), view.turn.seat)
 
 
+def next_seat(view: SolView) -> Seat | None:
+    """The seat that plays after this turn, if it is not the one the game waits for."""
+    following = Seat((view.turn.seat + 1) % len(view.players))
+    if view.result is not None or len(view.players) == 1 or following == asked(view):
+        return None
+    return following
+
+
 @lru_cache(maxsize=64)
 def dial(instability: int, scale: float, palette: Palette) -> Picture:
     """Thirteen flares around a number: those to come are lit."""
@@ -112,10 +120,8 @@ def column(view: SolView, player: PlayerView, look: Look) -> Column:
     scale, palette, seat = look.scale, look.palette, player.seat
     over = view.result is not None
     here = not over and seat == asked(view)
-    following = Seat((view.turn.seat + 1) % len(view.players))
-    is_next = not over and not here and seat == following and len(view.players) > 1
     tag = say("on_turn" if seat == view.turn.seat else "asked") if here else ""
-    if is_next:
+    if seat == next_seat(view):
         tag = say("next")
     if over and view.result is not None and seat in view.result.winners:
         tag = say("winner")

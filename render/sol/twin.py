@@ -14,10 +14,12 @@ from engine.core.seat import Seat
 from engine.core.wording import Wording, clip, listed
 from engine.sol.describe import asked, brief, describe, heading, player_lines, star
 from engine.sol.describe import effects as effect_lines
+from engine.sol.edition import edition
 from engine.sol.explain import explain
 from engine.sol.view import SolView
 from render.owners import letter
 from render.sol.cards import hides_one, kinds
+from render.sol.frame import next_seat
 from render.sol.words import line_of, page_of
 from render.sol.words import say as on_picture
 
@@ -70,20 +72,34 @@ def legend(view: SolView, names: Mapping[Seat, str], key: str = "legend") -> str
 
 
 def _whole(view: SolView, names: Mapping[Seat, str], first: Sequence[str] = ()) -> str:
-    return "\n".join([*first, legend(view, names, "players"), "", describe(view)])
+    opening = [*first, *following(view), legend(view, names, "players"), ""]
+    return "\n".join([*opening, describe(view)])
+
+
+def following(view: SolView) -> list[str]:
+    """Whose turn comes next, where the strip marks it."""
+    seat = next_seat(view)
+    return [] if seat is None else [say("next", seat=seat)]
+
+
+def in_force(view: SolView) -> list[str]:
+    """The effects in force, which the strip lights."""
+    names = [page_of(view, entry.effect)["name"] for entry in view.active]
+    return [say("in_force", effects=list(dict.fromkeys(names)))] if names else []
 
 
 def board(view: SolView, names: Mapping[Seat, str], changed: Sequence[str] = ()) -> Twin:
     """The board: whose turn it is, then player by player, then what changed."""
-    lines = [*heading(view), *asked(view), legend(view, names)]
-    lines += [say("flares", flares=view.instability), *brief(view)]
+    lines = [*heading(view), *asked(view), *following(view), legend(view, names)]
+    lines += [say("flares", flares=view.instability), *brief(view), *in_force(view)]
     lines += [say("changed", sentences=" ".join(changed))] if changed else []
     return Twin(shortened(lines), partial(_whole, view, names, changed))
 
 
 def table(view: SolView, names: Mapping[Seat, str]) -> Twin:
-    """The table: numbers first, then the effects."""
-    lines = [legend(view, names), *star(view)]
+    """The table: how it stands, numbers, then the effects."""
+    now = heading(view) if view.result is not None else asked(view)
+    lines = [*now, legend(view, names), *star(view)]
     for player in view.players:
         lines += player_lines(view, player)
     lines += effect_lines(view)
@@ -94,6 +110,9 @@ def hold(view: SolView, seat: Seat, names: Mapping[Seat, str]) -> Twin:
     """One player's hold."""
     player = view.players[seat]
     lines = [legend(view, names), *player_lines(view, player)]
+    limit = edition(view.edition).unstable_energy
+    if player.energy >= limit:
+        lines.append(say("unstable", words=on_picture("unstable", limit=limit)))
     whole = [*lines, *effect_lines(view)]
     effect = None if player.card is None else view.effects.get(player.card)
     if effect is not None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core.chance import Chance
 from engine.core.game import Setup
 from engine.core.playout import moves
 from engine.sol import GAME
+from engine.sol.outcome import Outcome
+from engine.sol.state import Active
 from engine.sol.view import SolView
 from render.look import Look
 from render.sol import PICTURES
@@ -55,6 +59,54 @@ def test_what_changed_is_told_where_there_is_room() -> None:
     assert len(long.alt) <= LONGEST
     assert long.alt.endswith("More in the text.")
     assert long.text.count("P1 passes.") == 200
+
+
+def test_a_board_says_all_that_its_strip_and_dial_show() -> None:
+    state = sketch(
+        "P1: hold=2 energy=4 momentum=3\nP2: hold=1 energy=7 card=flare\nP3: hold=5",
+        effects={"flare": "chain", "refraction": "fuel"},
+    )
+    view = replace(GAME.play.view(state, None), active=(Active("fuel"),))
+    twin = board(view, {P2: "Ben"})
+    for said in (
+        "P1 takes the turn", "Next: P2.", "Momentum P1 3, P2 0", "Energy P1 4, P2 7",
+        "Aboard P1 2, P2 1 and P3 5", "Movement P1 ", "A card is kept by P2.",
+        "flares to come", "in the deck", "flare chain", "refraction fuel", "In force: Fuel.",
+    ):  # fmt: skip
+        assert said in twin.alt, said
+    assert "Next: P2." in twin.text
+    assert "base 2, bonus 1, 1 card" in twin.text  # what each ring carries
+
+
+def test_a_card_that_lies_open_is_told_with_its_suit_and_a_hidden_one_is_not() -> None:
+    state = sketch("P1: hold=2 card=flare\nP2: hold=1")
+    own, other = (board(GAME.play.view(state, seat), {}).alt for seat in (P1, P2))
+    assert "A card is kept by P1 (flare)." in own
+    assert "A card is kept by P1." in other
+
+
+def test_nobody_is_next_alone_or_after_the_end() -> None:
+    alone = crowded_view(1, ("V1",), options=["scenario=parasite"])
+    assert "Next:" not in board(alone, {}).alt
+    two = crowded_view(2, ("V1",))
+    assert "Next: P2." in board(two, {}).alt
+    assert "Next:" not in board(replace(two, result=Outcome((P1,), (3, 2))), {}).alt
+
+
+def test_a_table_says_whose_turn_it_is_and_how_it_ended() -> None:
+    view = crowded_view(2, ("V1",))
+    assert "P1 takes the turn" in table(view, {}).alt
+    over = table(replace(view, result=Outcome((P1,), (3, 2))), {}).alt
+    assert "P1" in over.split("Letters")[0]
+    assert "won" in over or "win" in over.lower()
+
+
+def test_a_hold_with_too_much_energy_says_so() -> None:
+    def told(energy: int) -> str:
+        return hold(GAME.play.view(sketch(f"P1: hold=2 energy={energy}"), P1), P1, {}).alt
+
+    assert "Energy is unstable, 13 or more" in told(13)
+    assert "unstable" not in told(12)
 
 
 def test_a_text_is_cut_at_the_end_of_a_sentence() -> None:
