@@ -20,7 +20,11 @@ class Action(ABC):
     seat: Seat
 
     verb: ClassVar[str]  # the word, or the words, that its notation begins with
-    leaves_open: ClassVar[bool] = False  # the question it answers stays asked: a free step
+
+    @property
+    def leaves_open(self) -> bool:
+        """Tell whether the question it answers stays asked: a free step."""
+        return False
 
     @classmethod
     @abstractmethod

@@ -106,8 +106,22 @@ class CheckDeficits:
     seats: tuple[Seat, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class AdvanceMarker:
+    """Move the Entity marker one space on, the last step of a Logistics."""
+
+
 Prompt = AskRace | AskHome | AskObjectives | TakeTurn | AskKeep | AskDeficit
-Job = LayMap | DealTiles | DealObjectives | ShuffleDecks | StartTurn | FinishTurn | CheckDeficits
+Job = (
+    LayMap
+    | DealTiles
+    | DealObjectives
+    | ShuffleDecks
+    | StartTurn
+    | FinishTurn
+    | CheckDeficits
+    | AdvanceMarker
+)
 Item = Prompt | Job | AskTogether
 PROMPTS = (TakeTurn, AskKeep, AskDeficit, AskObjectives, AskHome, AskRace)
 

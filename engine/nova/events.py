@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.nova.map import Location, Sector
-from engine.nova.pieces import EndedBy, Order, Resource, Space, Star
+from engine.nova.pieces import EndedBy, Face, Order, Resource, Space, Star
 
 # Setup.
 
@@ -256,6 +256,71 @@ class Synthesized:
     resource: Resource
 
 
+# Logistics.
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """The action board is cleared and the supply filled up."""
+
+    seat: Seat
+    action_bonus: int
+    energy_bonus: int
+    energy: int  # the new supply
+
+
+@dataclass(frozen=True, slots=True)
+class TechnologyFlipped:
+    """A race card lies with its other side up."""
+
+    seat: Seat
+    technology: str  # the side that is up now
+
+
+@dataclass(frozen=True, slots=True)
+class CreditsPaid:
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class TechnologiesActivated:
+    """All that is active until the next Logistics."""
+
+    seat: Seat
+    technologies: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PanelLaid:
+    """The combat tiles on the panel have changed."""
+
+    seat: Seat
+    panel: tuple[tuple[str, Face], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """Captured tokens are back in the reserve, disabled ships active again."""
+
+    seat: Seat
+    captured: int
+    disabled: int
+
+
+@dataclass(frozen=True, slots=True)
+class EnergyGained:
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerAdvanced:
+    """The Entity marker lies on this space of its track; on 0, which is NOVA, a phase begins."""
+
+    space: int
+
+
 # The end.
 
 
@@ -297,6 +362,14 @@ Event = (
     | RetreatPaid
     | CreditsGained
     | Synthesized
+    | Reset
+    | TechnologyFlipped
+    | CreditsPaid
+    | TechnologiesActivated
+    | PanelLaid
+    | Restored
+    | EnergyGained
+    | MarkerAdvanced
     | GameEnded
 )
 PRIVATE = (TilesDealt, ObjectivesDealt, ObjectivesKept, OrderGiven, TilesDrawn)

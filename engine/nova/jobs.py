@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.nova import dealing, turning
+from engine.nova import dealing, logistics, turning
 from engine.nova.agenda import (
+    AdvanceMarker,
     CheckDeficits,
     DealObjectives,
     DealTiles,
@@ -26,4 +27,5 @@ JOBS: Mapping[type[Item], Callable[[Table, Any], None]] = {
     StartTurn: turning.start_turn,
     FinishTurn: turning.finish_turn,
     CheckDeficits: turning.check_deficits,
+    AdvanceMarker: logistics.advance_marker,
 }

@@ -20,6 +20,7 @@ from engine.nova.actions import (
     Declare,
     GiveUp,
     Keep,
+    Logistics,
     Research,
 )
 from engine.nova.agenda import (
@@ -48,14 +49,37 @@ class Question:
 
 
 def default_turn(position: Position, seat: Seat) -> Action:
-    return Research(seat)
+    """Take Logistics with everything as before; where that is not allowed, research (17.2)."""
+    logistics = Logistics(seat)
+    return logistics if is_possible(position, logistics) else Research(seat)
+
+
+def turn_by_order(position: Position, seat: Seat) -> Action | None:
+    """Declare victory or take Logistics, where a standing order says so now (20.3)."""
+    return Declare.by_order(position, seat) or _logistics_by_order(position, seat)
+
+
+def _logistics_by_order(position: Position, seat: Seat) -> Action | None:
+    """Take Logistics as before if nothing else but free steps is possible."""
+    logistics = Logistics(seat)
+    wanted = position.players[seat].order(Order.LOGISTICS) == "auto"
+    if not wanted or not is_possible(position, logistics):
+        return None
+    others = (
+        action
+        for kind in ON_TURN
+        if kind is not Logistics
+        for action in kind.candidates(position, seat)
+        if not action.leaves_open
+    )
+    return None if any(is_possible(position, other) for other in others) else logistics
 
 
 QUESTIONS: Mapping[type[Prompt], Question] = {
     AskRace: Question("race", (ChooseRace,), ChooseRace.default),
     AskHome: Question("home", (ChooseHome,), ChooseHome.default),
     AskObjectives: Question("objectives", (ChooseObjectives,), ChooseObjectives.default),
-    TakeTurn: Question("turn", ON_TURN, default_turn, own_turn=True, by_order=Declare.by_order),
+    TakeTurn: Question("turn", ON_TURN, default_turn, own_turn=True, by_order=turn_by_order),
     AskKeep: Question("keep", (Keep,), Keep.default, own_turn=True),
     AskDeficit: Question("deficit", (GiveUp,), GiveUp.default, order=Order.DEFICIT),
 }

@@ -89,7 +89,10 @@ def write(state: State) -> dict[str, Any]:
         {"seat": str(prompt.seat), "ask": question(prompt).kind, "blocking": True}
         for prompt in open_prompts(state.agenda)
     ]
-    page["progress"] = {"agenda": written(state.agenda), "number": state.turn.number}
+    turn = state.turn
+    page["progress"] = {
+        "agenda": written(state.agenda), "number": turn.number, "due": turn.phase_due
+    }  # fmt: skip
     return page
 
 
@@ -143,7 +146,11 @@ def parts_of(page: Mapping[str, Any], setup: Setup) -> dict[str, Any]:
         ],
         "entity": page["entity"],
         **{name: _part(page, name, kind) for name, kind in IN_PROGRESS.items()},
-        "turn": {"seat": page["turn"], "number": progress.get("number", 0)},
+        "turn": {
+            "seat": page["turn"],
+            "number": progress.get("number", 0),
+            "phase_due": progress.get("due", False),
+        },
         "agenda": progress["agenda"],
         "chance": Chance(setup.seed, page["used"]),
     }

@@ -105,6 +105,7 @@ class Turn:
 
     seat: Seat
     number: int = 0  # turns begun so far in this game
+    phase_due: bool = False  # the Entity marker has reached NOVA: a phase follows the turn
 
 
 @dataclass(frozen=True, slots=True)

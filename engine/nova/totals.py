@@ -45,13 +45,16 @@ def _tiles(position: Position, seat: Seat) -> Iterator[LocationTile]:
 
 def icons(position: Position, seat: Seat, track: Track) -> int:
     """Count the upgrade icons for a track: tiles in owned sectors and active technologies."""
-    found = sum(
+    return effects_of(position, seat).icons(_tile_icons(position, seat, track), track)
+
+
+def _tile_icons(position: Position, seat: Seat, track: Track) -> int:
+    return sum(
         number
         for tile in _tiles(position, seat)
         for each, number in tile.bonus.icons
         if each is track
     )
-    return effects_of(position, seat).icons(found, track)
 
 
 def energy_value(position: Position, seat: Seat) -> int:
@@ -60,6 +63,12 @@ def energy_value(position: Position, seat: Seat) -> int:
 
 def research_capacity(position: Position, seat: Seat) -> int:
     return at_level(RESEARCH, icons(position, seat, Track.RESEARCH))
+
+
+def research_capacity_with(position: Position, seat: Seat, active: tuple[str, ...]) -> int:
+    """Return what the research capacity would be with these technologies active (N60)."""
+    found = _tile_icons(position, seat, Track.RESEARCH)
+    return at_level(RESEARCH, in_force(active).icons(found, Track.RESEARCH))
 
 
 def synthesis_limit(position: Position, seat: Seat) -> int:

@@ -12,6 +12,7 @@ from engine.nova.actions.colonize import Colonize
 from engine.nova.actions.declare import Declare
 from engine.nova.actions.give_up import GiveUp
 from engine.nova.actions.improve import Improve
+from engine.nova.actions.logistics import Logistics
 from engine.nova.actions.move import Move, WarpIn, WarpOut
 from engine.nova.actions.order import GiveOrder
 from engine.nova.actions.research import Research
@@ -23,7 +24,7 @@ from engine.nova.actions.synthesize import Synthesize
 # What a turn can be spent on, and its free steps, in the order in which they are offered.
 ON_TURN: tuple[type[Action], ...] = (
     Colonize, Improve, Abandon, ScanTiles, Reveal, BuildShips, BuildStation, BuildGate,
-    Move, WarpIn, WarpOut, Research, Synthesize,
+    Move, WarpIn, WarpOut, Research, Synthesize, Logistics,
     Declare, RevealObjective,
 )  # fmt: skip
 # What any seat may do at any time, whether it is asked or not.
@@ -32,6 +33,6 @@ AT_ANY_TIME: tuple[type[Action], ...] = (GiveOrder,)
 __all__ = [
     "AT_ANY_TIME", "ON_TURN", "Abandon", "BuildGate", "BuildShips", "BuildStation", "ChooseHome",
     "ChooseObjectives", "ChooseRace", "Colonize", "Declare", "GiveOrder", "GiveUp", "Improve",
-    "Keep", "Move", "Research", "Reveal", "RevealObjective", "ScanTiles", "Synthesize", "WarpIn",
-    "WarpOut",
+    "Keep", "Logistics", "Move", "Research", "Reveal", "RevealObjective", "ScanTiles", "Synthesize",
+    "WarpIn", "WarpOut",
 ]  # fmt: skip

@@ -22,7 +22,10 @@ class RevealObjective(Action):
 
     card: str
     verb: ClassVar[str] = "objective"
-    leaves_open: ClassVar[bool] = True
+
+    @property
+    def leaves_open(self) -> bool:
+        return True
 
     @classmethod
     def candidates(cls, position: Position, seat: Seat) -> Iterator[RevealObjective]:

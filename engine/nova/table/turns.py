@@ -20,7 +20,7 @@ class TurnVerbs(TokenVerbs):
     __slots__ = ()
 
     def start_turn(self, seat: Seat) -> None:
-        self.turn = evolve(self.turn, seat=seat, number=self.turn.number + 1)
+        self.turn = evolve(self.turn, seat=seat, number=self.turn.number + 1, phase_due=False)
         self.events.append(happened.TurnStarted(seat))
 
     def spend_energy(self, seat: Seat, amount: int) -> None:
