@@ -9,6 +9,7 @@ from engine.nova.content.numbers import TOKENS
 from engine.nova.content.sectors import LOCATION_TILES, SECTOR_TILES, LocationTile, SectorTile
 from engine.nova.map import Location, Sector
 from engine.nova.pieces import Token
+from engine.nova.remembered import remembered
 from engine.nova.state import Player, Position
 
 
@@ -34,6 +35,7 @@ def location_tiles(position: Position, sector: Sector) -> Iterator[LocationTile]
             yield LOCATION_TILES[position.tiles[location]]
 
 
+@remembered
 def owner(position: Position, sector: Sector) -> Seat | None:
     for seat, player in zip(SEATS, position.players, strict=False):
         if sector in player.sectors or sector == player.home:
@@ -88,6 +90,7 @@ def has_enemy_forces(position: Position, seat: Seat, sector: Sector) -> bool:
     )
 
 
+@remembered
 def is_contested(position: Position, seat: Seat, sector: Sector) -> bool:
     """Tell whether an enemy has any token in the sector (N10, N11)."""
     return (
@@ -97,6 +100,7 @@ def is_contested(position: Position, seat: Seat, sector: Sector) -> bool:
     )
 
 
+@remembered
 def has_wormhole(position: Position, sector: Sector) -> bool:
     return any(tile.bonus.wormhole for tile in location_tiles(position, sector))
 
@@ -114,6 +118,7 @@ def is_jump_point(position: Position, seat: Seat, sector: Sector) -> bool:
     return owns(player, sector) and (sector in player.gates or has_wormhole(position, sector))
 
 
+@remembered
 def jump_points(position: Position, seat: Seat) -> tuple[Sector, ...]:
     found = owned_sectors(position.players[seat])
     return tuple(sector for sector in found if is_jump_point(position, seat, sector))

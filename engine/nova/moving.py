@@ -23,6 +23,7 @@ from engine.nova.forces import (
 )
 from engine.nova.map import Sector, layout
 from engine.nova.pieces import Token
+from engine.nova.remembered import remembered
 from engine.nova.state import Position, board_of
 from engine.nova.table import Table
 from engine.nova.totals import effects_of
@@ -51,6 +52,7 @@ class Carried:
 Graph = Mapping[Sector, tuple[Sector, ...]]
 
 
+@remembered
 def graph(position: Position, seat: Seat) -> Graph:
     """Return the move graph of a seat: neighbours, wormholes, links of technology (N28, N98)."""
     effects = effects_of(position, seat)
@@ -96,12 +98,14 @@ def steps_from(
     return found
 
 
+@remembered
 def range_from(position: Position, seat: Seat, sector: Sector) -> int:
     """Return how far ships go from a sector; own jump points add to it (N27)."""
     bonus = PLAYER.gate_bonus if is_jump_point(position, seat, sector) else 0
     return effects_of(position, seat).move_range(PLAYER.move_range) + bonus
 
 
+@remembered
 def blocked_sectors(position: Position, seat: Seat) -> frozenset[Sector]:
     """Return where paths may not pass: sectors with enemy forces (10.1, N30)."""
     if effects_of(position, seat).move_through(False):
@@ -110,12 +114,14 @@ def blocked_sectors(position: Position, seat: Seat) -> frozenset[Sector]:
     return frozenset(each for each in board if has_enemy_forces(position, seat, each))
 
 
+@remembered
 def reach(position: Position, seat: Seat, origin: Sector) -> dict[Sector, int]:
     """Return every sector that a ship can get to on a free path."""
     most = range_from(position, seat, origin)
     return steps_from(graph(position, seat), origin, most, blocked_sectors(position, seat))
 
 
+@remembered
 def supported_sectors(position: Position, seat: Seat) -> frozenset[Sector]:
     """Return where moves may end: within range of an owned sector, past anything (N29)."""
     links = graph(position, seat)
@@ -126,6 +132,7 @@ def supported_sectors(position: Position, seat: Seat) -> frozenset[Sector]:
     )
 
 
+@remembered
 def warp_origins(position: Position, seat: Seat, gate: Sector) -> frozenset[Sector]:
     """Return from where ships can warp in: the path rule does not hold (10.2)."""
     most = range_from(position, seat, gate)

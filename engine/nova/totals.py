@@ -30,6 +30,7 @@ from engine.nova.forces import (
 )
 from engine.nova.map import Sector
 from engine.nova.pieces import RESOURCES, Resource, Track
+from engine.nova.remembered import remembered
 from engine.nova.state import Position
 
 
@@ -43,6 +44,7 @@ def _tiles(position: Position, seat: Seat) -> Iterator[LocationTile]:
         yield from location_tiles(position, sector)
 
 
+@remembered
 def icons(position: Position, seat: Seat, track: Track) -> int:
     """Count the upgrade icons for a track: tiles in owned sectors and active technologies."""
     return effects_of(position, seat).icons(_tile_icons(position, seat, track), track)
@@ -96,6 +98,7 @@ def move_capacity(position: Position, seat: Seat) -> int:
     return effects_of(position, seat).move_capacity(printed)
 
 
+@remembered
 def stock(position: Position, seat: Seat) -> Mapping[Resource, int]:
     """Count the units of each resource; an artifact tile counts as one omega (5.2)."""
     found = dict.fromkeys(RESOURCES, 0)

@@ -1,0 +1,41 @@
+"""What a position was asked before is remembered; what changes is asked anew."""
+
+from __future__ import annotations
+
+from engine.core.seat import Seat
+from engine.nova.forces import is_contested
+from engine.nova.moving import supported_sectors
+from engine.nova.remembered import KEPT, remembered
+from engine.nova.state import Position
+from engine.nova.table import Table
+from tests.engine.nova.sketch import P1, at, play, sketch
+
+
+def test_a_position_is_asked_once_and_a_table_every_time() -> None:
+    asked: list[Seat] = []
+
+    @remembered
+    def ask(position: Position, seat: Seat) -> int:
+        asked.append(seat)
+        return len(asked)
+
+    state = sketch()
+    assert [ask(state, P1), ask(state, P1)] == [1, 1]
+    table = Table(state)
+    assert [ask(table, P1), ask(table, P1)] == [2, 3]
+    for _ in range(KEPT):
+        ask(sketch(), P1)
+    assert ask(state, P1) == len(asked)
+
+
+def test_a_new_position_has_answers_of_its_own() -> None:
+    state = sketch([{"ships": {"B1": 1}}, {}], map={"B1": "disc-01"})
+    far = at("A1")
+    assert far not in supported_sectors(state, P1)
+    after = play(state, "colonize B1")
+    assert far in supported_sectors(after, P1)
+    assert far not in supported_sectors(state, P1)
+    table = Table(state)
+    assert not is_contested(table, P1, at("B1"))
+    table.colonize(Seat(1), at("B1"))
+    assert is_contested(table, P1, at("B1"))
