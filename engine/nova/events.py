@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.nova.map import Location, Sector
-from engine.nova.pieces import EndedBy, Face, Order, Resource, Space, Star
+from engine.nova.pieces import EndedBy, Order, Resource, Space, Star
 
 # Setup.
 
@@ -296,7 +296,7 @@ class PanelLaid:
     """The combat tiles on the panel have changed."""
 
     seat: Seat
-    panel: tuple[tuple[str, Face], ...]
+    panel: tuple[tuple[str, str], ...]  # slot and word of each tile
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from engine.nova.faces import SLOTS
 from engine.nova.pieces import (
     BASIC_RESOURCES,
     Face,
+    PanelSide,
     Resource,
     TechnologyKind,
     TechnologySlot,
@@ -64,14 +65,14 @@ def carry_out(table: Table, seat: Seat, form: Form) -> None:
     """Do the steps of a Logistics one after the other, up to the deficit and the marker."""
     player = table.players[seat]
     active = _active(table, seat, form)
-    panel = _kept_panel(player, _tiles(active)) if form.panel is None else dict(form.panel)
+    panel = _kept_panel(player, _tiles(active)) if form.panel is None else form.panel
     table.reset(seat)
     for old, new in _turned(player, form.flips).items():
         if old != new:
             table.pay_credits(seat, TECHNOLOGIES[old].cost)
             table.flip(seat, old)
     table.activate(seat, active)
-    table.lay_panel(seat, panel)
+    table.lay_panel(seat, {slot: face.word for slot, face in panel})
     table.restore(seat)
     table.gain_credits(seat, effects_of(table, seat).income_credits(0))
     table.gain_energy(seat, effects_of(table, seat).income_energy(0))
@@ -209,11 +210,12 @@ def _check_panel(tiles: Counter[Face], panel: Tiles) -> None:
             raise Refused("no_such_tile", face=face, have=tiles[face])
 
 
-def _kept_panel(player: Player, tiles: Counter[Face]) -> Mapping[str, Face]:
+def _kept_panel(player: Player, tiles: Counter[Face]) -> Tiles:
     """Keep the layout as far as its tiles are still there; new tiles are not laid out (N85)."""
-    left, panel = Counter(tiles), {}
-    for slot, face in player.panel.items():
-        if left[face]:
+    left, panel = Counter(tiles), []
+    for slot, word in player.panel.items():
+        face = Face.of(PanelSide(slot[-1]), word)
+        if face is not None and left[face]:
             left[face] -= 1
-            panel[slot] = face
-    return panel
+            panel.append((slot, face))
+    return tuple(panel)

@@ -18,7 +18,7 @@ from engine.nova.agenda import Item
 from engine.nova.content.numbers import ENERGY, ENTITY, START
 from engine.nova.map import CENTRE, Layout, Location, Sector, layout
 from engine.nova.options import Options
-from engine.nova.pieces import EndedBy, EntityGate, Face, Feat, Order, Space, Token
+from engine.nova.pieces import EndedBy, EntityGate, Feat, Order, Space, Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Player:
     captured: Mapping[Token, int] = field(default_factory=dict)
     technologies: tuple[str, ...] = ()  # in the order of claiming
     active: tuple[str, ...] = ()
-    panel: Mapping[str, Face] = field(default_factory=dict)  # combat tiles by slot: `4a`
+    panel: Mapping[str, str] = field(default_factory=dict)  # combat tiles by slot: `4a`, `ion`
     archive: str | None = None
     synthesized: str = ""  # a letter for each unit
     discovery: bool = True

@@ -9,7 +9,7 @@ from engine.core.seat import Seat
 from engine.nova import events as happened
 from engine.nova.content.numbers import PLAYER
 from engine.nova.content.technologies import TECHNOLOGIES
-from engine.nova.pieces import Face, Feat
+from engine.nova.pieces import Feat
 from engine.nova.table.base import changed
 from engine.nova.table.turns import TurnVerbs
 from engine.nova.totals import energy_value
@@ -62,8 +62,8 @@ class ScienceVerbs(TurnVerbs):
         self.player(seat, active=technologies)
         self.events.append(happened.TechnologiesActivated(seat, technologies))
 
-    def lay_panel(self, seat: Seat, panel: Mapping[str, Face]) -> None:
-        """Lay out combat tiles; the printed faces show through elsewhere."""
+    def lay_panel(self, seat: Seat, panel: Mapping[str, str]) -> None:
+        """Lay out combat tiles, by slot and word; printed faces show through elsewhere."""
         if panel != self.players[seat].panel:
             self.player(seat, panel=panel)
             self.events.append(happened.PanelLaid(seat, tuple(panel.items())))

@@ -30,7 +30,7 @@ GROWN = {"C1.1": "ly-population2", "C1.2": "lb-population", "C1.3": "lb-populati
 BASIC = ["ion-cannon", "seeker-rack", "sunbreaker", "phase-needle", "gunnery-mesh",
          "siege-batteries", "deflector-grid", "bulwark-field"]  # fmt: skip
 RACE = ["calyth-1a", "calyth-2b", "calyth-3a"]
-PANEL = {"1a": "atk.ion", "3a": "atk.heavy", "4a": "atk.heavy", "6d": "def.pd"}
+PANEL = {"1a": "ion", "3a": "heavy", "4a": "heavy", "6d": "pd"}
 
 # A player that meets the objective and one that does not, with the other fields of each position.
 EXAMPLES: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.evolve import evolve
 from engine.nova.map import PLAYERS
-from engine.nova.pieces import Face, Feat, Order
+from engine.nova.pieces import Feat, Order
 from engine.nova.state import State
 from engine.nova.totals import energy_value, population
 from tests.engine.nova.sketch import (
@@ -266,14 +266,13 @@ GUNS = ("ion-cannon", "plasma-cannon")
 
 
 def armed(panel: dict[str, str] | None = None, stock: str = "HPHA") -> State:
-    tiles = {slot: f"atk.{word}" for slot, word in (panel or {}).items()}
-    return table(claimed(*GUNS, active=GUNS, synthesized=stock, panel=tiles))
+    return table(claimed(*GUNS, active=GUNS, synthesized=stock, panel=panel or {}))
 
 
 @ruling("N61")
 def test_tiles_of_active_technologies_are_laid_out_freely() -> None:
     state = play(armed(), "logistics panel 6a:heavy 2a:ion")
-    assert player(state, P1).panel == {"2a": Face.ION, "6a": Face.HEAVY_ATTACK}
+    assert player(state, P1).panel == {"2a": "ion", "6a": "heavy"}
     state = play(armed({"2a": "ion"}), "logistics panel none")
     assert player(state, P1).panel == {}
 
@@ -301,18 +300,18 @@ def test_the_tiles_are_those_of_the_new_configuration() -> None:
 @ruling("N85")
 def test_the_old_layout_stays_as_far_as_its_tiles_are_there() -> None:
     state = play(armed({"4a": "ion", "6a": "heavy"}), "logistics")
-    assert player(state, P1).panel == {"4a": Face.ION, "6a": Face.HEAVY_ATTACK}
+    assert player(state, P1).panel == {"4a": "ion", "6a": "heavy"}
     state = play(armed({"4a": "ion", "6a": "heavy"}), "logistics use ion-cannon")
-    assert player(state, P1).panel == {"4a": Face.ION}
+    assert player(state, P1).panel == {"4a": "ion"}
     state = play(armed({"4a": "ion"}), "logistics")
-    assert player(state, P1).panel == {"4a": Face.ION}  # the new tile is not laid out
+    assert player(state, P1).panel == {"4a": "ion"}  # the new tile is not laid out
 
 
 def test_two_technologies_give_two_tiles_of_a_kind() -> None:
     both = ("laminate-hull", "drovak-2a")
     one = {**claimed(*both, active=both, synthesized="NANN"), "race": "drovak"}
     state = play(table(one), "logistics panel 2d:armor1 5d:armor1")
-    assert player(state, P1).panel == {"2d": Face.ARMOUR_1, "5d": Face.ARMOUR_1}
+    assert player(state, P1).panel == {"2d": "armor1", "5d": "armor1"}
 
 
 # Refresh, restore, income.
