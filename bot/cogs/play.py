@@ -12,7 +12,7 @@ from bot.desk.drafts import Draft
 from bot.desk.office import Live
 from bot.ui import drafting, naming, saying, teaching
 from bot.ui.artist import PREVIEW, if_drawn, pictures
-from bot.ui.menu import full, menu, words_of
+from bot.ui.menu import full, menu, words_in
 from bot.ui.parts import LONGEST, Post, fit, lines
 from bot.ui.words import WORDS
 from engine.core.choices import NOTHING, picked
@@ -104,7 +104,7 @@ async def pick(here: Here) -> None:
 
 
 async def _picked(here: Here, draft: Draft, text: str) -> None:
-    if words_of(text) == text and draft.following(text.split()).whole:
+    if words_in(text) == text and draft.following(text.split()).whole:
         await _add(here, draft, text)
     else:
         await _choose(here, draft, text)
@@ -139,7 +139,7 @@ async def _choose(here: Here, draft: Draft, text: str | None) -> None:
         return
     choose = here.service.desk.drafts.choose
     try:
-        draft = await choose(draft.game, here.person, len(draft.actions), words_of(text))
+        draft = await choose(draft.game, here.person, len(draft.actions), words_in(text))
     except Refused as refused:
         if refused.code != "stale":
             raise

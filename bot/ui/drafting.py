@@ -10,7 +10,7 @@ from bot.desk.office import Live
 from bot.store.records import Holder
 from bot.ui import naming, saying
 from bot.ui.boards import asked_lines, waiting_lines
-from bot.ui.menu import GROUP, Entry, Menu, menu, words_of
+from bot.ui.menu import GROUP, Entry, Menu, menu, words_in
 from bot.ui.parts import (
     LABEL,
     Button,
@@ -156,7 +156,7 @@ def _label(live: Live, draft: Draft, entry: Entry) -> str:
         return _said(live, draft, entry.text)
     if entry.part:
         return entry.label
-    words = words_of(entry.text).split()
+    words = words_in(entry.text).split()
     names = naming.for_labels(live)
     said = live.game.speech.word(draft.view, words[:-1], words[-1], names)
     return said + (" …" if entry.text.endswith(GROUP) and len(words) > 1 else "")

@@ -109,7 +109,7 @@ def leads(following: Following, text: str) -> bool:
     return following(_page(text)[0]).leads
 
 
-def words_of(text: str) -> str:
+def words_in(text: str) -> str:
     """The words that were chosen, without the part of a list that was opened under them."""
     return " ".join(_page(text)[0])
 

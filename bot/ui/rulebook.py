@@ -11,7 +11,7 @@ from bot.store.positions import AnyGame
 from bot.ui import saying, texts
 from bot.ui.drafting import in_words, sealed
 from bot.ui.holding import SHEETS
-from bot.ui.menu import Entry, leads, menu, words_of
+from bot.ui.menu import Entry, leads, menu, words_in
 from bot.ui.parts import Button, Option, Post, Row, Select, Style, button, lines, option
 from bot.ui.press import Press
 from bot.ui.words import WORDS
@@ -163,5 +163,5 @@ def _examples(ways: Sequence[Entry]) -> str:
 
 def _example(way: Entry) -> str:
     """An action, or how several begin."""
-    begun = words_of(way.text)
+    begun = words_in(way.text)
     return way.text if way.whole else f"{begun} {way.label}" if way.part else f"{begun} …"

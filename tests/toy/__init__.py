@@ -1,0 +1,1 @@
+"""A small game that fills all of a game's record. It is registered by tests alone."""
