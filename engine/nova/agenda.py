@@ -49,6 +49,13 @@ class AskKeep:
 
 
 @dataclass(frozen=True, slots=True)
+class AskDiscover:
+    """Draw more cards, then claim some, then end the discovery."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class AskDeficit:
     """Give up a sector: there are more colonies than the population allows."""
 
@@ -111,7 +118,7 @@ class AdvanceMarker:
     """Move the Entity marker one space on, the last step of a Logistics."""
 
 
-Prompt = AskRace | AskHome | AskObjectives | TakeTurn | AskKeep | AskDeficit
+Prompt = AskRace | AskHome | AskObjectives | TakeTurn | AskKeep | AskDiscover | AskDeficit
 Job = (
     LayMap
     | DealTiles
@@ -123,7 +130,7 @@ Job = (
     | AdvanceMarker
 )
 Item = Prompt | Job | AskTogether
-PROMPTS = (TakeTurn, AskKeep, AskDeficit, AskObjectives, AskHome, AskRace)
+PROMPTS = (TakeTurn, AskKeep, AskDiscover, AskDeficit, AskObjectives, AskHome, AskRace)
 
 
 def open_prompts(agenda: tuple[Item, ...]) -> tuple[Prompt, ...]:

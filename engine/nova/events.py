@@ -256,6 +256,42 @@ class Synthesized:
     resource: Resource
 
 
+@dataclass(frozen=True, slots=True)
+class DiscoveryStarted:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDrawn:
+    """For the player alone."""
+
+    seat: Seat
+    technologies: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTaken:
+    """What the others may know: how many technologies were drawn."""
+
+    seat: Seat
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class TechnologyClaimed:
+    seat: Seat
+    technology: str
+
+
+@dataclass(frozen=True, slots=True)
+class DiscoveryEnded:
+    """What is archived now, and what went onto the discard pile."""
+
+    seat: Seat
+    archive: str | None
+    discarded: tuple[str, ...]
+
+
 # Logistics.
 
 
@@ -362,6 +398,11 @@ Event = (
     | RetreatPaid
     | CreditsGained
     | Synthesized
+    | DiscoveryStarted
+    | CardsDrawn
+    | CardsTaken
+    | TechnologyClaimed
+    | DiscoveryEnded
     | Reset
     | TechnologyFlipped
     | CreditsPaid
@@ -372,7 +413,7 @@ Event = (
     | MarkerAdvanced
     | GameEnded
 )
-PRIVATE = (TilesDealt, ObjectivesDealt, ObjectivesKept, OrderGiven, TilesDrawn)
+PRIVATE = (TilesDealt, ObjectivesDealt, ObjectivesKept, OrderGiven, TilesDrawn, CardsDrawn)
 
 
 def audience(event: Event) -> frozenset[Seat] | None:
@@ -382,4 +423,6 @@ def audience(event: Event) -> frozenset[Seat] | None:
 
 def reveals(event: Event) -> bool:
     """Tell whether it shows what chance decided, or what others could not know before."""
-    return isinstance(event, (SectorLaid, TilesDealt, ObjectivesDealt, ScanStarted, TileRevealed))
+    return isinstance(
+        event, (SectorLaid, TilesDealt, ObjectivesDealt, ScanStarted, CardsTaken, TileRevealed)
+    )

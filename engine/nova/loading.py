@@ -13,7 +13,7 @@ from engine.core.game import Setup
 from engine.core.refusal import Malformed
 from engine.core.seat import BY_NAME, Seat
 from engine.core.wording import clip
-from engine.nova.agenda import AskKeep, CheckDeficits, FinishTurn, Item, TakeTurn
+from engine.nova.agenda import AskDiscover, AskKeep, CheckDeficits, FinishTurn, Item, TakeTurn
 from engine.nova.content.cards import ACTION_CARDS, STAGES, stage_cards
 from engine.nova.content.sectors import BAG, CENTRAL_TILE, sector_tiles
 from engine.nova.content.technologies import ANCIENT_CARDS, BASIC_DECK, RACES, TECHNOLOGIES
@@ -143,7 +143,8 @@ class _Filling:
     def _technologies(self) -> list[str]:
         owned = [id for player in self.players for id in player.get("technologies", ())]
         archived = [player["archive"] for player in self.players if player.get("archive")]
-        return [*owned, *archived, *self.given.get("discard", ())]
+        drawn = self.given.get("discover", {}).get("drawn", ())
+        return [*owned, *archived, *drawn, *self.given.get("discard", ())]
 
     def _ancient(self) -> list[int]:
         owned = {TECHNOLOGIES[id].card for id in self._technologies() if id in TECHNOLOGIES}
@@ -176,5 +177,7 @@ def _agenda(page: Mapping[str, Any]) -> tuple[Item, ...]:
             return FinishTurn(seat), TakeTurn(seat)
         case "SCAN_KEEP":
             return FinishTurn(seat), AskKeep(seat)
+        case "DISCOVER":
+            return FinishTurn(seat), AskDiscover(seat)
         case other:
             raise Malformed("phase", "unknown_name", name=clip(other))

@@ -17,7 +17,10 @@ from engine.nova.actions import (
     ChooseHome,
     ChooseObjectives,
     ChooseRace,
+    Claim,
     Declare,
+    DrawCard,
+    EndDiscovery,
     GiveUp,
     Keep,
     Logistics,
@@ -25,6 +28,7 @@ from engine.nova.actions import (
 )
 from engine.nova.agenda import (
     AskDeficit,
+    AskDiscover,
     AskHome,
     AskKeep,
     AskObjectives,
@@ -81,6 +85,9 @@ QUESTIONS: Mapping[type[Prompt], Question] = {
     AskObjectives: Question("objectives", (ChooseObjectives,), ChooseObjectives.default),
     TakeTurn: Question("turn", ON_TURN, default_turn, own_turn=True, by_order=turn_by_order),
     AskKeep: Question("keep", (Keep,), Keep.default, own_turn=True),
+    AskDiscover: Question(
+        "discover", (DrawCard, Claim, EndDiscovery), EndDiscovery.default, own_turn=True
+    ),
     AskDeficit: Question("deficit", (GiveUp,), GiveUp.default, order=Order.DEFICIT),
 }
 

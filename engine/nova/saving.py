@@ -18,6 +18,7 @@ from engine.core.seat import BY_NAME, SEATS, Seat
 from engine.nova import totals
 from engine.nova.agenda import (
     AskDeficit,
+    AskDiscover,
     AskHome,
     AskKeep,
     AskObjectives,
@@ -32,7 +33,7 @@ from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location, Sector
 from engine.nova.options import parse_options
 from engine.nova.pieces import Token
 from engine.nova.questions import question
-from engine.nova.state import Ending, Scan, State, Terms
+from engine.nova.state import Discovery, Ending, Scan, State, Terms
 
 SAFE = 2**53  # the largest seed that every JSON reader takes as a number
 PHASES: Mapping[type[Prompt], str] = {
@@ -41,6 +42,7 @@ PHASES: Mapping[type[Prompt], str] = {
     AskObjectives: "SETUP_OBJECTIVES",
     TakeTurn: "TURN",
     AskKeep: "SCAN_KEEP",
+    AskDiscover: "DISCOVER",
     AskDeficit: "DEFICIT",
 }
 
@@ -61,7 +63,7 @@ RECORDS = Records(
     {Terms: Given(), Chance: Given()},
 )
 # Parts that a position has only at times.
-IN_PROGRESS: Mapping[str, type] = {"scan": Scan, "result": Ending}
+IN_PROGRESS: Mapping[str, type] = {"scan": Scan, "discover": Discovery, "result": Ending}
 _APART = ("terms", "players", "entity", "turn", "agenda", "chance", *IN_PROGRESS)
 
 

@@ -53,6 +53,7 @@ def empty_table(terms: Terms, agenda: tuple[Item, ...] = ()) -> State:
         ancient=tuple(range(1, len(ANCIENT_CARDS) + 1)),
         maw=True,
         scan=None,
+        discover=None,
         result=None,
         turn=Turn(Seat(0)),
         agenda=agenda,

@@ -91,6 +91,14 @@ class Scan:
 
 
 @dataclass(frozen=True, slots=True)
+class Discovery:
+    """A discovery between its first cards and its end."""
+
+    drawn: tuple[str, ...]  # not yet claimed, in the order drawn
+    claiming: bool = False  # a card was claimed: nothing more is drawn
+
+
+@dataclass(frozen=True, slots=True)
 class Ending:
     """How a game ended; after a defeat the first of the ranking are the most valuable."""
 
@@ -125,6 +133,7 @@ class State:
     ancient: tuple[int, ...]  # cards in the common row
     maw: bool  # the 25★ token lies in the centre
     scan: Scan | None
+    discover: Discovery | None
     result: Ending | None
     turn: Turn
     agenda: tuple[Item, ...]
@@ -161,6 +170,8 @@ class Position(Protocol):
     def maw(self) -> bool: ...
     @property
     def scan(self) -> Scan | None: ...
+    @property
+    def discover(self) -> Discovery | None: ...
     @property
     def result(self) -> Ending | None: ...
     @property

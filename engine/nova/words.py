@@ -10,6 +10,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from engine.core.wording import clip
 from engine.nova.content.sectors import LOCATION_TILES
+from engine.nova.content.technologies import TECHNOLOGIES
 from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location, Sector
 from engine.nova.pieces import BASIC_RESOURCES, Resource
 from engine.nova.state import Position
@@ -72,6 +73,10 @@ class Words:
         while self.is_tile():
             found.append(self.tile())
         return tuple(found)
+
+    def technology(self) -> str:
+        known = {id: id for id in TECHNOLOGIES}
+        return self._take(known, self.peek().lower(), "a technology such as ion-cannon")
 
     def resource(self) -> Resource:
         return self._take(_RESOURCES, self.peek().upper(), "a basic resource: N, P, H, B or A")

@@ -10,6 +10,7 @@ from engine.nova.actions.choose_objectives import ChooseObjectives
 from engine.nova.actions.choose_race import ChooseRace
 from engine.nova.actions.colonize import Colonize
 from engine.nova.actions.declare import Declare
+from engine.nova.actions.discover import Claim, Discover, DrawCard, EndDiscovery
 from engine.nova.actions.give_up import GiveUp
 from engine.nova.actions.improve import Improve
 from engine.nova.actions.logistics import Logistics
@@ -24,7 +25,7 @@ from engine.nova.actions.synthesize import Synthesize
 # What a turn can be spent on, and its free steps, in the order in which they are offered.
 ON_TURN: tuple[type[Action], ...] = (
     Colonize, Improve, Abandon, ScanTiles, Reveal, BuildShips, BuildStation, BuildGate,
-    Move, WarpIn, WarpOut, Research, Synthesize, Logistics,
+    Move, WarpIn, WarpOut, Research, Discover, Synthesize, Logistics,
     Declare, RevealObjective,
 )  # fmt: skip
 # What any seat may do at any time, whether it is asked or not.
@@ -32,7 +33,7 @@ AT_ANY_TIME: tuple[type[Action], ...] = (GiveOrder,)
 
 __all__ = [
     "AT_ANY_TIME", "ON_TURN", "Abandon", "BuildGate", "BuildShips", "BuildStation", "ChooseHome",
-    "ChooseObjectives", "ChooseRace", "Colonize", "Declare", "GiveOrder", "GiveUp", "Improve",
-    "Keep", "Logistics", "Move", "Research", "Reveal", "RevealObjective", "ScanTiles", "Synthesize",
-    "WarpIn", "WarpOut",
+    "ChooseObjectives", "ChooseRace", "Claim", "Colonize", "Declare", "Discover", "DrawCard",
+    "EndDiscovery", "GiveOrder", "GiveUp", "Improve", "Keep", "Logistics", "Move", "Research",
+    "Reveal", "RevealObjective", "ScanTiles", "Synthesize", "WarpIn", "WarpOut",
 ]  # fmt: skip

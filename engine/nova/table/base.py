@@ -11,7 +11,7 @@ from engine.core.game import Decider, Seal, Step
 from engine.core.seat import Seat
 from engine.nova.agenda import AskTogether, Item, Prompt, open_prompts
 from engine.nova.events import Event
-from engine.nova.state import Ending, Player, Position, Scan, State, Turn
+from engine.nova.state import Discovery, Ending, Player, Position, Scan, State, Turn
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -29,9 +29,9 @@ class BaseTable:
     """A position open for changes."""
 
     __slots__ = (
-        "agenda", "ancient", "bag", "chance", "deck", "discard", "entity", "events", "foreseeing",
-        "improvements", "loose", "map", "maw", "next", "players", "result", "scan", "still_open",
-        "terms", "tiles", "turn",
+        "agenda", "ancient", "bag", "chance", "deck", "discard", "discover", "entity", "events",
+        "foreseeing", "improvements", "loose", "map", "maw", "next", "players", "result", "scan",
+        "still_open", "terms", "tiles", "turn",
     )  # fmt: skip
 
     def __init__(self, state: Position, *, foreseeing: bool = False) -> None:
@@ -49,6 +49,7 @@ class BaseTable:
         self.ancient = state.ancient
         self.maw = state.maw
         self.scan: Scan | None = state.scan
+        self.discover: Discovery | None = state.discover
         self.result: Ending | None = state.result
         self.turn: Turn = state.turn
         self.agenda: tuple[Item, ...] = state.agenda
@@ -75,6 +76,7 @@ class BaseTable:
             ancient=self.ancient,
             maw=self.maw,
             scan=self.scan,
+            discover=self.discover,
             result=self.result,
             turn=self.turn,
             agenda=self.agenda,
@@ -131,6 +133,16 @@ class BaseTable:
         """Shuffle. The new order stays hidden, so a preview may pass."""
         mixed, self.chance = self.chance.shuffle(items)
         return mixed
+
+    def draw_technologies(self, number: int) -> tuple[str, ...]:
+        """Draw basic technologies; the discard pile becomes the deck when one is needed (12.2)."""
+        self._uncertain(Decider.HIDDEN, "draws")
+        drawn: tuple[str, ...] = ()
+        while len(drawn) < number and (self.deck or self.discard):
+            if not self.deck:
+                self.deck, self.discard = self.shuffle(self.discard), ()
+            drawn, self.deck = (*drawn, self.deck[0]), self.deck[1:]
+        return drawn
 
     def draw_from_bag(self, number: int) -> tuple[str, ...]:
         """Draw location tiles; fewer if the bag runs short."""

@@ -8,9 +8,11 @@ from engine.core.evolve import evolve
 from engine.core.seat import Seat
 from engine.nova import events as happened
 from engine.nova.content.numbers import PLAYER
-from engine.nova.content.technologies import TECHNOLOGIES
+from engine.nova.content.technologies import ANCIENT_CARDS, TECHNOLOGIES
 from engine.nova.pieces import Feat
+from engine.nova.state import Discovery, Position
 from engine.nova.table.base import changed
+from engine.nova.table.exploring import without
 from engine.nova.table.turns import TurnVerbs
 from engine.nova.totals import energy_value
 
@@ -32,6 +34,52 @@ class ScienceVerbs(TurnVerbs):
         if amount:
             self.player(seat, energy=self.players[seat].energy + amount)
             self.events.append(happened.EnergyGained(seat, amount))
+
+    # Discover.
+
+    def start_discovery(self, seat: Seat, number: int) -> None:
+        """Turn the discovery token and draw the first cards."""
+        self.player(seat, discovery=False)
+        self.discover = Discovery(())
+        self.events.append(happened.DiscoveryStarted(seat))
+        self.draw_cards(seat, number)
+
+    def draw_cards(self, seat: Seat, number: int) -> None:
+        """Draw basic technologies; fewer if there are no more."""
+        drawn = self.draw_technologies(number)
+        self.discover = Discovery((*discovery(self).drawn, *drawn))
+        if drawn:
+            self.events.append(happened.CardsTaken(seat, len(drawn)))
+            self.events.append(happened.CardsDrawn(seat, drawn))
+
+    def claim(self, seat: Seat, technology: str) -> None:
+        """Take a technology into the own area, from where it lies."""
+        player, drawn = self.players[seat], discovery(self).drawn
+        card = TECHNOLOGIES[technology].card
+        if technology == player.archive:
+            self.player(seat, archive=None)
+        elif technology in drawn:
+            drawn = without(drawn, (technology,))
+        elif card in ANCIENT_CARDS:
+            number = ANCIENT_CARDS.index(card) + 1
+            self.ancient = tuple(each for each in self.ancient if each != number)
+        self.discover = Discovery(drawn, claiming=True)
+        self.player(seat, technologies=(*player.technologies, technology))
+        self.events.append(happened.TechnologyClaimed(seat, technology))
+
+    def end_discovery(self, seat: Seat, archive: str | None) -> None:
+        """Archive a drawn card, if one is named; the others are discarded (N102)."""
+        drawn, old = discovery(self).drawn, self.players[seat].archive
+        discarded = drawn
+        if archive is not None:
+            replaced = () if old is None else (old,)
+            discarded = (*replaced, *without(drawn, (archive,)))
+            self.player(seat, archive=archive)
+        self.discover = None
+        self.discard += discarded
+        self.events.append(happened.DiscoveryEnded(seat, self.players[seat].archive, discarded))
+
+    # Logistics.
 
     def reset(self, seat: Seat) -> None:
         """Pay the bonuses, clear the action board and fill the supply; one unit is kept (N59)."""
@@ -98,3 +146,9 @@ class ScienceVerbs(TurnVerbs):
         self.events.append(happened.MarkerAdvanced(space))
         if space == NOVA:
             self.turn = evolve(self.turn, phase_due=True)
+
+
+def discovery(position: Position) -> Discovery:
+    """Return the discovery in progress."""
+    assert position.discover is not None
+    return position.discover
