@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from engine.core.record import dataclass
 from engine.core.seat import Seat
+from engine.nova.pieces import EntityGate
 
 # Prompts.
 
@@ -58,6 +59,48 @@ class AskDiscover:
 @dataclass(frozen=True, slots=True)
 class AskDeficit:
     """Give up a sector: there are more colonies than the population allows."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AskWindow:
+    """Use combat abilities after the roll."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AskDie:
+    """Allocate one of the own dice."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AskReflect:
+    """Spend a reflect on an ion, or not."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AskDiscard:
+    """Discard a free die because of an ion."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AskNegate:
+    """Choose which sort of the Entity's faces the own ion negates."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AskHits:
+    """Use abilities that cancel hits."""
 
     seat: Seat
 
@@ -118,7 +161,53 @@ class AdvanceMarker:
     """Move the Entity marker one space on, the last step of a Logistics."""
 
 
-Prompt = AskRace | AskHome | AskObjectives | TakeTurn | AskKeep | AskDiscover | AskDeficit
+@dataclass(frozen=True, slots=True)
+class RollDice:
+    """Roll the dice of both sides of the combat, the attacker's first."""
+
+
+@dataclass(frozen=True, slots=True)
+class AllocateDice:
+    """Let the sides allocate their dice in turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountHits:
+    """Work out the hits of both sides from the allocated dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class ApplyHits:
+    """Destroy tokens, give points, and clear out the sector."""
+
+
+@dataclass(frozen=True, slots=True)
+class AfterClearing:
+    """Relocate destroyed Entity gates; then the token of the centre may be claimed."""
+
+    gates: tuple[EntityGate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EndCombat:
+    """Put the token on the attacker's action board; the combat is over."""
+
+
+Prompt = (
+    AskRace
+    | AskHome
+    | AskObjectives
+    | TakeTurn
+    | AskKeep
+    | AskDiscover
+    | AskDeficit
+    | AskWindow
+    | AskDie
+    | AskReflect
+    | AskDiscard
+    | AskNegate
+    | AskHits
+)
 Job = (
     LayMap
     | DealTiles
@@ -128,9 +217,18 @@ Job = (
     | FinishTurn
     | CheckDeficits
     | AdvanceMarker
+    | RollDice
+    | AllocateDice
+    | CountHits
+    | ApplyHits
+    | AfterClearing
+    | EndCombat
 )
 Item = Prompt | Job | AskTogether
-PROMPTS = (TakeTurn, AskKeep, AskDiscover, AskDeficit, AskObjectives, AskHome, AskRace)
+PROMPTS = (
+    TakeTurn, AskKeep, AskDiscover, AskDeficit, AskWindow, AskDie, AskReflect, AskDiscard,
+    AskNegate, AskHits, AskObjectives, AskHome, AskRace,
+)  # fmt: skip
 
 
 def open_prompts(agenda: tuple[Item, ...]) -> tuple[Prompt, ...]:

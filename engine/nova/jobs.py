@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.nova import dealing, logistics, turning
+from engine.nova import combat, dealing, logistics, turning
 from engine.nova.agenda import (
     AdvanceMarker,
+    AfterClearing,
+    AllocateDice,
+    ApplyHits,
     CheckDeficits,
+    CountHits,
     DealObjectives,
     DealTiles,
+    EndCombat,
     FinishTurn,
     Item,
     LayMap,
+    RollDice,
     ShuffleDecks,
     StartTurn,
 )
@@ -28,4 +34,10 @@ JOBS: Mapping[type[Item], Callable[[Table, Any], None]] = {
     FinishTurn: turning.finish_turn,
     CheckDeficits: turning.check_deficits,
     AdvanceMarker: logistics.advance_marker,
+    RollDice: combat.roll_dice,
+    AllocateDice: combat.allocate_dice,
+    CountHits: combat.count_hits,
+    ApplyHits: combat.apply_hits,
+    AfterClearing: combat.after_clearing,
+    EndCombat: combat.end_combat,
 }

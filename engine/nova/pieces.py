@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum, StrEnum
 
+from engine.core.seat import SEATS, Seat
+
 
 class SectorKind(StrEnum):
     """Where on the map a sector belongs."""
@@ -153,6 +155,26 @@ class Face(StrEnum):
     def of(cls, side: PanelSide, word: str) -> Face | None:
         """Return the face that notation calls so on this side; none for an unknown word."""
         return next((face for face in cls if face.side is side and face.word == word), None)
+
+
+class Side(StrEnum):
+    """A side of a combat: a seat or the Entity."""
+
+    P1 = "P1"
+    P2 = "P2"
+    P3 = "P3"
+    P4 = "P4"
+    P5 = "P5"
+    P6 = "P6"
+    ENTITY = "entity"
+
+    @property
+    def seat(self) -> Seat | None:
+        return None if self is Side.ENTITY else SEATS[int(self.value[1:]) - 1]
+
+    @classmethod
+    def of(cls, seat: Seat | None) -> Side:
+        return cls.ENTITY if seat is None else cls(str(seat))
 
 
 class TechnologyKind(StrEnum):

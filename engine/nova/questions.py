@@ -14,25 +14,36 @@ from engine.core.seat import Seat
 from engine.nova.action import Action
 from engine.nova.actions import (
     ON_TURN,
+    ChooseDiscard,
     ChooseHome,
+    ChooseNegation,
     ChooseObjectives,
     ChooseRace,
+    ChooseReflection,
     Claim,
     Declare,
+    Die,
     DrawCard,
     EndDiscovery,
     GiveUp,
     Keep,
     Logistics,
+    Pass,
     Research,
 )
 from engine.nova.agenda import (
     AskDeficit,
+    AskDie,
+    AskDiscard,
     AskDiscover,
+    AskHits,
     AskHome,
     AskKeep,
+    AskNegate,
     AskObjectives,
     AskRace,
+    AskReflect,
+    AskWindow,
     Prompt,
     TakeTurn,
 )
@@ -89,6 +100,18 @@ QUESTIONS: Mapping[type[Prompt], Question] = {
         "discover", (DrawCard, Claim, EndDiscovery), EndDiscovery.default, own_turn=True
     ),
     AskDeficit: Question("deficit", (GiveUp,), GiveUp.default, order=Order.DEFICIT),
+    AskWindow: Question("window", (Pass,), Pass.default, by_order=Pass.by_order),
+    AskDie: Question("die", (Die,), Die.default, by_order=Die.by_order),
+    AskReflect: Question(
+        "reflect", (ChooseReflection,), ChooseReflection.default, by_order=ChooseReflection.by_order
+    ),
+    AskDiscard: Question(
+        "discard", (ChooseDiscard,), ChooseDiscard.default, by_order=ChooseDiscard.by_order
+    ),
+    AskNegate: Question(
+        "negate", (ChooseNegation,), ChooseNegation.default, by_order=ChooseNegation.by_order
+    ),
+    AskHits: Question("hits", (Pass,), Pass.default, order=Order.HITS, by_order=Pass.by_order),
 }
 
 

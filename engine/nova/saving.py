@@ -18,11 +18,17 @@ from engine.core.seat import BY_NAME, SEATS, Seat
 from engine.nova import totals
 from engine.nova.agenda import (
     AskDeficit,
+    AskDie,
+    AskDiscard,
     AskDiscover,
+    AskHits,
     AskHome,
     AskKeep,
+    AskNegate,
     AskObjectives,
     AskRace,
+    AskReflect,
+    AskWindow,
     Item,
     Prompt,
     TakeTurn,
@@ -33,9 +39,12 @@ from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location, Sector
 from engine.nova.options import parse_options
 from engine.nova.pieces import Token
 from engine.nova.questions import question
-from engine.nova.state import Discovery, Ending, Scan, State, Terms
+from engine.nova.state import Combat, Discovery, Ending, Scan, State, Terms
 
 SAFE = 2**53  # the largest seed that every JSON reader takes as a number
+COMBAT_PROMPTS: tuple[type[Prompt], ...] = (
+    AskWindow, AskDie, AskReflect, AskDiscard, AskNegate, AskHits,
+)  # fmt: skip
 PHASES: Mapping[type[Prompt], str] = {
     AskRace: "SETUP_RACES",
     AskHome: "SETUP_HOMES",
@@ -44,6 +53,7 @@ PHASES: Mapping[type[Prompt], str] = {
     AskKeep: "SCAN_KEEP",
     AskDiscover: "DISCOVER",
     AskDeficit: "DEFICIT",
+    **dict.fromkeys(COMBAT_PROMPTS, "COMBAT"),
 }
 
 
@@ -63,7 +73,9 @@ RECORDS = Records(
     {Terms: Given(), Chance: Given()},
 )
 # Parts that a position has only at times.
-IN_PROGRESS: Mapping[str, type] = {"scan": Scan, "discover": Discovery, "result": Ending}
+IN_PROGRESS: Mapping[str, type] = {
+    "scan": Scan, "discover": Discovery, "combat": Combat, "result": Ending,
+}  # fmt: skip
 _APART = ("terms", "players", "entity", "turn", "agenda", "chance", *IN_PROGRESS)
 
 

@@ -54,6 +54,7 @@ def empty_table(terms: Terms, agenda: tuple[Item, ...] = ()) -> State:
         maw=True,
         scan=None,
         discover=None,
+        combat=None,
         result=None,
         turn=Turn(Seat(0)),
         agenda=agenda,

@@ -18,7 +18,7 @@ from engine.nova.agenda import Item
 from engine.nova.content.numbers import ENERGY, ENTITY, START
 from engine.nova.map import CENTRE, Layout, Location, Sector, layout
 from engine.nova.options import Options
-from engine.nova.pieces import EndedBy, EntityGate, Feat, Order, Space, Token
+from engine.nova.pieces import EndedBy, EntityGate, Feat, Order, Side, Space, Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,31 @@ class Discovery:
 
 
 @dataclass(frozen=True, slots=True)
+class Combat:
+    """A combat in progress, from its declaration to the token on the attacker's board."""
+
+    sector: Sector
+    attacker: Side
+    defender: Side
+    base: int = 1  # what the attack costs without overcharges
+    inside: int = 0  # the attacker's dice for units in the sector
+    ranged: int = 0  # the attacker's dice for units that fire in
+    free: Mapping[Side, tuple[int, ...]] = field(default_factory=dict)  # in roll order
+    done: Mapping[Side, tuple[str, ...]] = field(default_factory=dict)  # in the order of allocation
+    overcharged: int = 0  # dice of the attacker
+    hits: Mapping[Side, int] = field(default_factory=dict)  # that a side takes, once counted
+    plans: Mapping[Side, tuple[str, ...]] = field(default_factory=dict)  # known to their side only
+    used: Mapping[Side, tuple[str, ...]] = field(default_factory=dict)  # abilities, by technology
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        return self.attacker, self.defender
+
+    def opponent(self, side: Side) -> Side:
+        return self.defender if side is self.attacker else self.attacker
+
+
+@dataclass(frozen=True, slots=True)
 class Ending:
     """How a game ended; after a defeat the first of the ranking are the most valuable."""
 
@@ -134,6 +159,7 @@ class State:
     maw: bool  # the 25★ token lies in the centre
     scan: Scan | None
     discover: Discovery | None
+    combat: Combat | None
     result: Ending | None
     turn: Turn
     agenda: tuple[Item, ...]
@@ -172,6 +198,8 @@ class Position(Protocol):
     def scan(self) -> Scan | None: ...
     @property
     def discover(self) -> Discovery | None: ...
+    @property
+    def combat(self) -> Combat | None: ...
     @property
     def result(self) -> Ending | None: ...
     @property

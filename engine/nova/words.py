@@ -7,20 +7,25 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from engine.core.refusal import Refused
-from engine.core.seat import SEATS
+from engine.core.seat import SEATS, Seat
 from engine.core.wording import clip
 from engine.nova.content.sectors import LOCATION_TILES
 from engine.nova.content.technologies import TECHNOLOGIES
+from engine.nova.dice import Use
 from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location, Sector
 from engine.nova.pieces import BASIC_RESOURCES, Resource
 from engine.nova.state import Position
 
 T = TypeVar("T")
 
+ENTITY = ("entity", "e")  # the words for it
 MOST_WORDS = 80
 MOST_SHIPS = 10
 _GROUP = re.compile(r"([A-Z][0-9]*)(D?)(?:X([0-9]+))?")
 _LOOSE = re.compile(r"([A-Z][0-9]*)(?::([1-9][0-9]{0,2}))?")
+_DICE: Mapping[str, tuple[int, Use]] = {
+    f"{face}{use}": (face, use) for face in range(1, 7) for use in Use if use is not Use.DISCARD
+}
 _RESOURCES: Mapping[str, Resource] = {one.value: one for one in BASIC_RESOURCES}
 
 
@@ -122,6 +127,15 @@ class Words:
             return False
         self.left.pop(0)
         return True
+
+    def enemy(self) -> Seat | None:
+        """An enemy: a seat, or the Entity."""
+        known: dict[str, Seat | None] = {name.lower(): seat for name, seat in self.seats.items()}
+        return self.any_of({**known, **dict.fromkeys(ENTITY)}, "an enemy such as P2 or entity")
+
+    def die(self) -> tuple[int, Use]:
+        """A die and its use: `3a`, `6o`."""
+        return self.any_of(_DICE, "a die and its use such as 3a")
 
     def number(self, limit: int) -> int:
         known = {str(number): number for number in range(1, limit + 1)}

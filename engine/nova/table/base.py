@@ -11,7 +11,7 @@ from engine.core.game import Decider, Seal, Step
 from engine.core.seat import Seat
 from engine.nova.agenda import AskTogether, Item, Prompt, open_prompts
 from engine.nova.events import Event
-from engine.nova.state import Discovery, Ending, Player, Position, Scan, State, Turn
+from engine.nova.state import Combat, Discovery, Ending, Player, Position, Scan, State, Turn
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -29,7 +29,8 @@ class BaseTable:
     """A position open for changes."""
 
     __slots__ = (
-        "agenda", "ancient", "bag", "chance", "deck", "discard", "discover", "entity", "events",
+        "agenda", "ancient", "bag", "chance", "combat", "deck", "discard", "discover", "entity",
+        "events",
         "foreseeing", "improvements", "loose", "map", "maw", "next", "players", "result", "scan",
         "still_open", "terms", "tiles", "turn",
     )  # fmt: skip
@@ -50,6 +51,7 @@ class BaseTable:
         self.maw = state.maw
         self.scan: Scan | None = state.scan
         self.discover: Discovery | None = state.discover
+        self.combat: Combat | None = state.combat
         self.result: Ending | None = state.result
         self.turn: Turn = state.turn
         self.agenda: tuple[Item, ...] = state.agenda
@@ -77,6 +79,7 @@ class BaseTable:
             maw=self.maw,
             scan=self.scan,
             discover=self.discover,
+            combat=self.combat,
             result=self.result,
             turn=self.turn,
             agenda=self.agenda,

@@ -37,7 +37,14 @@ def examples() -> list[str]:
     """Every action in the examples of the pages."""
     shown = [line for page in pages() for line in re.findall("`([^`]*)`", page.example)]
     actions = [action.strip() for line in shown for action in line.split(";")]
-    return sorted({re.sub(r"^P\d: ", "", action) for action in actions})
+    plain = {re.sub(r"^P\d: ", "", action) for action in actions}
+    return sorted({single for action in plain for single in _dice(action)})
+
+
+def _dice(action: str) -> list[str]:
+    """Write out the shorthand for several dice."""
+    verb, *words = action.split()
+    return [f"die {word}" for word in words] if verb == "die" else [action]
 
 
 def readers(line: str) -> list[type[Action]]:

@@ -22,7 +22,7 @@ def test_an_action_ends_the_turn_and_the_next_seat_acts() -> None:
 
 
 def test_there_is_no_pass() -> None:
-    assert refused(sketch(), "pass") == "unknown_verb"
+    assert refused(sketch(), "pass") == "asked_otherwise"
 
 
 @ruling("N46", "N84")
