@@ -1,4 +1,4 @@
-"""Combat: who may attack whom, and how a fight goes from the roll to its outcome (11).
+"""Combat from the declaration to the last allocated die (11.1 to 11.6).
 
 `begin_combat` pushes the jobs of a combat; each takes itself off the agenda. The sides are seats
 and the Entity. `State.combat` keeps what is rolled, allocated and counted.
@@ -6,14 +6,10 @@ and the Entity. `State.combat` keeps what is rolled, allocated and counted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-
 from engine.core.evolve import evolve
-from engine.core.record import dataclass
 from engine.core.refusal import Refused
-from engine.core.seat import SEATS, Seat
+from engine.core.seat import Seat
 from engine.nova.agenda import (
-    AfterClearing,
     AllocateDice,
     ApplyHits,
     AskDie,
@@ -28,46 +24,16 @@ from engine.nova.agenda import (
     RollDice,
 )
 from engine.nova.allocating import overcharge_price, uses
-from engine.nova.content.technologies import TECHNOLOGIES
+from engine.nova.attacking import NONE, Groups, Ranged
 from engine.nova.dice import Allocation, Use
-from engine.nova.effects.ability import When
 from engine.nova.faces import filled
-from engine.nova.forces import has_tokens, ships_in
-from engine.nova.gates import relocate
-from engine.nova.map import CENTRE, Sector
-from engine.nova.maw import check_maw
-from engine.nova.pieces import EntityGate, Order, SectorKind, Side, Space, Token
+from engine.nova.map import Sector
+from engine.nova.pieces import Side, Space
 from engine.nova.reacting import can_reflect, is_ion, negatable
-from engine.nova.resolving import Losses, casualties, kill_bonus, resolve, wins_sector
-from engine.nova.sides import (
-    dice_for,
-    dice_in,
-    dice_of,
-    entity_gates_in,
-    fight,
-    is_defended,
-    tokens_in,
-)
-from engine.nova.spending import check_energy, minimum
-from engine.nova.state import Combat, Position, board_of
+from engine.nova.sides import dice_for, dice_in, dice_of, fight, is_defended
+from engine.nova.spending import minimum
+from engine.nova.state import Combat, Position
 from engine.nova.table import Table
-from engine.nova.totals import effects_of
-
-Groups = tuple[tuple[Sector, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Ranged:
-    """The attacker's units that fire in from sectors next door."""
-
-    ships: Groups = ()
-    stations: Groups = ()
-
-    def __bool__(self) -> bool:
-        return bool(self.ships or self.stations)
-
-
-NONE = Ranged()
 
 
 def begin_combat(
@@ -227,261 +193,3 @@ def _is_due(position: Position, seat: Seat) -> bool:
     except Refused:
         return False
     return True
-
-
-# Resolution and outcome.
-
-
-def count_hits(table: Table, job: CountHits) -> None:
-    """Work out both sides' hits from the same dice (11.7)."""
-    table.pop()
-    combat = fight(table)
-    attacker, defender = combat.sides
-    strikes = resolve(dice_of(table, attacker), dice_of(table, defender))
-    table.count_hits(dict(zip(combat.sides, strikes, strict=True)))
-
-
-def losses(position: Position, side: Side) -> Losses:
-    """Return what the hits on a side destroy as they are counted now (N44)."""
-    combat = fight(position)
-    return casualties(combat.hits.get(side, 0), tokens_in(position, side, combat.sector))
-
-
-def apply_hits(table: Table, job: ApplyHits) -> None:
-    """Destroy tokens of both sides at once, give points, clear out the sector (11.8, N101)."""
-    table.pop()
-    combat = fight(table)
-    there = {side: tokens_in(table, side, combat.sector) for side in combat.sides}
-    lost = {side: losses(table, side) for side in combat.sides}
-    number = lost[Side.ENTITY].gates if Side.ENTITY in lost else 0
-    gates = entity_gates_in(table, combat.sector)[:number]
-    for side in combat.sides:
-        if lost[side] != Losses():
-            table.destroy(side, combat.sector, lost[side])
-    for side in combat.sides:
-        opponent = combat.opponent(side)
-        _score(table, side, opponent, there[opponent], lost[opponent])
-    for side in combat.sides:
-        gates += _clear(table, side, combat.opponent(side), gates)
-    table.push(AfterClearing(gates))
-
-
-def _score(table: Table, side: Side, opponent: Side, there: Losses, lost: Losses) -> None:
-    """Give the points of hits: kills, gates, and the sector (N2, N45)."""
-    if side.seat is None:
-        return
-    if lost != Losses():
-        table.count_feats(side.seat, opponent, lost)
-        full = effects_of(table, side.seat).full_kills(False)
-        _gain(table, side.seat, opponent, kill_bonus(lost, full=full))
-    if wins_sector(there, lost):
-        table.win_sector(side.seat, fight(table).sector)
-        _gain(table, side.seat, opponent, 1)
-
-
-def _gain(table: Table, seat: Seat, opponent: Side, points: int) -> None:
-    """Points against the Entity count for all, others for the player alone."""
-    if opponent is Side.ENTITY:
-        table.gain_stars(seat, points)
-    else:
-        table.gain_points(seat, points)
-
-
-def _clear(
-    table: Table, side: Side, opponent: Side, relocating: tuple[EntityGate, ...]
-) -> tuple[EntityGate, ...]:
-    """Destroy colonies and gates of an enemy without units, if a ship of the side is left.
-
-    Return the Entity's gates that are destroyed now; each is destroyed once in a combat (N48).
-    """
-    sector = fight(table).sector
-    there = tokens_in(table, side, sector)
-    if not there.ships + there.disabled or is_defended(table, opponent, sector):
-        return ()
-    gates: tuple[EntityGate, ...] = ()
-    if opponent.seat is None:
-        gates = tuple(each for each in entity_gates_in(table, sector) if each not in relocating)
-        number = len(gates)
-    else:
-        number = tokens_in(table, opponent, sector).gates
-    if number:
-        lost = Losses(gates=number)
-        table.destroy(opponent, sector, lost)
-        if side.seat is not None:
-            table.count_feats(side.seat, opponent, lost)
-            _gain(table, side.seat, opponent, kill_bonus(lost))
-    if opponent.seat is not None and sector in table.players[opponent.seat].sectors:
-        table.capture_sector(opponent.seat, sector)
-    return gates
-
-
-def after_clearing(table: Table, job: AfterClearing) -> None:
-    """Relocate destroyed gates; then look at the token of the centre (11.9, 14.7)."""
-    table.pop()
-    for gate in sorted(job.gates):
-        relocate(table, gate)
-    combat = fight(table)
-    if combat.sector == CENTRE:
-        check_maw(table, _actor(table, combat))
-
-
-def _actor(position: Position, combat: Combat) -> Seat:
-    """Return who claims before others: of those who fought, the first with a ship there."""
-    for side in combat.sides:
-        if side.seat is not None and ships_in(position.players[side.seat], CENTRE):
-            return side.seat
-    return position.turn.seat
-
-
-def end_combat(table: Table, job: EndCombat) -> None:
-    table.pop()
-    attacker = fight(table).attacker.seat
-    table.end_combat()
-    if attacker is not None:
-        table.place_token(attacker, Space.COMBAT)
-
-
-# Declaring.
-
-
-def check_attack(
-    position: Position,
-    seat: Seat,
-    sector: Sector,
-    enemy: Seat | None,
-    ranged: Ranged = NONE,
-    *,
-    base: int,
-    unit_inside: bool = False,
-) -> None:
-    """Refuse an attack that may not be declared or paid (11.1, N34).
-
-    `unit_inside`: an own active unit must be in the sector, as for an assault.
-    """
-    if enemy == seat:
-        raise Refused("own_tokens")
-    if board_of(position).kind(sector) is SectorKind.HOMEWORLD:
-        raise Refused("homeworld_attack", sector=sector)
-    _check_ranged(position, seat, sector, ranged)
-    own = tokens_in(position, Side.of(seat), sector)
-    target = Side.of(enemy)
-    if not is_defended(position, target, sector):
-        _check_undefended(position, sector, target, own, ranged)
-    elif not (own.ships or own.stations) and (unit_inside or not ranged):
-        raise Refused("no_unit_there", sector=sector)
-    need = max(base, minimum(position, seat, Space.COMBAT))
-    check_energy(position, seat, need)
-
-
-def _check_undefended(
-    position: Position, sector: Sector, target: Side, own: Losses, ranged: Ranged
-) -> None:
-    """Refuse what cannot clear out an enemy without ships and stations."""
-    has_any = (
-        bool(entity_gates_in(position, sector))
-        if target.seat is None
-        else has_tokens(position.players[target.seat], sector)
-    )
-    if not has_any:
-        raise Refused("no_target", sector=sector, enemy=target)
-    if ranged:
-        raise Refused("ranged_undefended", sector=sector)
-    if not own.ships:
-        raise Refused("no_ship_there", sector=sector)
-
-
-def _check_ranged(position: Position, seat: Seat, sector: Sector, ranged: Ranged) -> None:
-    """Refuse units that are not there, not next door, or that cannot fire so far."""
-    effects = effects_of(position, seat)
-    player = position.players[seat]
-    for token, groups, there, fires in (
-        (Token.SHIP, ranged.ships, player.ships, effects.range_ships(False)),
-        (Token.STATION, ranged.stations, player.stations, effects.range_stations(False)),
-    ):
-        if groups and not fires:
-            raise Refused("no_range", token=token)
-        for origin, number in groups:
-            if not board_of(position).adjacent(origin, sector):
-                raise Refused("not_adjacent", sector=origin, other=sector)
-            have = there.get(origin, 0)
-            if number > have:
-                raise Refused("not_there", sector=origin, token=token, have=have)
-
-
-def attack_candidates(
-    position: Position, seat: Seat
-) -> Iterator[tuple[Sector, Seat | None, Ranged]]:
-    """List attacks worth checking: without ranged units, and with all that can fire in."""
-    enemies = [each for each in SEATS[: len(position.players)] if each != seat]
-    for sector in board_of(position).sectors:
-        everything = all_ranged(position, seat, sector)
-        for enemy in (None, *enemies):
-            yield sector, enemy, NONE
-            if everything:
-                yield sector, enemy, everything
-
-
-def all_ranged(position: Position, seat: Seat, sector: Sector) -> Ranged:
-    """Return every unit of a seat that can fire into a sector from next door."""
-    effects = effects_of(position, seat)
-    player = position.players[seat]
-    near = sorted(board_of(position).neighbours[sector])
-
-    def units(there: Mapping[Sector, int], fires: bool) -> Groups:
-        return tuple((each, there[each]) for each in near if fires and each in there)
-
-    return Ranged(
-        units(player.ships, effects.range_ships(False)),
-        units(player.stations, effects.range_stations(False)),
-    )
-
-
-# Abilities in a combat.
-
-
-def windows(position: Position, seat: Seat, when: When) -> tuple[str, ...]:
-    """List the technologies whose ability belongs to this moment and is not used up yet (11.3).
-
-    After the hits there is none for a seat that would lose nothing.
-    """
-    side = Side.of(seat)
-    if when is When.AFTER_HITS and losses(position, side) == Losses():
-        return ()
-    used = fight(position).used.get(side, ())
-    return tuple(
-        id
-        for id in position.players[seat].active
-        if (ability := TECHNOLOGIES[id].ability) is not None
-        and ability.when is when
-        and id not in used
-        and position.players[seat].energy >= ability.cost
-    )
-
-
-def use_in_combat(table: Table, seat: Seat, technology: str) -> None:
-    """Pay for an ability of a window and open the window again."""
-    ability = TECHNOLOGIES[technology].ability
-    assert ability is not None
-    table.spend_energy(seat, ability.cost)
-    table.note_ability(seat, technology)
-    table.push(AskWindow(seat) if ability.when is When.AFTER_ROLL else AskHits(seat))
-
-
-def cancels_by_default(position: Position, seat: Seat) -> str | None:
-    """Return the ability against hits that is used by default: free, or one energy remains."""
-    energy = position.players[seat].energy
-    for id in windows(position, seat, When.AFTER_HITS):
-        ability = TECHNOLOGIES[id].ability
-        assert ability is not None
-        if ability.cost == 0 or energy >= ability.cost + 1:
-            return id
-    return None
-
-
-def is_automatic(position: Position, seat: Seat) -> bool:
-    """Tell whether a standing order answers for the seat that is attacked (20.3)."""
-    combat = fight(position)
-    if Side.of(seat) is not combat.defender:
-        return False
-    order = Order.DEFENCE if combat.attacker is Side.ENTITY else Order.DUEL
-    return position.players[seat].order(order) == "auto"

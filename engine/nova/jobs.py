@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.nova import combat, dealing, logistics, turning
+from engine.nova import combat, dealing, logistics, outcome, turning
 from engine.nova.agenda import (
     AdvanceMarker,
     AfterClearing,
@@ -36,8 +36,8 @@ JOBS: Mapping[type[Item], Callable[[Table, Any], None]] = {
     AdvanceMarker: logistics.advance_marker,
     RollDice: combat.roll_dice,
     AllocateDice: combat.allocate_dice,
-    CountHits: combat.count_hits,
-    ApplyHits: combat.apply_hits,
-    AfterClearing: combat.after_clearing,
-    EndCombat: combat.end_combat,
+    CountHits: outcome.count_hits,
+    ApplyHits: outcome.apply_hits,
+    AfterClearing: outcome.after_clearing,
+    EndCombat: outcome.end_combat,
 }

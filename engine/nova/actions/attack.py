@@ -8,7 +8,8 @@ from typing import ClassVar
 from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.nova.action import Action
-from engine.nova.combat import NONE, Groups, Ranged, attack_candidates, begin_combat, check_attack
+from engine.nova.attacking import NONE, Groups, Ranged, attack_candidates, check_attack
+from engine.nova.combat import begin_combat
 from engine.nova.map import Sector
 from engine.nova.pieces import Side, SubAction
 from engine.nova.state import Position

@@ -1,0 +1,125 @@
+"""Who may attack whom, and with which units (11.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.core.record import dataclass
+from engine.core.refusal import Refused
+from engine.core.seat import SEATS, Seat
+from engine.nova.forces import has_tokens
+from engine.nova.map import Sector
+from engine.nova.pieces import SectorKind, Side, Space, Token
+from engine.nova.resolving import Losses
+from engine.nova.sides import entity_gates_in, is_defended, tokens_in
+from engine.nova.spending import check_energy, minimum
+from engine.nova.state import Position, board_of
+from engine.nova.totals import effects_of
+
+Groups = tuple[tuple[Sector, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranged:
+    """The attacker's units that fire in from sectors next door."""
+
+    ships: Groups = ()
+    stations: Groups = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.ships or self.stations)
+
+
+NONE = Ranged()
+
+
+def check_attack(
+    position: Position,
+    seat: Seat,
+    sector: Sector,
+    enemy: Seat | None,
+    ranged: Ranged = NONE,
+    *,
+    base: int,
+    unit_inside: bool = False,
+) -> None:
+    """Refuse an attack that may not be declared or paid (11.1, N34).
+
+    `unit_inside`: an own active unit must be in the sector, as for an assault.
+    """
+    if enemy == seat:
+        raise Refused("own_tokens")
+    if board_of(position).kind(sector) is SectorKind.HOMEWORLD:
+        raise Refused("homeworld_attack", sector=sector)
+    _check_ranged(position, seat, sector, ranged)
+    own = tokens_in(position, Side.of(seat), sector)
+    target = Side.of(enemy)
+    if not is_defended(position, target, sector):
+        _check_undefended(position, sector, target, own, ranged)
+    elif not (own.ships or own.stations) and (unit_inside or not ranged):
+        raise Refused("no_unit_there", sector=sector)
+    need = max(base, minimum(position, seat, Space.COMBAT))
+    check_energy(position, seat, need)
+
+
+def _check_undefended(
+    position: Position, sector: Sector, target: Side, own: Losses, ranged: Ranged
+) -> None:
+    """Refuse what cannot clear out an enemy without ships and stations."""
+    has_any = (
+        bool(entity_gates_in(position, sector))
+        if target.seat is None
+        else has_tokens(position.players[target.seat], sector)
+    )
+    if not has_any:
+        raise Refused("no_target", sector=sector, enemy=target)
+    if ranged:
+        raise Refused("ranged_undefended", sector=sector)
+    if not own.ships:
+        raise Refused("no_ship_there", sector=sector)
+
+
+def _check_ranged(position: Position, seat: Seat, sector: Sector, ranged: Ranged) -> None:
+    """Refuse units that are not there, not next door, or that cannot fire so far."""
+    effects = effects_of(position, seat)
+    player = position.players[seat]
+    for token, groups, there, fires in (
+        (Token.SHIP, ranged.ships, player.ships, effects.range_ships(False)),
+        (Token.STATION, ranged.stations, player.stations, effects.range_stations(False)),
+    ):
+        if groups and not fires:
+            raise Refused("no_range", token=token)
+        for origin, number in groups:
+            if not board_of(position).adjacent(origin, sector):
+                raise Refused("not_adjacent", sector=origin, other=sector)
+            have = there.get(origin, 0)
+            if number > have:
+                raise Refused("not_there", sector=origin, token=token, have=have)
+
+
+def attack_candidates(
+    position: Position, seat: Seat
+) -> Iterator[tuple[Sector, Seat | None, Ranged]]:
+    """List attacks worth checking: without ranged units, and with all that can fire in."""
+    enemies = [each for each in SEATS[: len(position.players)] if each != seat]
+    for sector in board_of(position).sectors:
+        everything = all_ranged(position, seat, sector)
+        for enemy in (None, *enemies):
+            yield sector, enemy, NONE
+            if everything:
+                yield sector, enemy, everything
+
+
+def all_ranged(position: Position, seat: Seat, sector: Sector) -> Ranged:
+    """Return every unit of a seat that can fire into a sector from next door."""
+    effects = effects_of(position, seat)
+    player = position.players[seat]
+    near = sorted(board_of(position).neighbours[sector])
+
+    def units(there: Mapping[Sector, int], fires: bool) -> Groups:
+        return tuple((each, there[each]) for each in near if fires and each in there)
+
+    return Ranged(
+        units(player.ships, effects.range_ships(False)),
+        units(player.stations, effects.range_stations(False)),
+    )
