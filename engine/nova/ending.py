@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from engine.core.game import Mode, Note, Result
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from engine.nova.objectives import complete
@@ -51,3 +52,13 @@ def finish(table: Table, by: EndedBy) -> None:
     """End the game at once; after a defeat scores are still counted (15.2)."""
     scores = tuple(score(table, seat) for seat in SEATS[: len(table.players)])
     table.end_game(by, ranking(table), scores)
+
+
+def result(position: Position) -> Result | None:
+    """Return how a game ended, in the words of any game; None: it goes on."""
+    ending = position.result
+    if ending is None:
+        return None
+    success = None if ending.by is EndedBy.DECLARED else False
+    notes = (Note(ending.by.value, {"best": ending.ranking[0]}),)
+    return Result(Mode.AGAINST, ending.ranking, ending.scores, success, notes)

@@ -219,3 +219,14 @@ def _kept_panel(player: Player, tiles: Counter[Face]) -> Tiles:
             left[face] -= 1
             panel.append((slot, face))
     return tuple(panel)
+
+
+def panel_fits(player: Player) -> bool:
+    """Tell whether every tile on a panel fits its slot and comes from an active technology."""
+    try:
+        faces = [(slot, Face.of(PanelSide(slot[-1]), word)) for slot, word in player.panel.items()]
+        tiles = tuple((slot, face) for slot, face in faces if face is not None)
+        _check_panel(_tiles(player.active), tiles)
+    except (Refused, ValueError, IndexError):
+        return False
+    return len(tiles) == len(player.panel)

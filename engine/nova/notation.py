@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.core.wording import clip
+from engine.nova import rules
 from engine.nova.action import Action
-from engine.nova.actions import AT_ANY_TIME
+from engine.nova.actions import AT_ANY_TIME, Die
+from engine.nova.events import DieAllocated
 from engine.nova.questions import QUESTIONS, question
 from engine.nova.rules import prompt_of
 from engine.nova.state import State
@@ -43,6 +45,40 @@ def read(state: State, seat: Seat, text: str) -> Action:
     action = kind.parse(seat, words)
     words.end()
     return action
+
+
+def read_line(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
+    """Read a line that may be several actions; raises Refused.
+
+    `die 3a 6o 5d` is one action for each die. Entries that the engine plays by itself meanwhile
+    are left out: the line is played on a copy to see which (17.5).
+    """
+    verb, *entries = text.split() or [""]
+    if verb.lower() != Die.verb or len(entries) < 2:
+        return (read(state, seat, text),)
+    wanted = [read(state, seat, f"{verb} {entry}") for entry in entries]
+    found: list[Action] = []
+    while wanted:
+        found.append(wanted.pop(0))
+        if not wanted:
+            break
+        try:
+            step = rules.step(state, found[-1])
+        except Refused:
+            break  # whoever plays the line comes to the same refusal
+        state = step.state
+        played = [die for event in step.events if (die := _allocation(event, seat)) is not None]
+        for die in played[1:]:  # the first is the one that was typed
+            if die in wanted:
+                wanted.remove(die)
+    return (*found, *wanted)
+
+
+def _allocation(event: object, seat: Seat) -> Die | None:
+    """Return the die of a seat that an event tells of."""
+    if isinstance(event, DieAllocated) and event.side.seat == seat:
+        return Die(seat, event.face, event.use)
+    return None
 
 
 def _kind(line: str, kinds: Iterable[type[Action]]) -> type[Action] | None:

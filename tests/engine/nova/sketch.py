@@ -19,7 +19,7 @@ from engine.nova import loading, notation, rules, saving, setup
 from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location, Sector
 from engine.nova.state import Player, State
 
-P1, P2, P3, P4, P5, P6 = (Seat(number) for number in range(6))
+P1, P2, P3, P4, P5, P6 = SEATED = tuple(Seat(number) for number in range(6))
 
 
 def sketch(players: Sequence[dict[str, Any]] = ({}, {}), **page: Any) -> State:
