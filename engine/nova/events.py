@@ -376,6 +376,50 @@ class GateMoved:
     sector: Sector
 
 
+# Abilities.
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityUsed:
+    seat: Seat
+    technology: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShipsDisabled:
+    """Active ships of this side take part in nothing until they are restored."""
+
+    side: Side
+    sector: Sector
+    ships: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShipsBanished:
+    """Ships of the Entity went back into its reserve."""
+
+    seat: Seat
+    sector: Sector
+    ships: int
+
+
+@dataclass(frozen=True, slots=True)
+class GatePushed:
+    """A player pushed a gate of the Entity by one step."""
+
+    seat: Seat
+    gate: EntityGate
+    sector: Sector
+
+
+@dataclass(frozen=True, slots=True)
+class CardsPeeked:
+    """For the player alone."""
+
+    seat: Seat
+    cards: tuple[str, ...]  # the next one first
+
+
 # Science.
 
 
@@ -547,6 +591,11 @@ Event = (
     | SectorWon
     | SectorCaptured
     | GateMoved
+    | AbilityUsed
+    | ShipsDisabled
+    | ShipsBanished
+    | GatePushed
+    | CardsPeeked
     | CreditsGained
     | Synthesized
     | DiscoveryStarted
@@ -573,6 +622,7 @@ PRIVATE = (
     CardsDrawn,
     PlanMade,
     PlanDropped,
+    CardsPeeked,
 )
 
 
@@ -595,5 +645,6 @@ def reveals(event: Event) -> bool:
             DiceRolled,
             DiceRerolled,
             GateMoved,
+            CardsPeeked,
         ),
     )

@@ -26,7 +26,7 @@ from engine.nova.state import State, Terms
 from engine.nova.table import Table
 
 IDS = ("bag", "deck", "discard")  # lists of ids that may be one string
-PLAYER_IDS = ("hand", "technologies", "active", "used", "objectives", "revealed", "dealt")
+PLAYER_IDS = ("hand", "technologies", "active", "used", "objectives", "revealed", "dealt", "peek")
 NOVA = "nova"  # how the first space of the Entity track is written
 
 

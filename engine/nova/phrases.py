@@ -61,7 +61,7 @@ def seen_with(effect: Effect) -> tuple[str, ...]:
     return tuple(WORDS.say("effect_see", type(effect).__name__, **_facts(effect)).split(", "))
 
 
-def form_of(ability: Ability, id: str) -> str:
+def form_of(ability: Ability[Any], id: str) -> str:
     """Say how an ability is written."""
     return WORDS.say("form", type(ability.do).__name__, id=id)
 
@@ -158,13 +158,13 @@ def _word(part: str, value: object) -> str:
     return WORDS.say(part, str(value), colonies=COLONIES_COUNTED)
 
 
-def _cost(ability: Ability) -> str:
+def _cost(ability: Ability[Any]) -> str:
     if ability.when.space is not None:
         return WORDS.say("cost", "action", cost=ability.cost)
     return WORDS.say("cost", "paid" if ability.cost else "free", cost=ability.cost)
 
 
-def _do(part: str, ability: Ability) -> str:
+def _do(part: str, ability: Ability[Any]) -> str:
     record: Any = ability.do
     facts = {one.name: getattr(record, one.name) for one in fields(record)}
     return WORDS.say(part, type(ability.do).__name__, **facts)

@@ -30,6 +30,7 @@ from engine.nova.actions import (
     Logistics,
     Pass,
     Research,
+    Use,
 )
 from engine.nova.agenda import (
     AskDeficit,
@@ -49,6 +50,7 @@ from engine.nova.agenda import (
 )
 from engine.nova.pieces import Order
 from engine.nova.state import Position
+from engine.nova.windows import is_automatic
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,17 @@ def _logistics_by_order(position: Position, seat: Seat) -> Action | None:
     return None if any(is_possible(position, other) for other in others) else logistics
 
 
+def default_hits(position: Position, seat: Seat) -> Action:
+    """Cancel hits where that leaves energy, or else pass (17.2)."""
+    use = Use.default_after_hits(position, seat)
+    return use if use is not None and is_possible(position, use) else Pass(seat)
+
+
+def hits_by_order(position: Position, seat: Seat) -> Action | None:
+    """Play the whole combat by default where a standing order says so (20.3)."""
+    return default_hits(position, seat) if is_automatic(position, seat) else None
+
+
 QUESTIONS: Mapping[type[Prompt], Question] = {
     AskRace: Question("race", (ChooseRace,), ChooseRace.default),
     AskHome: Question("home", (ChooseHome,), ChooseHome.default),
@@ -100,7 +113,7 @@ QUESTIONS: Mapping[type[Prompt], Question] = {
         "discover", (DrawCard, Claim, EndDiscovery), EndDiscovery.default, own_turn=True
     ),
     AskDeficit: Question("deficit", (GiveUp,), GiveUp.default, order=Order.DEFICIT),
-    AskWindow: Question("window", (Pass,), Pass.default, by_order=Pass.by_order),
+    AskWindow: Question("window", (Use, Pass), Pass.default, by_order=Pass.by_order),
     AskDie: Question("die", (Die,), Die.default, by_order=Die.by_order),
     AskReflect: Question(
         "reflect", (ChooseReflection,), ChooseReflection.default, by_order=ChooseReflection.by_order
@@ -111,7 +124,7 @@ QUESTIONS: Mapping[type[Prompt], Question] = {
     AskNegate: Question(
         "negate", (ChooseNegation,), ChooseNegation.default, by_order=ChooseNegation.by_order
     ),
-    AskHits: Question("hits", (Pass,), Pass.default, order=Order.HITS, by_order=Pass.by_order),
+    AskHits: Question("hits", (Use, Pass), default_hits, order=Order.HITS, by_order=hits_by_order),
 }
 
 

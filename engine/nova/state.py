@@ -59,6 +59,7 @@ class Player:
     revealed: tuple[str, ...] = ()
     dealt: tuple[str, ...] = ()
     counts: Mapping[Feat, int] = field(default_factory=dict)
+    peek: tuple[str, ...] = ()  # Entity cards seen and not drawn yet, the next one first
     orders: Mapping[Order, str] = field(default_factory=dict)  # those that were changed
 
     def order(self, order: Order) -> str:

@@ -133,6 +133,18 @@ class Words:
         known: dict[str, Seat | None] = {name.lower(): seat for name, seat in self.seats.items()}
         return self.any_of({**known, **dict.fromkeys(ENTITY)}, "an enemy such as P2 or entity")
 
+    def enemy_ships(self) -> tuple[Seat | None, int]:
+        """Ships of an enemy: `P2`, `entityx2`."""
+        name, times, number = self.peek().lower().partition("x")
+        if times and not (number.isdecimal() and self._is_count(number)):
+            raise self.refuse("ships of an enemy such as P2 or entityx2")
+        self.left = [name, *self.left[1:]]
+        return self.enemy(), int(number or 1)
+
+    def face(self) -> int:
+        """A face of a die."""
+        return self.number(6)
+
     def die(self) -> tuple[int, Use]:
         """A die and its use: `3a`, `6o`."""
         return self.any_of(_DICE, "a die and its use such as 3a")

@@ -33,7 +33,7 @@ class Technology:
     effects: tuple[Effect, ...]
 
     @property
-    def ability(self) -> Ability | None:
+    def ability(self) -> Ability[Any] | None:
         """What it lets its owner do; no technology has two abilities."""
         return next((one for one in self.effects if isinstance(one, Ability)), None)
 

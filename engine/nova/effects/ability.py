@@ -9,7 +9,7 @@ import re
 from dataclasses import fields
 from enum import StrEnum
 from string import Formatter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.core.record import dataclass
 from engine.nova.effect import Effect
@@ -165,11 +165,12 @@ def parse_do(text: str) -> Do:
     raise ValueError(f"no ability does {text!r}")
 
 
+D = TypeVar("D", bound=Do)
 _FORM = re.compile(r"ability\((?P<when>[^;]+); (?P<limit>[^;]+); (?P<cost>[0-9]+); (?P<do>[^;]+)\)")
 
 
 @dataclass(frozen=True, slots=True)
-class Ability(Effect):
+class Ability(Effect, Generic[D]):
     """Something the owner may do (content 5)."""
 
     form: ClassVar[str] = "ability({when}; {limit}; {cost}; {do})"
@@ -177,12 +178,13 @@ class Ability(Effect):
     when: When
     limit: Limit
     cost: int  # energy
-    do: Do
+    do: D
 
     @classmethod
-    def parse(cls, text: str) -> Ability | None:
+    def parse(cls, text: str) -> Ability[Any] | None:
         found = _FORM.fullmatch(text)
         if found is None:
             return None
-        when, limit, cost, do = found.groups()
-        return cls(When(when), Limit(limit), int(cost), parse_do(do))
+        when, limit, cost, words = found.groups()
+        do: Any = parse_do(words)
+        return cls(When(when), Limit(limit), int(cost), do)

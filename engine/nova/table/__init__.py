@@ -8,13 +8,13 @@ verbs of one subject.
 from __future__ import annotations
 
 from engine.nova.table.exploring import ExploringVerbs
-from engine.nova.table.fighting import FightingVerbs
 from engine.nova.table.science import ScienceVerbs
 from engine.nova.table.setting_up import SetupVerbs
 from engine.nova.table.turns import TurnVerbs
+from engine.nova.table.using import UsingVerbs
 
 
-class Table(SetupVerbs, ScienceVerbs, TurnVerbs, ExploringVerbs, FightingVerbs):
+class Table(SetupVerbs, ScienceVerbs, TurnVerbs, ExploringVerbs, UsingVerbs):
     """A position on the table, open for changes until `close`."""
 
     __slots__ = ()

@@ -153,6 +153,11 @@ class BaseTable:
         drawn, self.bag = self.bag[:number], self.bag[number:]
         return drawn
 
+    def see_cards(self, number: int) -> tuple[str, ...]:
+        """Look at the Entity's next action cards; fewer if there are no more."""
+        self._uncertain(Decider.HIDDEN, "peeks")
+        return self.entity.cards[:number]
+
     def return_to_bag(self, tiles: Sequence[str]) -> None:
         """Put tiles back and shuffle the bag; nothing happens without tiles."""
         if tiles:
