@@ -13,29 +13,30 @@ from typing import Any
 from bot.store import migrating
 from bot.store.positions import packed
 
-FOLDER = Path(__file__).parent / "2026.11"
 RULES = "2026.11"
+FLAT = "2026.11.2"  # made when a game was one flat record
 
 
-def read(name: str) -> Any:
-    """What one of the files holds."""
-    return json.loads(lzma.decompress((FOLDER / f"{name}.json.xz").read_bytes()))
+def read(name: str, rules: str = RULES) -> Any:
+    """Return what one of the files holds that were made under these rules."""
+    file = Path(__file__).parent / rules / f"{name}.json.xz"
+    return json.loads(lzma.decompress(file.read_bytes()))
 
 
-def games() -> dict[str, int]:
-    """The games of the desk: the place each is in, which says what it is, and its number."""
-    found: dict[str, int] = read("games")
+def games(rules: str = RULES) -> dict[str, int]:
+    """Return the games of the desk: the place each is in, which says what it is, and its number."""
+    found: dict[str, int] = read("games", rules)
     return found
 
 
-def write_desk(path: Path) -> None:
+def write_desk(path: Path, rules: str = RULES) -> None:
     """Write the database of the earlier program: its shape, and every row it had."""
-    path.write_bytes(_desk())
+    path.write_bytes(_desk(rules))
 
 
 @cache
-def _desk() -> bytes:
-    dump = read("desk")
+def _desk(rules: str) -> bytes:
+    dump = read("desk", rules)
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as base:
         migrating.migrate(base, Path("desk.db"), dump["version"])
         base.execute("PRAGMA foreign_keys = OFF")

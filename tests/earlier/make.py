@@ -1,16 +1,19 @@
-"""Makes the files beside it, with the program that played under rules 2026.11 (commit 6562b4f).
+"""Makes the files in a folder beside it, with the program of an earlier commit.
 
-    git worktree add ../earlier 6562b4f
+    git worktree add ../earlier ddf8f23
     cd ../earlier
-    PYTHONPATH=. python ../heliograph/tests/earlier/make.py ../heliograph/tests/earlier/2026.11
+    PYTHONPATH=. python ../heliograph/tests/earlier/make.py ../heliograph/tests/earlier/2026.11.2
 
-The program of today cannot make them any more; this is how they were made.
+ddf8f23 plays by the rules of today, and is the last commit in which a game was one flat record.
+`2026.11` was made in the same way at 6562b4f, with this script as it stood at ddf8f23. The program
+of today cannot make these files any more; this is how they were made.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import json
 import lzma
 import sqlite3
@@ -24,7 +27,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from bot.desk.drafts import Drafts
+from bot.desk import table_limits
+from bot.desk.drafts import Draft, Drafts
 from bot.desk.lessons import Lessons
 from bot.desk.lobby import Lobby
 from bot.desk.motions import Motions
@@ -36,6 +40,8 @@ from bot.store.positions import unpacked
 from bot.store.queries import people
 from bot.store.store import Store
 from bot.time.clock import ManualClock
+from bot.ui import boards, drafting
+from bot.ui.parts import Post, Select
 from engine.core.chance import Chance
 from engine.core.game import Setup
 from engine.core.playout import moves
@@ -43,11 +49,11 @@ from engine.core.seat import Seat
 from engine.games import GAMES
 from engine.sol.edition import edition
 from tests.bot import table
-from tests.bot.offers import offered
 from tests.bot.playing import act, advised, asked, play
 from tests.bot.table import created, started
 
 GAME = GAMES["sol"]
+PLAY: Any = getattr(GAME, "play", GAME)  # a game was one flat record once
 NOW = datetime(2026, 11, 10, 12, tzinfo=UTC)
 EDITIONS = ("published", "reference", "prototype", "early")
 
@@ -83,12 +89,12 @@ async def until(office: Office, live: Live, met: Any, most: int = 2000) -> Live:
         if met(live):
             return live
         seat = asked(live)
-        live = await act(office, live.id, seat, live.game.play.write(advised(live, seat)))
+        live = await act(office, live.id, seat, PLAY.write(advised(live, seat)))
     raise AssertionError("never came to that")
 
 
 def kinds(live: Live) -> list[str]:
-    return [ask.kind for ask in live.game.play.asks(live.state)]
+    return [ask.kind for ask in PLAY.asks(live.state)]
 
 
 def answers(live: Live) -> bool:
@@ -100,8 +106,8 @@ def squeezing(live: Live, seat: Seat) -> Any:
     """As advised, but Squeeze is kept and played wherever it can be."""
     suits = [str(suit) for suit, effect in live.state.terms.effects.items() if effect == "squeeze"]
     wanted = ("play squeeze", *(f"keep {suit}" for suit in suits))
-    for action in live.game.play.legal(live.state, seat):
-        if live.game.play.write(action).startswith(wanted):
+    for action in PLAY.legal(live.state, seat):
+        if PLAY.write(action).startswith(wanted):
             return action
     return advised(live, seat)
 
@@ -129,7 +135,7 @@ async def squeezed(office: Office, place: str, met: Any, **chosen: Any) -> Live:
         live = await started(
             office, 2, place=snowflake(place), server=snowflake("server"), **chosen
         )
-        while live.game.play.result(live.state) is None:
+        while PLAY.result(live.state) is None:
             if met(live):
                 return live
             live = await play(office, live.id, 1, squeezing)
@@ -153,7 +159,8 @@ async def desk(office: Office) -> dict[str, int]:
     live = await play(office, (await game("running", 2)).id, 150)
     who = live.person_of(asked(live)) or 0
     draft = await Drafts(office).open(live.id, who)
-    draft = await Drafts(office).add(live.id, who, live.revision, 0, offered(draft)[0])
+    line = PLAY.write(PLAY.legal(live.state, draft.seat)[0])
+    draft = await Drafts(office).add(live.id, who, live.revision, 0, line)
     await play(office, (await game("opening", 3)).id, 2)
     live = await game("choice", 2, ("kept_cards=hidden", "patient_choice=off"))
     await until(office, live, lambda live: "keep" in kinds(live)[1:] and kinds(live)[0] == "turn")
@@ -161,9 +168,9 @@ async def desk(office: Office) -> dict[str, int]:
     await until(office, live, lambda live: "bonus" in kinds(live))
     live = await game("answered", 2)
     begun = -1
-    while live.game.play.turn(live.state) != begun:  # until the turn goes on after the answer
+    while PLAY.turn(live.state) != begun:  # until the turn goes on after the answer
         live = await until(office, live, lambda live: "bonus" in kinds(live) and answers(live))
-        begun = live.game.play.turn(live.state)
+        begun = PLAY.turn(live.state)
         live = await act(office, live.id, asked(live), "bonus decline")
     await play(office, (await game("alone", 1)).id, 40)
     await play(office, (await game("together", 2, ("cooperative",))).id, 60)
@@ -214,6 +221,72 @@ async def desk(office: Office) -> dict[str, int]:
     return made
 
 
+# What its buttons carry, and how its games go on.
+
+
+def presses(post: Post) -> dict[str, Any]:
+    """The custom ids under a message, with the values of its menu, if it has one."""
+    page: dict[str, Any] = {"text": post.text, "buttons": [], "menu": None}
+    for row in post.rows:
+        if isinstance(row, Select):
+            page["menu"] = [str(row.press), [entry.value for entry in row.options]]
+        else:
+            page["buttons"] += [str(button.press) for button in row]
+    return page
+
+
+def screens(live: Live, draft: Draft) -> Iterator[dict[str, Any]]:
+    """Every message of a draft that can be reached by menus from its first one."""
+    waiting, known = [""], set()
+    while waiting:
+        chosen = waiting.pop()
+        if chosen in known:
+            continue
+        known.add(chosen)
+        page = presses(drafting.post(live, draft, chosen))
+        yield page
+        opened = [one.split(":", 5)[5] for one in page["buttons"] if one.split(":")[1] == "open"]
+        values = page["menu"][1] if page["menu"] else []
+        waiting += [text for text in (*opened, *values) if text.endswith("~")]
+
+
+async def pressed(office: Office, made: dict[str, int]) -> dict[str, Any]:
+    """By place: the board, and the messages of the draft of each seat that is asked."""
+    found = {}
+    for place, live in await running(office, made):
+        board = [str(button.press) for button in boards.buttons(live)]
+        drafts = {}
+        for seat in dict.fromkeys(ask.seat for ask in PLAY.asks(live.state)):
+            draft = await Drafts(office).open(live.id, live.person_of(seat) or 0)
+            drafts[str(seat)] = [*screens(live, draft)]
+        found[place] = {"board": board, "drafts": drafts}
+    return found
+
+
+async def ends(office: Office, made: dict[str, int]) -> dict[str, Any]:
+    """Every game that runs, played on to its end as the computer player advises."""
+    return {place: course(live.state) for place, live in await running(office, made)}
+
+
+async def running(office: Office, made: dict[str, int]) -> list[tuple[str, Live]]:
+    live = [(place, await office.load(made[place])) for place in made if "lobby" not in place]
+    return [(place, one) for place, one in live if one.row.status == "running"]
+
+
+def course(state: Any) -> dict[str, Any]:
+    """How a position goes on: the lines played, and a sum over every position and event."""
+    said, seen = [], hashlib.sha256()
+    while PLAY.result(state) is None:
+        seat = next(ask.seat for ask in PLAY.asks(state) if ask.blocking)
+        action = PLAY.advise(state, seat)
+        said.append(f"{seat}: {PLAY.write(action)}")
+        step = PLAY.step(state, action)
+        state = step.state
+        page = [PLAY.codec.write(state), *map(PLAY.codec.event, step.events)]
+        seen.update(json.dumps(page, sort_keys=True).encode())
+    return {"lines": "; ".join(said), "sum": seen.hexdigest()}
+
+
 async def tell_all(office: Office, but: set[int]) -> None:
     """Everything was told but what waits in these games."""
 
@@ -235,6 +308,8 @@ async def make_desk(folder: Path) -> None:
         await tell_all(office, {made["running"], made["wish"], made["lobby_together"]})
         clock.advance(timedelta(minutes=5))
         put_json(folder, "games.json", made)
+        put_json(folder, "presses.json", await pressed(office, made))
+        put_json(folder, "ends.json", await ends(office, made))
         for place in (
             "running", "opening", "choice", "question", "alone", "together", "undone", "over",
             "paused", "scenario", "squeeze", "squeeze_event",
@@ -320,19 +395,20 @@ def shape(state: Any, events: Any) -> Iterator[tuple[Any, ...]]:
 def sampled() -> Iterator[dict[str, Any]]:
     seen: set[tuple[Any, ...]] = set()
     for setup in setups():
-        state = GAME.play.start(setup)
+        state = PLAY.start(setup)
         for _, after, events in islice(moves(GAME, state, Chance(setup.seed)), 1500):
             new = set(shape(after, events)) - seen
             if new:
                 seen |= new
                 yield {
-                    "position": GAME.play.codec.write(after),
-                    "events": [GAME.play.codec.event(event) for event in events],
+                    "position": PLAY.codec.write(after),
+                    "events": [PLAY.codec.event(event) for event in events],
                 }
 
 
 def main() -> None:
     table.person = person  # its own has accounts that are no numbers
+    table_limits.MOST_HOSTED = table_limits.MOST_GAMES = 100  # one host has them all
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     asyncio.run(make_desk(folder))

@@ -1,0 +1,201 @@
+"""Files of the last program in which a game was one flat record: all goes on as it would have.
+
+It played by the rules of today, so every game must come to the very same end.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.desk.drafts import Draft, Drafts
+from bot.desk.office import Live, Office
+from bot.desk.outgoing import Outgoing
+from bot.operator import carried, carrying, exporting
+from bot.store.queries import drafts
+from bot.store.records import Status
+from bot.store.store import Store
+from bot.time.clock import ManualClock
+from bot.ui import boards, press
+from bot.ui.menu import full
+from engine.core import fair
+from engine.core.seat import BY_NAME, Seat
+from engine.games import GAMES
+from tests import earlier
+from tests.bot.playing import asked, play
+from tests.earlier.make import course, screens
+
+GAME = GAMES["sol"]
+NUMBERS = earlier.games(earlier.FLAT)
+ENDS: dict[str, dict[str, str]] = earlier.read("ends", earlier.FLAT)
+PRESSES: dict[str, dict[str, Any]] = earlier.read("presses", earlier.FLAT)
+FULL = (
+    "running", "opening", "choice", "question", "alone", "together", "undone", "paused", "scenario",
+    "squeeze", "squeeze_event",
+)  # fmt: skip
+running = pytest.mark.parametrize("place", ENDS)
+
+
+@pytest.fixture
+async def office(tmp_path: Path) -> AsyncIterator[Office]:
+    """A desk on the file of the earlier program."""
+    earlier.write_desk(tmp_path / "desk.db", earlier.FLAT)
+    store = await Store.open(tmp_path / "desk.db")
+    yield Office(store, ManualClock(datetime(2026, 11, 10, 13, 0, tzinfo=UTC)))
+    await store.close()
+
+
+def test_every_running_game_was_stored_with_its_buttons() -> None:
+    assert set(ENDS) == set(PRESSES)
+    assert len(ENDS) > 10
+    assert {"choice", "lesson", "squeeze_event", "alone", "together_longer"} < set(ENDS)
+
+
+@running
+async def test_every_running_game_goes_on_as_it_would_have(office: Office, place: str) -> None:
+    """The same lines to the end, and every position and every event written as then."""
+    live = await office.load(NUMBERS[place])
+    assert course(live.state) == ENDS[place]
+
+
+@pytest.mark.parametrize("place", [place for place in ENDS if place != "lesson"])
+async def test_every_running_game_is_played_on_by_its_players(office: Office, place: str) -> None:
+    live = await office.load(NUMBERS[place])
+    for seat in live.drafts:
+        await office.store.write(lambda base, seat=seat: drafts.drop(base, live.id, seat))  # type: ignore[misc]  # a default
+    office.forget(live.id)
+    before = live.revision
+    live = await play(office, live.id, 12)
+    assert live.revision > before
+    assert live.versions == (live.versions[0],)  # the rules are the same
+    kept = await office.load(live.id)
+    office.forget(live.id)
+    assert (await office.load(live.id)).state == kept.state
+
+
+async def test_a_stored_draft_is_there_and_can_be_confirmed(office: Office) -> None:
+    live = await office.load(NUMBERS["running"])
+    person = live.person_of(asked(live)) or 0
+    draft = await Drafts(office).open(live.id, person)
+    assert (len(draft.actions), draft.words, draft.stopped) == (1, "", None)
+    after = await Drafts(office).confirm(live.id, person, live.revision, 1)
+    assert after.revision == live.revision + 1
+
+
+async def test_everything_that_was_still_to_be_told_is_told(office: Office) -> None:
+    def waiting(base: sqlite3.Connection) -> set[tuple[str, int]]:
+        rows = base.execute("SELECT kind, game FROM outbox WHERE status NOT IN ('told', 'dropped')")
+        return set(rows.fetchall())
+
+    there = await office.store.read(waiting)
+    assert {kind for kind, _ in there} >= {"turn", "notice", "lobby", "hold"}
+    outgoing = Outgoing(office)
+    while messages := await outgoing.hand_out():
+        for one in messages:
+            await outgoing.told(one.waiting.id)
+    assert await office.store.read(waiting) == set()
+
+
+# Buttons
+
+
+def drafted(place: str) -> Iterator[tuple[Seat, dict[str, Any]]]:
+    for seat, pages in PRESSES[place]["drafts"].items():
+        for page in pages:
+            yield BY_NAME[seat], page
+
+
+async def opened(office: Office, live: Live, seat: Seat) -> Draft:
+    return await Drafts(office).open(live.id, live.person_of(seat) or 0)
+
+
+@running
+async def test_every_button_of_a_stored_draft_still_means_what_it_said(
+    office: Office, place: str
+) -> None:
+    live = await office.load(NUMBERS[place])
+    for seat, page in drafted(place):
+        draft = await opened(office, live, seat)
+        for custom_id in page["buttons"]:
+            found = press.read(custom_id)
+            assert found is not None
+            assert found.game == live.id
+            assert (found.revision, found.step) in {
+                (live.revision, len(draft.actions)), (live.revision, 0),
+            }  # fmt: skip
+            if found.kind == "act":
+                assert full(draft.following, ("", draft.words), found.text) == found.text
+                assert draft.following(found.text.split()).whole
+            elif found.kind == "open" and found.text:
+                assert full(draft.following, ("", draft.words), found.text) == found.text
+        if page["menu"] is not None:
+            under = press.read(page["menu"][0])
+            assert under is not None
+            for value in page["menu"][1]:
+                assert full(draft.following, (under.text, ""), value) == value
+
+
+@running
+async def test_today_the_same_buttons_are_shown(office: Office, place: str) -> None:
+    live = await office.load(NUMBERS[place])
+    assert [str(one.press) for one in boards.buttons(live)] == PRESSES[place]["board"]
+    for seat, pages in PRESSES[place]["drafts"].items():
+        draft = await opened(office, live, BY_NAME[seat])
+        assert [*screens(live, draft)] == pages
+
+
+def test_a_fingerprint_of_a_long_action_is_made_as_it_was() -> None:
+    """Buttons that had no room for their words carry one, and are not written anew."""
+    long = "fly " + " ".join(["O13"] * 40)
+    assert press.short(long) == "#54bddf58ae9429b10fba"
+
+
+# Exports
+
+
+@pytest.mark.parametrize("place", FULL)
+async def test_a_whole_export_is_taken_up_and_goes_on(office: Office, place: str) -> None:
+    page = earlier.read(f"full-{place}", earlier.FLAT)
+    game = carried.read(GAMES, page)
+    await office.store.write(lambda base: base.execute("DELETE FROM games"))
+    number = await office.store.write(lambda base: carrying.put(base, game, office.now()))
+    live = await office.load(number)
+    assert live.revision == page["game"]["revision"]
+    assert GAME.play.codec.write(live.state) == page["position"]
+    if place in ENDS:
+        assert course(live.state) == ENDS[place]
+
+
+@pytest.mark.parametrize("place", ["running", "over", "alone_over", "together_over", "abandoned"])
+async def test_a_public_export_is_written_as_it_was(office: Office, place: str) -> None:
+    page = earlier.read(f"public-{place}", earlier.FLAT)
+    assert json.loads(json.dumps(await exporting.export(office, NUMBERS[place]))) == page
+
+
+@pytest.mark.parametrize("place", ["over", "alone_over", "together_over", "abandoned"])
+async def test_a_finished_game_is_verified_move_by_move(office: Office, place: str) -> None:
+    page = earlier.read(f"public-{place}", earlier.FLAT)
+    assert fair.verify(GAMES, page).startswith("verified: ")
+    live = await office.load(NUMBERS[place])
+    assert live.row.status in (Status.OVER, Status.ABANDONED)
+
+
+# Positions and events
+
+
+def test_every_position_and_event_is_read_and_written_as_it_was() -> None:
+    codec = GAME.play.codec
+    found = earlier.read("positions", earlier.FLAT)
+    assert len(found) > 200
+    for one in found:
+        state = codec.restore(one["position"])
+        assert codec.write(state) == one["position"]
+        assert [codec.event(codec.read_event(state, page)) for page in one["events"]] == one[
+            "events"
+        ]
