@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from engine.core import choices, playout
+from engine.core import listing, playout
 from engine.core.chance import Chance
 from engine.core.game import Game, Setup
 from engine.core.refusal import Refused
@@ -180,7 +180,7 @@ def choices_lead_to_what_is_legal(game: AnyGame, state: Any) -> None:
     """Every offer is reached word by word, and whatever is reached is accepted."""
     for seat in seats_of(game, state):
         following = partial(game.play.choices, state, seat)
-        reached = list(choices.lines(following))
+        reached = list(listing.lines(following))
         assert len(set(reached)) == len(reached), f"{seat}: a line is reached on two ways"
         offered = set(map(game.play.write, game.play.legal(state, seat)))
         assert offered <= set(reached), f"{seat}: not reached: {offered - set(reached)}"

@@ -21,7 +21,7 @@ from bot.store import positions
 from bot.store.queries import games, notices, steps, timers, versions
 from bot.store.records import GameRow, Holder, SeatRow, Status, StepRow
 from engine.core import data, fair
-from engine.core.choices import lines
+from engine.core.choices import first
 from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.core.seat import BY_NAME, SEATS, Seat
@@ -229,7 +229,7 @@ def suggestion(live: Live, state: Any, lesson: Lesson) -> tuple[str, Refused | N
     if possible(live, state, seat, step.hint):
         return step.hint, None
     follow = partial(live.game.play.choices, state, seat)
-    if near := next(lines(follow, (step.verb,)), ""):
+    if near := first(follow, (step.verb,)):
         return near, None
     return "", live.game.play.why_not(state, seat).get(step.verb)
 

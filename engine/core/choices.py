@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 from engine.core.record import dataclass
@@ -45,17 +45,18 @@ NOTHING = Choices()
 Following = Callable[[Sequence[str]], Choices]  # the choices of a seat after some words
 
 
-def lines(following: Following, chosen: Sequence[str] = ()) -> Iterator[str]:
-    """Yield the actions that begin with these words, one by one, asking for each next word."""
+def first(following: Following, chosen: Sequence[str] = ()) -> str | None:
+    """Return the first action that begins with these words; None if no action does."""
     found = following(chosen)
-    if found.whole:
-        yield " ".join(chosen)
-    for option in found.options:
-        words = (*chosen, option.word)
-        if option.goes_on:
-            yield from lines(following, words)
-        elif option.completes:
-            yield " ".join(words)
+    while not found.whole:
+        if not found.options:
+            return None
+        option = found.options[0]
+        chosen = (*chosen, option.word)
+        if not option.goes_on:
+            break
+        found = following(chosen)
+    return " ".join(chosen)
 
 
 def picked(found: Choices, words: Sequence[str]) -> tuple[str, ...] | None:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.desk.drafts import Draft
-from engine.core.choices import Following, Listed, lines
+from engine.core.choices import Following, Listed
+from engine.core.listing import lines
 from engine.core.seat import Seat
 
 

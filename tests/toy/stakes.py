@@ -13,8 +13,9 @@ from typing import Any
 
 from engine.core import codec, game
 from engine.core.chance import SEED_LIMIT, Chance
-from engine.core.choices import NOTHING, Choice, Choices, lines
+from engine.core.choices import NOTHING, Choice, Choices
 from engine.core.game import Ask, Clock, Decider, Mode, Preview, Result, Seal, Setup, Topic
+from engine.core.listing import lines
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import BY_NAME, SEATS, Seat
 from engine.core.wording import Wording

@@ -16,8 +16,9 @@ import pytest
 
 from engine.__main__ import main
 from engine.core import fair, script
-from engine.core.choices import lines, picked
+from engine.core.choices import picked
 from engine.core.game import Decider, Setup
+from engine.core.listing import lines
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import SEATS, Seat
 from engine.games import GAMES

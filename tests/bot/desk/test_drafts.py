@@ -8,7 +8,7 @@ from bot.desk.drafts import Drafts
 from bot.desk.office import Live, Office
 from bot.desk.orders import Orders
 from bot.store.queries import drafts, steps
-from engine.core.choices import lines
+from engine.core.listing import lines
 from engine.core.refusal import Part, Refused
 from tests.bot.offers import offered
 from tests.bot.table import items, person, started

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Sequence
 from functools import partial
 from itertools import islice
@@ -11,8 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.choices import NOTHING, Choice, Choices, Listed, lines, picked
+from engine.core import data
+from engine.core.choices import NOTHING, Choice, Choices, Listed, first, picked
 from engine.core.game import Setup
+from engine.core.listing import lines
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from engine.games import GAMES
@@ -69,11 +72,46 @@ def test_a_player_who_chooses_word_by_word_makes_the_game_list_its_actions_once(
         asked.append(state)
         return ACTIONS
 
-    choices, first, second = Listed(legal, str), object(), object()
-    for state in (first, first, second, first):
+    choices, one, two = Listed(legal, str), object(), object()
+    for state in (one, one, two, one):
         for words in ((), ("play",), ("play", "fuel")):
             assert choices(state, ONE, words).leads
-    assert asked == [first, second]
+    assert asked == [one, two]
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [("", "launch I1"), ("play", "play fuel"), ("play fuel I1", "play fuel I1"), ("fly", None)],
+)
+def test_the_first_action_after_some_words_is_found_on_one_way(
+    words: str, line: str | None
+) -> None:
+    asked: list[tuple[str, ...]] = []
+
+    def following(chosen: Sequence[str]) -> Choices:
+        asked.append(tuple(chosen))
+        return after(" ".join(chosen))
+
+    assert first(following, words.split()) == line
+    assert len(asked) <= 3
+
+
+@pytest.mark.parametrize("folder", ["bot", "render"])
+def test_what_people_press_or_type_asks_for_no_list_of_actions(folder: str) -> None:
+    """The linter holds that `engine.core.listing` is not imported there; `legal` is a field."""
+    files = sorted((data.ROOT.parent / folder).rglob("*.py"))
+    assert len(files) > 10
+    callers = [
+        (file.name, node.lineno)
+        for file in files
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr == "legal" and field_of(node) == "play"
+    ]
+    assert callers == []
+
+
+def field_of(node: ast.Attribute) -> str:
+    return node.value.attr if isinstance(node.value, ast.Attribute) else ""
 
 
 def test_lines_are_found_without_asking_for_more_than_needed() -> None:
