@@ -230,7 +230,7 @@ def presses(post: Post) -> dict[str, Any]:
     for row in post.rows:
         if isinstance(row, Select):
             page["menu"] = [str(row.press), [entry.value for entry in row.options]]
-        else:
+        elif isinstance(row, tuple):
             page["buttons"] += [str(button.press) for button in row]
     return page
 
