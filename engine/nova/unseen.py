@@ -23,15 +23,17 @@ SECRET: tuple[type[Action], ...] = (ChooseObjectives, ChooseLosses, Keep, GiveOr
 def mix_again(state: State, number: int) -> State:
     """Deal everything nobody has seen anew, after so many undos.
 
-    How it lay before makes no difference. Cards of the Entity stay in their stage.
+    How it lay before makes no difference. Cards of the Entity stay in their stage, and those that
+    a player has looked at stay on top.
     """
     chance = Chance(state.terms.setup.seed).beside(f"undo {number}")
     bag, chance = chance.shuffle(sorted(state.bag))
     deck, chance = chance.shuffle(sorted(state.deck))
-    cards: tuple[str, ...] = ()
+    cards = max((player.peek for player in state.players), key=len, default=())
+    unknown = state.entity.cards[len(cards) :]
     for stage in STAGES:
-        known = stage_cards(stage)
-        left, chance = chance.shuffle(sorted(card for card in state.entity.cards if card in known))
+        of_stage = stage_cards(stage)
+        left, chance = chance.shuffle(sorted(card for card in unknown if card in of_stage))
         cards += left
     place, _ = chance.below(WORDS)
     return evolve(
