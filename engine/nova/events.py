@@ -5,13 +5,6 @@ from __future__ import annotations
 from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.nova.dice import Sort, Use
-from engine.nova.entity_events import (
-    ActionCardDrawn,
-    AnomaliesRolled,
-    EntityDrifted,
-    EntityEvent,
-    FlareChosen,
-)
 from engine.nova.map import Location, Sector
 from engine.nova.pieces import EndedBy, EntityGate, Order, Resource, Side, Space, Star
 
@@ -618,7 +611,6 @@ Event = (
     | Restored
     | EnergyGained
     | MarkerAdvanced
-    | EntityEvent
     | GameEnded
 )
 PRIVATE = (
@@ -631,7 +623,6 @@ PRIVATE = (
     PlanMade,
     PlanDropped,
     CardsPeeked,
-    FlareChosen,
 )
 
 
@@ -655,8 +646,5 @@ def reveals(event: Event) -> bool:
             DiceRerolled,
             GateMoved,
             CardsPeeked,
-            AnomaliesRolled,
-            EntityDrifted,
-            ActionCardDrawn,
         ),
     )

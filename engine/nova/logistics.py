@@ -230,3 +230,13 @@ def panel_fits(player: Player) -> bool:
     except (Refused, ValueError, IndexError):
         return False
     return len(tiles) == len(player.panel)
+
+
+def claimed_after(position: Position, seat: Seat, form: Form) -> tuple[str, ...]:
+    """Return the claimed technologies with the sides that are up after the flips."""
+    return tuple(_turned(position.players[seat], form.flips).values())
+
+
+def tiles_after(position: Position, seat: Seat, form: Form) -> Counter[Face]:
+    """Count the combat tiles that a Logistics gives."""
+    return _tiles(_active(position, seat, form))

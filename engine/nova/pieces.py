@@ -203,9 +203,6 @@ class EntityGate(StrEnum):
     C = "C"
 
 
-ENTITY_GATES = tuple(EntityGate)
-
-
 class ObjectiveClass(StrEnum):
     """How hard a secret objective is."""
 

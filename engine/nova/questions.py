@@ -6,7 +6,7 @@ standing orders all go by it (20.6).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
@@ -16,7 +16,6 @@ from engine.nova.actions import (
     ON_TURN,
     ChooseDiscard,
     ChooseHome,
-    ChooseLosses,
     ChooseNegation,
     ChooseObjectives,
     ChooseRace,
@@ -38,7 +37,6 @@ from engine.nova.agenda import (
     AskDie,
     AskDiscard,
     AskDiscover,
-    AskFlare,
     AskHits,
     AskHome,
     AskKeep,
@@ -127,7 +125,6 @@ QUESTIONS: Mapping[type[Prompt], Question] = {
         "negate", (ChooseNegation,), ChooseNegation.default, by_order=ChooseNegation.by_order
     ),
     AskHits: Question("hits", (Use, Pass), default_hits, order=Order.HITS, by_order=hits_by_order),
-    AskFlare: Question("flare", (ChooseLosses,), ChooseLosses.default, order=Order.FLARE),
 }
 
 
@@ -148,9 +145,14 @@ def possible(position: Position, prompt: Prompt) -> list[Action]:
 
     Where pieces combine freely these are the building blocks; more is legal than is listed.
     """
+    return possible_of(position, prompt, question(prompt).actions)
+
+
+def possible_of(position: Position, prompt: Prompt, kinds: Iterable[type[Action]]) -> list[Action]:
+    """List the answers of some kinds to an open question."""
     return [
         action
-        for kind in question(prompt).actions
+        for kind in kinds
         for action in kind.candidates(position, prompt.seat)
         if is_possible(position, action)
     ]

@@ -58,8 +58,10 @@ def finish(table: Table, seat: Seat, kept: tuple[str, ...], dropped: tuple[str, 
 
 def small_choices(drawn: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """List each different tile and each different pair, in the order drawn."""
+    kinds = list(dict.fromkeys(drawn))
+    sorted_by_kind = sorted(drawn, key=kinds.index)  # so that no pair comes in both orders
     for size in range(1, LISTED_TOGETHER + 1):
-        yield from dict.fromkeys(combinations(drawn, size))
+        yield from dict.fromkeys(combinations(sorted_by_kind, size))
 
 
 def default_keep(position: Position, seat: Seat) -> tuple[str, ...]:
