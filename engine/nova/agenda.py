@@ -106,6 +106,13 @@ class AskHits:
 
 
 @dataclass(frozen=True, slots=True)
+class AskFlare:
+    """Choose which ships a solar flare takes and disables."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class AskTogether:
     """Several seats are asked at once; the game waits for all of them."""
 
@@ -193,6 +200,63 @@ class EndCombat:
     """Put the token on the attacker's action board; the combat is over."""
 
 
+@dataclass(frozen=True, slots=True)
+class StartPhase:
+    """Begin the Entity phase that a seat's Logistics triggered."""
+
+    by: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ProduceAnomalies:
+    """Roll for the anomalies: points for owners, loose tokens elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreEntity:
+    """Return captured ships of the Entity to its reserve; disabled ones become active."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListAttacks:
+    """Note the sectors that the Entity will attack in this phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class AttackNext:
+    """Attack in the next sector of the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class DriftShips:
+    """Move the ships of the Entity that met no player."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountDraws:
+    """Fix how many action cards are drawn in this phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawNext:
+    """Draw the next action card, if one is still to come."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveCard:
+    """Do what the action card says."""
+
+
+@dataclass(frozen=True, slots=True)
+class CarryOutFlare:
+    """Take and disable the ships that the players chose, all together."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndPhase:
+    """The Entity phase is over; the next player acts."""
+
+
 Prompt = (
     AskRace
     | AskHome
@@ -207,6 +271,7 @@ Prompt = (
     | AskDiscard
     | AskNegate
     | AskHits
+    | AskFlare
 )
 Job = (
     LayMap
@@ -223,11 +288,22 @@ Job = (
     | ApplyHits
     | AfterClearing
     | EndCombat
+    | StartPhase
+    | ProduceAnomalies
+    | RestoreEntity
+    | ListAttacks
+    | AttackNext
+    | DriftShips
+    | CountDraws
+    | DrawNext
+    | ResolveCard
+    | CarryOutFlare
+    | EndPhase
 )
 Item = Prompt | Job | AskTogether
 PROMPTS = (
     TakeTurn, AskKeep, AskDiscover, AskDeficit, AskWindow, AskDie, AskReflect, AskDiscard,
-    AskNegate, AskHits, AskObjectives, AskHome, AskRace,
+    AskNegate, AskHits, AskFlare, AskObjectives, AskHome, AskRace,
 )  # fmt: skip
 
 

@@ -13,10 +13,8 @@ from engine.nova.pieces import SectorKind, Side, Space, Token
 from engine.nova.resolving import Losses
 from engine.nova.sides import entity_gates_in, is_defended, tokens_in
 from engine.nova.spending import check_energy, minimum
-from engine.nova.state import Position, board_of
+from engine.nova.state import Groups, Position, board_of
 from engine.nova.totals import effects_of
-
-Groups = tuple[tuple[Sector, int], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from engine.nova.agenda import (
     RollDice,
 )
 from engine.nova.allocating import overcharge_price, uses
-from engine.nova.attacking import NONE, Groups, Ranged
+from engine.nova.attacking import NONE, Ranged
 from engine.nova.dice import Allocation, Use
 from engine.nova.faces import filled
 from engine.nova.map import Sector
@@ -32,7 +32,7 @@ from engine.nova.pieces import Side, Space
 from engine.nova.reacting import can_reflect, is_ion, negatable
 from engine.nova.sides import dice_for, dice_in, dice_of, fight, is_defended
 from engine.nova.spending import minimum
-from engine.nova.state import Combat, Position
+from engine.nova.state import Combat, Groups, Position
 from engine.nova.table import Table
 
 

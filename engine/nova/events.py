@@ -5,6 +5,13 @@ from __future__ import annotations
 from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.nova.dice import Sort, Use
+from engine.nova.entity_events import (
+    ActionCardDrawn,
+    AnomaliesRolled,
+    EntityDrifted,
+    EntityEvent,
+    FlareChosen,
+)
 from engine.nova.map import Location, Sector
 from engine.nova.pieces import EndedBy, EntityGate, Order, Resource, Side, Space, Star
 
@@ -611,6 +618,7 @@ Event = (
     | Restored
     | EnergyGained
     | MarkerAdvanced
+    | EntityEvent
     | GameEnded
 )
 PRIVATE = (
@@ -623,6 +631,7 @@ PRIVATE = (
     PlanMade,
     PlanDropped,
     CardsPeeked,
+    FlareChosen,
 )
 
 
@@ -646,5 +655,8 @@ def reveals(event: Event) -> bool:
             DiceRerolled,
             GateMoved,
             CardsPeeked,
+            AnomaliesRolled,
+            EntityDrifted,
+            ActionCardDrawn,
         ),
     )

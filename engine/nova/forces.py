@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.seat import SEATS, Seat
-from engine.nova.content.numbers import TOKENS
+from engine.nova.content.numbers import ENTITY_FORCES, TOKENS
 from engine.nova.content.sectors import LOCATION_TILES, SECTOR_TILES, LocationTile, SectorTile
 from engine.nova.map import Location, Sector
 from engine.nova.pieces import Token
@@ -82,6 +82,38 @@ def has_tokens(player: Player, sector: Sector) -> bool:
 def has_entity_forces(position: Position, sector: Sector) -> bool:
     entity = position.entity
     return sector in entity.ships or sector in entity.disabled or sector in entity.stations
+
+
+def entity_ships_in(position: Position, sector: Sector) -> int:
+    """Count the Entity's ships there, disabled ones among them."""
+    entity = position.entity
+    return entity.ships.get(sector, 0) + entity.disabled.get(sector, 0)
+
+
+def sector_limit(position: Position) -> int:
+    """Return how many ships the Entity may have in one sector."""
+    return ENTITY_FORCES[len(position.players)].sector_limit
+
+
+def entity_reserve(position: Position) -> int:
+    """Count the Entity's ships that are neither on the board nor captured."""
+    entity = position.entity
+    out = sum(entity.ships.values()) + sum(entity.disabled.values()) + entity.captured
+    return ENTITY_FORCES[len(position.players)].ships - out
+
+
+def tempts_entity(position: Position, seat: Seat, sector: Sector) -> bool:
+    """Tell whether the Entity attacks a player there: for any token, or for forces (N49, N94)."""
+    player = position.players[seat]
+    if position.terms.options.overrun:
+        return has_tokens(player, sector)
+    return has_forces(player, sector)
+
+
+def meets_players(position: Position, sector: Sector) -> bool:
+    """Tell whether the Entity finds any player to attack in a sector."""
+    seats = SEATS[: len(position.players)]
+    return any(tempts_entity(position, seat, sector) for seat in seats)
 
 
 def has_enemy_forces(position: Position, seat: Seat, sector: Sector) -> bool:

@@ -154,6 +154,8 @@ def _entity(state: State) -> Iterator[Fault]:
     for sector, number in ships.items():
         if number > forces.sector_limit:
             yield Fault("entity.ships", f"{sector} is above the limit")
+    if any(player.peek != entity.cards[: len(player.peek)] for player in state.players):
+        yield Fault("entity.cards", "a player has seen other cards than lie on top")
     homes = {player.home for player in state.players}
     for sector in (*ships, *entity.stations, *entity.gates.values()):
         if state.map and (sector in homes or sector not in state.map):

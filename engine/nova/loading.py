@@ -13,11 +13,22 @@ from engine.core.game import Setup
 from engine.core.refusal import Malformed
 from engine.core.seat import BY_NAME, Seat
 from engine.core.wording import clip
-from engine.nova.agenda import AskDiscover, AskKeep, CheckDeficits, FinishTurn, Item, TakeTurn
+from engine.nova.agenda import (
+    AskDiscover,
+    AskKeep,
+    CheckDeficits,
+    FinishTurn,
+    Item,
+    ResolveCard,
+    StartPhase,
+    StartTurn,
+    TakeTurn,
+)
 from engine.nova.content.cards import ACTION_CARDS, STAGES, stage_cards
 from engine.nova.content.sectors import BAG, CENTRAL_TILE, sector_tiles
 from engine.nova.content.technologies import ANCIENT_CARDS, BASIC_DECK, RACES, TECHNOLOGIES
 from engine.nova.dealing import DEALT_KINDS
+from engine.nova.entity_phase import ATTACKS, CARDS
 from engine.nova.map import CENTRE, PLAYERS, layout
 from engine.nova.rules import go_on
 from engine.nova.saving import COMPUTED, RECORDS, parts_of
@@ -173,11 +184,34 @@ def _agenda(page: Mapping[str, Any]) -> tuple[Item, ...]:
     if seat is None or seat >= len(page["players"]):
         raise Malformed("turn", "unknown_name", name=clip(page["turn"]))
     match page.get("phase", "TURN"):
+        case "DEFICIT" if page["entity"].get("phase"):
+            return _phase_agenda(page, seat)
         case "TURN" | "DEFICIT":
             return FinishTurn(seat), TakeTurn(seat)
         case "SCAN_KEEP":
             return FinishTurn(seat), AskKeep(seat)
         case "DISCOVER":
             return FinishTurn(seat), AskDiscover(seat)
+        case "ENTITY":
+            return _phase_agenda(page, seat)
         case other:
             raise Malformed("phase", "unknown_name", name=clip(other))
+
+
+def _phase_agenda(page: Mapping[str, Any], on_turn: Seat) -> tuple[Item, ...]:
+    """Return what is left of an Entity phase: of its card, else of its attacks, else all of it."""
+    notes = page["entity"].get("phase") or {}
+    seats = len(page["players"])
+    by = BY_NAME.get(notes.get("by", str(on_turn)))
+    if by is None or by >= seats:
+        raise Malformed("entity.phase.by", "unknown_name", name=clip(notes["by"]))
+    following = StartTurn(Seat((by + 1) % seats))
+    if (card := notes.get("card")) is not None:
+        if card not in ACTION_CARDS:
+            raise Malformed("entity.phase.card", "unknown_name", name=clip(card))
+        return following, *CARDS, ResolveCard()
+    if notes.get("attacks"):
+        return following, *ATTACKS
+    if notes.get("draws"):
+        return following, *CARDS
+    return following, StartPhase(by)

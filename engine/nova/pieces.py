@@ -203,6 +203,9 @@ class EntityGate(StrEnum):
     C = "C"
 
 
+ENTITY_GATES = tuple(EntityGate)
+
+
 class ObjectiveClass(StrEnum):
     """How hard a secret objective is."""
 

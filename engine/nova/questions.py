@@ -16,6 +16,7 @@ from engine.nova.actions import (
     ON_TURN,
     ChooseDiscard,
     ChooseHome,
+    ChooseLosses,
     ChooseNegation,
     ChooseObjectives,
     ChooseRace,
@@ -37,6 +38,7 @@ from engine.nova.agenda import (
     AskDie,
     AskDiscard,
     AskDiscover,
+    AskFlare,
     AskHits,
     AskHome,
     AskKeep,
@@ -125,6 +127,7 @@ QUESTIONS: Mapping[type[Prompt], Question] = {
         "negate", (ChooseNegation,), ChooseNegation.default, by_order=ChooseNegation.by_order
     ),
     AskHits: Question("hits", (Use, Pass), default_hits, order=Order.HITS, by_order=hits_by_order),
+    AskFlare: Question("flare", (ChooseLosses,), ChooseLosses.default, order=Order.FLARE),
 }
 
 

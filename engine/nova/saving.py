@@ -21,6 +21,7 @@ from engine.nova.agenda import (
     AskDie,
     AskDiscard,
     AskDiscover,
+    AskFlare,
     AskHits,
     AskHome,
     AskKeep,
@@ -34,12 +35,12 @@ from engine.nova.agenda import (
     TakeTurn,
     open_prompts,
 )
-from engine.nova.forces import reserve
+from engine.nova.forces import entity_reserve, reserve
 from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location, Sector
 from engine.nova.options import parse_options
 from engine.nova.pieces import Token
 from engine.nova.questions import question
-from engine.nova.state import Combat, Discovery, Ending, Scan, State, Terms
+from engine.nova.state import Combat, Discovery, Ending, EntityPhase, Scan, State, Terms
 
 SAFE = 2**53  # the largest seed that every JSON reader takes as a number
 COMBAT_PROMPTS: tuple[type[Prompt], ...] = (
@@ -54,6 +55,7 @@ PHASES: Mapping[type[Prompt], str] = {
     AskDiscover: "DISCOVER",
     AskDeficit: "DEFICIT",
     **dict.fromkeys(COMBAT_PROMPTS, "COMBAT"),
+    AskFlare: "ENTITY",
 }
 
 
@@ -95,7 +97,7 @@ def write(state: State) -> dict[str, Any]:
     for name in IN_PROGRESS:
         if (part := getattr(state, name)) is not None:
             page[name] = write_fields(part)
-    page["entity"] = write_fields(state.entity)
+    page["entity"] = _write_entity(state)
     page["players"] = [write_player(state, seat) for seat in SEATS[: len(state.players)]]
     page["victory"] = totals.victory_track(state)
     page["artifacts"] = totals.artifact_total(state)
@@ -107,6 +109,13 @@ def write(state: State) -> dict[str, Any]:
     page["progress"] = {
         "agenda": written(state.agenda), "number": turn.number, "due": turn.phase_due
     }  # fmt: skip
+    return page
+
+
+def _write_entity(state: State) -> dict[str, Any]:
+    page = {**write_fields(state.entity), "reserve": entity_reserve(state)}
+    if state.entity.phase is not None:
+        page["phase"] = write_fields(state.entity.phase)
     return page
 
 
@@ -158,7 +167,10 @@ def parts_of(page: Mapping[str, Any], setup: Setup) -> dict[str, Any]:
             {name: value for name, value in player.items() if name not in COMPUTED}
             for player in page["players"]
         ],
-        "entity": page["entity"],
+        "entity": {
+            **{name: value for name, value in page["entity"].items() if name != "reserve"},
+            "phase": _part(page["entity"], "phase", EntityPhase),
+        },
         **{name: _part(page, name, kind) for name, kind in IN_PROGRESS.items()},
         "turn": {
             "seat": page["turn"],

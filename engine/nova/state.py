@@ -20,6 +20,8 @@ from engine.nova.map import CENTRE, Layout, Location, Sector, layout
 from engine.nova.options import Options
 from engine.nova.pieces import EndedBy, EntityGate, Feat, Order, Side, Space, Token
 
+Groups = tuple[tuple[Sector, int], ...]  # ships or stations by sector
+
 
 @dataclass(frozen=True, slots=True)
 class Terms:
@@ -67,6 +69,26 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class FlareLosses:
+    """The ships that a player chose for a solar flare, by sector in canonical order."""
+
+    lost: Groups = ()  # active ones that go to the reserve
+    lost_disabled: Groups = ()  # disabled ones that do
+    disabled: Groups = ()  # active ones that become disabled
+
+
+@dataclass(frozen=True, slots=True)
+class EntityPhase:
+    """The notes of an Entity phase in progress."""
+
+    by: Seat  # whose Logistics triggered it
+    attacks: tuple[Sector, ...] = ()  # sectors still to come
+    draws: int = 0  # action cards still to come
+    card: str | None = None  # the one being resolved
+    losses: Mapping[Seat, FlareLosses] = field(default_factory=dict)  # answers to its flare
+
+
+@dataclass(frozen=True, slots=True)
 class Entity:
     """The pieces and cards of the Entity."""
 
@@ -81,6 +103,7 @@ class Entity:
     disabled: Mapping[Sector, int] = field(default_factory=dict)
     stations: Mapping[Sector, int] = field(default_factory=lambda: {CENTRE: ENTITY.stations})
     captured: int = 0
+    phase: EntityPhase | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from engine.core.chance import Chance
 from engine.core.evolve import evolve
 from engine.core.seat import SEATS, Seat
 from engine.nova.action import Action
-from engine.nova.actions import ChooseObjectives, GiveOrder, Keep, Plan, ScanTiles
+from engine.nova.actions import ChooseLosses, ChooseObjectives, GiveOrder, Keep, Plan, ScanTiles
 from engine.nova.content.cards import STAGES, stage_cards
 from engine.nova.events import Event, reveals
 from engine.nova.state import State
@@ -17,21 +17,23 @@ from engine.nova.state import State
 # for a saved position.
 FIRST_WORD = 100_000
 WORDS = 800_000
-SECRET: tuple[type[Action], ...] = (ChooseObjectives, Keep, GiveOrder, Plan)
+SECRET: tuple[type[Action], ...] = (ChooseObjectives, ChooseLosses, Keep, GiveOrder, Plan)
 
 
 def mix_again(state: State, number: int) -> State:
     """Deal everything nobody has seen anew, after so many undos.
 
-    How it lay before makes no difference. Cards of the Entity stay in their stage.
+    How it lay before makes no difference. Cards of the Entity stay in their stage, and those that
+    a player has looked at stay on top.
     """
     chance = Chance(state.terms.setup.seed).beside(f"undo {number}")
     bag, chance = chance.shuffle(sorted(state.bag))
     deck, chance = chance.shuffle(sorted(state.deck))
-    cards: tuple[str, ...] = ()
+    cards = max((player.peek for player in state.players), key=len, default=())
+    unknown = state.entity.cards[len(cards) :]
     for stage in STAGES:
-        known = stage_cards(stage)
-        left, chance = chance.shuffle(sorted(card for card in state.entity.cards if card in known))
+        of_stage = stage_cards(stage)
+        left, chance = chance.shuffle(sorted(card for card in unknown if card in of_stage))
         cards += left
     place, _ = chance.below(WORDS)
     return evolve(

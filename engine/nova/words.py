@@ -14,7 +14,7 @@ from engine.nova.content.technologies import TECHNOLOGIES
 from engine.nova.dice import Use
 from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location, Sector
 from engine.nova.pieces import BASIC_RESOURCES, Resource
-from engine.nova.state import Position
+from engine.nova.state import Groups, Position
 
 T = TypeVar("T")
 
@@ -106,13 +106,26 @@ class Words:
     def _is_count(self, number: str | None) -> bool:
         return number is None or (len(number) <= 2 and 1 <= int(number) <= MOST_SHIPS)
 
-    def groups(self) -> tuple[tuple[Sector, int], ...]:
+    def groups(self) -> Groups:
         """As many groups as follow, at least one; those of one sector are added up."""
         found: dict[Sector, int] = {}
         while not found or _GROUP.fullmatch(self.peek().upper()):
             sector, number = self.group()
             found[sector] = found.get(sector, 0) + number
         return tuple(sorted(found.items()))
+
+    def mixed_groups(self) -> tuple[Groups, Groups]:
+        """As many groups as follow, at least one: active ships, and disabled ones (`C1dx2`)."""
+        found: tuple[dict[Sector, int], dict[Sector, int]] = ({}, {})
+        while not any(found) or _GROUP.fullmatch(self.peek().upper()):
+            match = _GROUP.fullmatch(self.peek().upper())
+            disabled = match is not None and bool(match[2])
+            if match is not None and disabled:
+                self.left[0] = match[1] if match[3] is None else f"{match[1]}X{match[3]}"
+            sector, number = self.group()
+            found[disabled][sector] = found[disabled].get(sector, 0) + number
+        active, broken = (tuple(sorted(each.items())) for each in found)
+        return active, broken
 
     def one_of(self, *choices: str) -> str:
         known = {choice: choice for choice in choices}
@@ -158,6 +171,7 @@ class Words:
             raise Refused("notation", word=clip(self.peek()), expected="nothing more")
 
 
-def group_word(sector: Sector, number: int) -> str:
-    """Write ships of one sector; one ship without its number."""
-    return f"{sector}" if number == 1 else f"{sector}x{number}"
+def group_word(sector: Sector, number: int, *, disabled: bool = False) -> str:
+    """Write ships of one sector; one ship without its number, disabled ones with a `d`."""
+    ships = f"{sector}d" if disabled else f"{sector}"
+    return ships if number == 1 else f"{ships}x{number}"

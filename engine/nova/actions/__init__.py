@@ -8,6 +8,7 @@ from engine.nova.actions.attack import Attack
 from engine.nova.actions.build import BuildGate, BuildShips, BuildStation
 from engine.nova.actions.choose_discard import ChooseDiscard
 from engine.nova.actions.choose_home import ChooseHome
+from engine.nova.actions.choose_losses import ChooseLosses
 from engine.nova.actions.choose_negation import ChooseNegation
 from engine.nova.actions.choose_objectives import ChooseObjectives
 from engine.nova.actions.choose_race import ChooseRace
@@ -41,8 +42,9 @@ AT_ANY_TIME: tuple[type[Action], ...] = (GiveOrder, Plan)
 
 __all__ = [
     "AT_ANY_TIME", "ON_TURN", "Abandon", "Attack", "BuildGate", "BuildShips", "BuildStation",
-    "ChooseDiscard", "ChooseHome", "ChooseNegation", "ChooseObjectives", "ChooseRace",
-    "ChooseReflection", "Claim", "Colonize", "Declare", "Die", "Discover", "DrawCard",
-    "EndDiscovery", "GiveOrder", "GiveUp", "Improve", "Keep", "Logistics", "Move", "Pass", "Plan",
-    "Research", "Reveal", "RevealObjective", "ScanTiles", "Synthesize", "Use", "WarpIn", "WarpOut",
+    "ChooseDiscard", "ChooseHome", "ChooseLosses", "ChooseNegation", "ChooseObjectives",
+    "ChooseRace", "ChooseReflection", "Claim", "Colonize", "Declare", "Die", "Discover",
+    "DrawCard", "EndDiscovery", "GiveOrder", "GiveUp", "Improve", "Keep", "Logistics", "Move",
+    "Pass", "Plan", "Research", "Reveal", "RevealObjective", "ScanTiles", "Synthesize", "Use",
+    "WarpIn", "WarpOut",
 ]  # fmt: skip

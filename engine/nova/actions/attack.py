@@ -8,11 +8,11 @@ from typing import ClassVar
 from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.nova.action import Action
-from engine.nova.attacking import NONE, Groups, Ranged, attack_candidates, check_attack
+from engine.nova.attacking import NONE, Ranged, attack_candidates, check_attack
 from engine.nova.combat import begin_combat
 from engine.nova.map import Sector
 from engine.nova.pieces import Side, SubAction
-from engine.nova.state import Position
+from engine.nova.state import Groups, Position
 from engine.nova.table import Table
 from engine.nova.totals import effects_of
 from engine.nova.words import Words, group_word

@@ -7,6 +7,7 @@ verbs of one subject.
 
 from __future__ import annotations
 
+from engine.nova.table.entity import EntityVerbs
 from engine.nova.table.exploring import ExploringVerbs
 from engine.nova.table.science import ScienceVerbs
 from engine.nova.table.setting_up import SetupVerbs
@@ -14,7 +15,7 @@ from engine.nova.table.turns import TurnVerbs
 from engine.nova.table.using import UsingVerbs
 
 
-class Table(SetupVerbs, ScienceVerbs, TurnVerbs, ExploringVerbs, UsingVerbs):
+class Table(SetupVerbs, ScienceVerbs, EntityVerbs, TurnVerbs, ExploringVerbs, UsingVerbs):
     """A position on the table, open for changes until `close`."""
 
     __slots__ = ()

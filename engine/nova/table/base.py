@@ -147,6 +147,13 @@ class BaseTable:
             drawn, self.deck = (*drawn, self.deck[0]), self.deck[1:]
         return drawn
 
+    def draw_action_card(self) -> str:
+        """Draw the next action card of the Entity."""
+        self._uncertain(Decider.HIDDEN, "draws")
+        card, cards = self.entity.cards[0], self.entity.cards[1:]
+        self.entity = evolve(self.entity, cards=cards)
+        return card
+
     def draw_from_bag(self, number: int) -> tuple[str, ...]:
         """Draw location tiles; fewer if the bag runs short."""
         self._uncertain(Decider.HIDDEN, "draws")

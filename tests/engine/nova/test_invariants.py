@@ -62,6 +62,11 @@ def test_a_player_that_cannot_be(changes: dict[str, Any], field: str) -> None:
     assert f"players[0].{field}" in {fault.field for fault in faults(with_player(**changes))}
 
 
+def test_a_player_who_has_seen_other_cards_than_lie_on_top_is_found() -> None:
+    last = sketch().entity.cards[-1]
+    assert "entity.cards" in {fault.field for fault in faults(with_player(peek=(last,)))}
+
+
 def test_tokens_in_a_foreign_homeworld_are_found() -> None:
     assert "players" in {fault.field for fault in faults(with_player(ships={at("C10"): 1}))}
 

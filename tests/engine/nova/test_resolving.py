@@ -18,6 +18,7 @@ from engine.nova.resolving import (
     wins_sector,
 )
 from tests.engine.nova.combat import columns, entity, side
+from tests.rulings import ruling
 
 # Every attack against every defence, one die each: hits on the defender / on the attacker.
 PAIRS = """
@@ -84,6 +85,7 @@ def test_one_point_defence_stops_one_missile_and_no_more() -> None:
     assert hits(two, side(done="2d 2d 2d", tiles="2d:pd")) == "0/0"
 
 
+@ruling("N38")
 def test_point_defence_allocated_before_the_missile_stops_it_too() -> None:
     # Nothing depends on the order of allocation: these faces act at the end (N38).
     attacker = side(done="6o 1a", tiles="1a:missile 6d:pd")
@@ -190,6 +192,7 @@ def test_unblockable_damage_meets_armour_too() -> None:
 # The order: checklist 64.
 
 
+@ruling("N38")
 def test_missiles_then_reflect_then_tachyon_then_shields_then_armour() -> None:
     attacker = side(
         done="1a 1a 2a 3a 4a 6a",
@@ -207,6 +210,7 @@ def test_missiles_then_reflect_then_tachyon_then_shields_then_armour() -> None:
     assert theirs.hits == 3
 
 
+@ruling("N38")
 def test_both_sides_are_resolved_from_the_same_dice() -> None:
     assert hits(side(done="1a 3a 6o"), side(done="1a 4a 4a 6d")) == "2/2"
 

@@ -42,6 +42,15 @@ def test_the_cards_of_the_entity_stay_in_their_stages() -> None:
     assert stages == sorted(stages)
 
 
+def test_cards_that_a_player_has_looked_at_stay_on_top() -> None:
+    seen = sketch().entity.cards[:3]
+    state = sketch([{"peek": list(seen[:1])}, {"peek": list(seen)}])
+    mixed = mix_again(state, 1).entity.cards
+    assert mixed[:3] == seen
+    assert mixed != state.entity.cards
+    assert sorted(mixed) == sorted(state.entity.cards)
+
+
 def test_an_undo_concerns_all_where_chance_was_seen() -> None:
     state = sketch([{"ships": {"C1": 2}}, {}])
     assert concerned(state, run(state, "scan").events) == set(SEATED[:2])
