@@ -28,7 +28,7 @@ from engine.nova.attacking import NONE, Ranged
 from engine.nova.dice import Allocation, Use
 from engine.nova.faces import filled
 from engine.nova.map import Sector
-from engine.nova.pieces import Side, Space
+from engine.nova.pieces import Order, Side, Space
 from engine.nova.reacting import can_reflect, is_ion, negatable
 from engine.nova.sides import dice_for, dice_in, dice_of, fight, is_defended
 from engine.nova.spending import minimum
@@ -193,3 +193,12 @@ def _is_due(position: Position, seat: Seat) -> bool:
     except Refused:
         return False
     return True
+
+
+def is_automatic(position: Position, seat: Seat) -> bool:
+    """Tell whether a standing order answers for the seat that is attacked (20.3)."""
+    combat = fight(position)
+    if Side.of(seat) is not combat.defender:
+        return False
+    order = Order.DEFENCE if combat.attacker is Side.ENTITY else Order.DUEL
+    return position.players[seat].order(order) == "auto"

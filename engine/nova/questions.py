@@ -50,9 +50,9 @@ from engine.nova.agenda import (
     Prompt,
     TakeTurn,
 )
+from engine.nova.combat import is_automatic
 from engine.nova.pieces import Order
 from engine.nova.state import Position
-from engine.nova.windows import is_automatic
 
 
 @dataclass(frozen=True, slots=True)

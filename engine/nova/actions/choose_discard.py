@@ -9,12 +9,12 @@ from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.nova.action import Action
+from engine.nova.combat import is_automatic
 from engine.nova.pieces import Side
 from engine.nova.reacting import default_discard, discards
 from engine.nova.sides import dice_of
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.windows import is_automatic
 from engine.nova.words import Words
 
 

@@ -8,13 +8,12 @@ from typing import ClassVar
 from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.nova.action import Action
-from engine.nova.combat import strike_by_ion
+from engine.nova.combat import is_automatic, strike_by_ion
 from engine.nova.pieces import Side
 from engine.nova.reacting import reflects_by_default
 from engine.nova.sides import dice_of, fight
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.windows import is_automatic
 from engine.nova.words import Words
 
 YES, NO = "yes", "no"

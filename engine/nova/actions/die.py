@@ -9,13 +9,12 @@ from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.nova.action import Action
 from engine.nova.allocating import auto, choices
-from engine.nova.combat import can_overcharge, check_die, planned, spend_die
+from engine.nova.combat import can_overcharge, check_die, is_automatic, planned, spend_die
 from engine.nova.dice import Use
 from engine.nova.pieces import Side
 from engine.nova.sides import dice_of, fight
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.windows import is_automatic
 from engine.nova.words import Words
 
 

@@ -8,9 +8,9 @@ from typing import ClassVar
 from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.nova.action import Action
+from engine.nova.combat import is_automatic
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.windows import is_automatic
 from engine.nova.words import Words
 
 

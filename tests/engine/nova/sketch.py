@@ -33,18 +33,21 @@ def begin(seats: int = 2, seed: int = 1, *options: str) -> State:
 
 
 def run(state: State, line: str) -> Step[State]:
-    """Play one action; without a seat in front, of the first seat that is asked.
+    """Play one line; without a seat in front, of the first seat that is asked.
 
     Every position on the way must be saved and read again without a loss.
     """
     name, rest = line[:2], line[3:]
     named = line[2:3] == ":"
     seat = BY_NAME[name] if named else rules.waiting(state)[0]
-    action = notation.read(state, seat, rest if named else line)
-    assert notation.read(state, seat, notation.write(action)) == action
-    step = rules.step(state, action)
-    assert saved(step.state) == step.state
-    return step
+    events: list[Any] = []
+    for action in notation.read_line(state, seat, rest if named else line):
+        step = rules.step(state, action)
+        assert notation.read(state, seat, notation.write(action)) == action
+        assert saved(step.state) == step.state
+        state = step.state
+        events += step.events
+    return Step(state, tuple(events))
 
 
 def saved(state: State) -> State:
