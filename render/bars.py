@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render.canvas import WIDTH, Picture, mask, put
+from render.canvas import Picture, mask, put
 from render.colour import Colour, mix
+from render.edge_line import EdgeLine, draw_edge_line
+from render.fonts import BOLD
 from render.palette import Palette
-from render.strip import fitted, write_lit
+from render.text import fitted, write_lit
 
 TOP, BOTTOM = 1690.0, 1980.0
 CAPTION = (1640.0, 52)  # the middle and the size of its line
@@ -27,19 +29,23 @@ class Bar:
 
 
 def draw_bars(
-    image: Picture, bars: Sequence[Bar], most: int, caption: str, scale: float, palette: Palette
+    image: Picture,
+    bars: Sequence[Bar],
+    most: int,
+    caption: EdgeLine,
+    scale: float,
+    palette: Palette,
 ) -> None:
     """Draw the caption and the bars; the bar of the number `most` is the longest there can be."""
     y, size = CAPTION
-    line = fitted(caption, size, WIDTH - 2 * MARGIN, scale)
-    write_lit(image, line, WIDTH / 2, y, scale, palette.fresh, size, palette)
+    draw_edge_line(image, caption, y, size, scale, palette)
     step = min(MOST_ROW, (BOTTOM - TOP) / len(bars))
     start = TOP + (BOTTOM - TOP - step * len(bars)) / 2
     tall = step * 0.3
     for place, bar in enumerate(bars):
         y = start + step * (place + 0.5)
         put(image, bar.emblem, MARGIN + 26, y, scale)
-        name = fitted(bar.name, NAME, START - MARGIN - 80, scale)
+        name = fitted(bar.name, scale, START - MARGIN - 80, NAME, BOLD)
         write_lit(image, name, MARGIN + 64, y, scale, palette.text, NAME, palette, "l")
         end = START + (END - START) * bar.number / max(1, most)
         rail = (START, y - tall, END, y + tall)

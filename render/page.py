@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render import canvas, fonts
+from render import canvas
 from render.canvas import Pen, Picture
 from render.colour import Colour
 from render.encode import encode
@@ -16,6 +16,7 @@ from render.fonts import MEDIUM
 from render.glass import draw_pane
 from render.look import Look
 from render.starfield import ground
+from render.text import fitted, span
 
 MARGIN = 40.0  # around a page, in units
 RIGHT = canvas.WIDTH - MARGIN  # where the right margin begins
@@ -162,23 +163,3 @@ def stacked(look: Look, blocks: Sequence[Block]) -> bytes:
         block.draw(page, y)
         y += block.height + GAP
     return page.png()
-
-
-@lru_cache(maxsize=2048)
-def span(text: str, scale: float, size: float, weight: str = MEDIUM) -> float:
-    """How wide a line is when it is drawn: a small font may run a tenth wider than a large one."""
-    return fonts.length(text, weight, canvas.pixels(size, scale)) / scale
-
-
-@lru_cache(maxsize=2048)
-def fitted(text: str, scale: float, width: float, size: float, weight: str = MEDIUM) -> str:
-    """A line shortened until it is no wider than that when it is drawn."""
-    return fonts.clipped(text, weight, canvas.pixels(size, scale), width * scale)
-
-
-@lru_cache(maxsize=512)  # measuring the long texts takes longer than drawing them
-def broken(
-    text: str, scale: float, width: float, size: float = 36, weight: str = MEDIUM
-) -> tuple[str, ...]:
-    """A text as lines that are no wider than that when they are drawn."""
-    return tuple(fonts.wrapped(text, weight, canvas.pixels(size, scale), width * scale))

@@ -15,8 +15,8 @@ from render.canvas import WIDTH, Picture, pixels
 from render.colour import Colour, mix
 from render.fonts import BOLD
 from render.look import Look
-from render.page import INNER, LEADING, MARGIN, PAD, RIGHT, Page, broken, fitted, span
-from render.strip import write_lit
+from render.page import INNER, LEADING, MARGIN, PAD, RIGHT, Page
+from render.text import broken, fitted, span, write_lit
 
 HEIGHT = 2000.0
 HERO = 446.0  # the backdrop is left alone above that

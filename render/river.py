@@ -12,7 +12,8 @@ from PIL import Image, ImageDraw
 from render.canvas import FINE, Picture
 from render.colour import Colour
 from render.fonts import BOLD
-from render.page import Page, span
+from render.page import Page
+from render.text import span
 
 CAPTION = 40.0
 AXIS = 52.0  # below the bands, for the numbers of turns

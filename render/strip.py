@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from render import fonts
-from render.canvas import WIDTH, Picture, mask, pixels, put, write
+from render.canvas import WIDTH, Picture, mask, put, write
 from render.colour import Colour, mix
+from render.edge_line import EdgeLine, draw_edge_line
 from render.fonts import BOLD, MEDIUM
 from render.glass import draw_pane
 from render.palette import Palette
+from render.text import fitted
 
 TOP = 1600.0  # where the board ends
 HEIGHT = 400.0
@@ -69,14 +70,13 @@ def draw_strip(
     image: Picture,
     columns: Sequence[Column],
     entries: Sequence[Entry],
-    line: str,
+    line: EdgeLine,
     scale: float,
     palette: Palette,
 ) -> None:
     """Draw the whole strip on a picture whose ground reaches below the board."""
     if line:
-        text = fitted(line, CAPTION, WIDTH - 2 * MARGIN - 20, scale)
-        write_lit(image, text, WIDTH / 2, EDGE_LINE, scale, palette.fresh, CAPTION, palette)
+        draw_edge_line(image, line, EDGE_LINE, CAPTION, scale, palette)
     for place, column in enumerate(columns):
         _column(image, column, *_sides(place, len(columns)), scale, palette)
     _entries(image, entries, scale, palette)
@@ -103,7 +103,7 @@ def _column(
         x += wide + 12
     room = right - PAD - x
     size = NAME if fonts.length(column.title, BOLD, NAME) <= room else CAPTION
-    title = fitted(column.title, size, room, scale, BOLD)
+    title = fitted(column.title, scale, room, size, BOLD)
     colour = palette.text if column.lit else mix(palette.text, palette.text_dim, 0.5)
     write(image, title, x, y, scale, colour, size, BOLD, "l")
     figure, number = sizes(left, right)
@@ -180,29 +180,6 @@ def _entries(image: Picture, entries: Sequence[Entry], scale: float, palette: Pa
             left = MARGIN + place * step
             put(image, entry.icon, left + entry.icon.width / scale / 2, y, scale)
             x = left + entry.icon.width / scale + 10
-            text = fitted(entry.text, SMALLEST, step - (x - left) - 14, scale)
+            text = fitted(entry.text, scale, step - (x - left) - 14, SMALLEST)
             colour = palette.fresh if entry.lit else palette.text
             write(image, text, x, y, scale, colour, SMALLEST, MEDIUM, "l")
-
-
-@lru_cache(maxsize=1024)
-def fitted(text: str, size: float, width: float, scale: float, weight: str = BOLD) -> str:
-    """Shorten a line until it is no wider than that when it is drawn."""
-    return fonts.clipped(text, weight, pixels(size, scale), width * scale)
-
-
-def write_lit(
-    image: Picture,
-    text: str,
-    x: float,
-    y: float,
-    scale: float,
-    colour: Colour,
-    size: float,
-    palette: Palette,
-    align: str = "m",
-) -> None:
-    """Write a line with a dark halo in place of a box."""
-    for right, down in ((-2, 0), (2, 0), (0, -2), (0, 2), (2, 2)):
-        write(image, text, x + right, y + down, scale, palette.ink, size, BOLD, align)
-    write(image, text, x, y, scale, colour, size, BOLD, align)

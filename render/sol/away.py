@@ -11,9 +11,10 @@ from engine.sol.view import PlayerView
 from render.canvas import Picture
 from render.fonts import BOLD
 from render.look import Look
-from render.page import Page, span
+from render.page import Page
 from render.sol import pieces, tokens
 from render.sol.words import say
+from render.text import span
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from engine.sol.view import SolView
 from render import canvas
 from render.canvas import Picture, put
 from render.colour import Colour
+from render.edge_line import SILENT, EdgeLine
 from render.encode import encode
 from render.look import Look
 from render.sol import pieces
@@ -25,7 +26,7 @@ from render.sol.marks import draw_rewards, draw_ship_places
 from render.sol.places import LABEL, SHIP, Layout, Load, in_orbit, label, layout
 from render.sol.spotlight import Target, dim, draw_targets
 from render.sol.star import ground_of
-from render.strip import write_lit
+from render.text import write_lit
 
 SHORT = 34.0  # an arrow ends that far from the middle of its goal
 MOST_ARROWS = 24
@@ -39,7 +40,7 @@ def png(
     look: Look,
     changed: Changes = NOTHING,
     targets: Sequence[Target] = (),
-    line: str = "",
+    line: EdgeLine = SILENT,
 ) -> bytes:
     """The board as a file; `line` says what just happened."""
     with canvas.painted_over(ground_of(view, look)) as image:
@@ -53,12 +54,12 @@ def paint(
     look: Look,
     changed: Changes = NOTHING,
     targets: Sequence[Target] = (),
-    line: str = "",
+    line: EdgeLine = SILENT,
 ) -> None:
     """Draw the board and what frames it."""
     if changed.flares:
-        draw_bloom(image, look)
-    draw_rewards(image, view, look)
+        draw_bloom(image, view.side, look)
+    draw_rewards(image, view, look, standing(view, changed))
     paint_pieces(image, view, look, changed)
     dim(image, view.side, targets, look)
     draw_targets(image, view.side, targets, look)
@@ -108,6 +109,12 @@ def loads(view: SolView, changed: Changes = NOTHING) -> list[tuple[Cell, Load, l
         seats = [Seat(seat) for seat, count in enumerate(counts) if count]
         found.append((cell, Load(tokens, station, extra, ships), seats))
     return found
+
+
+def standing(view: SolView, changed: Changes = NOTHING) -> list[Box]:
+    """The room that everything in the cells takes."""
+    layouts = (layout(view.side, cell, load) for cell, load, _ in loads(view, changed))
+    return [box for places in layouts for box in places.boxes]
 
 
 def _gates(image: Picture, view: SolView, look: Look, changed: Changes) -> None:

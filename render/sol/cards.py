@@ -14,10 +14,11 @@ from render.cards import Card, rows_of_cards
 from render.fonts import BOLD
 from render.look import Look
 from render.owners import shown_name
-from render.page import INNER, MARGIN, RIGHT, Block, Page, span, stacked
+from render.page import INNER, MARGIN, RIGHT, Block, Page, stacked
 from render.palette import Palette
 from render.sol import pieces, suit_art, tokens
 from render.sol.words import line_of, page_of, say
+from render.text import span
 
 
 def face(

@@ -4,31 +4,48 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image
+from PIL import Image, ImageChops
 
-from engine.sol.board import Ring
+from engine.sol.board import SIDES, Ring
 from render.canvas import Picture, pixels
+from render.colour import mix
 from render.look import Look
+from render.palette import Palette
 from render.sol.geometry import BARRIERS, CENTRE
+from render.sol.places import LABEL, label
+from render.text import write_lit
 
 REACH = BARRIERS[Ring.INNER] * 1.35  # how far the bloom shines
-STRENGTH = 120  # of 255, on the limb
+BRIGHT = (Ring.INNER, Ring.CONVECTIVE)  # names in the light are written again
+STRENGTH = 150  # of 255, on the limb
 INNER = 0.2  # the strength left in the heart, where names and pieces stand close
 
 
-def draw_bloom(image: Picture, look: Look) -> None:
-    """Lay a ring of light on the limb, under all pieces."""
-    bloom = _bloom(look.size)
-    corner = tuple(round(at * look.scale) - bloom.width // 2 for at in CENTRE)
-    image.paste(look.palette.heart[1], (corner[0], corner[1]), bloom)
+def draw_bloom(image: Picture, side: str, look: Look) -> None:
+    """Add a ring of light on the limb, under all pieces."""
+    bloom = _bloom(look.size, look.palette)
+    left, top = (round(at * look.scale) - bloom.width // 2 for at in CENTRE)
+    # What reaches beyond the picture is cut off.
+    box = (max(0, left), max(0, top), *(min(image.width, left + bloom.width),
+           min(image.height, top + bloom.height)))  # fmt: skip
+    part = bloom.crop((box[0] - left, box[1] - top, box[2] - left, box[3] - top))
+    image.paste(ImageChops.screen(image.crop(box), part), box[:2])
+    for cell in SIDES[side].cells:
+        if cell.ring in BRIGHT:
+            name, colour = label(side, cell), look.palette.labels[cell.ring]
+            write_lit(image, str(cell), name.x, name.y, look.scale, colour, LABEL, look.palette)
 
 
-@lru_cache(maxsize=8)
-def _bloom(size: int) -> Picture:
+@lru_cache(maxsize=6)
+def _bloom(size: int, palette: Palette) -> Picture:
+    """The light of a flare on black."""
     across = 2 * pixels(REACH, size / 1600)
     # The gradient is 0 in the middle and 181 at the middle of an edge.
     gradient = Image.radial_gradient("L").resize((across, across), Image.Resampling.BICUBIC)
-    return gradient.point([round(STRENGTH * _light(value / 181)) for value in range(256)])
+    shades = [round(STRENGTH * _light(value / 181)) for value in range(256)]
+    shone = Image.new("RGB", gradient.size)
+    shone.paste(mix(palette.heart[1], palette.heart[2], 0.5), (0, 0), gradient.point(shades))
+    return shone
 
 
 def _light(away: float) -> float:

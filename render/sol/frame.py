@@ -10,6 +10,7 @@ from engine.sol.view import PlayerView, SolView
 from render import fonts
 from render.canvas import Pen, Picture, put, sprite, write
 from render.colour import Colour
+from render.edge_line import SILENT, EdgeLine
 from render.fonts import MEDIUM, clipped
 from render.look import Look
 from render.owners import letter, shown_name
@@ -18,7 +19,8 @@ from render.sol import tokens
 from render.sol.geometry import CENTRE, EDGE, SIZE
 from render.sol.pieces import emblem
 from render.sol.words import WORDS, page_of, say
-from render.strip import CAPTION, NAME, Column, Entry, Gauge, draw_strip, write_lit
+from render.strip import CAPTION, NAME, Column, Entry, Gauge, draw_strip
+from render.text import write_lit
 
 MARGIN = 24.0
 FLARES = 13
@@ -26,7 +28,7 @@ DIAL = (SIZE - 132.0, 132.0)
 ICON = 46.0  # of a gauge
 
 
-def draw_frame(image: Picture, view: SolView, look: Look, line: str = "") -> None:
+def draw_frame(image: Picture, view: SolView, look: Look, line: EdgeLine = SILENT) -> None:
     """Draw all that is not on the board; `line` says what just happened."""
     _turn(image, view, look)
     put(image, dial(view.instability, look.scale, look.palette), *DIAL, look.scale)

@@ -14,12 +14,13 @@ from render.cards import HEIGHT, WIDTH, draw_card
 from render.fonts import BOLD
 from render.look import Look
 from render.owners import shown_name
-from render.page import GAP, HALF, INNER, MARGIN, PAD, RIGHT, Block, Page, span, stacked
+from render.page import GAP, HALF, INNER, MARGIN, PAD, RIGHT, Block, Page, stacked
 from render.sol import pieces, tokens
 from render.sol.away import away_rows, draw_away
 from render.sol.cards import choice_blocks, face, face_down
 from render.sol.table import STRUCTURES
 from render.sol.words import say
+from render.text import span
 
 DART, DARTS = 100.0, 8  # how high a sundiver is, and how many stand in a row
 CUBE, CUBES = 52.0, 10  # the same for energy

@@ -9,12 +9,12 @@ from render.encode import encode
 from render.fonts import BOLD
 from render.look import Look
 from render.owners import letter, shown_name
-from render.page import MARGIN, RIGHT, Page, broken, fitted, span
+from render.page import MARGIN, RIGHT, Page
 from render.pictures import Gathering
 from render.sol.pieces import emblem
 from render.sol.poster import draw_star
 from render.sol.star import calm
-from render.strip import write_lit
+from render.text import broken, fitted, span, write_lit
 
 WORDS = Wording("sol/text")
 HEIGHT = 900.0

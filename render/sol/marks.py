@@ -6,7 +6,9 @@ The rewards are engraved along each ring, several times: pieces may stand on one
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import islice
 
 from engine.sol.board import RINGS, SIDES, Eye, Ring
 from engine.sol.edition import Edition, edition
@@ -29,32 +31,33 @@ from render.sol.geometry import (
     slot_point,
 )
 from render.sol.places import SHIP, label
-from render.strip import write_lit
+from render.text import write_lit
 
 SIZE = 40
 TALL = 34.0
 TIMES = 3  # along each ring
 FIRST = {Ring.OUTER: 50.0, Ring.INNER: 70.0, Ring.CONVECTIVE: 95.0, Ring.RADIATIVE: 75.0,
          Ring.CORE: 100.0}  # fmt: skip
-DEPTHS = (0.25, 0.4, 0.55, 0.7, 0.82)  # of a ring, from its inner wall
-STEP = 4  # degrees between places that are tried
+DEPTHS = (0.25, 0.4, 0.55, 0.7, 0.82, 0.32, 0.48, 0.62, 0.76)  # of a ring, from its inner wall
+STEP = 3  # degrees between places that are tried
 BESIDE = 56.0  # of a mothership's place from the ship
 
 
-def draw_rewards(image: Picture, view: SolView, look: Look) -> None:
-    """Engrave what a station gives in each ring: base, bonus and cards."""
+def draw_rewards(image: Picture, view: SolView, look: Look, taken: Sequence[Box] = ()) -> None:
+    """Engrave what a station gives in each ring, clear of what is taken: base, bonus and cards."""
     numbers, palette, scale = edition(view.edition), look.palette, look.scale
     card = tokens.card(None, 36, scale, palette)
+    ships = [ship_box(view.side, player.eye) for player in view.players]
     for ring in RINGS:
         rewards, cards = reward_text(numbers, ring), str(numbers.cards[ring])
         colour = mix(palette.lines[ring], palette.labels[ring], 0.55)
         wide = fonts.length(rewards, BOLD, SIZE)
         whole = wide + 46 + fonts.length(cards, BOLD, SIZE)
-        for x, y in places(view.side, ring, whole):
-            left = x - whole / 2
-            write_lit(image, rewards, left, y, scale, colour, SIZE, palette, "l")
-            put(image, card, left + wide + 26, y, scale)
-            write_lit(image, cards, left + wide + 46, y, scale, colour, SIZE, palette, "l")
+        for box in free_places(view.side, ring, whole, [*ships, *taken]):
+            left = box.x - whole / 2
+            write_lit(image, rewards, left, box.y, scale, colour, SIZE, palette, "l")
+            put(image, card, left + wide + 26, box.y, scale)
+            write_lit(image, cards, left + wide + 46, box.y, scale, colour, SIZE, palette, "l")
 
 
 def reward_text(numbers: Edition, ring: Ring) -> str:
@@ -65,30 +68,44 @@ def reward_text(numbers: Edition, ring: Ring) -> str:
     return f"{numbers.base[ring]}+{bonus}"
 
 
+def free_places(side: str, ring: Ring, width: float, taken: Sequence[Box]) -> list[Box]:
+    """A place in each third of a ring where nothing stands; one at least, the least covered."""
+    found: list[Box] = []
+    spots = places(side, ring, width)
+    for third in spots:
+        free = (box for box in third if not any(box.overlaps(one, 2) for one in (*taken, *found)))
+        found += islice(free, 1)
+    if found:
+        return found
+    every = [box for third in spots for box in third]
+    return [min(every, key=lambda box: sum(box.overlaps(one, 2) for one in taken))]
+
+
 @lru_cache(maxsize=64)
-def places(side: str, ring: Ring, width: float) -> tuple[tuple[float, float], ...]:
-    """Where the rewards of a ring stand: clear of the names of cells, of gates and of eyes."""
+def places(side: str, ring: Ring, width: float) -> tuple[tuple[Box, ...], ...]:
+    """Where the rewards of a ring may stand, the best places of each third of it first: clear of
+    the names of cells, of gates and of eyes.
+    """
     taken = [label(side, cell) for cell in SIDES[side].cells]
     taken += [Box(*slot_point(side, slot), *GATE) for slot in SIDES[side].slots]
     taken += [Box(*eye_point(side, eye), SHIP, SHIP) for eye in SIDES[side].eyes]
     inner, outer = ZONES[ring]
-    found: list[tuple[float, float]] = []
-    for time in range(TIMES):
-        start = FIRST[ring] + 360 / TIMES * time
-        for away in range(0, 60, STEP):
-            spots = [
-                Box(*point(inner + depth * (outer - inner), start + turn), width, TALL)
-                for turn in ({away, -away})
-                for depth in (DEPTHS if ring is not Ring.CORE else DEPTHS[::-1])
-            ]
-            free = [
+    depths = DEPTHS if ring is not Ring.CORE else DEPTHS[::-1]
+    found = []
+    for third in range(TIMES):
+        start = FIRST[ring] + 360 / TIMES * third
+        spots = [
+            Box(*point(inner + depth * (outer - inner), start + turn), width, TALL)
+            for away in range(0, 60, STEP)
+            for turn in ({away, -away})
+            for depth in depths
+        ]
+        found.append(
+            tuple(
                 box for box in spots
                 if inside(box, inner, outer) and not any(box.overlaps(one, 4) for one in taken)
-            ]  # fmt: skip
-            if free:
-                found.append((free[0].x, free[0].y))
-                taken.append(free[0])
-                break
+            )
+        )  # fmt: skip
     return tuple(found)
 
 
@@ -106,6 +123,12 @@ def draw_ship_places(image: Picture, view: SolView, look: Look) -> None:
         x, y = ship_place(view.side, player.eye)
         colour = look.palette.owners[player.seat]
         write_lit(image, str(player.eye), x, y, look.scale, colour, SIZE, look.palette)
+
+
+@cache
+def ship_box(side: str, eye: Eye) -> Box:
+    """The room that the written place of a mothership takes."""
+    return Box(*ship_place(side, eye), fonts.length(str(eye), BOLD, SIZE), TALL)
 
 
 @cache

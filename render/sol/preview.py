@@ -10,6 +10,7 @@ from engine.sol.board import SIDES, Cell, Slot
 from engine.sol.describe import may_move
 from engine.sol.pieces import Heart, Piece
 from engine.sol.view import SolView
+from render.edge_line import EdgeLine
 from render.look import Look
 from render.sol import board
 from render.sol.changes import NOTHING, Changes
@@ -62,14 +63,14 @@ def built(side: str, piece: Piece, cells: Sequence[Cell]) -> Place | None:
     return cells[0] if piece is Piece.FOUNDRY else cells[-1]
 
 
-def caption(view: SolView) -> str:
+def caption(view: SolView) -> EdgeLine:
     """What is left to spend, and what is owed."""
     debts = view.turn.debts
     left = [WORDS.say("show", "mp", mp=view.turn.mp)] if may_move(view) else []
     if debts:
         reasons = tuple(dict.fromkeys(debts))
         left.append(WORDS.say("show", "debts", count=len(debts), debts=reasons))
-    return " ".join(left)
+    return EdgeLine(left)
 
 
 def png(

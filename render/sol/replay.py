@@ -11,6 +11,7 @@ from render.animation import LIMIT, SIZES
 from render.bars import Bar, draw_bars
 from render.canvas import Picture, put
 from render.colour import Colour
+from render.edge_line import EdgeLine
 from render.look import Look
 from render.owners import letter, shown_name
 from render.palette import Palette
@@ -23,7 +24,8 @@ from render.sol.moments import Moment, Turns, done, moments
 from render.sol.pieces import emblem
 from render.sol.star import ground_of
 from render.sol.words import say
-from render.strip import NAME, write_lit
+from render.strip import NAME
+from render.text import write_lit
 
 FIRST, LAST = 1500, 5000  # milliseconds of the start, and of the poster or the last board
 BETWEEN = 18_500  # of all boards between them
@@ -126,7 +128,7 @@ def frames(turns: Turns, look: Look, shown: Sequence[Stop]) -> Iterator[Picture]
         with canvas.painted_over(ground_of(view, look)) as image:
             changed = changes(view, events)
             if changed.flares:
-                draw_bloom(image, look)
+                draw_bloom(image, view.side, look)
             board.paint_pieces(image, view, look, changed)
             _frame(image, view, look)
             bars = [
@@ -151,12 +153,15 @@ def _frame(image: Picture, view: SolView, look: Look) -> None:
     put(image, dial(view.instability, look.scale, look.palette), *DIAL, look.scale)
 
 
-def caption(view: SolView, stop: Stop, events: Sequence[object], look: Look) -> str:
+def caption(view: SolView, stop: Stop, events: Sequence[object], look: Look) -> EdgeLine:
     """What mattered most, or else what was done."""
     names = {
         player.seat: shown_name(player.seat, look.names) or letter(player.seat)
         for player in view.players
     }
-    if stop.told:
-        return " · ".join(dict.fromkeys(moment.words(names) for moment in stop.told))
-    return headline(view, events[-6:], look.names)
+    if not stop.told:
+        return headline(view, events, look.names)
+    flare = any(moment.key == "flare" for moment in stop.told)
+    banner = say("solar_flare", count=view.instability) if flare and not view.result else ""
+    told = [one for one in stop.told if not (banner and one.key == "flare")]
+    return EdgeLine(list(dict.fromkeys(f"{one.words(names)}." for one in told)), banner)

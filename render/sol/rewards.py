@@ -8,10 +8,11 @@ from engine.sol.pieces import STATIONS, Piece
 from engine.sol.view import SolView
 from render.fonts import BOLD
 from render.look import Look
-from render.page import INNER, LEADING, MARGIN, PAD, RIGHT, Block, Page, broken, stacked
+from render.page import INNER, LEADING, MARGIN, PAD, RIGHT, Block, Page, stacked
 from render.sol import tokens
 from render.sol.cards import title
 from render.sol.words import WORDS, say
+from render.text import broken
 
 TEXT = 40.0
 RING_ROW = 88.0

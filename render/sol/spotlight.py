@@ -18,7 +18,7 @@ from render.look import Look
 from render.sol.gates import band
 from render.sol.geometry import CENTRE, EDGE, HEART, SIZE, Box, slot_point, zone
 from render.sol.places import LABEL, label
-from render.strip import write_lit
+from render.text import write_lit
 
 Place = Cell | Slot | Heart | Seat
 EDGE_LINE = 8.0

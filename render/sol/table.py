@@ -15,12 +15,13 @@ from render.fonts import BOLD
 from render.glass import CORNER, plate
 from render.look import Look
 from render.owners import shown_name
-from render.page import GAP, HALF, MARGIN, RIGHT, Block, Page, broken, span, stacked
+from render.page import GAP, HALF, MARGIN, RIGHT, Block, Page, stacked
 from render.sol import pieces, suit_art, tokens
 from render.sol.away import away_rows, draw_away
 from render.sol.frame import dial
 from render.sol.tokens import CARD
 from render.sol.words import WORDS, line_of, page_of, say
+from render.text import broken, span
 
 STRUCTURES = (Piece.GATE, Piece.NODE, Piece.FOUNDRY, Piece.TOWER)
 

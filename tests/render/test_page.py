@@ -10,7 +10,8 @@ from PIL import Image
 from engine.core import data
 from render.fonts import ELLIPSIS
 from render.look import Look
-from render.page import GAP, INNER, LEADING, MARGIN, Block, Page, broken, span, stacked
+from render.page import GAP, INNER, LEADING, MARGIN, Block, Page, stacked
+from render.text import broken, span
 from tests.render.written import Written
 
 TEXT: str = data.read("sol/effects")["chain"]["text"]
@@ -38,7 +39,7 @@ def test_a_line_that_is_too_wide_is_clipped(written: Written) -> None:
     page = Page(Look(size=400), 200)
     assert page.write(TEXT, 100, 100, width=300) <= 400
     assert written.texts[0].endswith(ELLIPSIS)
-    assert broken(TEXT, page.scale, INNER) != broken(TEXT, page.scale, INNER / 2)
+    assert broken(TEXT, page.scale, INNER, 44) != broken(TEXT, page.scale, INNER / 2, 44)
 
 
 def test_lines_say_where_the_next_one_stands() -> None:

@@ -10,6 +10,7 @@ from PIL import Image, ImageChops
 
 from render import fonts, strip
 from render.canvas import WIDTH, Picture, sprite
+from render.edge_line import SILENT, EdgeLine
 from render.palette import PALETTES
 from render.strip import Column, Entry, Gauge, draw_strip
 
@@ -21,7 +22,9 @@ COLUMN = Column("Christopher", "38", SOLAR.owners[0], DOT, "momentum", DOT, GAUG
 ENTRIES = tuple(Entry(DOT, f"Effect {number}") for number in range(7))
 
 
-def drawn(columns: list[Column], entries: tuple[Entry, ...] = (), line: str = "") -> Picture:
+def drawn(
+    columns: list[Column], entries: tuple[Entry, ...] = (), line: EdgeLine = SILENT
+) -> Picture:
     image = Image.new("RGB", (round(WIDTH * SCALE), round(2000 * SCALE)), SOLAR.sky)
     draw_strip(image, columns, entries, line, SCALE, SOLAR)
     return image
@@ -84,7 +87,7 @@ def test_each_part_of_a_column_is_seen(change: dict[str, object]) -> None:
 
 def test_the_line_about_what_happened_and_every_entry_are_seen() -> None:
     plain = drawn([COLUMN], ENTRIES)
-    assert box(plain, drawn([COLUMN], ENTRIES, "A flare!")) is not None
+    assert box(plain, drawn([COLUMN], ENTRIES, EdgeLine(banner="A flare!"))) is not None
     for place, entry in enumerate(ENTRIES):
         lit = (*ENTRIES[:place], replace(entry, lit=True), *ENTRIES[place + 1 :])
         assert box(plain, drawn([COLUMN], lit)) is not None
@@ -96,7 +99,7 @@ def test_no_text_of_the_strip_is_smaller_than_a_phone_shows() -> None:
 
 
 def test_a_long_line_is_shortened_to_the_width_of_the_picture() -> None:
-    long = drawn([COLUMN], (), "A very long sentence about a turn. " * 20)
+    long = drawn([COLUMN], (), EdgeLine(["A very long sentence about a turn. " * 20]))
     found = box(drawn([COLUMN]), long)
     assert found is not None
     assert found[0] > 0

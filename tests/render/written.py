@@ -12,6 +12,7 @@ from render import canvas, fonts
 from render.page import MARGIN, SMALLEST
 
 NUMBERS = 40  # the smallest number
+HALO = 6  # pixels; no line stands twice as near to itself
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,11 @@ class Line:
         return left < other.box[2] and other.box[0] < right and top < other.box[3] and (
             other.box[1] < bottom
         )  # fmt: skip
+
+    def is_halo_of(self, other: Line) -> bool:
+        """Is it the same text a little aside, as the dark edge of a line is?"""
+        shift = abs(self.box[0] - other.box[0]), abs(self.box[1] - other.box[1])
+        return self.text == other.text and max(shift) < HALO
 
 
 class Written:
@@ -52,9 +58,10 @@ class Written:
         start = x * scale - {"l": 0.0, "m": right / 2, "r": right}[align]
         base = y * scale + height * fonts.CAPITAL / 2
         self.width, self.height = image.size
-        self.lines.append(
-            Line(text, size, (start + left, base + top, start + right, base + bottom))
-        )
+        line = Line(text, size, (start + left, base + top, start + right, base + bottom))
+        if self.lines and self.lines[-1].is_halo_of(line):
+            self.lines.pop()
+        self.lines.append(line)
 
     def put(self, image: Any, piece: Any, x: float, y: float, scale: float) -> None:
         self.true_put(image, piece, x, y, scale)

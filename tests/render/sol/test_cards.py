@@ -15,10 +15,10 @@ from engine.sol.pieces import Suit
 from engine.sol.view import ChoiceView, SolView
 from render.cards import PAD, WIDTH, title_size
 from render.fonts import BOLD
-from render.page import span
 from render.palette import PALETTES
 from render.sol import cards, twin
 from render.sol.words import page_of, say
+from render.text import span
 from tests.engine.sol.sketch import P1, P2
 from tests.render.sol.test_hold import drawn
 from tests.render.sol.test_table import (

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from engine.core.seat import Seat
 from engine.sol import GAME
-from engine.sol.events import FlareErupted, Hurled, Launched
+from engine.sol.events import (
+    EnergyGained,
+    FlareErupted,
+    Flew,
+    Hurled,
+    Launched,
+    MomentumGained,
+    NoneKept,
+    StationPlaced,
+    TurnStarted,
+)
+from engine.sol.pieces import Piece
 from render.look import Look
 from render.sol import board
 from render.sol.changes import changes
 from render.sol.headline import headline
-from tests.engine.sol.sketch import P1, at, sketch
+from tests.engine.sol.sketch import P1, P2, at, sketch
 
 LOOK = Look(size=600)
 VIEW = GAME.play.view(sketch("O: O3 P1x2\nP1: hold=1\nP2: hold=1"), None)
@@ -21,12 +32,41 @@ def test_a_turn_that_drew_a_flare_blooms() -> None:
     assert board.png(VIEW, LOOK, changes(VIEW, [FLARE])) != plain
 
 
-def test_the_line_along_the_edge_begins_with_the_flare_and_how_many_are_left() -> None:
+def test_a_flare_has_a_banner_that_says_how_many_are_left() -> None:
     line = headline(VIEW, [Hurled(P1, at("C1")), FLARE], {Seat(0): "Ann"})
-    assert line.startswith(f"SOLAR FLARE, {VIEW.instability} left. Ann ")
+    assert line.banner == f"SOLAR FLARE, {VIEW.instability} left"
+    assert line.sentences == ["Ann hurls a sundiver from C1 into the heart."]
 
 
-def test_a_hurl_comes_before_what_else_was_done() -> None:
-    events = [Launched(P1, at("O3"), P1), Hurled(P1, at("C1"))]
-    line = headline(VIEW, events, {})
-    assert line.index("heart") < line.index("O3")
+def test_what_matters_comes_first_each_deed_with_what_it_brought() -> None:
+    events = [
+        Launched(P1, at("O3"), P1),
+        Hurled(P1, at("C1")),
+        MomentumGained(P1, 2),
+        NoneKept(P1),
+        StationPlaced(P1, Piece.NODE, at("V3")),
+        EnergyGained(P1, 1),
+        TurnStarted(P2),
+    ]
+    assert headline(VIEW, events, {}).sentences == [
+        "P1 hurls a sundiver from C1 into the heart and gains 2 momentum.",
+        "P1 places a node in V3 and gains 1 energy.",
+        "P1 launches a sundiver to O3.",
+        "P1 keeps no card.",
+    ]
+
+
+def test_many_launches_and_steps_are_counted() -> None:
+    way = [Flew(P1, at("O3"), at("I3")), Flew(P1, at("I3"), at("I4"))]
+    assert headline(VIEW, way, {}).sentences == ["A sundiver of P1 flies from O3 over I3 to I4."]
+    launched = [Launched(P1, at("O3"), P1), *way]
+    assert headline(VIEW, launched, {}).sentences == ["P1 launches 1 sundiver and flies 2 steps."]
+    assert headline(VIEW, way * 2, {}).sentences == ["P1 flies 4 steps."]
+    assert headline(VIEW, launched[:1] * 3, {}).sentences == ["P1 launches 3 sundivers."]
+
+
+def test_a_long_name_leaves_room_for_what_happened() -> None:
+    names = {Seat(0): "Dr. Christopher Montgomery-Wellington"}
+    (sentence,) = headline(VIEW, [Hurled(P1, at("C1"))], names).sentences
+    assert sentence.startswith("Dr. Chr")
+    assert sentence.endswith("… hurls a sundiver from C1 into the heart.")

@@ -2,28 +2,52 @@
 
 from __future__ import annotations
 
+from itertools import combinations, product
+
 import pytest
 
+from engine.sol import GAME
 from engine.sol.board import RINGS, SIDES, Ring
 from engine.sol.edition import EDITIONS, edition
 from render import fonts
 from render.fonts import BOLD
+from render.sol.board import standing
 from render.sol.geometry import Box, eye_point
-from render.sol.marks import SIZE, TALL, places, reward_text, ship_place
+from render.sol.marks import SIZE, TALL, free_places, reward_text, ship_box, ship_place
 from render.sol.places import SHIP, label
+from tests.golden.pictures import played
 
 
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("ring", RINGS)
 @pytest.mark.parametrize("name", EDITIONS)
-def test_each_ring_says_what_it_gives_at_least_twice(side: str, ring: Ring, name: str) -> None:
+def test_each_ring_of_an_empty_board_says_what_it_gives_at_least_twice(
+    side: str, ring: Ring, name: str
+) -> None:
     width = fonts.length(reward_text(edition(name), ring), BOLD, SIZE) + 80
-    spots = places(side, ring, width)
-    assert len(spots) >= 2
-    boxes = [Box(x, y, width, TALL) for x, y in spots]
+    boxes = free_places(side, ring, width, [])
+    assert len(boxes) >= 2
+    assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
     for box in boxes:
         for cell in SIDES[side].cells:
             assert not box.overlaps(label(side, cell))
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_no_piece_and_no_ship_covers_a_reward_where_there_is_room(seats: int) -> None:
+    for steps in (120, 300, 420):
+        view = GAME.play.view(played(seats, steps)[0], None)
+        taken = standing(view) + [ship_box(view.side, player.eye) for player in view.players]
+        for ring in RINGS:
+            width = fonts.length(reward_text(edition(view.edition), ring), BOLD, SIZE) + 80
+            free = free_places(view.side, ring, width, taken)
+            assert free
+            assert len(free) == 1 or not any(box.overlaps(one) for box, one in product(free, taken))
+
+
+def test_a_ring_without_any_room_still_says_once_what_it_gives() -> None:
+    everywhere = [Box(800, 800, 1600, 1600)]
+    assert len(free_places("A", Ring.CORE, 150, everywhere)) == 1
 
 
 def test_a_node_with_a_bonus_of_its_own_is_told_apart() -> None:

@@ -116,5 +116,5 @@ def test_it_is_as_wide_as_asked_and_has_its_words_below() -> None:
     image = Image.open(io.BytesIO(picture.data))
     assert image.width == 1000
     assert image.height > 1000
-    assert "3 movement points left." in preview.caption(view)
+    assert "3 movement points left." in preview.caption(view).sentences
     assert "Marked: O4, O5, I4 and I5." in picture.text
