@@ -113,3 +113,13 @@ def test_disabled_ships_roll_no_dice_in_an_attack_of_the_same_turn() -> None:
     state = play(state, "use static-choir B1 entityx2; attack B1 entity")
     assert state.entity.disabled == {at("B1"): 1}
     assert player(state, P1).ships == {at("B1"): 1}
+
+
+def test_ships_of_the_entity_come_back_in_its_phase() -> None:
+    entity = {"ships": {"B1": 3}, "marker": 2, "cards": "e1-08 e1-09"}
+    state = choir({"energy": 1, "sectors": []}, entity=entity, next=[1] * 4)
+    state = play(state, "use static-choir B1 entityx2")
+    assert state.entity.disabled == {at("B1"): 2}
+    state = play(state, "logistics")
+    assert state.entity.disabled == {}
+    assert sum(state.entity.ships.values()) == 3

@@ -62,3 +62,12 @@ def test_the_last_cards_are_fewer() -> None:
 
 def test_others_know_nothing_of_it() -> None:
     assert player(play(engine(CARDS), "use calyth-3a"), P2).peek == ()
+
+
+def test_cards_that_were_drawn_since_are_taken_off() -> None:
+    entity = {"cards": CARDS, "marker": 2}
+    state = sketch([{"peek": CARDS[:3], "energy": 0}, {"peek": CARDS[:1]}], entity=entity)
+    state = play(state, "logistics")
+    assert state.entity.cards == tuple(CARDS[2:])
+    assert player(state, P1).peek == tuple(CARDS[2:3])
+    assert player(state, P2).peek == ()
