@@ -1,0 +1,14 @@
+"""`income.energy+n`: Logistics brings energy beyond the track."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.nova.owners import owner
+from tests.engine.nova.sketch import P1, play, player, sketch
+
+
+@pytest.mark.parametrize(("technologies", "energy"), [((), 7), (("sarrune-1b",), 8)])
+def test_energy_comes_with_logistics(technologies: tuple[str, ...], energy: int) -> None:
+    state = sketch([owner(*technologies, synthesized="A", energy=0), {}])
+    assert player(play(state, "logistics"), P1).energy == energy
