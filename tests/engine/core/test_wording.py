@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import ast
 import typing
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
-from pathlib import Path
 from string import Formatter
 from typing import Any
 
 import pytest
 
-import engine
 from engine.core.game import Game
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import Seat
@@ -26,6 +24,7 @@ from engine.sol.house import OPTIONS
 from engine.sol.pieces import Answer, Card, Piece, Suit, Topic
 from engine.sol.scoring import level
 from engine.sol.trigger import TRIGGER_EVENTS, TriggerEvent
+from tests.engine.codes import ENGINE, facts_by_code, placeholders
 
 TEXT = GAME.speech.words.text
 EVENTS: tuple[type[Any], ...] = typing.get_args(Event)
@@ -50,45 +49,9 @@ SAMPLES: Mapping[Any, Any] = {
 }
 
 
-def placeholders(sentence: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
-
-
-def calls(path: Path, name: str) -> Iterator[ast.Call]:
-    """Every call of a function of this name in a file."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
-            yield node
-
-
-def words_of(node: ast.expr) -> list[str]:
-    """The words an argument may be: a word, or one of two."""
-    if isinstance(node, ast.IfExp):
-        return [*words_of(node.body), *words_of(node.orelse)]
-    assert isinstance(node, ast.Constant), f"line {node.lineno}: no plain word"
-    assert isinstance(node.value, str)
-    return [node.value]
-
-
-ENGINE = Path(str(engine.__file__)).parent
 ANOTHER = ENGINE / "nova"  # a game of its own has sentences of its own
-
-
-def facts_by_code(name: str, place: int, root: Path) -> dict[str, set[str]]:
-    """Each code given at a place in calls of a name, with the facts that all of them give."""
-    found: dict[str, set[str]] = {}
-    for path in [root] if root.is_file() else sorted(root.rglob("*.py")):
-        if path.is_relative_to(ANOTHER):
-            continue
-        for call in calls(path, name):
-            given = {keyword.arg for keyword in call.keywords if keyword.arg is not None}
-            for code in words_of(call.args[place]):
-                found[code] = found[code] & given if code in found else given
-    return found
-
-
-REFUSALS = facts_by_code("Refused", 0, ENGINE)
-MALFORMED = facts_by_code("Malformed", 1, ENGINE)
+REFUSALS = facts_by_code("Refused", 0, ENGINE, [ANOTHER])
+MALFORMED = facts_by_code("Malformed", 1, ENGINE, [ANOTHER])
 SHOWN = facts_by_code("_say", 0, ENGINE / "sol" / "describe.py")
 
 
