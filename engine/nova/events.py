@@ -169,10 +169,10 @@ class TokensTakenBack:
 
 @dataclass(frozen=True, slots=True)
 class ScanStarted:
-    """What the others may know: how many tiles were drawn and thrown away."""
+    """What the others may know: how many tiles were drawn, and the backs of those thrown away."""
 
     seat: Seat
-    drawn: tuple[Star, ...]
+    drawn: int
     thrown: tuple[Star, ...]
 
 

@@ -51,7 +51,7 @@ class Colonize(Action):
         if sector not in player.ships and not without_ship:
             raise Refused("no_active_ship", sector=sector)
         if not any(board.adjacent(sector, own) for own in owned_sectors(player)):
-            raise Refused("not_adjacent", sector=sector)
+            raise Refused("not_adjacent", sector=sector, other=None)
         needed = colonies_needed(position, sector)
         room = population(position, seat) - colonies_in_play(position, seat)
         if needed > room:

@@ -23,7 +23,7 @@ class ExploringVerbs(BaseTable):
         drawn = self.draw_from_bag(number)
         self.player(seat, hand=without(self.players[seat].hand, thrown))
         self.scan = Scan(drawn, thrown)
-        self.events.append(happened.ScanStarted(seat, _stars(drawn), _stars(thrown)))
+        self.events.append(happened.ScanStarted(seat, len(drawn), _stars(thrown)))
         self.events.append(happened.TilesDrawn(seat, drawn))
 
     def end_scan(self, seat: Seat, kept: tuple[str, ...], dropped: tuple[str, ...]) -> None:
