@@ -12,6 +12,7 @@ from engine.core.seat import Seat
 from engine.nova.action import Action
 from engine.nova.actions import AT_ANY_TIME
 from engine.nova.agenda import AskTogether, Prompt, TakeTurn, open_prompts
+from engine.nova.events import Event, audience
 from engine.nova.jobs import JOBS
 from engine.nova.questions import possible, question, unasked
 from engine.nova.state import State
@@ -158,7 +159,13 @@ def _look_ahead(state: State, action: Action) -> tuple[State, list[Any], Seal | 
         seal = go_on(table, alone=action.seat)
     except Unforeseen as stop:
         seal = stop.seal
-    return table.state, list(table.events), seal
+    return table.state, [one for one in table.events if _may_read(action.seat, one)], seal
+
+
+def _may_read(seat: Seat, event: Event) -> bool:
+    """Tell whether a seat may know of an event: another's plan may be dropped in its preview."""
+    readers = audience(event)
+    return readers is None or seat in readers
 
 
 def default(state: State, ask: Ask) -> Action:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.game import Decider
 from engine.core.seat import Seat
 from engine.nova import events as happened
 from engine.nova.content.numbers import START
@@ -20,6 +21,7 @@ class SetupVerbs(BaseTable):
         self.events.append(happened.RaceTaken(seat, race))
 
     def lay_sector(self, sector: Sector, tile: str) -> None:
+        self._uncertain(Decider.HIDDEN, "draws")
         self.map = {**self.map, sector: tile}
         self.events.append(happened.SectorLaid(sector, tile))
 

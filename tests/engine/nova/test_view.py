@@ -1,0 +1,262 @@
+"""What one pair of eyes may see: two worlds, both ways (17.1).
+
+Two positions that differ in nothing a viewer may know look the same to them; what a viewer may
+know is all there. The positions come from random games.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import fields
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engine.core.seat import SEATS
+from engine.nova import rules
+from engine.nova.pieces import Side
+from engine.nova.questions import QUESTIONS
+from engine.nova.state import Combat, Discovery, Entity, Player, Scan, State, Turn
+from engine.nova.view import HIDDEN, known, surface, view
+from tests.engine.nova import worlds
+from tests.engine.nova.sketch import P1, P2, play, sketch
+from tests.engine.nova.worlds import Viewer, another_world, starts, walk
+from tests.rulings import ruling
+
+STEPS = 250  # of each walk
+RARE = {"race", "deficit", "window", "hits"}  # asked in few games, about nothing hidden
+A_KIND = 6  # positions of each kind from one walk
+STARTS = dict(starts())
+each_start = pytest.mark.parametrize("start", STARTS)
+
+
+@cache
+def positions(start: str) -> tuple[State, ...]:
+    """Some positions of every kind from a random walk, spread over it."""
+    found: dict[str, list[State]] = {}
+    for state in walk(STARTS[start], random.Random(start), STEPS):
+        found.setdefault(kind_of(state), []).append(state)
+    return tuple(
+        state for states in found.values() for state in states[:: 1 + len(states) // A_KIND]
+    )
+
+
+def kind_of(state: State) -> str:
+    """What is asked, and whether there are things to hide."""
+    kinds = " ".join(ask.kind for ask in rules.asks(state))
+    planned = state.combat is not None and bool(state.combat.plans)
+    return kinds + " with plans" * planned
+
+
+def viewers(state: State) -> tuple[Viewer, ...]:
+    return (None, *SEATS[: len(state.players)])
+
+
+@ruling("N21", "N160", "N161")
+@each_start
+def test_worlds_that_differ_only_in_secrets_look_the_same(start: str) -> None:
+    rnd = random.Random(start)
+    for state in positions(start):
+        for viewer in viewers(state):
+            world = another_world(state, viewer, rnd)
+            assert world != state
+            assert view(world, viewer) == view(state, viewer)
+            if viewer is not None:
+                assert surface(world, viewer) == surface(state, viewer)
+
+
+@ruling("N162")
+@each_start
+def test_worlds_that_differ_only_in_secrets_offer_and_preview_the_same(start: str) -> None:
+    """Nothing that a seat can ask the engine before it acts tells it what it may not know."""
+    rnd = random.Random(start)
+    for state in positions(start)[::2]:
+        for seat in rules.waiting(state):
+            world = another_world(state, seat, rnd)
+            offered = rules.legal(state, seat)
+            assert rules.legal(world, seat) == offered
+            for ask in rules.asks(state):
+                if ask.seat == seat:
+                    assert rules.default(world, ask) == rules.default(state, ask)
+            for action in rnd.sample(offered, min(4, len(offered))):
+                one = rules.preview(state, seat, [action])
+                two = rules.preview(world, seat, [action])
+                assert one.events == two.events, worlds.name_of(action)
+                assert one.seal == two.seal, worlds.name_of(action)
+                assert view(one.state, seat) == view(two.state, seat), worlds.name_of(action)
+
+
+@each_start
+def test_a_view_is_all_that_a_seat_needs_to_choose(start: str) -> None:
+    """What is known to a seat offers it the same, and answers by default the same."""
+    for state in positions(start):
+        for ask in rules.asks(state):
+            seen = known(state, ask.seat)
+            assert rules.legal(seen, ask.seat) == rules.legal(state, ask.seat)
+            assert rules.default(seen, ask) == rules.default(state, ask)
+
+
+def test_the_walks_come_to_all_questions_about_what_is_hidden() -> None:
+    """Otherwise the tests above would pass for want of anything to hide."""
+    met = Counter(
+        ask.kind for start in STARTS for state in positions(start) for ask in rules.asks(state)
+    )
+    asked = {asked.kind for asked in QUESTIONS.values()} - RARE
+    assert asked <= met.keys()
+
+
+# Every field of a position, by who may know it. A new field is given its place here.
+PUBLIC: dict[type, set[str]] = {
+    State: {
+        "map", "tiles", "loose", "improvements", "discard", "ancient", "maw", "result", "turn",
+        "agenda",
+    },
+    Player: {
+        "race", "home", "energy", "board", "credits", "stars", "points", "sectors", "ships",
+        "disabled", "stations", "gates", "captured", "technologies", "active", "panel", "archive",
+        "synthesized", "discovery", "improved", "used", "revealed", "counts",
+    },
+    Entity: {
+        "power", "marker", "malice", "presence", "gates", "active", "ships", "disabled",
+        "stations", "captured",
+    },
+    Scan: set(),
+    Discovery: {"claiming"},
+    Combat: {
+        "sector", "attacker", "defender", "base", "inside", "ranged", "free", "done",
+        "overcharged", "hits", "used",
+    },
+    Turn: {"seat", "number", "phase_due"},
+}  # fmt: skip
+# For the eyes of one seat: their owner, or the seat on turn.
+OWN: dict[type, set[str]] = {
+    Player: {"hand", "objectives", "dealt", "orders"},
+    Scan: {"drawn", "thrown"},
+    Discovery: {"drawn"},
+    Combat: {"plans"},
+}
+# For no eyes, but for how many there are.
+NOBODY: dict[type, set[str]] = {
+    State: {"bag", "deck", "next", "chance"},
+    Entity: {"cards"},
+}
+PARTS = {State: {"terms", "players", "entity", "scan", "discover", "combat"}}
+
+
+@pytest.mark.parametrize("kind", PUBLIC, ids=lambda kind: kind.__name__)
+def test_every_field_is_public_or_of_one_seat_or_hidden_from_all(kind: type[Any]) -> None:
+    places = [table.get(kind, set()) for table in (PUBLIC, OWN, NOBODY, PARTS)]
+    assert Counter(field.name for field in fields(kind)) == Counter(
+        name for names in places for name in names
+    )
+
+
+def parts(state: State) -> dict[str, Any]:
+    """The records of a position by name, those of players among them."""
+    found: dict[str, Any] = {"state": state, "entity": state.entity, "turn": state.turn}
+    found |= {name: getattr(state, name) for name in ("scan", "discover", "combat")}
+    found |= {f"player {seat}": player for seat, player in enumerate(state.players)}
+    return {name: part for name, part in found.items() if part is not None}
+
+
+@each_start
+def test_what_is_public_is_known_to_all(start: str) -> None:
+    for state in positions(start):
+        for viewer in viewers(state):
+            seen = parts(known(state, viewer))
+            assert seen.keys() == parts(state).keys()
+            for name, part in parts(state).items():
+                for field in PUBLIC[type(part)]:
+                    assert getattr(seen[name], field) == getattr(part, field), (name, field)
+
+
+@each_start
+def test_a_seat_knows_all_of_its_own(start: str) -> None:
+    for state in positions(start):
+        for seat in SEATS[: len(state.players)]:
+            seen = known(state, seat)
+            assert seen.players[seat] == state.players[seat]
+            if seat == state.turn.seat:
+                assert (seen.scan, seen.discover) == (state.scan, state.discover)
+            if state.combat is not None and seen.combat is not None:
+                side = Side.of(seat)
+                assert seen.combat.plans.get(side) == state.combat.plans.get(side)
+
+
+@each_start
+def test_no_hidden_name_is_anywhere_in_what_others_know(start: str) -> None:
+    """Of all ids that only one seat or none may know, none is in the text of a record."""
+    for state in positions(start):
+        if state.result is not None:
+            continue
+        for viewer in viewers(state):
+            seen = known(state, viewer)
+            assert {*seen.bag, *seen.deck, *seen.entity.cards} <= {HIDDEN}
+            assert (len(seen.bag), len(seen.deck)) == (len(state.bag), len(state.deck))
+            assert seen.chance.used == seen.chance.seed == seen.terms.setup.seed == 0
+            assert seen.next == ()
+            for seat in worlds.others(state, viewer):
+                player = seen.players[seat]
+                assert set(player.hand) <= set("RYB")
+                assert {*player.objectives, *player.dealt} <= {HIDDEN}
+                assert player.orders == {}
+
+
+def test_a_scan_shows_others_how_many_tiles_and_the_backs_thrown_away() -> None:
+    state = sketch([{"hand": ["lb-vp", "lr-vp3", "ly-vp2"]}, {}], bag="lb-fleet lr-artifact ly-vp2")
+    state = play(state, "scan lr-vp3")
+    assert known(state, P1).scan == state.scan
+    seen = known(state, P2).scan
+    assert seen == Scan((HIDDEN, HIDDEN, HIDDEN), ("R",))
+    assert view(state, P2).players[0].stored == view(state, P1).players[0].stored
+
+
+def test_a_discovery_shows_others_how_many_cards() -> None:
+    state = play(sketch(), "discover")
+    assert known(state, P2).discover == Discovery((HIDDEN, HIDDEN))
+    assert known(state, P1).discover == state.discover
+
+
+@ruling("N160")
+def test_when_the_game_is_over_everything_is_open() -> None:
+    tiles = {"A1.1": "lr-artifact", "A1.2": "lr-artifact", "A2.1": "lr-artifact"}
+    state = sketch(
+        [{"sectors": ["A1"], "stars": 99}, {"sectors": ["A2"], "objectives": ["g-05"]}],
+        map={"A1": "core-01", "A2": "core-02"},
+        tiles=tiles,
+        options=["difficulty=easy"],
+        seed=77,
+    )
+    assert view(state, P1).seed is None
+    assert view(state, P1).known.players[1].objectives == (HIDDEN,)
+    state = play(state, "declare")
+    assert view(state, None).seed == 77
+    assert view(state, None).known == state
+
+
+def test_the_whole_price_of_the_next_action_of_each_space() -> None:
+    board = {"settle": 2, "science": 3}
+    state = sketch(
+        [
+            {
+                "board": board,
+                "ships": {"C1": 5},
+                "active": ["drovak-1a"],
+                "technologies": ["drovak-1a"],
+                "race": "drovak",
+            },
+            {},
+        ]
+    )
+    (one, _) = view(state, None).players
+    assert {space.value: price for space, price in one.prices.items()} == {
+        "settle": 2, "explore": 1, "build": 1, "move": 1, "combat": 1, "science": 3,
+    }  # fmt: skip
+
+
+def test_a_goal_is_shown_with_how_far_it_is_met_to_its_owner_alone() -> None:
+    state = sketch([{"objectives": ["b-02"], "ships": {"C1": 4}}, {}])
+    assert view(state, P1).players[0].goals == {"b-02": 4}
+    assert view(state, P2).players[0].goals == {}
