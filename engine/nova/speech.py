@@ -12,10 +12,22 @@ from engine.core.seat import Seat
 from engine.core.wording import Wording, listed
 from engine.nova import events, phrases
 from engine.nova.content.cards import ACTION_CARDS, OBJECTIVES
+from engine.nova.content.combat import LEVELS
 from engine.nova.content.numbers import ENTITY
 from engine.nova.content.sectors import LOCATION_TILES, SECTOR_TILES
 from engine.nova.content.technologies import CARDS, RACES, TECHNOLOGIES
 from engine.nova.dice import Use
+from engine.nova.entity_events import (
+    ActionCardDrawn,
+    AnomaliesRolled,
+    AnomalyProduced,
+    EntityDrifted,
+    EntityRestored,
+    EntityShipsPlaced,
+    FlareChosen,
+    FlareStruck,
+    PowerRaised,
+)
 from engine.nova.map import Sector
 from engine.nova.pieces import EndedBy, Face, PanelSide, Resource, Side, Space, Star
 
@@ -81,7 +93,7 @@ class NovaWording(Wording):
 
     def event(self, event: Any, names: Mapping[Seat, str] | None = None) -> str:
         facts = facts_of(event, names or {})
-        return self.fill("event", type(event).__name__, facts, names or {})
+        return self.fill("event", sentence_of(event), facts, names or {})
 
 
 WORDS = NovaWording("nova/text")
@@ -120,13 +132,30 @@ def dice(faces: Sequence[int]) -> str:
 
 def groups(ships: Groups, stations: Groups) -> str:
     """List units by sector: `2 ships in B1 and 1 station in B2`."""
-    found = [("ships", one) for one in ships] + [("stations", one) for one in stations]
+    return units_in([("ships", one) for one in ships] + [("stations", one) for one in stations])
+
+
+def units_in(found: Sequence[tuple[str, tuple[Sector, int]]]) -> str:
     return listed(
         [
             bit("units", units=pieces(**{kind: number}), sector=sector)
             for kind, (sector, number) in found
         ]
     )
+
+
+def sentence_of(event: Any) -> str:
+    """Return the key of the sentence about an event; some happen in two ways."""
+    name = type(event).__name__
+    match event:
+        case AnomalyProduced(owner=None):
+            return f"{name}_loose"
+        case EntityDrifted(destination=None):
+            return f"{name}_stays"
+        case EntityShipsPlaced(ships=ships, due=due) if ships < due:
+            return f"{name}_fewer"
+        case _:
+            return name
 
 
 def facts_of(event: Any, names: Mapping[Seat, str]) -> dict[str, object]:
@@ -142,7 +171,7 @@ def _made(event: Any, names: Mapping[Seat, str]) -> dict[str, object]:
         case events.TokensTakenBack() | events.TokensDestroyed():
             kinds = ("ships", "stations", "disabled", "gates")
             return {"tokens": pieces(**{kind: getattr(event, kind) for kind in kinds})}
-        case events.Restored():
+        case EntityRestored() | events.Restored():
             return {"tokens": pieces(captured=event.captured, disabled=event.disabled)}
         case events.ScanStarted(thrown=thrown):
             away = bit("thrown_away", tiles=tiles(thrown)) if thrown else ""
@@ -155,7 +184,7 @@ def _made(event: Any, names: Mapping[Seat, str]) -> dict[str, object]:
         case events.AttackDeclared(ships=ships, stations=stations):
             units = groups(ships, stations)
             return {"support": bit("support", units=units) if units else ""}
-        case events.DiceRolled(faces=faces):
+        case events.DiceRolled(faces=faces) | AnomaliesRolled(faces=faces):
             return {"rolled": dice(faces)}
         case events.DiceRerolled(before=before, faces=faces):
             return {"old": dice(before), "new": dice(faces)}
@@ -171,12 +200,35 @@ def _made(event: Any, names: Mapping[Seat, str]) -> dict[str, object]:
             return {"tiles": listed([laid(slot, word) for slot, word in panel])}
         case events.MarkerAdvanced(space=space):
             return {"moves": bit("to_space", space=space) if space else bit("to_nova")}
+        case ActionCardDrawn(card=card):
+            return {"does": describe_card(card)}
+        case PowerRaised(level=level):
+            return {"power": LEVELS[level - 1]}
+        case FlareChosen() | FlareStruck():
+            return {"losses": _losses(event)}
         case events.GameEnded(by=by, ranking=ranking):
             won = by is EndedBy.DECLARED
             key = f"{by.value}_shared" if won and len(ranking[0]) > 1 else by.value
             return {"how": bit(key, names, winners=ranking[0])}
         case _:
             return {}
+
+
+def _losses(event: FlareChosen | FlareStruck) -> str:
+    """Say what a solar flare takes and disables: `1 ship in C1 lost and 1 ship in B7 disabled`."""
+    lost = [("ships", one) for one in event.lost]
+    lost += [("disabled", one) for one in event.lost_disabled]
+    said = [bit("lost", units=units_in(lost))] * bool(lost)
+    struck = [("ships", one) for one in event.disabled]
+    said += [bit("struck", units=units_in(struck))] * bool(struck)
+    return listed(said) or bit("no_losses")
+
+
+def describe_card(card: str) -> str:
+    """Say what an action card of the Entity does, in few words."""
+    one = ACTION_CARDS[card]
+    facts = {field.name: getattr(one, field.name) for field in fields(one)}
+    return phrases.WORDS.say("action_card_line", one.kind, **facts)
 
 
 def laid(slot: str, word: str) -> str:

@@ -27,7 +27,16 @@ from engine.nova.pieces import Resource, Side, Space, Star, SubAction, Token
 from engine.nova.rules import asks
 from engine.nova.saving import phase
 from engine.nova.spending import price
-from engine.nova.state import Combat, Discovery, Player, Position, Scan, State
+from engine.nova.state import (
+    Combat,
+    Discovery,
+    EntityPhase,
+    FlareLosses,
+    Player,
+    Position,
+    Scan,
+    State,
+)
 
 T = TypeVar("T")
 Viewer = Seat | None  # None: an onlooker
@@ -105,6 +114,7 @@ def surface(state: State, seat: Seat) -> object:
         seen.scan if state.turn.seat == seat else None,
         seen.discover if state.turn.seat == seat else None,
         () if combat is None else combat.plans.get(Side.of(seat), ()),
+        None if seen.entity.phase is None else seen.entity.phase.losses.get(seat),
     )
 
 
@@ -120,7 +130,11 @@ def known(state: State, viewer: Viewer) -> State:
             player if seat == viewer else _from_outside(player)
             for seat, player in zip(SEATS, state.players, strict=False)
         ),
-        entity=evolve(state.entity, cards=_hidden(state.entity.cards)),
+        entity=evolve(
+            state.entity,
+            cards=_hidden(state.entity.cards),
+            phase=_phase(state.entity.phase, viewer),
+        ),
         bag=_hidden(state.bag),
         deck=_hidden(state.deck),
         scan=_scan(state, viewer),
@@ -148,8 +162,19 @@ def _from_outside(player: Player) -> Player:
         hand=tuple(star.value for star in backs(player.hand)),
         objectives=_hidden(player.objectives),
         dealt=_hidden(player.dealt),
+        peek=_hidden(player.peek),
         orders={},
     )
+
+
+def _phase(phase: EntityPhase | None, viewer: Viewer) -> EntityPhase | None:
+    """Return an Entity phase in progress: what others chose for a flare comes out with all."""
+    if phase is None:
+        return None
+    losses = {
+        seat: chosen if seat == viewer else FlareLosses() for seat, chosen in phase.losses.items()
+    }
+    return evolve(phase, losses=losses)
 
 
 def _scan(state: State, viewer: Viewer) -> Scan | None:

@@ -18,7 +18,7 @@ from engine.core.seat import SEATS
 from engine.nova import rules
 from engine.nova.pieces import Side
 from engine.nova.questions import QUESTIONS
-from engine.nova.state import Combat, Discovery, Entity, Player, Scan, State, Turn
+from engine.nova.state import Combat, Discovery, Entity, EntityPhase, Player, Scan, State, Turn
 from engine.nova.view import HIDDEN, known, surface, view
 from tests.engine.nova import worlds
 from tests.engine.nova.sketch import P1, P2, play, sketch
@@ -26,7 +26,7 @@ from tests.engine.nova.worlds import Viewer, another_world, starts, walk
 from tests.rulings import ruling
 
 STEPS = 250  # of each walk
-RARE = {"race", "deficit", "window", "hits"}  # asked in few games, about nothing hidden
+RARE = {"race", "deficit", "hits", "reflect"}  # asked in few games, about nothing hidden
 A_KIND = 6  # positions of each kind from one walk
 STARTS = dict(starts())
 each_start = pytest.mark.parametrize("start", STARTS)
@@ -37,7 +37,8 @@ def positions(start: str) -> tuple[State, ...]:
     """Some positions of every kind from a random walk, spread over it."""
     found: dict[str, list[State]] = {}
     for state in walk(STARTS[start], random.Random(start), STEPS):
-        found.setdefault(kind_of(state), []).append(state)
+        if state.result is None:
+            found.setdefault(kind_of(state), []).append(state)
     return tuple(
         state for states in found.values() for state in states[:: 1 + len(states) // A_KIND]
     )
@@ -46,8 +47,17 @@ def positions(start: str) -> tuple[State, ...]:
 def kind_of(state: State) -> str:
     """What is asked, and whether there are things to hide."""
     kinds = " ".join(ask.kind for ask in rules.asks(state))
+    phase = state.entity.phase
     planned = state.combat is not None and bool(state.combat.plans)
-    return kinds + " with plans" * planned
+    answered = phase is not None and bool(phase.losses)
+    peeked = any(player.peek for player in state.players)
+    return (
+        kinds
+        + " with plans" * planned
+        + " in a phase" * (phase is not None)
+        + " and answers" * answered
+        + " and a peek" * peeked
+    )
 
 
 def viewers(state: State) -> tuple[Viewer, ...]:
@@ -105,6 +115,8 @@ def test_the_walks_come_to_all_questions_about_what_is_hidden() -> None:
     )
     asked = {asked.kind for asked in QUESTIONS.values()} - RARE
     assert asked <= met.keys()
+    kinds = " ".join(kind_of(state) for start in STARTS for state in positions(start))
+    assert all(words in kinds for words in ("with plans", "in a phase and answers", "a peek"))
 
 
 # Every field of a position, by who may know it. A new field is given its place here.
@@ -122,6 +134,7 @@ PUBLIC: dict[type, set[str]] = {
         "power", "marker", "malice", "presence", "gates", "active", "ships", "disabled",
         "stations", "captured",
     },
+    EntityPhase: {"by", "attacks", "draws", "card"},
     Scan: set(),
     Discovery: {"claiming"},
     Combat: {
@@ -132,7 +145,8 @@ PUBLIC: dict[type, set[str]] = {
 }  # fmt: skip
 # For the eyes of one seat: their owner, or the seat on turn.
 OWN: dict[type, set[str]] = {
-    Player: {"hand", "objectives", "dealt", "orders"},
+    Player: {"hand", "objectives", "dealt", "peek", "orders"},
+    EntityPhase: {"losses"},
     Scan: {"drawn", "thrown"},
     Discovery: {"drawn"},
     Combat: {"plans"},
@@ -142,7 +156,10 @@ NOBODY: dict[type, set[str]] = {
     State: {"bag", "deck", "next", "chance"},
     Entity: {"cards"},
 }
-PARTS = {State: {"terms", "players", "entity", "scan", "discover", "combat"}}
+PARTS: dict[type, set[str]] = {
+    State: {"terms", "players", "entity", "scan", "discover", "combat"},
+    Entity: {"phase"},
+}
 
 
 @pytest.mark.parametrize("kind", PUBLIC, ids=lambda kind: kind.__name__)
@@ -156,6 +173,7 @@ def test_every_field_is_public_or_of_one_seat_or_hidden_from_all(kind: type[Any]
 def parts(state: State) -> dict[str, Any]:
     """The records of a position by name, those of players among them."""
     found: dict[str, Any] = {"state": state, "entity": state.entity, "turn": state.turn}
+    found["phase"] = state.entity.phase
     found |= {name: getattr(state, name) for name in ("scan", "discover", "combat")}
     found |= {f"player {seat}": player for seat, player in enumerate(state.players)}
     return {name: part for name, part in found.items() if part is not None}
@@ -189,8 +207,6 @@ def test_a_seat_knows_all_of_its_own(start: str) -> None:
 def test_no_hidden_name_is_anywhere_in_what_others_know(start: str) -> None:
     """Of all ids that only one seat or none may know, none is in the text of a record."""
     for state in positions(start):
-        if state.result is not None:
-            continue
         for viewer in viewers(state):
             seen = known(state, viewer)
             assert {*seen.bag, *seen.deck, *seen.entity.cards} <= {HIDDEN}
@@ -200,7 +216,7 @@ def test_no_hidden_name_is_anywhere_in_what_others_know(start: str) -> None:
             for seat in worlds.others(state, viewer):
                 player = seen.players[seat]
                 assert set(player.hand) <= set("RYB")
-                assert {*player.objectives, *player.dealt} <= {HIDDEN}
+                assert {*player.objectives, *player.dealt, *player.peek} <= {HIDDEN}
                 assert player.orders == {}
 
 

@@ -12,13 +12,14 @@ import pytest
 
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import Seat
-from engine.nova import events, notation, saving
+from engine.nova import entity_events, events, notation, saving
 from engine.nova.dice import Sort, Use
 from engine.nova.events import Event
 from engine.nova.explain import explain
 from engine.nova.map import Location, Sector
 from engine.nova.options import VALUES
 from engine.nova.pieces import (
+    Direction,
     EndedBy,
     EntityGate,
     Order,
@@ -51,6 +52,9 @@ def codes(name: str, place: int) -> dict[str, set[str]]:
 REFUSALS, MALFORMED = codes("Refused", 0), codes("Malformed", 1)
 SAMPLES: Mapping[Any, Any] = {
     Seat: P1,
+    Seat | None: P1,
+    Sector | None: at("B8"),
+    Direction: Direction.SE,
     Side: Side.ENTITY,
     Sector: at("B7"),
     Location: location("C1.2"),
@@ -73,9 +77,12 @@ SAMPLES: Mapping[Any, Any] = {
 }
 # Fields of type `str` that hold another kind of name.
 NAMED = {"tile": "lb-research", "race": "calyth", "card": "g-04", "answer": "auto"}
+CARDS = {entity_events.ActionCardDrawn: "e2-07"}
 
 
 def sample(event: type[Any]) -> Any:
+    if event in CARDS:
+        return event(CARDS[event])
     hints = typing.get_type_hints(event)
     return event(
         *(
@@ -95,14 +102,15 @@ def test_the_scan_of_the_source_finds_what_is_known_to_be_there() -> None:
 def test_every_event_that_is_declared_can_happen() -> None:
     declared = {
         item
-        for item in vars(events).values()
-        if isinstance(item, type) and is_dataclass(item) and item.__module__ == events.__name__
+        for module in (events, entity_events)
+        for item in vars(module).values()
+        if isinstance(item, type) and is_dataclass(item) and item.__module__ == module.__name__
     }
     assert declared == set(EVENTS)
 
 
 def test_every_event_has_a_sentence_and_every_sentence_an_event() -> None:
-    assert {name.removesuffix("_none") for name in TEXT["event"]} == {
+    assert {name.partition("_")[0] for name in TEXT["event"]} == {
         event.__name__ for event in EVENTS
     }
 
@@ -114,7 +122,7 @@ def test_an_event_becomes_a_whole_sentence_with_names_of_things(event: type[Any]
     assert named <= facts_of(one, {}).keys()
     said = WORDS.event(one, {P1: "Ada", P2: "Bea"})
     assert said.endswith(".")
-    assert said[0].isupper()
+    assert said[0].isupper() or said[0].isdigit()
     # No enum or object the way Python prints it, no id of a card or tile, no seat by its number.
     assert not any(bad in said for bad in ("{", "<", "ion-cannon", "lb-", "calyth", "P1", "entity"))
 
@@ -145,7 +153,8 @@ def test_every_refusal_names_a_page_or_is_about_no_rule() -> None:
 
 @pytest.mark.parametrize("code", sorted(TEXT["page"]))
 def test_the_page_that_a_refusal_names_can_be_read(code: str) -> None:
-    assert len(explain(WORDS.page(Refused(code)))) > 40
+    page = WORDS.page(Refused(code, technology="ion-cannon"))
+    assert len(explain(page)) > 40
 
 
 def test_every_fault_of_a_position_has_a_sentence() -> None:
@@ -280,6 +289,37 @@ def test_a_fault_is_told_with_its_facts() -> None:
         (
             events.DiscoveryEnded(P1, None, ("ion-cannon", "mirror-veil")),
             "Ada ends the discovery, with Ion Cannon and Mirror Veil going to the discard pile.",
+        ),
+        (
+            entity_events.ActionCardDrawn("e1-05"),
+            "The Entity's card: Standard card e1-05: the active gate moves 2, 3 ships appear.",
+        ),
+        (
+            entity_events.AnomalyProduced(at("B7"), None, 5),
+            "The anomaly in B7 leaves a loose 5★ token there.",
+        ),
+        (entity_events.AnomalyProduced(at("B7"), P1, 5), "The anomaly in B7 brings Ada 5★."),
+        (
+            entity_events.EntityDrifted(at("A1"), Direction.N, None, 0),
+            "The Entity's ships in A1 stay there.",
+        ),
+        (
+            entity_events.EntityDrifted(at("A1"), Direction.N, at("B1"), 1),
+            "1 Entity ship drifts from A1 to B1.",
+        ),
+        (
+            entity_events.EntityShipsPlaced(EntityGate.B, at("A1"), 1, 3),
+            "1 of 3 Entity ships can be placed in A1, at gate B.",
+        ),
+        (
+            entity_events.FlareStruck(P1, ((at("C1"), 2),), ((at("B7"), 1),), ((at("C1"), 1),)),
+            "The solar flare hits Ada: 2 ships in C1 and 1 disabled ship in B7 lost and 1 ship in"
+            " C1 disabled.",
+        ),
+        (entity_events.PowerRaised(4), "The Entity's power rises to IV."),
+        (
+            events.ShipsDisabled(Side.ENTITY, at("A1"), 2),
+            "The Entity has 2 ships disabled in A1.",
         ),
         (
             events.GameEnded(EndedBy.DECLARED, ((P1, P2),)),

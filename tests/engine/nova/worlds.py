@@ -17,6 +17,7 @@ from engine.nova.content.cards import ACTION_CARDS, OBJECTIVES
 from engine.nova.content.sectors import LOCATION_TILES
 from engine.nova.dealing import objective_choices
 from engine.nova.dice import Use
+from engine.nova.flares import possible_losses
 from engine.nova.pieces import ObjectiveClass, Order, Side
 from engine.nova.state import Combat, Player, State
 from tests.engine.nova.sketch import begin, sketch
@@ -34,10 +35,10 @@ FIGHTERS = (
         "hand": ["lb-res-h", "lb-vp", "lr-artifact"],
     },
     {
-        "race": "drovak", "home": "C10", "ships": {"C10": 1, "B2": 3, "B1": 2, "A1": 1},
+        "race": "calyth", "home": "C10", "ships": {"C10": 1, "B2": 3, "B1": 2, "A1": 1},
         "stations": {"B2": 1}, "sectors": ["B2"], "credits": 9, "synthesized": "NNPAB",
-        "technologies": ["ion-cannon", "mirror-veil", "mender-swarm"],
-        "active": ["ion-cannon", "mirror-veil", "mender-swarm"],
+        "technologies": ["ion-cannon", "mirror-veil", "mender-swarm", "calyth-3a"],
+        "active": ["ion-cannon", "mirror-veil", "mender-swarm", "calyth-3a"],
         "panel": {"3a": "ion", "5d": "reflect"}, "objectives": ["b-01", "s-04"],
         "hand": ["ly-energy2", "lb-fleet"],
     },
@@ -67,7 +68,7 @@ def walk(state: State, rnd: random.Random, most: int) -> Iterator[State]:
     for _ in range(most):
         if state.result is not None:
             return
-        if rnd.random() < 0.1:
+        if rnd.random() < (0.1 if state.combat is None else 0.3):
             state = rules.step(state, aside(state, rnd)).state
             yield state
             continue
@@ -82,7 +83,9 @@ def one_of(actions: Sequence[Action], rnd: random.Random) -> Action:
     for action in actions:
         by_verb.setdefault(action.verb, []).append(action)
     verbs = sorted(by_verb)
-    weights = [6 if verb == "attack" else 3 if verb in ("draw", "reveal") else 1 for verb in verbs]
+    weights = [
+        6 if verb == "attack" else 3 if verb in ("draw", "reveal", "use") else 1 for verb in verbs
+    ]
     return rnd.choice(by_verb[rnd.choices(verbs, weights)[0]])
 
 
@@ -175,9 +178,13 @@ def _cards(state: State, viewer: Viewer, rnd: random.Random) -> State:
         number = len(discover.drawn)
         state = evolve(state, discover=evolve(discover, drawn=tuple(pool[:number])))
         pool = pool[number:]
-    cards = [(ACTION_CARDS[card].stage, rnd.random(), card) for card in state.entity.cards]
-    entity = evolve(state.entity, cards=tuple(card for _, _, card in sorted(cards)))
-    return evolve(state, deck=tuple(pool), entity=entity)
+    seen = () if viewer is None else state.players[viewer].peek
+    left = state.entity.cards[len(seen) :]
+    mixed = sorted((ACTION_CARDS[card].stage, rnd.random(), card) for card in left)
+    cards = (*seen, *(card for _, _, card in mixed))
+    for seat in others(state, viewer):
+        state = changed(state, seat, peek=cards[: len(state.players[seat].peek)])
+    return evolve(state, deck=tuple(pool), entity=evolve(state.entity, cards=cards))
 
 
 def _objectives(state: State, viewer: Viewer, rnd: random.Random) -> State:
@@ -209,6 +216,18 @@ def _kept(player: Player, pool: Sequence[str]) -> tuple[str, ...]:
     for rank in ranks:
         found.append(next(card for card in pool if OBJECTIVES[card].rank is rank))
     return tuple(found)
+
+
+def _flares(state: State, viewer: Viewer, rnd: random.Random) -> State:
+    """What others chose for a solar flare that waits for more answers."""
+    phase = state.entity.phase
+    if phase is None or not phase.losses:
+        return state
+    losses = {
+        seat: chosen if seat == viewer else rnd.choice([*possible_losses(state, seat)])
+        for seat, chosen in phase.losses.items()
+    }
+    return evolve(state, entity=evolve(state.entity, phase=evolve(phase, losses=losses)))
 
 
 def _orders(state: State, viewer: Viewer, rnd: random.Random) -> State:
@@ -247,6 +266,7 @@ def starts() -> list[tuple[str, State]]:
     fights = [
         ("a skirmish", skirmish(7)),
         ("another skirmish", skirmish(8)),
+        ("a third skirmish", skirmish(10)),
         ("a hunt", hunt(9)),
         ("another hunt", hunt(4)),
         ("a third hunt", hunt(5)),
