@@ -28,13 +28,13 @@ from engine.nova.rules import prompt_of
 from engine.nova.state import Position, State
 
 # What is said where there is nothing to check: no tile, no ability ...
-NOTHING: Mapping[type[Action], str] = {
-    Abandon: "nothing_to_abandon",
-    Reveal: "nothing_stored",
-    WarpIn: "no_own_jump_point",
-    WarpOut: "no_own_jump_point",
-    Use: "no_active_ability",
-    RevealObjective: "no_objective_left",
+NOTHING: Mapping[type[Action], Refused] = {
+    Abandon: Refused("nothing_to_abandon"),
+    Reveal: Refused("nothing_stored"),
+    WarpIn: Refused("no_own_jump_point"),
+    WarpOut: Refused("no_own_jump_point"),
+    Use: Refused("no_active_ability"),
+    RevealObjective: Refused("no_objective_left"),
 }
 # The nearer to being possible, the earlier; what is not listed is further off.
 NEAREST = (
@@ -88,7 +88,7 @@ def _nothing(state: State, seat: Seat, kind: type[Action]) -> Refused | None:
             sample.check(state)
         except Refused as refused:
             return refused
-    return Refused(NOTHING[kind]) if kind in NOTHING else None
+    return NOTHING.get(kind)
 
 
 def _samples(position: Position, seat: Seat, kind: type[Action]) -> Iterator[Action]:
