@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
-from engine.nova.forces import has_tokens
+from engine.nova.forces import has_tokens, is_enemy
 from engine.nova.map import Sector
 from engine.nova.pieces import SectorKind, Side, Space, Token
 from engine.nova.resolving import Losses
@@ -45,7 +45,7 @@ def check_attack(
 
     `unit_inside`: an own active unit must be in the sector, as for an assault.
     """
-    if enemy == seat:
+    if enemy is not None and not is_enemy(seat, enemy):
         raise Refused("own_tokens")
     if board_of(position).kind(sector) is SectorKind.HOMEWORLD:
         raise Refused("homeworld_attack", sector=sector)
@@ -99,7 +99,7 @@ def attack_candidates(
     position: Position, seat: Seat
 ) -> Iterator[tuple[Sector, Seat | None, Ranged]]:
     """List attacks worth checking: without ranged units, and with all that can fire in."""
-    enemies = [each for each in SEATS[: len(position.players)] if each != seat]
+    enemies = [each for each in SEATS[: len(position.players)] if is_enemy(seat, each)]
     for sector in board_of(position).sectors:
         everything = all_ranged(position, seat, sector)
         for enemy in (None, *enemies):
