@@ -13,7 +13,7 @@ from bot.cogs.access import check
 from bot.cogs.options import about, about_game, game_offer, plain, seat_named, seat_offer
 from bot.desk.office import Live
 from bot.desk.seats import is_free
-from bot.ui.parts import Post, button
+from bot.ui.parts import Button, Post, button
 from bot.ui.press import Press
 from bot.ui.words import WORDS
 from engine.core.refusal import Refused
@@ -57,7 +57,8 @@ async def take(here: Here) -> None:
         seat = free[0]
     await here.service.desk.seats.take(live.id, seat, here.person)
     await grounds.bring_in(here, live.row.place, here.account)
-    await _said(here, "taken", seat, "hold")
+    hold = button("hold", Press("hold", live.id), surface=live.game.surface_word)
+    await _said(here, "taken", seat, hold)
 
 
 async def bot(here: Here) -> None:
@@ -74,16 +75,16 @@ async def reclaim(here: Here) -> None:
     await _said(here, "reclaimed", live.seat_of(here.person))
 
 
-async def _said(here: Here, key: str, seat: Seat, then: str | None = None) -> None:
+async def _said(here: Here, key: str, seat: Seat, then: Button | None = None) -> None:
     """What was done; `then` is a button for what most likely comes next."""
     text = WORDS.say("seat", key, seat=seat, game=here.press.game)
-    row = () if then is None else ((button(then, Press(then, here.press.game)),),)
-    await here.answer(Post(text, row))
+    await here.answer(Post(text, () if then is None else ((then,),)))
 
 
-def _back(here: Here, live: Live, seat: Seat) -> str | None:
+def _back(here: Here, live: Live, seat: Seat) -> Button | None:
     """Only one's own seat can be taken back."""
-    return "reclaim" if live.seats[seat].person == here.person else None
+    own = live.seats[seat].person == here.person
+    return button("reclaim", Press("reclaim", live.id)) if own else None
 
 
 def group(router: Router) -> app_commands.Group:

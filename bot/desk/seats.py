@@ -14,7 +14,7 @@ from bot.desk.former_players import FormerPlayers
 from bot.desk.lanes import lane_of
 from bot.desk.lobby import Lobby, needs_computer, pass_on
 from bot.desk.office import Change, Live, Office
-from bot.desk.telling import asked
+from bot.desk.telling import asked_of
 from bot.store.queries import games, notices, people, posts, tenures, votes
 from bot.store.queries.posts import PLACED, Posted
 from bot.store.queries.tenures import Tenure
@@ -224,7 +224,7 @@ class Seats:
             at = self.office.clock.now()
             kept = (timing.carried_over(live, after, timer, at) for timer in own)
             before = replace(before, timers=(*others, *kept))
-        asks = [one["ask"] for one in asked(after) if one["seat"] == str(seat)]
+        asks = [asked_of(ask) for ask in after.asks(seat) if ask.blocking]
 
         def write(database: sqlite3.Connection) -> None:
             work(database, now)

@@ -150,10 +150,7 @@ def asked_in(body: Mapping[str, Any]) -> list[dict[str, Any]]:
     if "asked" in body:
         return list(body["asked"])
     if body["code"] in CAME and body.get("person"):
-        return [
-            {"seat": body["seat"], "ask": ask, "person": body["person"]}
-            for ask in body.get("asks", ())
-        ]
+        return [{**ask, "person": body["person"]} for ask in body.get("asks", ())]
     return []
 
 

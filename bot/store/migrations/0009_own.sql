@@ -21,6 +21,22 @@ WHERE CASE WHEN NOT json_valid(body) THEN 0 WHEN json_type(body, '$.asked') <> '
         AND NOT EXISTS (SELECT 1 FROM json_each(body, '$.asked') WHERE type <> 'object') END;
 
 UPDATE outbox SET body = json_set(
+    body, '$.asks', json((
+        SELECT json_group_array(json_object(
+            'seat', json_extract(body, '$.seat'),
+            'ask', value,
+            'clock', CASE value
+                WHEN 'turn' THEN 'turn' WHEN 'place' THEN 'turn' WHEN 'deconstruct' THEN 'turn'
+                WHEN 'keep' THEN 'aside' ELSE 'answer' END,
+            'whole', json(iif(value = 'turn', 'true', 'false'))
+        )) FROM json_each(body, '$.asks')
+    ))
+)
+WHERE CASE WHEN NOT json_valid(body) THEN 0 WHEN json_type(body, '$.asks') <> 'array' THEN 0
+    ELSE EXISTS (SELECT 1 FROM json_each(body, '$.asks'))
+        AND NOT EXISTS (SELECT 1 FROM json_each(body, '$.asks') WHERE type <> 'text') END;
+
+UPDATE outbox SET body = json_set(
     body,
     '$.clock', CASE json_extract(body, '$.ask')
         WHEN 'turn' THEN 'turn' WHEN 'place' THEN 'turn' WHEN 'deconstruct' THEN 'turn'

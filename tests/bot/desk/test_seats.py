@@ -94,7 +94,8 @@ async def test_a_substitute_takes_an_offered_seat(office: Office, clock: ManualC
     assert (seat, holder, 0, live.revision, "taken") in await held(office, live.id)
     assert (seat, cid, live.revision, None, None) in await held(office, live.id)
     notice = (await items(office, "notice"))[-1]
-    assert notice.body == {"code": "taken", "seat": str(seat), "person": cid, "asks": [timer.ask]}
+    asks = [{"seat": str(seat), "ask": timer.ask, "clock": "turn", "whole": False}]
+    assert notice.body == {"code": "taken", "seat": str(seat), "person": cid, "asks": asks}
     (catch_up,) = await items(office, "catch_up")
     assert catch_up.person == cid
     assert catch_up.body == {

@@ -52,6 +52,23 @@ def test_what_is_still_to_be_told_says_how_each_question_is_treated(
         assert one["clock"] == CLOCKS.get(one["ask"], "answer")
 
 
+def test_who_came_to_a_seat_is_still_asked_what_the_news_says(path: Path) -> None:
+    body = {"code": "taken", "seat": "P2", "person": 7, "asks": ["turn", "keep"]}
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as base:
+        migrating.migrate(base, path, BEFORE_OWN)
+        base.execute(
+            "INSERT INTO outbox (key, kind, body, created, next)"
+            " VALUES ('news', 'notice', ?, 0, 0)",
+            (json.dumps(body),),
+        )
+        migrating.migrate(base, path)
+        ((text,),) = base.execute("SELECT body FROM outbox")
+    assert json.loads(text)["asks"] == [
+        {"seat": "P2", "ask": "turn", "clock": "turn", "whole": True},
+        {"seat": "P2", "ask": "keep", "clock": "aside", "whole": False},
+    ]
+
+
 def test_events_name_the_seats_that_may_read_them(database: sqlite3.Connection) -> None:
     kept = [json.loads(text) for (text,) in database.execute("SELECT events FROM steps")]
     only = [event["only"] for events in kept for event in events if "only" in event]
