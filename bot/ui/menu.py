@@ -154,19 +154,34 @@ def _alike(found: Choices, word: str) -> list[tuple[float, Choice]]:
 
 
 def offers(following: Following, verb: str, typed: str) -> list[str]:
-    """What may be typed after a verb: whole actions where they are few, else the next word."""
+    """What may be typed after a verb: whole actions where they are few, else the next word.
+
+    A word that is typed to its end counts as chosen, also without the space behind it.
+    """
     begun: tuple[str, ...] = (verb,)
     whole = few(following, begun, MOST)
+    *typed_out, last = typed.split(" ")
+    for word in () if whole is not None else typed_out:
+        known = {one.word.lower(): one.word for one in following(begun).options}
+        if word.lower() not in known:
+            return []
+        begun = (*begun, known[word.lower()])
+    found = _next_lines(following, begun) if whole is None else whole
     if whole is None:
-        for word in typed.split(" ")[:-1]:
-            known = {one.word.lower(): one.word for one in following(begun).options}
-            if word.lower() not in known:
-                return []
-            begun = (*begun, known[word.lower()])
-        whole = few(following, begun, MOST)
-    if whole is None:
-        whole = [" ".join((*begun, one.word)) for one in following(begun).options]
-    return [rest for one in whole if (rest := one.removeprefix(verb).strip())]
+        for one in following(begun).options:
+            if one.word.lower() == last.lower() and one.goes_on:
+                line = " ".join((*begun, one.word))
+                others = [other for other in found if other != line or one.completes]
+                found = list(dict.fromkeys([*_next_lines(following, line.split()), *others]))
+    return [rest for one in found if (rest := one.removeprefix(verb).strip())]
+
+
+def _next_lines(following: Following, begun: Sequence[str]) -> list[str]:
+    """All actions that begin so, where they are few; else these words with each next one."""
+    whole = few(following, begun, MOST)
+    if whole is not None:
+        return whole
+    return [" ".join((*begun, one.word)) for one in following(begun).options]
 
 
 def _page(text: str) -> tuple[tuple[str, ...], str | None]:

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.ui.menu import MOST, Menu, menu, nearest
+from bot.ui.menu import MOST, Menu, menu, nearest, offers
 from engine.core.game import Setup
 from engine.sol import GAME
 from tests.bot.offers import by_words
@@ -100,3 +100,21 @@ def test_the_nearest_legal_actions_have_the_same_verb() -> None:
     assert all(one.startswith("launch") for one in nearest(actions, "launch O5"))
     assert nearest(actions, "hurl C1")
     assert nearest([], "pass") == []
+
+
+def test_a_word_typed_to_its_end_offers_what_follows_it() -> None:
+    """`node` offered nothing but `node`, and to send that is to be refused."""
+    kinds = ("gate", "node", "tower")
+    found = by_words([f"place {kind} O{cell}" for kind in kinds for cell in range(12)])
+    assert offers(found, "place", "") == ["gate", "node", "tower"]
+    cells = [f"node O{cell}" for cell in range(12)]
+    assert offers(found, "place", "node") == [*cells, "gate", "tower"]
+    assert offers(found, "place", "NODE ") == cells
+    assert offers(found, "place", "node O1") == cells
+    assert offers(found, "place", "spire O1") == []
+
+
+def test_a_number_typed_to_its_end_may_still_grow() -> None:
+    lines = [f"build {number} O{cell}" for number in (1, 2, 10) for cell in range(12)]
+    found = offers(by_words(lines), "build", "1")
+    assert found == [*(f"1 O{cell}" for cell in range(12)), "2", "10"]
