@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bot.failure import Unusable
 from engine.core.wording import clip
-from render.ground import chosen_folder
+from render import ground
 
 TOKEN = "DISCORD_TOKEN"
 DATABASE = "HELIOGRAPH_DATABASE"
@@ -22,6 +22,7 @@ BACKUPS = "HELIOGRAPH_BACKUPS"
 CONTACT = "HELIOGRAPH_CONTACT"
 SHARDS = "HELIOGRAPH_SHARDS"
 WORKERS = "HELIOGRAPH_WORKERS"
+PICTURE_CACHE = ground.SETTING
 LOCAL_TIME = "HELIOGRAPH_LOCAL_TIME"
 LOOPBACK = re.compile(r"http://(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}")
 LOGS = ("plain", "json")
@@ -73,7 +74,7 @@ def read(environment: Mapping[str, str]) -> Config:
         _shards(environment.get(SHARDS, "").strip()),
         int(workers) if workers else None,
         local_time,
-        chosen_folder(environment),
+        ground.chosen_folder(environment),
     )
 
 
