@@ -37,8 +37,12 @@ ABOUT_NO_RULE = {
 
 
 def raised() -> Iterator[str]:
-    """The codes that the engine refuses with."""
-    for path in ENGINE.rglob("*.py"):
+    """The codes that the engine refuses with, in what games share and in Sol."""
+    for path in (
+        *ENGINE.glob("*.py"),
+        *(ENGINE / "core").rglob("*.py"),
+        *(ENGINE / "sol").rglob("*.py"),
+    ):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             match node:
                 case ast.Call(func=ast.Name(id="Refused"), args=[word, *_]):
