@@ -6,7 +6,7 @@ for people; the agenda and a few notes of the engine are under `progress`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.core.chance import Chance
@@ -38,7 +38,7 @@ from engine.nova.agenda import (
 from engine.nova.forces import entity_reserve, reserve
 from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location, Sector
 from engine.nova.options import parse_options
-from engine.nova.pieces import Token
+from engine.nova.pieces import EndedBy, Token
 from engine.nova.questions import question
 from engine.nova.state import Combat, Discovery, Ending, EntityPhase, Scan, State, Terms
 
@@ -78,6 +78,13 @@ RECORDS = Records(
 IN_PROGRESS: Mapping[str, type] = {
     "scan": Scan, "discover": Discovery, "combat": Combat, "result": Ending,
 }  # fmt: skip
+# Lists of ids: long ones are written as one string (notation), and either way is read.
+IDS = ("bag", "deck", "discard")
+PLAYER_IDS = ("hand", "technologies", "active", "used", "objectives", "revealed", "dealt", "peek")
+ENTITY_IDS = ("cards",)
+PART_IDS: Mapping[str, tuple[str, ...]] = {"scan": ("drawn", "thrown"), "discover": ("drawn",)}
+# What a position need not say while there is none of it.
+EMPTY = ("options", "tiles", "loose", "improvements", "discard", "next")
 _APART = ("terms", "players", "entity", "turn", "agenda", "chance", *IN_PROGRESS)
 
 
@@ -93,10 +100,14 @@ def write(state: State) -> dict[str, Any]:
         "turn": str(state.turn.seat),
         "phase": phase(state.agenda),
     }
-    page |= {name: value for name, value in write_fields(state).items() if name not in _APART}
+    fields = {name: value for name, value in write_fields(state).items() if name not in _APART}
+    page |= _shortened(fields, IDS)
+    page = {name: value for name, value in page.items() if value or name not in EMPTY}
     for name in IN_PROGRESS:
         if (part := getattr(state, name)) is not None:
-            page[name] = write_fields(part)
+            page[name] = _shortened(write_fields(part), PART_IDS.get(name, ()))
+    if state.result is not None:
+        page["result"] |= _write_result(state.result)
     page["entity"] = _write_entity(state)
     page["players"] = [write_player(state, seat) for seat in SEATS[: len(state.players)]]
     page["victory"] = totals.victory_track(state)
@@ -113,10 +124,45 @@ def write(state: State) -> dict[str, Any]:
 
 
 def _write_entity(state: State) -> dict[str, Any]:
-    page = {**write_fields(state.entity), "reserve": entity_reserve(state)}
+    entity = _shortened(write_fields(state.entity), ENTITY_IDS)
+    page = {**entity, "reserve": entity_reserve(state)}
     if state.entity.phase is not None:
         page["phase"] = write_fields(state.entity.phase)
     return page
+
+
+def _shortened(page: dict[str, Any], names: Iterable[str]) -> dict[str, Any]:
+    """Write lists of more than one id as one string."""
+    joined = {name: " ".join(page[name]) for name in names if len(page.get(name, ())) > 1}
+    return {**page, **joined}
+
+
+def listed(value: Any) -> Any:
+    """Read a list of ids that may be one string."""
+    return value.split() if isinstance(value, str) else value
+
+
+def with_lists(page: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:
+    return {**page, **{name: listed(page[name]) for name in names if name in page}}
+
+
+def _write_result(ending: Ending) -> dict[str, Any]:
+    """Write how a game ended for people; winners are empty after a defeat."""
+    won = ending.by is EndedBy.DECLARED
+    best = [str(seat) for seat in ending.ranking[0]]
+    return {
+        "outcome": "victory" if won else "defeat",
+        "winners": best if won else [],
+        "best": best,
+        "scores": {str(SEATS[place]): score for place, score in enumerate(ending.scores)},
+    }
+
+
+def _read_result(page: Mapping[str, Any]) -> dict[str, Any]:
+    scores = page["scores"]
+    if isinstance(scores, dict):
+        scores = list(scores.values())
+    return {"is": Ending.__name__, "by": page["by"], "ranking": page["ranking"], "scores": scores}
 
 
 def phase(agenda: tuple[Item, ...]) -> str:
@@ -132,8 +178,10 @@ def write_player(state: State, seat: Seat) -> dict[str, Any]:
     stock = totals.stock(state, seat)
     return {
         "seat": str(seat),
-        **write_fields(state.players[seat]),
-        "reserve": {token.value: reserve(state, seat, token) for token in Token},
+        **_shortened(write_fields(state.players[seat]), PLAYER_IDS),
+        "reserve": {
+            token.value: number for token in Token if (number := reserve(state, seat, token))
+        },
         "tracks": {
             "energy": totals.energy_value(state, seat),
             "research": totals.research_capacity(state, seat),
@@ -151,7 +199,7 @@ def restore(page: Mapping[str, Any]) -> State:
     """Read what `write` wrote, without doubting it."""
     seed = page["seed"]
     number = seed if isinstance(seed, int) else int(seed, 16)
-    setup = Setup(page["edition"], len(page["players"]), number, tuple(page["options"]))
+    setup = Setup(page["edition"], len(page["players"]), number, tuple(page.get("options", ())))
     state: State = RECORDS.read(State, parts_of(page, setup))
     return state
 
@@ -159,16 +207,20 @@ def restore(page: Mapping[str, Any]) -> State:
 def parts_of(page: Mapping[str, Any], setup: Setup) -> dict[str, Any]:
     """Return the fields of a position as the codec reads them."""
     names = [name for name in State.__slots__ if name not in _APART]
+    nothing: Mapping[str, Any] = {"discard": [], "next": []}
     progress = page["progress"]
     return {
-        **{name: page[name] for name in names},
+        **{name: listed(page.get(name, nothing.get(name, {}))) for name in names},
         "terms": Terms(setup, parse_options(setup.options)),
         "players": [
-            {name: value for name, value in player.items() if name not in COMPUTED}
+            with_lists({k: v for k, v in player.items() if k not in COMPUTED}, PLAYER_IDS)
             for player in page["players"]
         ],
         "entity": {
-            **{name: value for name, value in page["entity"].items() if name != "reserve"},
+            **with_lists(
+                {name: value for name, value in page["entity"].items() if name != "reserve"},
+                ENTITY_IDS,
+            ),
             "phase": _part(page["entity"], "phase", EntityPhase),
         },
         **{name: _part(page, name, kind) for name, kind in IN_PROGRESS.items()},
@@ -185,4 +237,8 @@ def parts_of(page: Mapping[str, Any], setup: Setup) -> dict[str, Any]:
 def _part(page: Mapping[str, Any], name: str, kind: type) -> object:
     """Return a part that may be missing, named as the codec names records."""
     part = page.get(name)
-    return {**part, "is": kind.__name__} if isinstance(part, dict) else part
+    if not isinstance(part, dict):
+        return part
+    if kind is Ending:
+        return _read_result(part)
+    return {**with_lists(part, PART_IDS.get(name, ())), "is": kind.__name__}
