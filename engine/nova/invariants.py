@@ -16,6 +16,7 @@ from engine.nova.content.technologies import ANCIENT_CARDS, BASIC_DECK, RACES, T
 from engine.nova.forces import has_wormhole, owns, reserve
 from engine.nova.logistics import panel_fits
 from engine.nova.map import CENTRE
+from engine.nova.phase_notes import wrong_notes
 from engine.nova.pieces import EntityGate, SectorKind, TechnologyKind, Token
 from engine.nova.state import Player, State, board_of
 from engine.nova.totals import has_deficit
@@ -171,6 +172,8 @@ def _entity(state: State) -> Iterator[Fault]:
         yield Fault("entity.active", "the active gate is not on the board")
     if not 1 <= entity.power <= len(LEVELS):
         yield Fault("entity.power", "there is no such level")
+    for field, what in wrong_notes(state):
+        yield Fault(f"entity.{field}", what)
 
 
 def _boxes(state: State) -> Iterator[Fault]:

@@ -28,8 +28,9 @@ from engine.nova.content.cards import ACTION_CARDS, STAGES, stage_cards
 from engine.nova.content.sectors import BAG, CENTRAL_TILE, sector_tiles
 from engine.nova.content.technologies import ANCIENT_CARDS, BASIC_DECK, RACES, TECHNOLOGIES
 from engine.nova.dealing import DEALT_KINDS
-from engine.nova.entity_phase import ATTACKS, CARDS
+from engine.nova.entity_phase import ATTACKS, CARDS, STEPS
 from engine.nova.map import CENTRE, PLAYERS, layout
+from engine.nova.phase_notes import wrong_notes
 from engine.nova.rules import go_on
 from engine.nova.saving import COMPUTED, RECORDS, parts_of
 from engine.nova.setup import agree, empty_table
@@ -55,6 +56,8 @@ def read(page: Mapping[str, Any]) -> State:
     terms = agree(setup)
     full = _Filling(terms, page, players).page()
     state: State = RECORDS.check(State, parts_of(full, setup), "position")
+    for field, _ in wrong_notes(state):
+        raise Malformed(f"entity.{field}", "impossible")
     table = Table(state)
     if "progress" not in page:
         table.push(CheckDeficits(tuple(Seat(seat) for seat in range(len(players)))))
@@ -174,6 +177,10 @@ class _Filling:
             raise Malformed("entity.cards", "unknown_name", name=clip(unknown[0]))
         if given.get("marker") == NOVA:
             del given["marker"]
+        if (phase := given.get("phase")) is not None:
+            if not isinstance(phase, dict):
+                raise Malformed("entity.phase", "not_an_object")
+            given["phase"] = {"by": self.given.get("turn", "P1"), **phase}
         given.pop("reserve", None)
         return given
 
@@ -200,18 +207,15 @@ def _agenda(page: Mapping[str, Any]) -> tuple[Item, ...]:
 
 def _phase_agenda(page: Mapping[str, Any], on_turn: Seat) -> tuple[Item, ...]:
     """Return what is left of an Entity phase: of its card, else of its attacks, else all of it."""
-    notes = page["entity"].get("phase") or {}
-    seats = len(page["players"])
-    by = BY_NAME.get(notes.get("by", str(on_turn)))
-    if by is None or by >= seats:
+    notes = page["entity"].get("phase")
+    by = on_turn if notes is None else BY_NAME.get(str(notes["by"]))
+    if by is None or by >= len(page["players"]):
         raise Malformed("entity.phase.by", "unknown_name", name=clip(notes["by"]))
-    following = StartTurn(Seat((by + 1) % seats))
-    if (card := notes.get("card")) is not None:
-        if card not in ACTION_CARDS:
-            raise Malformed("entity.phase.card", "unknown_name", name=clip(card))
+    following = StartTurn(Seat((by + 1) % len(page["players"])))
+    if notes is None:
+        return following, StartPhase(by)
+    if notes.get("card") is not None:
         return following, *CARDS, ResolveCard()
     if notes.get("attacks"):
         return following, *ATTACKS
-    if notes.get("draws"):
-        return following, *CARDS
-    return following, StartPhase(by)
+    return following, *(CARDS if notes.get("draws") else STEPS)

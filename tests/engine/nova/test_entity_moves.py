@@ -101,7 +101,7 @@ def test_ships_drift_into_the_centre_while_the_token_is_there() -> None:
 @ruling("N94")
 def test_without_overrunning_colonies_neither_lure_nor_hold_them() -> None:
     two = {"sectors": ["A3"]}
-    off = {"options": "overrun=off", "two": two}
+    off: dict[str, Any] = {"options": "overrun=off", "two": two}
     assert drift({"A2": 2}, [S], **off) == {"A2": 2}
     assert drift({"A3": 2}, [SW], **off) == {"A4": 2}
     assert drift({"A2": 2}, [S], two=two) == {"A3": 2}
