@@ -22,6 +22,19 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "overrun": ("on", "off"),
 }
 
+# What the booklet names and this edition leaves out, by the words people would ask with (N1).
+LEFT_OUT: Mapping[str, str] = {
+    "solo": "solo",
+    "cooperative": "cooperative",
+    "co-operative": "cooperative",
+    "coop": "cooperative",
+    "trading": "trading",
+    "trade": "trading",
+    "flagships": "flagships",
+    "alliances": "alliances",
+    "teams": "teams",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -39,6 +52,9 @@ def parse_options(words: Sequence[str]) -> Options:
     for word in words:
         name, _, value = word.partition("=")
         value = value.upper() if name == "power" else value
+        for asked in (name, value):
+            if asked.lower() in LEFT_OUT:
+                raise Refused("mode_left_out", mode=LEFT_OUT[asked.lower()])
         if name not in VALUES:
             raise Refused("unknown_option", option=clip(name))
         if value not in VALUES[name]:

@@ -30,6 +30,8 @@ def agree(setup: Setup) -> Terms:
     """Check what the host chose; raises Refused."""
     if setup.edition not in EDITIONS:
         raise Refused("edition", edition=setup.edition)
+    if setup.seats == 1:
+        raise Refused("mode_left_out", mode="solo")
     if setup.seats not in PLAYERS:
         raise Refused("seats", seats=setup.seats, low=PLAYERS[0], high=PLAYERS[-1])
     if not 0 <= setup.seed < SEED_LIMIT:

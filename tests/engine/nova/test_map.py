@@ -19,6 +19,7 @@ from engine.nova.map import (
     layout,
 )
 from engine.nova.pieces import DIRECTIONS, Direction, SectorKind
+from tests.rulings import ruling
 
 # Typed in from the rules.
 PRINTED = """
@@ -114,6 +115,7 @@ def test_distance_is_counted_in_steps(one: str, other: str, steps: int) -> None:
     assert distance(SECTOR_NAMED[other], SECTOR_NAMED[one]) == steps
 
 
+@ruling("N72")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_each_number_of_players_uses_the_listed_positions(players: int) -> None:
     board = layout(players)

@@ -190,17 +190,38 @@ def test_power_and_difficulty_are_chosen_apart() -> None:
 @pytest.mark.parametrize(
     ("seats", "options", "code"),
     [
-        (1, (), "seats"),
         (7, (), "seats"),
         (2, ("power=XIII",), "option_value"),
         (2, ("races=steal",), "option_value"),
-        (2, ("trade=on",), "unknown_option"),
+        (2, ("breakfast=on",), "unknown_option"),
     ],
 )
 def test_what_no_table_can_have_is_refused(seats: int, options: tuple[str, ...], code: str) -> None:
     with pytest.raises(Refused) as caught:
         begin(seats, 1, *options)
     assert caught.value.code == code
+
+
+@ruling("N1")
+@pytest.mark.parametrize(
+    ("seats", "options", "mode"),
+    [
+        (1, (), "solo"),
+        (2, ("solo",), "solo"),
+        (2, ("mode=Cooperative",), "cooperative"),
+        (3, ("trade=on",), "trading"),
+        (3, ("flagships=on",), "flagships"),
+        (4, ("alliances",), "alliances"),
+        (6, ("teams=3",), "teams"),
+    ],
+)
+def test_what_this_edition_leaves_out_is_refused_by_name(
+    seats: int, options: tuple[str, ...], mode: str
+) -> None:
+    with pytest.raises(Refused) as caught:
+        begin(seats, 1, *options)
+    assert caught.value.code == "mode_left_out"
+    assert caught.value.facts["mode"] == mode
 
 
 def test_the_same_seed_gives_the_same_table() -> None:

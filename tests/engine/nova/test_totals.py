@@ -12,6 +12,7 @@ from tests.rulings import ruling
 MAP = {"A1": "core-01", "A2": "core-02", "B1": "disc-01", "B2": "disc-03", "C2": "rim-09"}
 
 
+@ruling("N6")
 def test_an_icon_is_one_position_whatever_it_comes_from() -> None:
     state = sketch(
         [{"technologies": "fusion-reactor", "active": "fusion-reactor"}, {}],
@@ -114,3 +115,39 @@ def test_printed_points_of_a_technology_count_only_while_it_is_active() -> None:
 def test_loose_tokens_score_nothing() -> None:
     state = sketch([{"sectors": ["B1"]}, {}], map=MAP, loose={"B1": [5, 2]})
     assert totals.victory_track(state) == 2
+
+
+@ruling("N8")
+def test_lower_tracks_take_nothing_away_but_colonies() -> None:
+    """Research, fleet and energy fall; technologies, ships and energy stay."""
+    had = ["deep-array", "gene-gardens", "fusion-reactor", "survey-drones", "convoy-drives"]
+    one = {
+        "sectors": ["B1"],
+        "technologies": had,
+        "active": had,
+        "ships": {"C1": 9},
+        "energy": 9,
+        "synthesized": "P",
+        "home": "C1",
+    }
+    tiles = {"B1.1": "lr-energy", "B1.2": "ly-research2", "B1.3": "lb-fleet"}
+    state = sketch([one, {}], map=MAP, tiles=tiles)
+    assert (totals.energy_value(state, P1), totals.research_capacity(state, P1)) == (10, 5)
+    assert totals.build_capacity(state, P1) == 2
+    state = play(state, "abandon B1 colonies")
+    assert (totals.energy_value(state, P1), totals.research_capacity(state, P1)) == (8, 3)
+    assert (totals.build_capacity(state, P1), totals.synthesis_limit(state, P1)) == (1, 0)
+    assert player(state, P1).active == tuple(had)  # five at a limit of three
+    assert player(state, P1).ships == {at("C1"): 9}
+    assert player(state, P1).energy == 8  # nothing but the price of abandoning
+    assert player(state, P1).synthesized == "P"
+
+
+@ruling("N71")
+def test_points_energy_and_improvements_have_no_supply_that_runs_out() -> None:
+    rich = {"energy": 120, "stars": 400, "board": {"settle": 100}, "home": "C1"}
+    state = play(sketch([rich, {}], improvements={"C1": 60}), "improve C1")
+    assert state.improvements == {at("C1"): 61}
+    assert player(state, P1).energy == 20
+    assert player(state, P1).board == {"settle": 101}
+    assert totals.victory_track(state) == 461

@@ -8,7 +8,7 @@ import pytest
 
 from engine.nova.map import CENTRE
 from engine.nova.pieces import Feat
-from tests.engine.nova.sketch import P1, P2, P3, asked, play, player, refused, sketch
+from tests.engine.nova.sketch import P1, P2, P3, asked, legal, play, player, refused, sketch
 from tests.rulings import ruling
 
 FREE = {"stations": {}, "gates": {"A": "A1"}}
@@ -55,3 +55,17 @@ def test_of_several_players_the_one_who_acted_claims_it() -> None:
     assert (player(state, P1).stars, player(state, P2).stars) == (0, 25)
     state = sketch([{"ships": {"Z": 1}}, {}, {"disabled": {"Z": 1}}], entity=FREE, turn="P2")
     assert player(play(state, "research"), P3).stars == 25
+
+
+@ruling("N14")
+@pytest.mark.parametrize("energy", range(5))
+@pytest.mark.parametrize("science", range(5))
+@pytest.mark.parametrize("others", range(3))
+def test_research_or_logistics_is_always_legal(energy: int, science: int, others: int) -> None:
+    board = {name: n for name, n in (("science", science), ("move", others)) if n}
+    state = sketch([{"energy": energy, "board": board, "discovery": False}, {}])
+    kinds = {line.partition(" ")[0] for line in legal(state)}
+    assert kinds & {"research", "logistics"}
+    enough = energy >= max(1, science + others)
+    assert ("logistics" in kinds) is not enough
+    assert "research" in kinds or not enough

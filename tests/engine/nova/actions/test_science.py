@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.nova.pieces import Space
+from tests.engine.nova.owners import owner
 from tests.engine.nova.sketch import P1, play, player, refused, sketch
 from tests.rulings import ruling
 
@@ -23,12 +24,13 @@ def test_credits_beyond_twenty_are_lost(credits: int, after: int) -> None:
 
 
 @ruling("N65")
-@pytest.mark.parametrize(("made", "paid"), [("", 1), ("P", 1), ("PN", 2), ("PNA", 2)])
-def test_synthesis_costs_more_the_more_was_made(made: str, paid: int) -> None:
-    one = {"synthesized": made, "technologies": ["matter-loom", "sarrune-2b"]}
-    state = sketch([{**one, "active": one["technologies"]}, {}])
+@pytest.mark.parametrize(("made", "paid"), list(enumerate((1, 1, 2, 2, 3, 3, 4, 4, 5))))
+def test_synthesis_costs_more_the_more_was_made(made: int, paid: int) -> None:
+    own = ("matter-loom", "sarrune-2b", "ancient-3b", "thought-lattice")
+    tiles = {"C1.1": "ly-research2", "C1.2": "lb-research", "C1.3": "lb-research"}
+    state = sketch([owner(*own, home="C1", synthesized="P" * made), {}], tiles=tiles)
     state = play(state, "synthesize B")
-    assert player(state, P1).synthesized == f"{made}B"
+    assert player(state, P1).synthesized == "P" * made + "B"
     assert player(state, P1).energy == 7 - paid
 
 

@@ -29,6 +29,7 @@ from engine.nova.content.numbers import (
 from engine.nova.content.technologies import TECHNOLOGIES, in_force
 from engine.nova.map import PLAYERS
 from engine.nova.pieces import Star, Token
+from tests.rulings import ruling
 
 
 def test_the_tracks_begin_as_the_rules_say() -> None:
@@ -58,6 +59,7 @@ def test_the_synthesis_panel_reaches_the_highest_limit() -> None:
     assert SYNTHESIS_PRICES == (1, 1, 2, 2, 3, 3, 4, 4, 5)
 
 
+@ruling("N23")
 @pytest.mark.parametrize(
     ("artifacts", "score"),
     [(0, 0), (1, 5), (5, 25), (6, 36), (9, 81), (10, 100), (11, 110), (14, 140)],
