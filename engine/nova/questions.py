@@ -31,7 +31,7 @@ from engine.nova.actions import (
     Logistics,
     Pass,
     Research,
-    Use,
+    UseAbility,
 )
 from engine.nova.agenda import (
     AskDeficit,
@@ -96,7 +96,7 @@ def _logistics_by_order(position: Position, seat: Seat) -> Action | None:
 
 def default_hits(position: Position, seat: Seat) -> Action:
     """Cancel hits where that leaves energy, or else pass (17.2)."""
-    use = Use.default_after_hits(position, seat)
+    use = UseAbility.default_after_hits(position, seat)
     return use if use is not None and is_possible(position, use) else Pass(seat)
 
 
@@ -115,7 +115,7 @@ QUESTIONS: Mapping[type[Prompt], Question] = {
         "discover", (DrawCard, Claim, EndDiscovery), EndDiscovery.default, own_turn=True
     ),
     AskDeficit: Question("deficit", (GiveUp,), GiveUp.default, order=Order.DEFICIT),
-    AskWindow: Question("window", (Use, Pass), Pass.default, by_order=Pass.by_order),
+    AskWindow: Question("window", (UseAbility, Pass), Pass.default, by_order=Pass.by_order),
     AskDie: Question("die", (Die,), Die.default, by_order=Die.by_order),
     AskReflect: Question(
         "reflect", (ChooseReflection,), ChooseReflection.default, by_order=ChooseReflection.by_order
@@ -126,7 +126,9 @@ QUESTIONS: Mapping[type[Prompt], Question] = {
     AskNegate: Question(
         "negate", (ChooseNegation,), ChooseNegation.default, by_order=ChooseNegation.by_order
     ),
-    AskHits: Question("hits", (Use, Pass), default_hits, order=Order.HITS, by_order=hits_by_order),
+    AskHits: Question(
+        "hits", (UseAbility, Pass), default_hits, order=Order.HITS, by_order=hits_by_order
+    ),
     AskFlare: Question("flare", (ChooseLosses,), ChooseLosses.default, order=Order.FLARE),
 }
 

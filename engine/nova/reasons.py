@@ -17,7 +17,7 @@ from engine.nova.actions import (
     Move,
     Reveal,
     RevealObjective,
-    Use,
+    UseAbility,
     WarpIn,
     WarpOut,
 )
@@ -33,7 +33,7 @@ NOTHING: Mapping[type[Action], Refused] = {
     Reveal: Refused("nothing_stored"),
     WarpIn: Refused("no_own_jump_point"),
     WarpOut: Refused("no_own_jump_point"),
-    Use: Refused("no_active_ability"),
+    UseAbility: Refused("no_active_ability"),
     RevealObjective: Refused("no_objective_left"),
 }
 # The nearer to being possible, the earlier; what is not listed is further off.

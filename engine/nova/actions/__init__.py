@@ -29,13 +29,13 @@ from engine.nova.actions.reveal import Reveal
 from engine.nova.actions.reveal_objective import RevealObjective
 from engine.nova.actions.scan import Keep, ScanTiles
 from engine.nova.actions.synthesize import Synthesize
-from engine.nova.actions.use import Use
+from engine.nova.actions.use import UseAbility
 
 # What a turn can be spent on, and its free steps, in the order in which they are offered.
 ON_TURN: tuple[type[Action], ...] = (
     Colonize, Improve, Abandon, ScanTiles, Reveal, BuildShips, BuildStation, BuildGate,
     Move, WarpIn, WarpOut, Attack, Research, Discover, Synthesize, Logistics,
-    Use, Declare, RevealObjective,
+    UseAbility, Declare, RevealObjective,
 )  # fmt: skip
 # What any seat may do at any time, whether it is asked or not.
 AT_ANY_TIME: tuple[type[Action], ...] = (GiveOrder, Plan)
@@ -45,6 +45,6 @@ __all__ = [
     "ChooseDiscard", "ChooseHome", "ChooseLosses", "ChooseNegation", "ChooseObjectives",
     "ChooseRace", "ChooseReflection", "Claim", "Colonize", "Declare", "Die", "Discover",
     "DrawCard", "EndDiscovery", "GiveOrder", "GiveUp", "Improve", "Keep", "Logistics", "Move",
-    "Pass", "Plan", "Research", "Reveal", "RevealObjective", "ScanTiles", "Synthesize", "Use",
-    "WarpIn", "WarpOut",
+    "Pass", "Plan", "Research", "Reveal", "RevealObjective", "ScanTiles", "Synthesize",
+    "UseAbility", "WarpIn", "WarpOut",
 ]  # fmt: skip

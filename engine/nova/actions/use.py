@@ -30,7 +30,7 @@ MOMENTS: Mapping[type[Prompt], tuple[When, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Use(Action):
+class UseAbility(Action):
     """Use an ability on a target (content 5, 6.4, 11.3)."""
 
     technology: str
@@ -46,7 +46,7 @@ class Use(Action):
         return self.ability.when is When.FREE_STEP
 
     @classmethod
-    def candidates(cls, position: Position, seat: Seat) -> Iterator[Use]:
+    def candidates(cls, position: Position, seat: Seat) -> Iterator[UseAbility]:
         moments = _moments(position, seat)
         for id in position.players[seat].active:
             ability = TECHNOLOGIES[id].ability
@@ -55,7 +55,7 @@ class Use(Action):
                     yield cls(seat, id, target)
 
     @classmethod
-    def default_after_hits(cls, position: Position, seat: Seat) -> Use | None:
+    def default_after_hits(cls, position: Position, seat: Seat) -> UseAbility | None:
         """Cancel hits if that is free or leaves one energy (17.2)."""
         energy = position.players[seat].energy
         for id, cost, _ in unused(position, seat):
@@ -89,7 +89,7 @@ class Use(Action):
         yield from self.target.words()
 
     @classmethod
-    def parse(cls, seat: Seat, words: Words) -> Use:
+    def parse(cls, seat: Seat, words: Words) -> UseAbility:
         technology = words.technology()
         return cls(seat, technology, TARGETS[type(ability_of(technology).do)].parse(words))
 

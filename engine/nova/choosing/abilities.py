@@ -6,7 +6,7 @@ from collections import Counter
 
 from engine.core.seat import Seat
 from engine.nova.action import Action
-from engine.nova.actions import Use
+from engine.nova.actions import UseAbility
 from engine.nova.actions.abilities.assault import Assaulted
 from engine.nova.actions.abilities.push_gate import GateRoute
 from engine.nova.attacking import Ranged
@@ -58,9 +58,9 @@ def use(position: Position, seat: Seat, words: Words) -> Following:
 
 
 @remembered
-def _singles(position: Position, seat: Seat) -> tuple[Use, ...]:
+def _singles(position: Position, seat: Seat) -> tuple[UseAbility, ...]:
     """List the building blocks that are legal now."""
-    return tuple(one for one in Use.candidates(position, seat) if is_possible(position, one))
+    return tuple(one for one in UseAbility.candidates(position, seat) if is_possible(position, one))
 
 
 def _dice(position: Position, seat: Seat, words: Words, most: int) -> Following:
@@ -96,7 +96,7 @@ def _route(position: Position, seat: Seat, id: str, words: Words, lines: list[Wo
     more = [
         str(each)
         for each in near
-        if is_possible(position, Use(seat, id, GateRoute(gate, (*route, each))))
+        if is_possible(position, UseAbility(seat, id, GateRoute(gate, (*route, each))))
     ]
     return Following(tuple(more), bool(route))
 
@@ -171,6 +171,6 @@ def _long_trip(position: Position, seat: Seat, words: Words, lines: list[Words])
 
 def _assault(position: Position, seat: Seat, id: str, words: Words) -> Following:
     def made(sector: Sector, enemy: Seat | None, ranged: Ranged) -> Action:
-        return Use(seat, id, Assaulted(sector, enemy, ranged))
+        return UseAbility(seat, id, Assaulted(sector, enemy, ranged))
 
     return fire(position, seat, words, made)

@@ -18,7 +18,7 @@ from engine.nova.actions import (
     Move,
     Reveal,
     ScanTiles,
-    Use,
+    UseAbility,
     WarpIn,
     WarpOut,
 )
@@ -208,6 +208,6 @@ COMPOSED: tuple[tuple[type[Action], Grammar], ...] = (
     (WarpOut, warp_out),
     (Attack, attack),
     (Logistics, logistics),
-    (Use, use),
+    (UseAbility, use),
 )
 GRAMMARS: Mapping[type[Action], Grammar] = {kind: _checked(each) for kind, each in COMPOSED}

@@ -14,11 +14,11 @@ from engine.core.seat import SEATS
 from engine.nova import events as happened
 from engine.nova import notation, rules
 from engine.nova.action import Action
-from engine.nova.actions import Attack, Plan, Use
+from engine.nova.actions import Attack, Plan, UseAbility
 from engine.nova.combat import begin_combat
 from engine.nova.content.cards import ACTION_CARDS
 from engine.nova.content.technologies import BASIC_DECK, CARDS, RACES, TECHNOLOGIES
-from engine.nova.dice import Use as DieUse
+from engine.nova.dice import Use
 from engine.nova.effects.tile import GivesTile
 from engine.nova.forces import on_board
 from engine.nova.invariants import broken
@@ -148,7 +148,7 @@ def declare(chance: random.Random, state: State, hot: Sector) -> tuple[State, li
 
 def is_attack(action: Action) -> bool:
     return isinstance(action, Attack) or (
-        isinstance(action, Use) and action.ability.when.space is Space.COMBAT
+        isinstance(action, UseAbility) and action.ability.when.space is Space.COMBAT
     )
 
 
@@ -159,7 +159,7 @@ def plan(chance: random.Random, state: State) -> Plan:
     assert side.seat is not None
     free = list(state.combat.free.get(side, ()))
     chance.shuffle(free)
-    uses = (DieUse.ATTACK, DieUse.DEFEND, DieUse.OVERCHARGE)
+    uses = (Use.ATTACK, Use.DEFEND, Use.OVERCHARGE)
     return Plan(side.seat, tuple((face, chance.choice(uses)) for face in free))
 
 
@@ -267,7 +267,7 @@ def check_energy(before: State, after: State, events: Sequence[Any]) -> None:
             if each.seat == side.seat and (ability := TECHNOLOGIES[each.technology].ability)
         ]
         price = sum(
-            die.side is side and die.use is DieUse.OVERCHARGE
+            die.side is side and die.use is Use.OVERCHARGE
             for die in of(events, happened.DieAllocated)
         )
         if side is declared.attacker:
