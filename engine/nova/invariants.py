@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from engine.core.record import dataclass
 from engine.core.seat import SEATS, Seat
 from engine.nova.agenda import AskDeficit, CheckDeficits
+from engine.nova.combat_notes import dead_end, wrong_combat
 from engine.nova.content.cards import OBJECTIVES, STAGES, stage_cards
 from engine.nova.content.combat import LEVELS
 from engine.nova.content.numbers import ENTITY, ENTITY_FORCES, PLAYER
@@ -46,6 +47,10 @@ def faults(state: State) -> Iterator[Fault]:
     yield from _sectors(state)
     yield from _entity(state)
     yield from _boxes(state)
+    for field, what in wrong_combat(state):
+        yield Fault(field, what)
+    if state.combat is not None and dead_end(state):
+        yield Fault("combat", "a question without an answer")
     if (state.result is None) != bool(state.agenda):
         yield Fault("result", "a finished game has an agenda, or an unfinished one has none")
 

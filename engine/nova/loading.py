@@ -24,6 +24,7 @@ from engine.nova.agenda import (
     StartTurn,
     TakeTurn,
 )
+from engine.nova.combat_notes import dead_end, left_of, wrong_combat
 from engine.nova.content.cards import ACTION_CARDS, STAGES, stage_cards
 from engine.nova.content.sectors import BAG, CENTRAL_TILE, sector_tiles
 from engine.nova.content.technologies import ANCIENT_CARDS, BASIC_DECK, RACES, TECHNOLOGIES
@@ -39,6 +40,7 @@ from engine.nova.table import Table
 
 IDS = ("bag", "deck", "discard")  # lists of ids that may be one string
 PLAYER_IDS = ("hand", "technologies", "active", "used", "objectives", "revealed", "dealt", "peek")
+NUMBERS = ("ships", "disabled", "stations", "board", "captured", "counts")  # zeros are left out
 NOVA = "nova"  # how the first space of the Entity track is written
 
 
@@ -58,11 +60,15 @@ def read(page: Mapping[str, Any]) -> State:
     state: State = RECORDS.check(State, parts_of(full, setup), "position")
     for field, _ in wrong_notes(state):
         raise Malformed(f"entity.{field}", "impossible")
+    for field, _ in wrong_combat(state):
+        raise Malformed(field, "impossible")
     table = Table(state)
     if "progress" not in page:
         table.push(CheckDeficits(tuple(Seat(seat) for seat in range(len(players)))))
         table.still_open = ()
     go_on(table)
+    if dead_end(table.state):
+        raise Malformed("combat", "impossible")
     return table.state
 
 
@@ -70,8 +76,18 @@ def _ids(value: Any) -> list[Any]:
     return value.split() if isinstance(value, str) else list(value)
 
 
+def _numbers(page: Mapping[str, Any]) -> dict[str, Any]:
+    """Leave zeros out of numbers by sector, space or token."""
+    return {
+        name: {key: number for key, number in value.items() if number != 0}
+        if name in NUMBERS and isinstance(value, dict)
+        else value
+        for name, value in page.items()
+    }
+
+
 def _player(page: Mapping[str, Any]) -> dict[str, Any]:
-    player = {name: value for name, value in page.items() if name not in COMPUTED}
+    player = {name: value for name, value in _numbers(page).items() if name not in COMPUTED}
     return {name: _ids(value) if name in PLAYER_IDS else value for name, value in player.items()}
 
 
@@ -165,7 +181,7 @@ class _Filling:
         return [place + 1 for place, card in enumerate(ANCIENT_CARDS) if card not in owned]
 
     def _entity(self) -> dict[str, Any]:
-        given = dict(self.given.get("entity", {}))
+        given = _numbers(self.given.get("entity", {}))
         given = {"power": self.terms.options.power, **given}
         if "cards" in given:
             given["cards"] = _ids(given["cards"])
@@ -191,6 +207,8 @@ def _agenda(page: Mapping[str, Any]) -> tuple[Item, ...]:
     if seat is None or seat >= len(page["players"]):
         raise Malformed("turn", "unknown_name", name=clip(page["turn"]))
     match page.get("phase", "TURN"):
+        case "COMBAT" | "DEFICIT" if page.get("combat") or page.get("phase") == "COMBAT":
+            return *_below_combat(page, seat), *left_of(page)
         case "DEFICIT" if page["entity"].get("phase"):
             return _phase_agenda(page, seat)
         case "TURN" | "DEFICIT":
@@ -203,6 +221,13 @@ def _agenda(page: Mapping[str, Any]) -> tuple[Item, ...]:
             return _phase_agenda(page, seat)
         case other:
             raise Malformed("phase", "unknown_name", name=clip(other))
+
+
+def _below_combat(page: Mapping[str, Any], on_turn: Seat) -> tuple[Item, ...]:
+    """Return what comes after a combat: the end of the turn, or the rest of an Entity phase."""
+    if page["entity"].get("phase"):
+        return *_phase_agenda(page, on_turn)[:1], *ATTACKS
+    return (FinishTurn(on_turn),)
 
 
 def _phase_agenda(page: Mapping[str, Any], on_turn: Seat) -> tuple[Item, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -75,3 +76,11 @@ def test_a_position_may_name_the_homeworld_of_every_player() -> None:
     written = saving.write(sketch([{"home": "C10"}, {"home": "C1"}]))
     assert [player["home"] for player in written["players"]] == ["C10", "C1"]
     assert saving.write(loading.read(written)) == written
+
+
+def test_zeros_may_be_given_or_left_out() -> None:
+    page: dict[str, Any] = {"map": {"B7": "disc-01"}, "bag": [], "deck": []}
+    zeros = {"ships": {"B7": 0, "C1": 1}, "stations": {"C1": 0}, "board": {"move": 0}}
+    entity = {"ships": {"B7": 0}, "stations": {"Z": 5}}
+    state = sketch([{**zeros, "captured": {"ships": 0}}, {}], entity=entity, **page)
+    assert state == sketch([{"ships": {"C1": 1}}, {}], **page)

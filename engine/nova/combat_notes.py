@@ -1,0 +1,152 @@
+"""A combat in a position that was written down: what is left of it, and what it cannot be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.core.refusal import Malformed
+from engine.core.seat import BY_NAME, Seat
+from engine.core.wording import clip
+from engine.nova.agenda import (
+    AfterClearing,
+    AllocateDice,
+    ApplyHits,
+    AskDie,
+    AskDiscard,
+    AskHits,
+    AskNegate,
+    AskReflect,
+    AskWindow,
+    CheckDeficits,
+    CountHits,
+    EndCombat,
+    Item,
+    Prompt,
+    RollDice,
+    open_prompts,
+)
+from engine.nova.dice import FORM
+from engine.nova.pieces import SectorKind, Side
+from engine.nova.questions import possible
+from engine.nova.state import Combat, State, board_of
+
+PROMPTS = (AskWindow, AskDie, AskReflect, AskDiscard, AskNegate, AskHits)
+JOBS = (RollDice, AllocateDice, CountHits, ApplyHits, AfterClearing, EndCombat)
+# Questions that interrupt the allocation; the others are asked by the jobs themselves.
+INTERRUPTING: Mapping[str, type[Prompt]] = {
+    "reflect": AskReflect, "discard": AskDiscard, "negate": AskNegate,
+}  # fmt: skip
+FACES = range(1, 7)
+PLANNED = re.compile("[1-6][adox]")
+
+
+# What is left of a combat.
+
+
+def left_of(page: Mapping[str, Any]) -> tuple[Item, ...]:
+    """Return what a written combat still has to do, by its dice, its hits and what is asked."""
+    combat = page.get("combat")
+    if not isinstance(combat, dict):
+        raise Malformed("combat", "missing")
+    seats = tuple(BY_NAME[name] for name in _sides(combat) if name in BY_NAME)
+    asked = _asked(page, seats)
+    rest: list[Item] = [EndCombat(), CheckDeficits(seats)]
+    if page.get("phase") == "DEFICIT":
+        return tuple(rest)
+    rest.append(ApplyHits())
+    rest += [AskHits(seat) for seat in reversed(_from(seats, asked, "hits"))]
+    if not combat.get("hits"):
+        rest += [CountHits(), AllocateDice()]
+    if not combat.get("done") and (asked is None or asked[0] == "window"):
+        rest += [AskWindow(seat) for seat in reversed(_from(seats, asked, "window"))]
+    if not combat.get("free") and not combat.get("done"):
+        rest.append(RollDice())
+    if asked is not None and asked[0] in INTERRUPTING:
+        rest.append(INTERRUPTING[asked[0]](asked[1]))
+    return tuple(rest)
+
+
+def _sides(combat: Mapping[str, Any]) -> Iterator[str]:
+    for name in ("attacker", "defender"):
+        side = combat.get(name)
+        if side is None:
+            raise Malformed(f"combat.{name}", "missing")
+        if side not in [each.value for each in Side]:
+            raise Malformed(f"combat.{name}", "unknown_name", name=clip(side))
+        yield str(side)
+
+
+def _asked(page: Mapping[str, Any], seats: tuple[Seat, ...]) -> tuple[str, Seat] | None:
+    """Return the question that the page says is open, if it says so."""
+    match page.get("asks"):
+        case [{"seat": str(name), "ask": str(kind)}] if BY_NAME.get(name) in seats:
+            return kind, BY_NAME[name]
+        case None | []:
+            return None
+        case _:
+            raise Malformed("asks", "impossible")
+
+
+def _from(seats: tuple[Seat, ...], asked: tuple[str, Seat] | None, kind: str) -> tuple[Seat, ...]:
+    """Return whose windows of this kind are still to come, from that of the asked seat on."""
+    if asked is None or asked[0] != kind:
+        return seats
+    return seats[seats.index(asked[1]) :]
+
+
+# What cannot be.
+
+
+def wrong_combat(state: State) -> Iterator[tuple[str, str]]:
+    """Find what a combat cannot be: the field, and what is wrong with it."""
+    combat = state.combat
+    ends = sum(isinstance(item, EndCombat) for item in state.agenda)
+    if combat is None:
+        if any(isinstance(item, PROMPTS + JOBS) for item in state.agenda):
+            yield "combat", "nothing is fought, and yet there is something to do in a combat"
+        return
+    if ends != 1:
+        yield "combat", "a combat that has no end, or several"
+    yield from _wrong_sides(state, combat)
+    yield from _wrong_dice(combat)
+    for item in state.agenda:
+        if isinstance(item, PROMPTS) and Side.of(item.seat) not in combat.sides:
+            yield "combat", f"{item.seat} is asked and does not fight"
+        if isinstance(item, AfterClearing) and not set(item.gates) <= state.entity.gates.keys():
+            yield "combat", "a gate that is not on the board is to relocate"
+
+
+def _wrong_sides(state: State, combat: Combat) -> Iterator[tuple[str, str]]:
+    if combat.attacker is combat.defender:
+        yield "combat.defender", "it fights itself"
+    for side in combat.sides:
+        if side.seat is not None and side.seat >= len(state.players):
+            yield "combat.attacker", f"{side} is not at the table"
+    kind = board_of(state).kinds[combat.sector]
+    if combat.sector not in state.map or kind is SectorKind.HOMEWORLD:
+        yield "combat.sector", f"there is no fighting in {combat.sector}"
+    for name in ("free", "done", "hits", "plans", "used"):
+        if set(getattr(combat, name)) - set(combat.sides):
+            yield f"combat.{name}", "a side that does not fight"
+
+
+def _wrong_dice(combat: Combat) -> Iterator[tuple[str, str]]:
+    if any(face not in FACES for dice in combat.free.values() for face in dice):
+        yield "combat.free", "a die has six faces"
+    if not all(FORM.fullmatch(text) for done in combat.done.values() for text in done):
+        yield "combat.done", "an allocation that is none"
+    if not all(PLANNED.fullmatch(text) for plan in combat.plans.values() for text in plan):
+        yield "combat.plans", "an entry that is none"
+    rolled = [len(dice.get(combat.attacker, ())) for dice in (combat.free, combat.done)]
+    if sum(rolled) not in (0, combat.inside + combat.ranged):
+        yield "combat.inside", "the attacker has other dice than were rolled"
+
+
+def dead_end(state: State) -> bool:
+    """Tell whether a question of a combat is open that has no answer."""
+    return any(
+        isinstance(prompt, PROMPTS) and not possible(state, prompt)
+        for prompt in open_prompts(state.agenda)
+    )
