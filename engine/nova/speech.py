@@ -89,7 +89,10 @@ class NovaWording(Wording):
     ) -> str:
         said = {name: spoken(name, value) for name, value in facts.items()}
         text = Wording.fill(self, part, key, said, names)
-        return phrases.capital(text) if part in SENTENCES else text
+        if part not in SENTENCES:
+            return text
+        indent = len(text) - len(text.lstrip())
+        return text[:indent] + phrases.capital(text[indent:])
 
     def event(self, event: Any, names: Mapping[Seat, str] | None = None) -> str:
         facts = facts_of(event, names or {})
@@ -111,7 +114,11 @@ def bit(key: str, names: Mapping[Seat, str] | None = None, /, **facts: object) -
 
 def pieces(**numbers: int) -> str:
     """List pieces with their numbers, those that there are: `2 ships and 1 station`."""
-    return listed([bit(kind, number=number) for kind, number in numbers.items() if number])
+    return listed(each_piece(**numbers))
+
+
+def each_piece(**numbers: int) -> list[str]:
+    return [bit(kind, number=number) for kind, number in numbers.items() if number]
 
 
 def tiles(stars: Sequence[Star]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import typing
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
@@ -27,6 +28,7 @@ from engine.nova.pieces import (
     Side,
     Space,
     Star,
+    Token,
 )
 from engine.nova.questions import QUESTIONS
 from engine.nova.speech import WORDS, facts_of
@@ -190,6 +192,34 @@ def test_a_sentence_is_one_line_with_placeholders_that_are_understood(
             assert name.isidentifier(), f"{part}.{key}: a number or nothing in braces"
             assert conversion is None
             assert str(spec).count("|") <= 1
+
+
+def constants(*names: str) -> set[str]:
+    """Every word in quotation marks in some modules."""
+    return {
+        node.value
+        for name in names
+        for node in ast.walk(ast.parse((NOVA / f"{name}.py").read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def test_every_line_of_the_board_in_text_is_used() -> None:
+    assert set(TEXT["show"]) <= constants("describe")
+
+
+def test_every_part_of_a_sentence_is_used() -> None:
+    worded = {word.value for kind in (Token, EndedBy) for word in kind}
+    made = {f"{EndedBy.DECLARED}_shared"}
+    assert set(TEXT["bit"]) <= constants("describe", "speech") | worded | made
+
+
+def test_what_became_of_a_die_is_said_of_every_use() -> None:
+    assert set(TEXT["done"]) == {use.name.lower() for use in Use}
+    assert set(TEXT["use"]) == {use.value for use in Use}
+    assert set(TEXT["space"]) == {space.value for space in Space}
+    assert set(TEXT["star"]) == {star.value for star in Star}
+    assert set(TEXT["resource"]) == {resource.value for resource in Resource}
 
 
 def test_verbs_of_the_game_are_not_said_twice() -> None:
