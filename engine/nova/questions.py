@@ -6,7 +6,8 @@ standing orders all go by it (20.6).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
@@ -155,12 +156,14 @@ def possible(position: Position, prompt: Prompt) -> list[Action]:
 
 def possible_of(position: Position, prompt: Prompt, kinds: Iterable[type[Action]]) -> list[Action]:
     """List the answers of some kinds to an open question."""
-    return [
-        action
-        for kind in kinds
-        for action in kind.candidates(position, prompt.seat)
-        if is_possible(position, action)
-    ]
+    return list(_answers(position, prompt, kinds))
+
+
+def _answers(position: Position, prompt: Prompt, kinds: Iterable[type[Action]]) -> Iterator[Action]:
+    for kind in kinds:
+        for action in kind.candidates(position, prompt.seat):
+            if is_possible(position, action):
+                yield action
 
 
 def unasked(position: Position, prompt: Prompt) -> Action | None:
@@ -174,5 +177,5 @@ def unasked(position: Position, prompt: Prompt) -> Action | None:
             return action
     if asked.own_turn:
         return None
-    answers = possible(position, prompt)
-    return answers[0] if len(answers) == 1 else None
+    first_two = list(islice(_answers(position, prompt, asked.actions), 2))
+    return first_two[0] if len(first_two) == 1 else None
