@@ -26,7 +26,7 @@ PAD = 30.0
 CORNER = 26.0
 EDGE = 5.0
 TITLES = (62.0, 56.0, 50.0)
-NAME, LINE, SMALL, NUMBER = 44.0, 46.0, 40.0, 64.0
+NAME, LINE, SMALL, NUMBER = 46.0, 48.0, 44.0, 64.0
 LEADING = 1.2
 BADGE = 76.0
 VEIL = 232  # of 255: how much of the art is hidden behind words
@@ -91,7 +91,7 @@ def draw_card(page: Page, card: Card, x: float, y: float, large: float = 1.0) ->
         size = title_size(card.title, scale, room, large)
         page.write(card.title, x + PAD * large, low + 36 * large, size, weight=BOLD, width=room)
     if card.small:
-        page.write(card.small, x + PAD * large, low + 94 * large, SMALL * large,
+        page.write(card.small, x + PAD * large, low + 99 * large, SMALL * large,
                    palette.fresh, width=room)  # fmt: skip
     first = low + (_title_height(card) + LINE * LEADING / 2) * large
     for place, row in enumerate(rows):
@@ -105,7 +105,7 @@ def title_size(title: str, scale: float, room: float, large: float = 1.0) -> flo
 
 
 def _title_height(card: Card) -> float:
-    return (80.0 if card.title else 0.0) + (48.0 if card.small else 0.0)
+    return (80.0 if card.title else 0.0) + (54.0 if card.small else 0.0)
 
 
 def _beside(card: Card) -> float:

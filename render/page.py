@@ -25,7 +25,7 @@ GAP = 24.0  # between two panels
 HALF = (INNER - GAP) / 2  # a panel beside another
 PAD = 36.0  # between a panel's edge and what is in it
 LEADING = 1.32  # from line to line, of the font's size
-SMALLEST = 40  # no smaller text: at 340 pixels it is 8.5 high
+SMALLEST = 44  # no smaller text: at 340 pixels it is 9.3 high
 
 
 @lru_cache(maxsize=256)
@@ -111,7 +111,7 @@ class Page:
         text: str,
         x: float,
         y: float,
-        size: float = 36,
+        size: float = SMALLEST,
         colour: Colour | None = None,
         weight: str = MEDIUM,
         align: str = "l",
@@ -129,7 +129,7 @@ class Page:
         rows: Sequence[str],
         x: float,
         y: float,
-        size: float = 36,
+        size: float = SMALLEST,
         colour: Colour | None = None,
         weight: str = MEDIUM,
     ) -> float:

@@ -21,7 +21,7 @@ from render.text import broken, fitted, span, write_lit
 HEIGHT = 2000.0
 HERO = 446.0  # the backdrop is left alone above that
 TITLES = (116, 96, 80, 68)  # the largest that fits in a line
-OVER, BELOW, CAPTION, FOOT = 60, 44, 40, 40
+OVER, BELOW, CAPTION, FOOT = 60, 46, 44, 44
 NAME, FIGURE = 52, 64
 WORDS_LINES = 2
 GAP = 18.0

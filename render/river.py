@@ -15,8 +15,8 @@ from render.fonts import BOLD
 from render.page import Page
 from render.text import span
 
-CAPTION = 40.0
-AXIS = 52.0  # below the bands, for the numbers of turns
+CAPTION = 44.0
+AXIS = 56.0  # below the bands, for the numbers of turns
 APART = 56.0  # badges at the ends of the bands stand that far from each other
 GUTTER = 96.0  # at the right, for the badges
 SEAM = 3.0  # the dark line between two bands

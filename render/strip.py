@@ -21,16 +21,16 @@ from render.text import fitted
 TOP = 1600.0  # where the board ends
 HEIGHT = 400.0
 MARGIN = 20.0
-GAP = 12.0  # between two columns
+GAP = 10.0  # between two columns
 EDGE_LINE = TOP + 12  # the middle of the line about what happened
-PANEL = (TOP + 72, TOP + 310)
-FOOT = (TOP + 336, TOP + 378)  # the middles of the two lines below the columns
-WIDEST = 380.0  # a column of a table of few
+PANEL = (TOP + 72, TOP + 302)
+FOOT = (TOP + 326, TOP + 373)  # the middles of the two lines below the columns
+WIDEST = 384.0  # a column of a table of few
 NAME, FIGURE, GAUGE, CAPTION = 56, 96, 56, 44
-SMALLEST = 40
-PAD = 14.0
+SMALLEST = 44
+PAD = 12.0
 NARROW = 280.0  # six columns are
-BESIDE_ICON = 52.0  # from where a gauge begins to its number
+BESIDE_ICON = 50.0  # from where a gauge begins to its number
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def _column(
     top, bottom = PANEL
     corners = (left, top, right, bottom)
     draw_pane(image, corners, column.colour, column.lit, scale, palette)
-    x, y = left + PAD, top + 50
+    x, y = left + PAD, top + 46
     if column.emblem is not None:
         wide = column.emblem.width / scale
         put(image, column.emblem, x + wide / 2, y, scale)
@@ -107,10 +107,10 @@ def _column(
     colour = palette.text if column.lit else mix(palette.text, palette.text_dim, 0.5)
     write(image, title, x, y, scale, colour, size, BOLD, "l")
     figure, number = sizes(left, right)
-    write(image, column.figure, left + PAD, top + 126, scale, palette.text, figure, BOLD, "l")
-    _beside(image, column, left + PAD, gauges_at(left, right), bottom - 42, scale, palette)
+    write(image, column.figure, left + PAD, top + 122, scale, palette.text, figure, BOLD, "l")
+    _beside(image, column, left + PAD, gauges_at(left, right), bottom - 38, scale, palette)
     for row, gauge in enumerate(column.gauges):
-        x, y = gauges_at(left, right), top + 104 + row * 54
+        x, y = gauges_at(left, right), top + 94 + row * 52
         put(image, gauge.icon, x + 24, y, scale)
         write(image, gauge.text, x + BESIDE_ICON, y, scale, palette.text, number, BOLD, "l")
     if column.tag:
@@ -124,7 +124,7 @@ def sizes(left: float, right: float) -> tuple[int, int]:
 
 def gauges_at(left: float, right: float) -> float:
     """Where the gauges of a column begin: two digits end at its edge."""
-    return right - 8 - BESIDE_ICON - fonts.length("00", BOLD, sizes(left, right)[1])
+    return right - 5 - BESIDE_ICON - fonts.length("00", BOLD, sizes(left, right)[1])
 
 
 def _beside(

@@ -11,7 +11,7 @@ from engine.sol.view import PlayerView
 from render.canvas import Picture
 from render.fonts import BOLD
 from render.look import Look
-from render.page import Page
+from render.page import SMALLEST, Page
 from render.sol import pieces, tokens
 from render.sol.words import say
 from render.text import span
@@ -53,8 +53,8 @@ def away_rows(player: PlayerView, look: Look, width: float) -> list[list[Away]]:
 
 
 def _away_width(one: Away, scale: float) -> float:
-    number = span(str(one.count), scale, 44, BOLD)
-    return 56 + number + 12 + span(one.word, scale, 40) + (56 if one.host is not None else 0)
+    number = span(str(one.count), scale, 48, BOLD)
+    return 56 + number + 12 + span(one.word, scale, SMALLEST) + (56 if one.host is not None else 0)
 
 
 def draw_away(page: Page, seat: Seat, items: Sequence[Away], x: float, y: float) -> None:
@@ -65,8 +65,8 @@ def draw_away(page: Page, seat: Seat, items: Sequence[Away], x: float, y: float)
         if one.piece is not None:
             icon = tokens.structure(one.piece, seat, 52, page.scale, palette)
         page.put(icon, x + 22, y)
-        end = page.write(str(one.count), x + 56, y, 44, weight=BOLD) + 12
-        end = page.write(one.word, end, y, 40, palette.text_dim)
+        end = page.write(str(one.count), x + 56, y, 48, weight=BOLD) + 12
+        end = page.write(one.word, end, y, SMALLEST, palette.text_dim)
         if one.host is not None:
             page.put(pieces.emblem(one.host, 46, page.scale, palette), end + 34, y)
             end += 56

@@ -14,7 +14,7 @@ from render.cards import Card, rows_of_cards
 from render.fonts import BOLD
 from render.look import Look
 from render.owners import shown_name
-from render.page import INNER, MARGIN, RIGHT, Block, Page, stacked
+from render.page import INNER, MARGIN, RIGHT, SMALLEST, Block, Page, stacked
 from render.palette import Palette
 from render.sol import pieces, suit_art, tokens
 from render.sol.words import line_of, page_of, say
@@ -77,10 +77,10 @@ def title(text: str, seat: Seat | None = None) -> Block:
             x += 104
             name = shown_name(seat, page.look.names)
             if name:
-                text_room = span(text, page.scale, 42) + 32
+                text_room = span(text, page.scale, SMALLEST) + 32
                 room = RIGHT - x - text_room
                 x = page.write(name, x, y + 46, 56, weight=BOLD, width=room) + 32
-            page.write(text, x, y + 50, 42, page.palette.text_dim, width=RIGHT - x)
+            page.write(text, x, y + 50, SMALLEST, page.palette.text_dim, width=RIGHT - x)
             return
         page.write(text, x, y + 40, 60, weight=BOLD, width=INNER)
 

@@ -26,6 +26,9 @@ MARGIN = 24.0
 FLARES = 13
 DIAL = (SIZE - 132.0, 132.0)
 ICON = 46.0  # of a gauge
+# Half of an ark, its bow to the right, in parts of its length.
+HULL = ((0.5, 0.0), (0.3, 0.13), (-0.3, 0.13), (-0.36, 0.0))
+WING = ((0.06, 0.12), (-0.12, 0.33), (-0.34, 0.33), (-0.24, 0.12))
 
 
 def draw_frame(image: Picture, view: SolView, look: Look, line: EdgeLine = SILENT) -> None:
@@ -57,10 +60,11 @@ def _turn(image: Picture, view: SolView, look: Look) -> None:
         name = shown_name(seats[0], look.names)
         shown = clipped(name, fonts.BOLD, CAPTION, room(118, 24) - x - 6)
         write_lit(image, shown, x, 118, scale, palette.text, CAPTION, palette, "l")
-    for place, words in enumerate(fonts.wrapped(lines[1], MEDIUM, 40, room(230, 20) - MARGIN)[:3]):
-        y = 182.0 + 46 * place
-        shown = clipped(words, MEDIUM, 40, room(y, 20) - MARGIN)
-        write_lit(image, shown, MARGIN, y, scale, palette.text_dim, 40, palette, "l")
+    rows = fonts.wrapped(lines[1], MEDIUM, CAPTION, room(230, 20) - MARGIN)
+    for place, words in enumerate(rows[:3]):
+        y = 184.0 + 48 * place
+        shown = clipped(words, MEDIUM, CAPTION, room(y, 20) - MARGIN)
+        write_lit(image, shown, MARGIN, y, scale, palette.text_dim, CAPTION, palette, "l")
 
 
 def standing(view: SolView) -> tuple[tuple[Seat, ...], tuple[str, str]]:
@@ -108,7 +112,7 @@ def dial(instability: int, scale: float, palette: Palette) -> Picture:
     middle = image.width / scale / 2
     write_lit(image, str(instability), middle, middle - 16, scale, palette.text, 96, palette)
     word = say("flares")
-    write(image, word, middle, middle + 48, scale, palette.text_dim, 40, MEDIUM)
+    write(image, word, middle, middle + 48, scale, palette.text_dim, CAPTION, MEDIUM)
     return image
 
 
@@ -152,15 +156,16 @@ def column(view: SolView, player: PlayerView, look: Look) -> Column:
 
 @lru_cache(maxsize=16)
 def ark(size: float, scale: float, colour: Colour) -> Picture:
-    """The hull of an ark: what momentum drives."""
+    """An ark under way, as on the poster: what momentum drives."""
 
     def paint(pen: Pen) -> None:
-        x, y = size / 2, size * 0.3
-        pen.polygon([(-x, -y * 0.2), (x, -y * 0.2), (x * 0.66, y), (-x * 0.66, y)], colour)
-        pen.polygon([(-x * 0.1, -y), (x * 0.12, -y), (x * 0.62, -y * 0.35), (-x * 0.1, -y * 0.35)],
-                    colour)  # fmt: skip
+        for side in (1, -1):
+            for part in (HULL, WING):
+                pen.polygon([(x * size, y * size * side) for x, y in part], colour)
+        for y in (-0.1, 0.0, 0.1):
+            pen.line([(-0.5 * size, y * size), (-0.4 * size, y * size)], colour, size * 0.05)
 
-    return sprite(size, size * 0.62, scale, paint)
+    return sprite(size, size * 0.7, scale, paint)
 
 
 def _goal(view: SolView, look: Look) -> Column:

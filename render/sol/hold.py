@@ -10,18 +10,24 @@ from engine.core.seat import Seat
 from engine.sol.edition import edition
 from engine.sol.pieces import STATIONS, Piece
 from engine.sol.view import PlayerView, SolView
+from render.canvas import Picture, painted_over, pixels
 from render.cards import HEIGHT, WIDTH, draw_card
 from render.fonts import BOLD
 from render.look import Look
 from render.owners import shown_name
-from render.page import GAP, HALF, INNER, MARGIN, PAD, RIGHT, Block, Page, stacked
-from render.sol import pieces, tokens
+from render.page import GAP, HALF, INNER, MARGIN, PAD, RIGHT, SMALLEST, Block, Page, stacked
+from render.poster import lens
+from render.sol import board, pieces, tokens
 from render.sol.away import away_rows, draw_away
 from render.sol.cards import choice_blocks, face, face_down
+from render.sol.geometry import eye_angle, point
+from render.sol.star import ground_of
 from render.sol.table import STRUCTURES
 from render.sol.words import say
-from render.text import span
+from render.text import broken, span
 
+PORTHOLE = 340.0  # across
+VIEW = 590.0  # how far from the star the middle of what it shows is
 DART, DARTS = 100.0, 8  # how high a sundiver is, and how many stand in a row
 CUBE, CUBES = 52.0, 10  # the same for energy
 MANY = {"foundry": "foundries"}
@@ -34,7 +40,7 @@ MOST_CUBES = 20  # more are only counted
 def png(view: SolView, seat: Seat, look: Look) -> bytes:
     """One player's hold as a file; what the viewer may not know is drawn face down."""
     player = view.players[seat]
-    blocks = [_head(player), _sundivers(player, look), _energy(view, player)]
+    blocks = [_head(view, player, look), _sundivers(player, look), _energy(view, player)]
     if player.choice is None and player.has_card:
         return stacked(look, [*blocks, _beside(view, player, look)])
     blocks += [_block(partial(_left, view, player), LEFT), *_card(player, view, look)]
@@ -65,24 +71,38 @@ def _beside(view: SolView, player: PlayerView, look: Look) -> Block:
     return Block(HEIGHT, draw)
 
 
-def _head(player: PlayerView) -> Block:
-    """Whose it is, where the mothership is, and the score."""
+def _head(view: SolView, player: PlayerView, look: Look) -> Block:
+    """Whose it is, the score, and through a porthole where the mothership is."""
 
     def draw(page: Page, y: float) -> None:
-        palette = page.palette
-        page.put(pieces.emblem(player.seat, 116, page.scale, palette), MARGIN + 52, y + 64)
-        left = MARGIN + 132
+        palette, left = page.palette, MARGIN + PORTHOLE + 40
+        page.put(porthole(view, player, look), MARGIN + PORTHOLE / 2, y + PORTHOLE / 2)
+        page.put(pieces.emblem(player.seat, 104, page.scale, palette), left + 46, y + 66)
         number, label = str(player.momentum), say("momentum")
-        page.write(number, RIGHT, y + 46, 96, weight=BOLD, align="r")
-        page.write(label, RIGHT, y + 112, 40, palette.text_dim, align="r")
+        page.write(number, RIGHT, y + 62, 112, weight=BOLD, align="r")
+        page.write(label, RIGHT, y + 140, SMALLEST, palette.text_dim, align="r")
         name = shown_name(player.seat, page.look.names)
-        room = RIGHT - span(number, page.scale, 96, BOLD) - 30 - left
-        page.write(name, left, y + 42, 64, weight=BOLD, width=room)
-        ship = say("launches", eye=player.eye, cells=player.launch_cells)
-        room = RIGHT - span(label, page.scale, 40) - 30 - left
-        page.write(ship, left, y + 108 if name else y + 68, 40, palette.text_dim, width=room)
+        room = RIGHT - span(number, page.scale, 112, BOLD) - 30 - left - 112
+        page.write(name, left + 112, y + 66, 68, weight=BOLD, width=room)
+        page.write(say("ship_at", eye=player.eye), left, y + 168, 48, weight=BOLD)
+        cells = say("launches_to", cells=player.launch_cells)
+        rows = broken(cells, page.scale, RIGHT - left, SMALLEST)[:2]
+        page.lines(rows, left, y + 228, SMALLEST, palette.text_dim)
 
-    return Block(132, draw)
+    return Block(PORTHOLE, draw)
+
+
+def porthole(view: SolView, player: PlayerView, look: Look) -> Picture:
+    """The board before a mothership with the limb of the star, as large as on the board."""
+    spot = point(VIEW, eye_angle(view.side, player.eye))
+    x, y = (at * look.scale for at in spot)
+    half = pixels(PORTHOLE / 2, look.scale)
+    with painted_over(ground_of(view, look)) as image:
+        board.paint_pieces(image, view, look)
+        middle = (max(half, min(round(x), image.width - half)), max(half, round(y)))
+        box = (middle[0] - half, middle[1] - half, middle[0] + half, middle[1] + half)
+        seen = image.crop(box)
+    return lens(seen, 2 * half, look.palette.owners[player.seat])
 
 
 def _sundivers(player: PlayerView, look: Look) -> Block:
@@ -97,7 +117,8 @@ def _sundivers(player: PlayerView, look: Look) -> Block:
             (MARGIN, player.hold, "aboard_ship", False),
             (MARGIN + HALF + GAP, player.reserve, "in_reserve", True),
         ):
-            page.panel(y, tall, x, x + HALF)
+            edge = None if ghost else page.palette.owners[player.seat]
+            page.glass((x, y, x + HALF, y + tall), edge, lit=not ghost and count > 0)
             _count(page, say(word), count, x, y, HALF)
             dart = tokens.dart(player.seat, DART, page.scale, page.palette, ghost)
             for place in range(count):
@@ -117,7 +138,7 @@ def _count(page: Page, word: str, number: int, x: float, y: float, width: float)
     """A panel's heading: what it is, and how many."""
     right = x + width - PAD
     room = width - 2 * PAD - span(str(number), page.scale, 68, BOLD) - 20
-    page.write(word, x + PAD, y + 58, 40, page.palette.text_dim, width=room)
+    page.write(word, x + PAD, y + 58, SMALLEST, page.palette.text_dim, width=room)
     page.write(str(number), right, y + 58, 68, weight=BOLD, align="r")
 
 
@@ -141,7 +162,7 @@ def _energy(view: SolView, player: PlayerView) -> Block:
             page.put(cube, at, y + 116 + CUBE / 2 + row * (CUBE + 16))
         if unstable:
             text = say("unstable", limit=limit)
-            page.write(text, MARGIN + PAD, y + height - 46, 40, palette.energy,
+            page.write(text, MARGIN + PAD, y + height - 46, SMALLEST, palette.energy,
                        width=wide - 2 * PAD)  # fmt: skip
         left = MARGIN + wide + GAP
         page.panel(y, height, left)
@@ -158,7 +179,7 @@ def _left(view: SolView, player: PlayerView, page: Page, pane: Pane) -> None:
     """Structures that can still be built: in a row, or two by two where that is too narrow."""
     left, top, right, bottom = pane
     page.panel(top, bottom - top, left, right)
-    page.write(say("left"), left + PAD, top + 50, 40, page.palette.text_dim)
+    page.write(say("left"), left + PAD, top + 50, SMALLEST, page.palette.text_dim)
     gate, columns = edition(view.edition).gate_word, 4 if right - left > ROOMY else 2
     first = (right - left - 2 * PAD) * (0.38 if columns == 4 else 0.5)
     others = (right - left - 2 * PAD - first) / (columns - 1)
@@ -171,7 +192,7 @@ def _left(view: SolView, player: PlayerView, page: Page, pane: Pane) -> None:
         one = gate if piece is Piece.GATE else piece
         end = page.write(str(count), x, y + high / 2 - 46, 56, weight=BOLD) + 18
         word = say(one if count == 1 else MANY.get(one, f"{one}s"))
-        page.write(word, end, y + high / 2 - 44, 40, width=x + width - end - 10)
+        page.write(word, end, y + high / 2 - 44, SMALLEST, width=x + width - end - 10)
         side = 60.0 if piece is Piece.GATE else 74.0
         sprite = tokens.structure(piece, player.seat, side, page.scale, page.palette)
         across = sprite.width / page.scale
@@ -199,7 +220,8 @@ def _heading(text: str, fresh: bool = False) -> Block:
 def _line(text: str) -> Block:
     def draw(page: Page, y: float) -> None:
         page.panel(y, 100)
-        page.write(text, MARGIN + PAD, y + 50, 40, page.palette.text_dim, width=INNER - 2 * PAD)
+        dim, room = page.palette.text_dim, INNER - 2 * PAD
+        page.write(text, MARGIN + PAD, y + 50, SMALLEST, dim, width=room)
 
     return Block(100, draw)
 
@@ -214,18 +236,18 @@ def _orders(player: PlayerView, page: Page, pane: Pane) -> None:
     column = (right - left - 2 * PAD - first) / len(STATIONS)
     page.panel(top, bottom - top, left, right)
     left, low = left + PAD, top + 66 if wide else top + 42
-    page.write(say("orders"), left, low, 40, palette.text_dim)
+    page.write(say("orders"), left, low, SMALLEST, palette.text_dim)
     names = top + (64 if wide else 104)
     page.rule(left, top + 144, right - PAD - left)
     for row, word in enumerate(("order_bonus", "order_flare")):
-        page.write(say(word), left, top + 192 + row * 68, 40, width=first - 20)
+        page.write(say(word), left, top + 192 + row * 68, SMALLEST, width=first - 20)
     for place, kind in enumerate(STATIONS):
         x = left + first + place * column
-        page.put(tokens.plain(kind, 56, page.scale, palette), x + 31, names)
-        page.write(say(kind), x + 76, names + 2, 40, width=column - 80)
+        page.put(tokens.plain(kind, 48, page.scale, palette), x + 24, names)
+        page.write(say(kind), x + 56, names + 2, SMALLEST, width=column - 58)
         for row, answers in enumerate((orders.bonus, orders.flare)):
             # A flare's node needs no answer: it costs nothing.
             answer = answers.get(kind, "always")
             colour = palette.fresh if answer == "ask" else palette.text
             at = top + 192 + row * 68
-            page.write(say(answer), x, at, 42, colour, BOLD, width=column - 10)
+            page.write(say(answer), x, at, 46, colour, BOLD, width=column - 10)

@@ -101,8 +101,8 @@ def _seats(page: Page, gathering: Gathering, top: float) -> None:
         right = left + wide - 20
         if ready:
             word = WORDS.say("lobby", "is_ready")
-            page.write(word, right, middle + 2, 40, palette.fresh, BOLD, "r")
-            right -= span(word, page.scale, 40, BOLD) + 20
+            page.write(word, right, middle + 2, LINE, palette.fresh, BOLD, "r")
+            right -= span(word, page.scale, LINE, BOLD) + 20
         text = WORDS.say("lobby", "is_free") if who is None else _name(seat, who)
         shown = fitted(text, page.scale, right - left - 92, NAME, BOLD)
         colour = palette.text_dim if ghost else palette.text

@@ -35,6 +35,7 @@ from render.text import write_lit
 
 SIZE = 40
 TALL = 34.0
+CLEAR = 10.0  # between rewards and anything else
 TIMES = 3  # along each ring
 FIRST = {Ring.OUTER: 50.0, Ring.INNER: 70.0, Ring.CONVECTIVE: 95.0, Ring.RADIATIVE: 75.0,
          Ring.CORE: 100.0}  # fmt: skip
@@ -73,7 +74,9 @@ def free_places(side: str, ring: Ring, width: float, taken: Sequence[Box]) -> li
     found: list[Box] = []
     spots = places(side, ring, width)
     for third in spots:
-        free = (box for box in third if not any(box.overlaps(one, 2) for one in (*taken, *found)))
+        free = (
+            box for box in third if not any(box.overlaps(one, CLEAR) for one in (*taken, *found))
+        )
         found += islice(free, 1)
     if found:
         return found
@@ -103,7 +106,7 @@ def places(side: str, ring: Ring, width: float) -> tuple[tuple[Box, ...], ...]:
         found.append(
             tuple(
                 box for box in spots
-                if inside(box, inner, outer) and not any(box.overlaps(one, 4) for one in taken)
+                if inside(box, inner, outer) and not any(box.overlaps(one, CLEAR) for one in taken)
             )
         )  # fmt: skip
     return tuple(found)

@@ -14,10 +14,10 @@ from render.sol.cards import title
 from render.sol.words import WORDS, say
 from render.text import broken
 
-TEXT = 40.0
+TEXT = 44.0
 RING_ROW = 88.0
-TABLE = 780.0  # how wide the table of rings is
-NUMBERS = (440.0, 570.0, 705.0)  # the middles of its columns
+TABLE = 800.0  # how wide the table of rings is
+NUMBERS = (424.0, 570.0, 718.0)  # the middles of its columns
 CELL = 74.0  # how high a cell of a figure is
 ROOMY = 128.0  # how wide a cell is where a sundiver and the new piece share it
 CLOSE = 96.0
@@ -88,7 +88,7 @@ def _rewards(numbers: Edition, scale: float) -> Block:
         at = y + 40 + (table - kinds) / 2
         for kind, part in gives.items():
             page.put(tokens.plain(kind, 84, page.scale, page.palette), left + 46, at + 58)
-            page.write(say(kind), left + 116, at + 26, 42, weight=BOLD)
+            page.write(say(kind), left + 116, at + 26, 48, weight=BOLD)
             at = page.lines(part, left + 116, at + 78, TEXT) + 22
         page.lines(rows, MARGIN + PAD, y + table + 48, TEXT)
 
@@ -105,7 +105,7 @@ def _rings(page: Page, numbers: Edition, x: float, y: float) -> None:
         middle = top + RING_ROW / 2 - 4
         label = palette.labels[ring]
         page.write(ring.letter, x + 44, middle, 46, label, BOLD, "m")
-        page.write(WORDS.text["ring"][ring.letter], x + 88, middle, 40, label, width=300)
+        page.write(WORDS.text["ring"][ring.letter], x + 88, middle, TEXT, label, width=270)
         for at, number in zip(NUMBERS, _numbers(numbers, ring), strict=True):
             page.write(number, x + at, middle, 54, weight=BOLD, align="m")
 
@@ -130,7 +130,7 @@ def _patterns(numbers: Edition, scale: float) -> Block:
             top = y + 96 + place // 2 * tall
             _figure(page, kind, x + FIGURE / 2 - 10, top + tall / 2)
             middle = top + tall / 2 - (56 + (len(text) - 1) * TEXT * LEADING) / 2
-            page.write(name, x + FIGURE, middle, 42, weight=BOLD)
+            page.write(name, x + FIGURE, middle, 48, weight=BOLD)
             page.lines(text, x + FIGURE, middle + 56, TEXT)
         page.lines(rest, MARGIN + PAD, y + 96 + 2 * tall + 36, TEXT)
 

@@ -15,7 +15,7 @@ from render.fonts import BOLD
 from render.glass import CORNER, plate
 from render.look import Look
 from render.owners import shown_name
-from render.page import GAP, HALF, MARGIN, RIGHT, Block, Page, stacked
+from render.page import GAP, HALF, LEADING, MARGIN, RIGHT, SMALLEST, Block, Page, stacked
 from render.sol import pieces, suit_art, tokens
 from render.sol.away import away_rows, draw_away
 from render.sol.frame import dial
@@ -26,13 +26,15 @@ from render.text import broken, span
 STRUCTURES = (Piece.GATE, Piece.NODE, Piece.FOUNDRY, Piece.TOWER)
 
 PAD = 32.0
-COLUMNS = (0.0, 150.0, 366.0, 520.0, HALF - 2 * PAD)  # where they begin, and the end
-TALL = 530.0  # a player's panel
+COLUMNS = (0.0, 171.0, 342.0, 513.0)  # where pieces that are left begin
+STATS = (0.0, 306.0, HALF - 2 * PAD)  # where the two columns of numbers begin, and the end
+TALL = 552.0  # a player's panel
 ROW = 60.0  # sundivers that are elsewhere
-STAR = 330.0  # the star's panel where it has a row of its own
-TITLE_ROW, LINE = 90.0, 52.8  # of a suit's row: the name of its effect, and a line about it
+STAR = 350.0  # the star's panel where it has a row of its own
+TITLE_ROW = 92.0  # of a suit's row: the name of its effect
+LINE = SMALLEST * LEADING  # and a line about it
 BETWEEN = 14.0  # two suits
-SIGN = 400.0  # the end of a suit's row that shows its art
+SIGN = 440.0  # the end of a suit's row that shows its art
 BAND = 0.2  # where that is cut from the art
 VEIL = 165  # of 255: how much of it is hidden behind the name
 
@@ -55,7 +57,7 @@ def _title(view: SolView) -> Block:
 
     def draw(page: Page, y: float) -> None:
         x = page.write(first, MARGIN, y + 36, 60, weight=BOLD) + 32
-        page.write(second, x, y + 40, 40, page.palette.text_dim, width=RIGHT - x)
+        page.write(second, x, y + 41, SMALLEST, page.palette.text_dim, width=RIGHT - x)
 
     return Block(72, draw)
 
@@ -102,21 +104,22 @@ def _player(
         ("reserve", player.reserve, tokens.diver(50, page.scale, palette.panel_line)),
     )
     for place, (word, number, icon) in enumerate(stats):
-        at = left + COLUMNS[place]
-        room = COLUMNS[place + 1] - COLUMNS[place] - 8
-        page.write(say(word), at, y + 188, 40, palette.text_dim, width=room)
-        page.put(icon, at + 23, y + 248)
-        page.write(str(number), at + 60, y + 248, 60 if number < 100 else 42, weight=BOLD)
-    page.write(say("left"), left, y + 316, 40, palette.text_dim)
+        at, low = left + STATS[place % 2], y + 196 + place // 2 * 70
+        page.put(icon, at + 23, low)
+        size = 56 if number < 100 else SMALLEST
+        end = page.write(str(number), at + 56, low, size, weight=BOLD) + 12
+        room = left + STATS[place % 2 + 1] - end
+        page.write(say(word), end, low + 4, SMALLEST, palette.text_dim, width=room)
+    page.write(say("left"), left, y + 340, SMALLEST, palette.text_dim)
     for place, piece in enumerate(STRUCTURES):
         at = left + COLUMNS[place]
         sprite = tokens.structure(piece, player.seat, 62, page.scale, palette)
-        page.put(sprite, at + 34, y + 376)
-        page.write(str(player.left[piece]), at + 84, y + 376, 48, weight=BOLD)
-    page.rule(left, y + 424, right - left)
-    _card(page, view, player, left, y + 477, right - left)
+        page.put(sprite, at + 34, y + 402)
+        page.write(str(player.left[piece]), at + 84, y + 402, 52, weight=BOLD)
+    page.rule(left, y + 448, right - left)
+    _card(page, view, player, left, y + 500, right - left)
     for row, items in enumerate(away_rows(player, page.look, right - left)):
-        draw_away(page, player.seat, items, left, y + 560 + row * ROW)
+        draw_away(page, player.seat, items, left, y + 582 + row * ROW)
 
 
 def _standing(view: SolView, seat: Seat) -> str:
@@ -135,23 +138,23 @@ def _head(page: Page, player: PlayerView, words: str, asked: bool, x: float, y: 
     left, right = x + PAD + 100, x + HALF - PAD
     label, number = say("momentum"), str(player.momentum)
     page.write(number, right, y + 60, 84, weight=BOLD, align="r")
-    page.write(label, right, y + 118, 40, palette.text_dim, align="r")
+    page.write(label, right, y + 118, SMALLEST, palette.text_dim, align="r")
     name = shown_name(seat, page.look.names)
     room = right - span(number, page.scale, 84, BOLD) - 30
-    page.write(name, left, y + 54, 48, weight=BOLD, width=room - left)
+    page.write(name, left, y + 54, 56, weight=BOLD, width=room - left)
     low = y + 114 if name else y + 76
-    room = right - span(label, page.scale, 40) - 24
+    room = right - span(label, page.scale, SMALLEST) - 24
     ship = say("ship", eye=player.eye)
-    page.write(ship, left, low, 40, palette.text_dim, width=room - left)
+    page.write(ship, left, low, SMALLEST, palette.text_dim, width=room - left)
     if words:
         _tag(page, words, x + PAD, y, palette.fresh if asked else palette.owners[seat])
 
 
 def _tag(page: Page, words: str, x: float, y: float, colour: Colour) -> None:
     """Words in the upper edge of a pane."""
-    tag = (x, y - 24, x + span(words, page.scale, 40, BOLD) + 32, y + 26)
+    tag = (x, y - 24, x + span(words, page.scale, SMALLEST, BOLD) + 32, y + 26)
     page.box(tag, colour, round_by=14)
-    page.write(words, x + 16, y, 40, page.palette.ink, BOLD)
+    page.write(words, x + 16, y, SMALLEST, page.palette.ink, BOLD)
 
 
 def _card(page: Page, view: SolView, player: PlayerView, x: float, y: float, width: float) -> None:
@@ -160,25 +163,26 @@ def _card(page: Page, view: SolView, player: PlayerView, x: float, y: float, wid
     height = 72.0
     choice = player.choice
     if choice is not None:
-        end = page.write(say("choosing", options=choice.options), x, y, 40, palette.fresh, BOLD)
+        words = say("choosing", options=choice.options)
+        end = page.write(words, x, y, SMALLEST, palette.fresh, BOLD)
         shown: list[Suit | None] = list(choice.drawn)
         if choice.options > len(shown):
             shown = [choice.held, *shown]
         row_of_cards(page, shown, end + 28, y, x + width - end - 28)
         return
     if not player.has_card:
-        page.write(say("no_card"), x, y, 40, palette.text_dim, width=width)
+        page.write(say("no_card"), x, y, SMALLEST, palette.text_dim, width=width)
         return
     page.put(tokens.card(player.card, height, page.scale, palette), x + height * CARD / 2, y)
     left = x + height * CARD + 22
     if player.card is None:
-        page.write(say("hidden_card"), left, y, 40, width=x + width - left)
+        page.write(say("hidden_card"), left, y, SMALLEST, width=x + width - left)
         return
     suit, effect = player.card.capitalize(), view.effects.get(player.card)
     title = suit if effect is None else page_of(view, effect)["name"]
-    left = page.write(title, left, y, 42, weight=BOLD, width=x + width - left) + 20
+    left = page.write(title, left, y, 48, weight=BOLD, width=x + width - left) + 20
     other = say("blank") if effect is None else suit
-    page.write(other, left, y, 40, palette.text_dim, width=x + width - left)
+    page.write(other, left, y, SMALLEST, palette.text_dim, width=x + width - left)
 
 
 def row_of_cards(
@@ -192,7 +196,7 @@ def row_of_cards(
         sprite = tokens.card(suit, height, page.scale, page.palette)
         page.put(sprite, x + place * step + height * CARD / 2, y)
     if shown < len(suits):
-        page.write(f"+{len(suits) - shown}", x + shown * step + 4, y, 42, weight=BOLD)
+        page.write(f"+{len(suits) - shown}", x + shown * step + 4, y, 48, weight=BOLD)
 
 
 def _star(page: Page, view: SolView, x: float, y: float, height: float) -> None:
@@ -206,7 +210,7 @@ def _star(page: Page, view: SolView, x: float, y: float, height: float) -> None:
     for place, (number, word) in enumerate(rows):
         at = middle + (place - (len(rows) - 1) / 2) * 110
         _pile(page, number, word, left + 286, at, right - left - 286)
-    _seen(page, view, left, y + 436, right - left)
+    _seen(page, view, left, y + 440, right - left)
 
 
 def _wide_star(page: Page, view: SolView, y: float) -> None:
@@ -220,21 +224,21 @@ def _wide_star(page: Page, view: SolView, y: float) -> None:
     step = (right - left) / len(rows)
     for place, (number, word) in enumerate(rows):
         _pile(page, number, word, left + place * step, y + 154, step - 8)
-    _seen(page, view, left, y + 234, right - left)
+    _seen(page, view, left, y + 240, right - left)
 
 
 def _seen(page: Page, view: SolView, x: float, y: float, width: float) -> None:
     """Which cards everybody saw go to the discard pile."""
     if not view.seen_discard:
         return
-    page.write(say("seen"), x, y, 40, page.palette.text_dim, width=width)
+    page.write(say("seen"), x, y, SMALLEST, page.palette.text_dim, width=width)
     step = min(140.0, (width + 12) / len(view.suits))
     for place, suit in enumerate(view.suits):
         at = x + place * step
         count = str(view.seen_discard.count(suit))
         colour = tokens.suit_colour(suit, page.palette)
-        page.put(tokens.symbol(suit, 34, page.scale, colour), at + 17, y + 54)
-        page.write(count, at + 37, y + 54, 40, weight=BOLD)
+        page.put(tokens.symbol(suit, 32, page.scale, colour), at + 15, y + 60)
+        page.write(count, at + 33, y + 60, SMALLEST, weight=BOLD)
 
 
 def _piles(view: SolView) -> list[tuple[int, str]]:
@@ -249,7 +253,7 @@ def _pile(page: Page, number: int, word: str, x: float, y: float, width: float) 
     else:
         page.box((x, y - 42, x + 59, y + 42), page.palette.sky, page.palette.panel_line, 9, 4)
     page.write(str(number), x + 74, y - 16, 60, weight=BOLD)
-    page.write(say(word), x + 74, y + 32, 40, page.palette.text_dim, width=width - 74)
+    page.write(say(word), x + 74, y + 36, SMALLEST, page.palette.text_dim, width=width - 74)
 
 
 def _suits(view: SolView, look: Look) -> list[Block]:
@@ -270,7 +274,7 @@ def _effect_rows(view: SolView, suit: Suit, scale: float) -> tuple[str, ...]:
     """What a suit's cards do, in as many lines as that takes."""
     effect = view.effects.get(suit)
     text = say("no_effect") if effect is None else line_of(view, effect)
-    return broken(text, scale, RIGHT - PAD - MARGIN - SIGN - 32, 40)
+    return broken(text, scale, RIGHT - PAD - MARGIN - SIGN - 32, SMALLEST)
 
 
 def _heading(page: Page, text: str, y: float) -> None:
@@ -289,16 +293,16 @@ def _suit(
     low = bottom - 14 - len(rows) * LINE + LINE / 2
     if effect is None:
         middle = (top + bottom - (len(rows) - 1) * LINE) / 2
-        page.lines(rows, left, middle, 40, palette.text_dim)
+        page.lines(rows, left, middle, SMALLEST, palette.text_dim)
         return
     card = page_of(view, effect)
     timing = say(card["timing"])
-    page.write(timing, right, top + 44, 40, palette.fresh, align="r")
-    room = right - span(timing, page.scale, 40) - 24
-    end = page.write(card["name"], left, top + 42, 52, weight=BOLD, width=room - left) + 24
+    page.write(timing, right, top + 44, SMALLEST, palette.fresh, align="r")
+    room = right - span(timing, page.scale, SMALLEST) - 24
+    end = page.write(card["name"], left, top + 42, 56, weight=BOLD, width=room - left) + 24
     if any(one.effect == effect for one in view.active):
-        page.write(say("in_force"), end, top + 44, 40, palette.fresh, BOLD, width=room - end)
-    page.lines(rows, left, low, 40)
+        page.write(say("in_force"), end, top + 44, SMALLEST, palette.fresh, BOLD, width=room - end)
+    page.lines(rows, left, low, SMALLEST)
 
 
 def _sign(page: Page, suit: Suit, top: float, bottom: float) -> None:
@@ -313,4 +317,4 @@ def _sign(page: Page, suit: Suit, top: float, bottom: float) -> None:
     page.image.paste(band, (left, high), plate(width, height, pixels(CORNER, scale)))
     middle = (top + bottom) / 2
     page.put(tokens.badge(suit, palette, 70, scale), MARGIN + 50, middle)
-    page.write(suit.capitalize(), MARGIN + 96, middle, 40, weight=BOLD, width=SIGN - 104)
+    page.write(suit.capitalize(), MARGIN + 96, middle, SMALLEST, weight=BOLD, width=SIGN - 104)

@@ -10,7 +10,7 @@ from PIL import Image
 from engine.core import data
 from render.fonts import ELLIPSIS
 from render.look import Look
-from render.page import GAP, INNER, LEADING, MARGIN, Block, Page, stacked
+from render.page import GAP, INNER, LEADING, MARGIN, SMALLEST, Block, Page, stacked
 from render.text import broken, span
 from tests.render.written import Written
 
@@ -31,7 +31,7 @@ def test_a_text_is_measured_as_it_is_drawn(size: int, written: Written) -> None:
 def test_a_line_says_where_it_ends(size: int, written: Written) -> None:
     page = Page(Look(size=size), 200)
     end = page.write("Momentum", 100, 100)
-    assert end == 100 + span("Momentum", page.scale, 36)
+    assert end == 100 + span("Momentum", page.scale, SMALLEST)
     assert end == pytest.approx(written.lines[0].box[2] / page.scale, abs=2 / page.scale)
 
 

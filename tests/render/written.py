@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, product
 from typing import Any
 
@@ -35,13 +35,21 @@ class Line:
         return self.text == other.text and max(shift) < HALO
 
 
+@dataclass
+class Drawn:
+    """What stands on one image."""
+
+    image: Any
+    lines: list[Line] = field(default_factory=list)
+    sprites: list[Line] = field(default_factory=list)
+
+
 class Written:
-    """Everything that is written on pages while this watches."""
+    """Everything that is written on the page that was written on last, while this watches."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.lines: list[Line] = []
-        self.sprites: list[Line] = []
-        self.width = self.height = 0
+        self.pages: dict[int, Drawn] = {}
+        self.last = Drawn(None)
         self.true_write, self.true_put = canvas.write, canvas.put
         monkeypatch.setattr(canvas, "write", self.write)
         monkeypatch.setattr(canvas, "put", self.put)
@@ -51,31 +59,40 @@ class Written:
         size: float, weight: str = fonts.BOLD, align: str = "m",
     ) -> None:  # fmt: skip
         self.true_write(image, text, x, y, scale, colour, size, weight, align)
-        if not text:
+        if not text or image.mode != "RGB":  # letters of a sprite
             return
+        self.last = page = self.page(image)
         height = canvas.pixels(size, scale)
         left, top, right, bottom = fonts.font(weight, height).getbbox(text, anchor="ls")
         start = x * scale - {"l": 0.0, "m": right / 2, "r": right}[align]
         base = y * scale + height * fonts.CAPITAL / 2
-        self.width, self.height = image.size
         line = Line(text, size, (start + left, base + top, start + right, base + bottom))
-        if self.lines and self.lines[-1].is_halo_of(line):
-            self.lines.pop()
-        self.lines.append(line)
+        if page.lines and page.lines[-1].is_halo_of(line):
+            page.lines.pop()
+        page.lines.append(line)
 
     def put(self, image: Any, piece: Any, x: float, y: float, scale: float) -> None:
         self.true_put(image, piece, x, y, scale)
         across, down = piece.width / 2, piece.height / 2
         x, y = x * scale, y * scale
-        self.sprites.append(Line("a sprite", 0, (x - across, y - down, x + across, y + down)))
+        page = self.page(image)
+        page.sprites.append(Line("a sprite", 0, (x - across, y - down, x + across, y + down)))
+
+    def page(self, image: Any) -> Drawn:
+        """What was drawn on an image; it is kept, so that no other gets its number."""
+        return self.pages.setdefault(id(image), Drawn(image))
 
     def clear(self) -> None:
-        self.lines.clear()
-        self.sprites.clear()
+        self.pages.clear()
+        self.last = Drawn(None)
+
+    @property
+    def lines(self) -> list[Line]:
+        return self.last.lines
 
     @property
     def texts(self) -> list[str]:
-        return [line.text for line in self.lines]
+        return [line.text for page in self.pages.values() for line in page.lines]
 
     @property
     def smallest(self) -> float:
@@ -84,17 +101,18 @@ class Written:
     def faults(self) -> list[str]:
         """What is too small, off the page, or written over something else."""
         found = []
-        margin = MARGIN * self.width / canvas.WIDTH - 1.5
+        width, height = self.last.image.size if self.lines else (0, 0)
+        margin = MARGIN * width / canvas.WIDTH - 1.5
         for line in self.lines:
             count = line.text.strip("×+/ 0123456789") == ""
             if line.size < (NUMBERS if count else SMALLEST):
                 found.append(f"{line.text} is too small: {line.size}")
             left, top, right, bottom = line.box
-            if left < margin or right > self.width - margin:
+            if left < margin or right > width - margin:
                 found.append(f"{line.text} runs out at a side: {left} to {right}")
-            if top < 0 or bottom > self.height:
+            if top < 0 or bottom > height:
                 found.append(f"{line.text} runs out of the page")
-        pairs = [*combinations(self.lines, 2), *product(self.lines, self.sprites)]
+        pairs = [*combinations(self.lines, 2), *product(self.lines, self.last.sprites)]
         for one, other in pairs:
             if one.covers(other):
                 found.append(f"{one.text} and {other.text} are written over each other")

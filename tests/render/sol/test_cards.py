@@ -15,6 +15,7 @@ from engine.sol.pieces import Suit
 from engine.sol.view import ChoiceView, SolView
 from render.cards import PAD, WIDTH, title_size
 from render.fonts import BOLD
+from render.page import SMALLEST
 from render.palette import PALETTES
 from render.sol import cards, twin
 from render.sol.words import page_of, say
@@ -67,7 +68,7 @@ def test_a_card_says_its_title_and_its_line_and_the_words_all_of_it(written: Wri
 def test_nothing_on_a_card_is_smaller_than_a_cell_name(count: int, written: Written) -> None:
     suits = seen(LONGER).suits[:count]
     cards.choice_png(choosing(*suits, held=suits[-1]), P1, look())
-    assert written.smallest >= 40
+    assert written.smallest >= SMALLEST
 
 
 @pytest.mark.parametrize("viewer", [P2, None])

@@ -20,6 +20,7 @@ from engine.sol.pieces import Piece, Suit
 from engine.sol.view import ChoiceView, SolView
 from render import canvas
 from render.look import Look
+from render.page import SMALLEST
 from render.palette import PALETTES
 from render.sol import hold, pieces, tokens, twin
 from render.sol.words import say
@@ -52,7 +53,7 @@ def test_nothing_runs_out_of_the_fullest_hold(seat: Seat, size: int, written: Wr
     view = stuffed(seen(Setup("prototype", 5, 7), seat))
     hold.png(view, seat, look(size))
     assert written.faults() == []
-    assert written.smallest >= 40
+    assert written.smallest >= SMALLEST
 
 
 @pytest.mark.parametrize("size", ODD_SIZES)
@@ -62,7 +63,7 @@ def test_all_can_be_read_beside_a_kept_card(name: str, size: int, written: Writt
     view = with_player(view, has_card=True, card=view.suits[0], choice=None)
     hold.png(view, P1, look(size))
     assert written.faults() == []
-    assert written.smallest >= 40
+    assert written.smallest >= SMALLEST
     assert {say("orders"), say("left"), say("kept")} <= set(written.texts)
 
 
@@ -213,3 +214,22 @@ def test_letters_on_pieces_are_large_enough(monkeypatch: pytest.MonkeyPatch) -> 
     assert min(sizes) >= 30
     for kind in (tokens.dart, tokens._gate, pieces.emblem, pieces.station):
         kind.cache_clear()
+
+
+def test_the_porthole_shows_what_stands_before_the_ship_and_nothing_farther() -> None:
+    def seen_through(stations: str) -> bytes:
+        view = GAME.play.view(sketch(f"{stations}\nP1: hold=1 eye=E4\nP2: hold=1 eye=E9"), None)
+        return hold.porthole(view, view.players[0], look(800)).tobytes()
+
+    empty = seen_through("O: O10 P1x1")
+    assert seen_through("I: I4 P1x1") != empty
+    assert seen_through("O: O9 P1x1") == empty
+
+
+@pytest.mark.parametrize("eye", [1, 4, 8, 11])
+def test_a_porthole_is_a_disc_wherever_the_ship_is(eye: int) -> None:
+    view = with_player(seen(START, P1), eye=Eye(eye))
+    disc = hold.porthole(view, view.players[0], look())
+    assert disc.width == disc.height == 2 * canvas.pixels(hold.PORTHOLE / 2, 400 / 1600)
+    assert disc.getpixel((0, 0))[3] == 0  # type: ignore[index]  # an RGBA picture
+    assert disc.getpixel((disc.width // 2, disc.height // 2))[3] == 255  # type: ignore[index]

@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.game import Setup
 from engine.sol.edition import EDITIONS, edition
+from render.page import SMALLEST
 from render.palette import PALETTES
 from render.sol import rewards
 from tests.render.sol.test_table import ODD_SIZES, look, seen
@@ -27,7 +28,7 @@ def test_the_rewards_of_every_edition_can_be_read(name: str, size: int, written:
         bonus = str(node) if node == paid else f"{node} / {paid}"
         assert {str(base), bonus, str(owed)} <= set(written.texts)
     assert numbers.gate_word.capitalize() in written.texts
-    assert written.smallest >= 40
+    assert written.smallest >= SMALLEST
 
 
 @pytest.mark.parametrize("name", EDITIONS)
