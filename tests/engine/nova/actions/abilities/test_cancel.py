@@ -94,6 +94,7 @@ def test_by_default_one_energy_must_be_left(energy: int, answer: str) -> None:
     assert default(state) == answer
 
 
+@ruling("N143")
 @pytest.mark.parametrize("order", ["hits auto", "duel auto"])
 def test_with_its_order_the_default_is_used_unasked(order: str) -> None:
     state = sketch(
@@ -115,3 +116,32 @@ def test_it_helps_against_the_entity() -> None:
     step = run(state, "use mender-swarm")
     assert player(step.state, P1).ships == {at("B2"): 1}
     assert step.state.entity.captured == 1
+
+
+@ruling("N143")
+@pytest.mark.parametrize("order", ["hits auto", "defence auto"])
+def test_the_defender_against_the_entity_is_not_asked_either(order: str) -> None:
+    own = {
+        **victim(SWARM, race="calyth", ships=2),
+        "energy": 2,
+        "orders": {order.split(maxsplit=1)[0]: "auto"},
+    }
+    entity = {"ships": {"B2": 1}, "marker": 2, "cards": "e1-08 e1-09"}
+    state = sketch(
+        [{"energy": 0}, own], map={"B2": "disc-01"}, entity=entity, next=[1, 1, 1, 4, 4, 4]
+    )
+    state = play(state, "logistics")
+    assert asked(state) == ["P2 turn"]
+    assert player(state, P2).ships == {at("B2"): 2}
+    assert player(state, P2).energy == 1
+
+
+@ruling("N143")
+@pytest.mark.parametrize(("order", "ships"), [("hits", 2), ("duel", 1), ("defence", 1)])
+def test_of_these_orders_only_that_for_hits_is_the_attackers(order: str, ships: int) -> None:
+    own = victim(SWARM, race="calyth", ships=2, orders={order: "auto"})
+    state = sketch([own, {"ships": {"B2": 1}}], map={"B2": "disc-01"}, next=[1, 1, 4])
+    state = play(state, "attack B2 P2")
+    assert asked(state) == (["P2 turn"] if order == "hits" else ["P1 hits"])
+    state = state if order == "hits" else play(state, "pass")
+    assert player(state, P1).ships == {at("B2"): ships}
