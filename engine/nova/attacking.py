@@ -91,7 +91,7 @@ def _check_ranged(position: Position, seat: Seat, sector: Sector, ranged: Ranged
             if not board_of(position).adjacent(origin, sector):
                 raise Refused("not_adjacent", sector=origin, other=sector)
             have = there.get(origin, 0)
-            if number > have:
+            if not 1 <= number <= have:
                 raise Refused("not_there", sector=origin, token=token, have=have)
 
 

@@ -14,7 +14,7 @@ from engine.core.seat import SEATS
 from engine.nova import events as happened
 from engine.nova import notation, rules
 from engine.nova.action import Action
-from engine.nova.actions import Attack, Plan, UseAbility
+from engine.nova.actions import Attack, Die, Plan, UseAbility
 from engine.nova.combat import begin_combat
 from engine.nova.content.cards import ACTION_CARDS
 from engine.nova.content.technologies import BASIC_DECK, CARDS, RACES, TECHNOLOGIES
@@ -174,7 +174,9 @@ def fight(chance: random.Random, state: State, events: list[Any]) -> State:
         offered = rules.legal(state, seat)
         assert len(offered) > 1, "one answer is not asked"
         for ask in rules.asks(state):
-            assert rules.default(state, ask) in offered
+            safe = rules.default(state, ask)
+            assert safe in offered
+            assert not isinstance(safe, Die) or safe.use is not Use.OVERCHARGE
         for action in offered:
             assert notation.read(state, seat, notation.write(action)) == action
             rules.step(state, action)
@@ -188,6 +190,8 @@ def fight(chance: random.Random, state: State, events: list[Any]) -> State:
             else:
                 chosen = planned
         step = rules.step(state, chosen)
+        foreseen = rules.preview(state, chosen.seat, [chosen])
+        assert foreseen.seal is not None or foreseen.state == step.state
         state = step.state
         events += step.events
     raise AssertionError("a combat without an end")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.nova.dice import Dice
@@ -354,3 +354,47 @@ def test_every_hit_destroys_one_token_while_there_are_any(number: int, there: Lo
     lost = casualties(number, there)
     total = there.units + there.gates
     assert lost.units + lost.gates == min(number, total)
+
+
+# The seven steps of 11.7 once more, as they are written, on lists of faces.
+
+STRENGTH = {"basic": 1, "heavy": 2, "ultra": 3}
+
+
+def faces_of(dice: Dice) -> tuple[list[str | int], list[str]]:
+    """The attacks and defences in force: words, of an attack beside point defence its 2."""
+    attacks: list[str | int] = []
+    defences: list[str] = []
+    for die in dice.allocations:
+        column = dice.column(die.face)
+        if die.attacks and not die.turned and column.attack is not None:
+            escorted = column.attack.word == "basic" and column.defence is Face.POINT_DEFENCE
+            attacks.append(2 if escorted else STRENGTH.get(column.attack.word, column.attack.word))
+        if die.defends and not die.spent and column.defence is not None:
+            defences.append(column.defence.word)
+    return attacks, defences
+
+
+def hits_as_written(ours: Dice, theirs: Dice) -> int:
+    (our_attacks, our_defences), (their_attacks, their_defences) = faces_of(ours), faces_of(theirs)
+    missiles = max(0, our_attacks.count("missile") - their_defences.count("pd"))
+    standard = sorted((each for each in our_attacks if isinstance(each, int)), reverse=True)
+    kept = standard[their_defences.count("reflect") :]
+    against = sorted((each for each in their_attacks if isinstance(each, int)), reverse=True)
+    gained = against[: our_defences.count("reflect")]
+    tachyons = our_attacks.count("tachyon")
+    shields = sorted((STRENGTH.get(each, 0) for each in their_defences), reverse=True)[tachyons:]
+    ions = our_attacks.count("ion") + sum(die.turned for die in theirs.allocations)
+    blockable = sum(kept) + sum(gained) + ions + 2 * missiles
+    unblocked = max(0, blockable - sum(shields)) + tachyons
+    segments = their_defences.count("armor1") + 2 * their_defences.count("armor2")
+    return unblocked // (theirs.hull + segments)
+
+
+@ruling("N38")
+@settings(max_examples=300)
+@given(sides, sides)
+def test_hits_are_counted_as_the_rules_write_them(ours: Dice, theirs: Dice) -> None:
+    first, second = resolve(ours, theirs)
+    assert first.hits == hits_as_written(ours, theirs)
+    assert second.hits == hits_as_written(theirs, ours)
