@@ -41,3 +41,29 @@ def test_a_cheaper_sub_action_still_costs_the_minimum() -> None:
     assert player(play(sketch([rich, {}]), "build gate C1"), P1).energy == 6
     state = sketch([{**rich, "board": {"build": 3}}, {}])
     assert player(play(state, "build gate C1"), P1).energy == 4
+
+
+@ruling("N13")
+@pytest.mark.parametrize("lines", ["discover; end", "objective b-01", "objective b-01; discover"])
+def test_what_is_free_heeds_no_minimum_and_leaves_no_token(lines: str) -> None:
+    board = dict.fromkeys(("settle", "explore", "build", "move", "combat", "science"), 3)
+    sectors = {"B1": "disc-08", "B2": "disc-10", "B12": "disc-14"}
+    one = {"energy": 1, "board": board, "sectors": list(sectors), "objectives": ["b-01", "s-04"]}
+    state = play(sketch([one, {}], map=sectors), lines)
+    assert player(state, P1).energy == 1
+    assert player(state, P1).board == board
+
+
+@ruling("N13")
+def test_declaring_is_free_too() -> None:
+    one = {"energy": 0, "board": {"science": 3}, "stars": 120, "sectors": ["A1", "A2", "B1"]}
+    tiles = ("A1.1", "A1.2", "A2.1", "A2.2", "B1.1")
+    state = sketch(
+        [one, {}],
+        map={"A1": "core-01", "A2": "core-04", "B1": "disc-01"},
+        tiles={"B1.2": "ly-population2", "B1.3": "lb-population"}
+        | dict.fromkeys(tiles, "lr-artifact"),
+    )
+    state = play(state, "declare")
+    assert state.result is not None
+    assert player(state, P1).board == {"science": 3}
