@@ -22,8 +22,7 @@ from bot.store.queries import (
     notices,
     orders,
     outbox,
-    pauses,
-    people,
+    started_games,
     steps,
     tenures,
     timers,
@@ -45,6 +44,7 @@ from bot.store.store import Store
 from bot.time.clock import Clock
 from bot.time.stops import Pause, Stops
 from bot.time.timing import Timing
+from engine.core import record
 from engine.core.game import Ask, Setup
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
@@ -55,7 +55,7 @@ RULES_CHANGED = "rules_changed"
 AT_HAND = 1024  # games kept in memory; the rest is read when it is needed
 
 
-@dataclass(frozen=True, slots=True)
+@record.dataclass(frozen=True, slots=True)
 class Live:
     """A running game as it is now."""
 
@@ -329,9 +329,18 @@ def _without(kept: Mapping[Seat, T], dropped: Sequence[Seat]) -> dict[Seat, T]:
 
 def read_live(database: sqlite3.Connection, hosted: Mapping[str, AnyGame], game: int) -> Live:
     """A started game as it lies in the file; raises Refused, also if what lies there is damaged."""
-    row = games.find(database, game)
     with game_refused_if_damaged(game):
-        return _whole(database, hosted, row)
+        row, position = started_games.find(database, game)
+        if position is None:
+            raise Refused("not_started", game=game)
+        rules = hosted[row.game]
+        state = positions.restored(rules, position.format, position.body)
+        seats, waiting, known, still, begun, under = started_games.beside(database, game)
+        return Live(
+            row, rules, state, seats, waiting, known, still,
+            {seat: lines for seat, (lines, _) in begun.items()},
+            {seat: words for seat, (_, words) in begun.items()}, under,
+        )  # fmt: skip
 
 
 def _kept(database: sqlite3.Connection, live: Live, revision: int) -> Any:
@@ -341,26 +350,6 @@ def _kept(database: sqlite3.Connection, live: Live, revision: int) -> Any:
     except UNREADABLE as error:
         name_once("turns", revision, error, live.id)
         raise steps.turn_damaged(database, live.id, revision) from None
-
-
-def _whole(database: sqlite3.Connection, hosted: Mapping[str, AnyGame], row: GameRow) -> Live:
-    """All that belongs to a game."""
-    game = row.id
-    found = steps.position(database, game)
-    if found is None:
-        raise Refused("not_started", game=game)
-    rules = hosted[row.game]
-    state = positions.restored(rules, found[1], found[2])
-    seats, waiting = games.seats(database, game), timers.of_game(database, game)
-    known = people.at_table(database, game)
-    still = tuple(pauses.of_game(database, game))
-    begun = drafts.of_game(database, game)
-    under = versions.of_game(database, game)
-    return Live(
-        row, rules, state, tuple(seats), tuple(waiting), known, still,
-        {seat: lines for seat, (lines, _) in begun.items()},
-        {seat: words for seat, (_, words) in begun.items()}, under,
-    )  # fmt: skip
 
 
 def _write(

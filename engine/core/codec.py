@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, field, fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -61,11 +61,15 @@ def default_of(item: Field[Any]) -> Any:
     return item.default if item.default_factory is MISSING else item.default_factory()
 
 
+Reader = Callable[[Any], Any]
+
+
 class Shape(Protocol):
     """How values of one type are read."""
 
-    def read(self, value: Any) -> Any:
-        """Read what `write` wrote."""
+    @property
+    def read(self) -> Reader:
+        """What reads what `write` wrote."""
 
     def check(self, value: object, where: str) -> Any:
         """Read what anybody may have written; raises Malformed with the path of the field."""
@@ -89,7 +93,7 @@ class Records:
             if kind in self.named:
                 self.shapes[kind] = Named(self.named[kind])
             elif is_dataclass(kind):
-                self.shapes[kind] = later = Record(kind, {}, {})  # it may hold its like
+                self.shapes[kind] = later = Record(kind, {}, {}, {})  # it may hold its like
                 later.fill(self)
             else:
                 self.shapes[kind] = self._made(kind)
@@ -154,7 +158,8 @@ class Plain:
 
     reader: Callable[[str, object], Any]
 
-    def read(self, value: Any) -> Any:
+    @staticmethod
+    def read(value: Any) -> Any:
         return value
 
     def check(self, value: object, where: str) -> Any:
@@ -167,8 +172,9 @@ class Named:
 
     known: Mapping[str, Any]
 
-    def read(self, value: Any) -> Any:
-        return self.known[value]
+    @property
+    def read(self) -> Reader:
+        return self.known.__getitem__
 
     def check(self, value: object, where: str) -> Any:
         if not isinstance(value, str) or value not in self.known:
@@ -182,8 +188,9 @@ class Choice:
 
     members: Mapping[Any, Any]
 
-    def read(self, value: Any) -> Any:
-        return self.members[value]
+    @property
+    def read(self) -> Reader:
+        return self.members.__getitem__
 
     def check(self, value: object, where: str) -> Any:
         if not isinstance(value, str | int) or value not in self.members:
@@ -196,11 +203,10 @@ class Sequence:
     """So many values of one type."""
 
     item: Shape
-    made: Callable[[list[Any]], Any]
+    made: Callable[[Iterable[Any]], Any]
 
     def read(self, value: Any) -> Any:
-        read = self.item.read
-        return self.made([read(one) for one in value])
+        return self.made(map(self.item.read, value))
 
     def check(self, value: object, where: str) -> Any:
         check, rows = self.item.check, a_list(value, where)
@@ -254,19 +260,21 @@ class Record:
 
     kind: Any
     parts: dict[str, Shape]
+    readers: dict[str, Reader]  # of the parts
     missing: dict[str, None]  # fields without a default
 
     def fill(self, records: Records) -> None:
         hints = typing.get_type_hints(self.kind)
         for item in fields(self.kind):
-            self.parts[item.name] = records.shape(hints[item.name])
+            self.parts[item.name] = shape = records.shape(hints[item.name])
+            self.readers[item.name] = shape.read
             if default_of(item) is MISSING:
                 self.missing[item.name] = None
 
     def read(self, value: Any) -> Any:
-        parts = self.parts
+        readers = self.readers
         return self.kind(
-            **{name: parts[name].read(one) for name, one in value.items() if name != "is"}
+            **{name: readers[name](one) for name, one in value.items() if name != "is"}
         )
 
     def check(self, value: object, where: str) -> Any:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any
+from operator import itemgetter
+from typing import Any, TypeVar
 
 from engine.core.chance import Chance
 from engine.core.codec import Records
@@ -28,11 +29,13 @@ from engine.sol.shapes import shapes
 from engine.sol.state import FIRST_ORDERS, Player, State, Station, Terms
 
 Page = Mapping[str, Any]
+T = TypeVar("T")
 
 SUIT = {str(suit): suit for suit in Suit}
 CARD = {str(card): card for card in Card}
 PIECE = {str(piece): piece for piece in Piece}
 DEBT = {str(debt): debt for debt in Debt}
+_PLACE = itemgetter(0)
 
 
 def restore(page: Page) -> State:
@@ -48,11 +51,11 @@ def restore(page: Page) -> State:
     numbers, switches, side = _agreed(setup.edition, setup.seats, setup.options)
     terms = Terms(
         setup, numbers, switches, side,
-        tuple([SUIT[name] for name in page["suits"]]),
+        tuple(map(SUIT.__getitem__, page["suits"])),
         {SUIT[suit]: effect for suit, effect in page["effects"].items()},
     )  # fmt: skip
     notes: Progress = _records(side.name, switches.wording.name).read(Progress, page["progress"])
-    discard = [SUIT[name] for name in page["discard"]]
+    discard = tuple(map(SUIT.__getitem__, page["discard"]))
     public = end = len(discard) - sum(notes.put_away.values())
     cells, slots, eyes = side.cell_named, side.slot_named, side.eye_named
     stations: list[tuple[Cell, Station]] = []
@@ -65,11 +68,11 @@ def restore(page: Page) -> State:
             Player(
                 eyes[row["eye"]], row["energy"], row["momentum"], row["hold"], row["reserve"],
                 row.get("vaporized", 0), row.get("lost", 0),
-                {BY_NAME[name]: many for name, many in row.get("aboard", {}).items()},
-                {cells[name]: many for name, many in row["sundivers"].items()},
-                {PIECE[name]: many for name, many in row.get("vaporized_stations", {}).items()},
+                _named(BY_NAME, row["aboard"]) if "aboard" in row else {},
+                _named(cells, row["sundivers"]),
+                _named(PIECE, row["vaporized_stations"]) if "vaporized_stations" in row else {},
                 None if card is None else SUIT[card],
-                tuple(discard[start:end]),
+                discard[start:end],
                 read_orders("orders", row["orders"]) if "orders" in row else FIRST_ORDERS,
             )
         )  # fmt: skip
@@ -77,14 +80,13 @@ def restore(page: Page) -> State:
             stations.append((cells[name], Station(seat, PIECE[kind])))
         for name in row["gates"]:
             gates.append((slots[name], seat))
-    turn = evolve(notes.turn, mp=page["mp"], debts=tuple([DEBT[name] for name in page["debts"]]))
+    turn = evolve(notes.turn, mp=page["mp"], debts=tuple(map(DEBT.__getitem__, page["debts"])))
     state = State(
         terms, tuple(players),
-        dict(sorted(stations, key=_place)), dict(sorted(gates, key=_place)),
-        tuple([CARD[name] for name in page["deck"]]), tuple(discard[:public]),
-        tuple([CARD[name] for name in page.get("removed", ())]), page["instability"],
-        {cells[name]: many for name, many in page.get("garden", {}).items()},
-        {cells[name]: many for name, many in page.get("parasites", {}).items()},
+        dict(sorted(stations, key=_PLACE)), dict(sorted(gates, key=_PLACE)),
+        tuple(map(CARD.__getitem__, page["deck"])), discard[:public],
+        tuple(map(CARD.__getitem__, page.get("removed", ()))), page["instability"],
+        _named(cells, page.get("garden", {})), _named(cells, page.get("parasites", {})),
         turn, notes.agenda, notes.choices, notes.active, notes.idle,
         Chance(setup.seed, notes.used), None,
     )  # fmt: skip
@@ -98,8 +100,8 @@ def _result(page: Page) -> Outcome:
     return Outcome(winners, levels, page.get("score"), page.get("success"))
 
 
-def _place(pair: tuple[int, object]) -> int:
-    return pair[0]
+def _named(known: Mapping[str, T], counts: Mapping[str, int]) -> dict[T, int]:
+    return {known[name]: many for name, many in counts.items()}
 
 
 @lru_cache(maxsize=256)

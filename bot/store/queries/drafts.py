@@ -7,21 +7,14 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
-from bot.store.damaged_rows import readable
 from bot.store.positions import compact
 from engine.core.seat import SEATS, Seat
 
 Begun = tuple[tuple[str, ...], str]  # actions, and the words chosen of the next one
 
 
-def of_game(database: sqlite3.Connection, game: int) -> dict[Seat, Begun]:
-    """Each draft of a game."""
-    found = database.execute("SELECT seat, actions, words FROM drafts WHERE game = ?", (game,))
-    return dict(readable("drafts", found, _begun, game))
-
-
-def _begun(row: Sequence[Any]) -> tuple[Seat, Begun]:
-    seat, actions, words = row
+def read_row(row: Sequence[Any]) -> tuple[Seat, Begun]:
+    seat, actions, words, *_ = row
     if not isinstance(words, str):
         raise TypeError("the words of a draft are text")
     return SEATS[seat], (_lines(actions), words)

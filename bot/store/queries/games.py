@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import astuple
+from typing import Any
 
 from bot.store.damaged_rows import game_refused_if_damaged, readable
 from bot.store.positions import compact
@@ -21,7 +22,11 @@ COLUMNS = (
     "id, game, edition, seats, options, server, place, host, status, pace, seed, salts,"
     " commitment, revision, undos, told, created, started, ended"
 )
+QUALIFIED = ", ".join(f"games.{name.strip()}" for name in COLUMNS.split(","))
+SEAT_COLUMNS = "seat, holder, person, ready, offered, defaults"
 GUIDED = ("lesson",)  # the salts of a guided first game
+HOLDERS = {str(holder): holder for holder in Holder}
+STATUS = {str(status): status for status in Status}
 LARGEST = 2**63 - 1  # the largest number of SQLite
 ALIVE = (Status.LOBBY, Status.RUNNING, Status.PAUSED)
 
@@ -54,14 +59,20 @@ def _one_in_a_place() -> Iterator[None]:
 
 
 def find(database: sqlite3.Connection, game: int) -> GameRow:
-    """A game by its number; raises Refused, also for a number that SQLite could not hold."""
+    """A game by its number; raises Refused."""
+    found = fetch(database, f"SELECT {COLUMNS} FROM games WHERE id = ?", game)
+    with game_refused_if_damaged(game):
+        return read_row(found)
+
+
+def fetch(database: sqlite3.Connection, query: str, game: int) -> tuple[Any, ...]:
+    """The one row about a game; raises Refused, also for a number that SQLite could not hold."""
     if not 0 < game <= LARGEST:
         raise Refused("no_such_game", game=clip(game))
-    found = database.execute(f"SELECT {COLUMNS} FROM games WHERE id = ?", (game,)).fetchone()
+    found: tuple[Any, ...] | None = database.execute(query, (game,)).fetchone()
     if found is None:
         raise Refused("no_such_game", game=game)
-    with game_refused_if_damaged(game):
-        return _row(found)
+    return found
 
 
 def in_place(database: sqlite3.Connection, place: str) -> GameRow | None:
@@ -70,7 +81,7 @@ def in_place(database: sqlite3.Connection, place: str) -> GameRow | None:
         f"SELECT {COLUMNS} FROM games WHERE place = ? AND status IN ('lobby', 'running', 'paused')",
         (place,),
     )
-    return next(iter(readable("games", found, _row)), None)
+    return next(iter(readable("games", found, read_row)), None)
 
 
 def latest_in(database: sqlite3.Connection, place: str) -> int | None:
@@ -92,7 +103,7 @@ def of_server(database: sqlite3.Connection, server: str) -> list[GameRow]:
         " ORDER BY id",
         (server,),
     )
-    return readable("games", found, _row)
+    return readable("games", found, read_row)
 
 
 def standing(database: sqlite3.Connection, server: str) -> list[GameRow]:
@@ -104,7 +115,7 @@ def standing(database: sqlite3.Connection, server: str) -> list[GameRow]:
 def gathering(database: sqlite3.Connection) -> list[GameRow]:
     """Tables that wait for players."""
     found = database.execute(f"SELECT {COLUMNS} FROM games WHERE status = 'lobby' ORDER BY id")
-    return readable("games", found, _row)
+    return readable("games", found, read_row)
 
 
 def waiting_since(database: sqlite3.Connection, before: float) -> list[int]:
@@ -125,13 +136,12 @@ def begun(database: sqlite3.Connection) -> list[int]:
 
 def of_person(database: sqlite3.Connection, person: int) -> list[GameRow]:
     """Games somebody has a seat in, the running ones first."""
-    names = ", ".join(f"games.{name.strip()}" for name in COLUMNS.split(","))
     found = database.execute(
-        f"SELECT {names} FROM games JOIN seats ON seats.game = games.id WHERE seats.person = ?"
+        f"SELECT {QUALIFIED} FROM games JOIN seats ON seats.game = games.id WHERE seats.person = ?"
         " ORDER BY games.ended IS NOT NULL, games.id DESC",
         (person,),
     )
-    return readable("games", found, _row)
+    return readable("games", found, read_row)
 
 
 def advance(database: sqlite3.Connection, game: int, expected: int, revision: int) -> None:
@@ -154,14 +164,14 @@ def change(database: sqlite3.Connection, game: int, **values: object) -> None:
 
 def seats(database: sqlite3.Connection, game: int) -> list[SeatRow]:
     found = database.execute(
-        "SELECT seat, holder, person, ready, offered, defaults FROM seats WHERE game = ?"
-        " ORDER BY seat",
-        (game,),
+        f"SELECT {SEAT_COLUMNS} FROM seats WHERE game = ? ORDER BY seat", (game,)
     )
-    return [
-        SeatRow(SEATS[seat], Holder(holder), person, bool(ready), bool(offered), defaults)
-        for seat, holder, person, ready, offered, defaults in found
-    ]
+    return [read_seat(row) for row in found]
+
+
+def read_seat(found: Sequence[Any]) -> SeatRow:
+    seat, holder, person, ready, offered, defaults = found
+    return SeatRow(SEATS[seat], HOLDERS[holder], person, bool(ready), bool(offered), defaults)
 
 
 def put_seats(database: sqlite3.Connection, game: int, rows: Sequence[SeatRow]) -> None:
@@ -174,10 +184,10 @@ def put_seats(database: sqlite3.Connection, game: int, rows: Sequence[SeatRow]) 
     )
 
 
-def _row(found: Sequence[object]) -> GameRow:
+def read_row(found: Sequence[object]) -> GameRow:
     values = list(found)
     values[4] = tuple(json.loads(str(values[4])))
-    values[8] = Status(str(values[8]))
+    values[8] = STATUS[str(values[8])]
     values[10] = int(str(values[10]), 16)
     values[11] = tuple(json.loads(str(values[11])))
     return GameRow(*values)  # type: ignore[arg-type]  # the columns are the fields

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Sequence
 from typing import Any
 
 from bot.store.damaged_rows import readable_or
@@ -35,10 +36,11 @@ def named(database: sqlite3.Connection, account: str) -> str | None:
 
 
 def find(database: sqlite3.Connection, person: int) -> Person:
-    number, account, name, settings = database.execute(
-        "SELECT id, account, name, settings FROM people WHERE id = ?", (person,)
-    ).fetchone()
-    return Person(number, account, name, _settings(number, settings))
+    return read_row(
+        database.execute(
+            "SELECT id, account, name, settings FROM people WHERE id = ?", (person,)
+        ).fetchone()
+    )
 
 
 def known(database: sqlite3.Connection, person: int) -> bool:
@@ -47,17 +49,9 @@ def known(database: sqlite3.Connection, person: int) -> bool:
     return found is not None and found[0] is not None
 
 
-def at_table(database: sqlite3.Connection, game: int) -> dict[int, Person]:
-    """Everybody who has a seat in a game."""
-    found = database.execute(
-        "SELECT id, account, name, settings FROM people"
-        " WHERE id IN (SELECT person FROM seats WHERE game = ?)",
-        (game,),
-    )
-    return {
-        number: Person(number, account, name, _settings(number, settings))
-        for number, account, name, settings in found
-    }
+def read_row(found: Sequence[Any]) -> Person:
+    number, account, name, settings = found
+    return Person(number, account, name, _settings(number, settings))
 
 
 def _settings(person: int, text: str) -> dict[str, Any]:

@@ -19,11 +19,6 @@ OF_SHARDS = (
 )
 
 
-def of_game(database: sqlite3.Connection, game: int) -> list[TimerRow]:
-    found = database.execute(f"SELECT {FIELDS} FROM timers WHERE game = ?", (game,))
-    return [_row(row) for row in found]
-
-
 def put(database: sqlite3.Connection, game: int, rows: Sequence[TimerRow]) -> None:
     """Write all timers of a game."""
     database.execute("DELETE FROM timers WHERE game = ?", (game,))
@@ -50,7 +45,7 @@ def due(
         f"SELECT game, {FIELDS} FROM timers WHERE due <= ?{where} ORDER BY due LIMIT ?",
         (now, *values, limit),
     )
-    return readable("timers", found, lambda row: (row[0], _row(row[1:])))
+    return readable("timers", found, lambda row: (row[0], read_row(row[1:])))
 
 
 def late(database: sqlite3.Connection, until: float, only: Shards | None = None) -> list[int]:
@@ -96,6 +91,6 @@ def waiting_for_bots(database: sqlite3.Connection) -> list[int]:
     return [game for (game,) in found]
 
 
-def _row(found: Sequence[Any]) -> TimerRow:
+def read_row(found: Sequence[Any]) -> TimerRow:
     seat, ask, revision, begun, allowance, stage, due_at, muted = found
     return TimerRow(SEATS[seat], ask, revision, begun, allowance, stage, due_at, bool(muted))

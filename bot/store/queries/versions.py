@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from bot.store.positions import FORMAT, packed
 from bot.store.records import VersionRow
@@ -30,7 +31,11 @@ def of_game(database: sqlite3.Connection, game: int) -> tuple[VersionRow, ...]:
     found = database.execute(
         "SELECT revision, rules, at FROM versions WHERE game = ? ORDER BY id", (game,)
     )
-    return tuple(VersionRow(*row) for row in found)
+    return tuple(map(read_row, found))
+
+
+def read_row(found: Sequence[Any]) -> VersionRow:
+    return VersionRow(*found)
 
 
 def behind(database: sqlite3.Connection, today: Mapping[str, str]) -> list[int]:

@@ -7,7 +7,7 @@ import pytest
 from bot.desk.drafts import Drafts
 from bot.desk.office import Live, Office
 from bot.desk.orders import Orders
-from bot.store.queries import drafts, steps
+from bot.store.queries import started_games, steps
 from engine.core.listing import lines
 from engine.core.refusal import Part, Refused
 from tests.bot.offers import offered
@@ -131,7 +131,7 @@ async def test_confirming_plays_the_whole_draft_in_one_step_of_the_file(office: 
     assert after.revision == 3
     rows = await office.store.read(lambda base: steps.after(base, live.id, 0))
     assert [row.entry["action"] for row in rows] == [line, line, "end"]
-    assert not await office.store.read(lambda base: drafts.of_game(base, live.id))
+    assert not await office.store.read(lambda base: started_games.beside(base, live.id).drafts)
     office.forget(live.id)
     assert (await office.load(live.id)).state == after.state
 

@@ -14,7 +14,7 @@ from bot.desk.office import Live, Office
 from bot.desk.orders import Orders
 from bot.desk.seats import Seats
 from bot.operator.exporting import export
-from bot.store.queries import drafts, games, tenures
+from bot.store.queries import games, started_games, tenures
 from bot.store.records import Holder, Status
 from bot.time.clock import ManualClock
 from engine.core import fair
@@ -140,7 +140,9 @@ async def test_a_draft_is_never_handed_on_with_its_seat(office: Office) -> None:
     await Drafts(office).add(live.id, holder, 0, 0, offered(draft)[0])
     await Seats(office).offer(live.id, seat, holder)
     await Seats(office).take(live.id, seat, cid)
-    assert seat not in await office.store.read(lambda base: drafts.of_game(base, live.id))
+    assert seat not in await office.store.read(
+        lambda base: started_games.beside(base, live.id).drafts
+    )
     assert (await Drafts(office).open(live.id, cid)).actions == ()
 
 

@@ -22,7 +22,7 @@ from bot.desk.office import Live, Office
 from bot.desk.seats import Seats
 from bot.desk.undo import Undos
 from bot.operator import carried, carrying, exporting
-from bot.store.queries import drafts, games, people, steps, tenures
+from bot.store.queries import games, people, started_games, steps, tenures
 from bot.store.records import Holder, Status
 from bot.store.store import Store
 from bot.time.clock import ManualClock
@@ -463,7 +463,7 @@ async def test_a_game_with_a_draft_that_is_too_long_is_taken_up_without_refusal(
     page["drafts"][0]["actions"] = ["pass"] * 1500
     page["sum"] = carried.checksum(page)
     game = await taken_up(elsewhere, page)
-    (seat,) = await elsewhere.store.read(lambda base: drafts.of_game(base, game))
+    (seat,) = await elsewhere.store.read(lambda base: started_games.beside(base, game).drafts)
     live = await elsewhere.load(game)
     draft = await Drafts(elsewhere).open(game, live.person_of(seat) or 0)
     assert draft.actions == ()
@@ -592,7 +592,9 @@ async def test_an_empty_seat_and_a_bot_come_along(office: Office, elsewhere: Off
     there = await elsewhere.load(game)
     assert there.seats[2].holder is Holder.BOT
     await play(elsewhere, game, 1)
-    assert P1 not in await elsewhere.store.read(lambda base: drafts.of_game(base, game))
+    assert P1 not in await elsewhere.store.read(
+        lambda base: started_games.beside(base, game).drafts
+    )
 
 
 async def _run(arguments: list[str]) -> int:

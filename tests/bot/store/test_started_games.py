@@ -1,0 +1,66 @@
+"""A game is loaded as it was when it was saved, all that belongs to it, by few statements."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.desk.authority import Actor
+from bot.desk.drafts import Drafts
+from bot.desk.motions import Motions
+from bot.desk.office import Live, Office
+from bot.store.queries import people, started_games
+from bot.time.clock import ManualClock
+from engine.core.refusal import Refused
+from tests.bot.offers import offered
+from tests.bot.playing import play
+from tests.bot.table import created, started
+
+
+async def reloaded(office: Office, live: Live) -> Live:
+    office.forget(live.id)
+    return await office.load(live.id)
+
+
+async def test_all_of_a_game_comes_back(office: Office, clock: ManualClock) -> None:
+    live = await play(office, (await started(office, 3)).id, 30)
+    person = live.row.host
+    await office.store.write(lambda base: people.put_settings(base, person, {"palette": "dusk"}))
+    office.forget(live.id)
+    await Motions(office).rest(live.id, "place_locked")
+    clock.advance(timedelta(hours=5))
+    await Motions(office).resume(live.id, Actor(person, None))
+    seat = live.game.play.waiting(live.state)[0]
+    draft = await Drafts(office).open(live.id, live.person_of(seat) or 0)
+    line = offered(draft)[0]
+    await Drafts(office).add(live.id, live.person_of(seat) or 0, draft.revision, 0, line)
+    live = await office.load(live.id)
+    again = await reloaded(office, live)
+    assert again == live
+    assert again.people[person].settings == {"palette": "dusk"}
+    assert [*again.people] == sorted(again.people)
+    assert again.drafts == {seat: (line,)}
+    assert len(again.pauses) == len(again.versions) == 1
+    assert again.timers
+    assert [row.person for row in again.seats] == [*again.people]
+
+
+async def test_it_is_loaded_by_two_statements(office: Office) -> None:
+    live = await started(office, 2)
+    said: list[str] = []
+    await office.store.read(lambda base: base.set_trace_callback(said.append))
+    said.clear()
+    await reloaded(office, live)
+    queries = [text for text in said if text.startswith("SELECT")]
+    assert len(queries) == 2
+
+
+async def test_a_table_that_has_not_begun_has_no_position(office: Office) -> None:
+    row = await created(office, 2)
+    found, position = await office.store.read(lambda base: started_games.find(base, row.id))
+    assert (found, position) == (row, None)
+    with pytest.raises(Refused, match="not_started"):
+        await office.load(row.id)
+    with pytest.raises(Refused, match="no_such_game"):
+        await office.load(2**63)
