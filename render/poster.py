@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from render.canvas import WIDTH, Picture, pixels
 from render.colour import Colour, mix
 from render.fonts import BOLD
+from render.lens import lens
 from render.look import Look
 from render.page import INNER, LEADING, MARGIN, PAD, RIGHT, Page
 from render.text import broken, fitted, span, write_lit
@@ -187,17 +188,3 @@ def _scenes(page: Page, scenes: Sequence[Scene], top: float) -> None:
         for line in rows:
             y += 44
             page.write(line, middle, y, CAPTION, align="m")
-
-
-def lens(picture: Picture, across: int, colour: Colour) -> Picture:
-    """A square picture as a disc with an edge."""
-    fine = 2
-    shown = picture.resize((across, across), Image.Resampling.LANCZOS).convert("RGBA")
-    disc = Image.new("L", (across * fine, across * fine))
-    ImageDraw.Draw(disc).ellipse((0, 0, across * fine - 1, across * fine - 1), 255)
-    shown.putalpha(disc.reduce(fine))
-    edge = Image.new("L", disc.size)
-    thick = max(2, round(across * fine * 0.018))
-    ImageDraw.Draw(edge).ellipse((0, 0, across * fine - 1, across * fine - 1), None, 255, thick)
-    shown.paste((*colour, 255), (0, 0), edge.reduce(fine))
-    return shown

@@ -25,7 +25,8 @@ from render.poster import CAPTION, Poster, Row, Scene, draw_poster
 from render.river import Band, draw_river
 from render.sol.moments import Turns, chosen, done
 from render.sol.pieces import emblem
-from render.sol.poster import backdrop, draw_arks, thumbnail
+from render.sol.poster import backdrop, draw_arks
+from render.sol.scene import scene
 from render.sol.words import page_of
 
 WORDS = Wording("sol/text")
@@ -69,7 +70,7 @@ def _poster(turns: Turns, look: Look) -> Poster:
         draw_river=lambda page, corners: _river(page, corners, turns),
         scenes=[
             Scene(
-                thumbnail(turns[moment.place][0], look),
+                scene(*turns[moment.place], moment.key, look),
                 moment.title(),
                 moment.words(names),
                 _edge(moment.facts, palette),

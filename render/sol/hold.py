@@ -13,10 +13,10 @@ from engine.sol.view import PlayerView, SolView
 from render.canvas import Picture, painted_over, pixels
 from render.cards import HEIGHT, WIDTH, draw_card
 from render.fonts import BOLD
+from render.lens import lens, square
 from render.look import Look
 from render.owners import shown_name
 from render.page import GAP, HALF, INNER, MARGIN, PAD, RIGHT, SMALLEST, Block, Page, stacked
-from render.poster import lens
 from render.sol import board, pieces, tokens
 from render.sol.away import away_rows, draw_away
 from render.sol.cards import choice_blocks, face, face_down
@@ -95,13 +95,10 @@ def _head(view: SolView, player: PlayerView, look: Look) -> Block:
 def porthole(view: SolView, player: PlayerView, look: Look) -> Picture:
     """The board before a mothership with the limb of the star, as large as on the board."""
     spot = point(VIEW, eye_angle(view.side, player.eye))
-    x, y = (at * look.scale for at in spot)
     half = pixels(PORTHOLE / 2, look.scale)
     with painted_over(ground_of(view, look)) as image:
         board.paint_pieces(image, view, look)
-        middle = (max(half, min(round(x), image.width - half)), max(half, round(y)))
-        box = (middle[0] - half, middle[1] - half, middle[0] + half, middle[1] + half)
-        seen = image.crop(box)
+        seen = square(image, spot[0] * look.scale, spot[1] * look.scale, half)
     return lens(seen, 2 * half, look.palette.owners[player.seat])
 
 

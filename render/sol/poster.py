@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from PIL import Image, ImageFilter
@@ -15,7 +14,7 @@ from engine.sol.view import SolView
 from render import canvas
 from render.canvas import Pen, Picture, mask, put, sprite
 from render.colour import Colour, mix
-from render.look import SIZES, Look
+from render.look import Look
 from render.owners import letter, outline, sunk
 from render.palette import Palette
 from render.poster import shade
@@ -25,7 +24,6 @@ from render.sol.places import layout
 from render.sol.star import (
     POSTER_MIDDLE,
     POSTER_ZOOM,
-    area,
     burst,
     draw_stars,
     ground_of,
@@ -34,7 +32,6 @@ from render.sol.star import (
 ZOOM, MIDDLE = POSTER_ZOOM, POSTER_MIDDLE
 LIMB = 540.0  # of the star on the board
 SUNK = (0.15, 0.285)  # the picture sinks into the dark between these shares of its height
-THUMB = 640  # pixels across a board, before it becomes a lens
 LEFT, RIGHT = (-88.0, 8.0), (50.0, 97.0)  # the directions of those who stay and who leave
 ALONE = 62.0  # the direction of one that leaves alone, in degrees to the right of straight up
 NEAREST, FARTHEST = 130.0, 300.0  # of an ark that stays behind from the star
@@ -217,12 +214,3 @@ def ark(seat: Seat, size: float, angle: int, made: bool, scale: float, palette: 
     middle = image.width / scale / 2 + x, image.height / scale / 2 + y + sunk(seat) * height
     canvas.write(image, letter(seat), *middle, scale, palette.ink, height * 0.78)
     return image
-
-
-def thumbnail(view: SolView, look: Look) -> Picture:
-    """The board of a moment, without what frames it."""
-    small = replace(look, size=min(SIZES[-1], max(SIZES[0], round(THUMB * look.scale))))
-    ground = ground_of(view, look)  # the board had it, so that it is there: none is painted small
-    with canvas.painted_over(ground.resize(area(small.size), reducing_gap=2.0)) as image:
-        board.paint_pieces(image, view, small)
-        return image.crop((0, 0, image.width, image.width))

@@ -16,7 +16,7 @@ from engine.sol.describe import asked, brief, describe, heading, player_lines, s
 from engine.sol.describe import effects as effect_lines
 from engine.sol.edition import edition
 from engine.sol.explain import explain
-from engine.sol.view import SolView
+from engine.sol.view import PlayerView, SolView
 from render.owners import letter
 from render.sol.cards import hides_one, kinds
 from render.sol.frame import next_seat
@@ -109,16 +109,31 @@ def table(view: SolView, names: Mapping[Seat, str]) -> Twin:
 def hold(view: SolView, seat: Seat, names: Mapping[Seat, str]) -> Twin:
     """One player's hold."""
     player = view.players[seat]
-    lines = [legend(view, names), *player_lines(view, player)]
+    lines = [legend(view, names), *player_lines(view, player), around_ship(view, player)]
     limit = edition(view.edition).unstable_energy
     if player.energy >= limit:
         lines.append(say("unstable", words=on_picture("unstable", limit=limit)))
-    whole = [*lines, *effect_lines(view)]
+    whole = [*lines, *brief(view), *effect_lines(view)]
     effect = None if player.card is None else view.effects.get(player.card)
     if effect is not None:
         page = page_of(view, effect)
         whole.append(f"{on_picture('kept')}: {page['name']}. {page['text']}")
     return Twin(shortened(lines), "\n".join(whole) + "\n")
+
+
+def around_ship(view: SolView, player: PlayerView) -> str:
+    """What stands in the cells around a mothership, which the porthole of a hold shows."""
+    found = []
+    for cell in player.launch_cells:
+        here = [
+            f"{one.seat} x{one.sundivers[cell]}" for one in view.players if cell in one.sundivers
+        ]
+        station = view.stations.get(cell)
+        if station is not None:
+            here.append(f"{station.kind} {station.owner}")
+        if here:
+            found.append(f"{cell} ({listed(here)})")
+    return say("around", cells=listed(found) or say("nothing"))
 
 
 def choice(view: SolView, seat: Seat, names: Mapping[Seat, str]) -> Twin:

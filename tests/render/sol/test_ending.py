@@ -105,7 +105,7 @@ def texts(
         return letters(text, weight, size)
 
     monkeypatch.setattr(canvas, "_letters", note)
-    monkeypatch.setattr(ending, "thumbnail", lambda view, look: Image.new("RGB", (9, 9)))
+    monkeypatch.setattr(ending, "scene", lambda *_: Image.new("RGB", (9, 9)))
     monkeypatch.setattr(poster, "_wreck", lambda *_: None)  # it is dark: no letter can be seen
     for cache in (pieces.emblem, poster.ark):
         cache.cache_clear()

@@ -121,6 +121,14 @@ def test_a_long_name_does_not_swallow_the_rest() -> None:
     assert "Momentum" in alt
 
 
+def test_a_hold_says_what_stands_around_the_ship() -> None:
+    rows = "I: I4 P1x2 P2x1; I5 node/P2\nP1: hold=2 eye=E4\nP2: hold=1 eye=E9"
+    view = GAME.play.view(sketch(rows), P1)
+    told = hold(view, P1, {}).alt
+    assert "Around the mothership: I4 (P1 x2 and P2 x1) and I5 (node P2)." in told
+    assert "Around the mothership: nothing." in hold(view, P2, {}).alt
+
+
 def test_a_hold_tells_the_viewer_what_it_shows_and_an_onlooker_less() -> None:
     state = sketch("P1: hold=2 card=flare\nP2: hold=1")
     own, other = GAME.play.view(state, P1), GAME.play.view(state, P2)
