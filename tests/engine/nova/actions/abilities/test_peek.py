@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.game import Decider
 from engine.nova import notation, rules
 from engine.nova.events import AbilityUsed, CardsPeeked, audience, reveals
+from engine.nova.speech import WORDS
 from engine.nova.state import State
 from tests.engine.nova.sketch import P1, P2, asked, legal, play, player, refused, run, sketch
 from tests.rulings import ruling
@@ -41,6 +42,7 @@ def test_it_cannot_be_previewed() -> None:
     preview = rules.preview(state, P1, [action])
     assert preview.seal is not None
     assert preview.seal.by is Decider.HIDDEN
+    assert WORDS.text["seal"][preview.seal.code]
     assert player(preview.state, P1).peek == ()
 
 
