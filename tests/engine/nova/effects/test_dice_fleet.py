@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from engine.nova.effect import together
+from engine.nova.effects.dice_fleet import DiceFleet
 from engine.nova.pieces import Side
 from tests.engine.nova.owners import owner
 from tests.engine.nova.sketch import play, sketch
@@ -43,3 +45,7 @@ def test_ships_that_fire_in_bring_none() -> None:
     state = play(state, "attack B2 P2 ships B1x2")
     assert state.combat is not None
     assert (state.combat.inside, state.combat.ranged) == (0, 2)
+
+
+def test_several_add_up() -> None:
+    assert together((DiceFleet(1), DiceFleet(2))).fleet_dice(3) == 6

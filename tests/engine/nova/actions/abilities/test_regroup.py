@@ -53,6 +53,14 @@ def test_lines_are_written_by_destination() -> None:
     assert notation.write(notation.read(state, P1, line)) == written
 
 
+def test_tokens_say_where_they_go_only_where_ships_part() -> None:
+    state = harmonics(ships={"B1": 2}, loose={"B1": [5]})
+    line = "use jump-harmonics B1x2 to C1 carry B1"
+    assert notation.write(notation.read(state, P1, f"{line} to C1")) == line
+    line = "use jump-harmonics B1 to C1 B1 to C2 carry B1:5 to C2"
+    assert notation.write(notation.read(state, P1, line)) == line
+
+
 @pytest.mark.parametrize(
     ("words", "code"),
     [
