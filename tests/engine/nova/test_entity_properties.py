@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from typing import Any
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine.core.evolve import evolve
 from engine.core.game import Step
-from engine.nova import rules
+from engine.nova import loading, rules, saving
 from engine.nova.content.cards import STAGES, stage_cards
 from engine.nova.content.numbers import ENTITY_FORCES
 from engine.nova.content.sectors import SECTOR_TILES
@@ -115,6 +116,20 @@ def test_a_phase_breaks_nothing_and_comes_to_an_end(state: State, numbers: list[
         assert state.turn.seat == (by + 1) % len(state.players)
     if state.result is not None:
         assert state.result.by is not EndedBy.DECLARED
+
+
+@settings(max_examples=40)
+@given(positions(), st.lists(ANSWERS, min_size=1, max_size=5))
+def test_a_position_in_a_phase_can_be_read_without_the_notes_of_the_engine(
+    state: State, numbers: list[int]
+) -> None:
+    count = 0
+    while in_phase(state):
+        page = saving.write(state)
+        del page["progress"]
+        if page["phase"] != "DEFICIT":  # others may then be in deficit too, and are asked as well
+            assert loading.read(json.loads(json.dumps(page))) == state
+        state, count = answer(state, numbers[count % len(numbers)] + count).state, count + 1
 
 
 @settings(max_examples=40)
