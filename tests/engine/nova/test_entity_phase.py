@@ -145,9 +145,9 @@ def test_the_owner_is_attacked_else_the_player_with_most_ships(
 def test_ties_go_by_turn_order_from_the_player_who_triggered_the_phase() -> None:
     fleet = {"ships": {"A3": 1}}
     page = {"map": on_board(3), "entity": {"marker": 2, "stations": {}, "ships": {"A3": 1}}}
-    state = sketch([fleet, fleet, {"energy": 0}], turn="P3", next=[5, 5, 5], **page)
+    state = sketch([fleet, {"energy": 0}, fleet], turn="P2", next=[5, 5, 5], **page)
     attacks = happened(run(state, "logistics"), AttackDeclared)
-    assert [each.defender.seat for each in attacks] == [P1]
+    assert [each.defender.seat for each in attacks] == [P3]
 
 
 @ruling("N50")

@@ -38,6 +38,7 @@ def test_a_combat_of_the_entity_is_kept_with_what_follows_it() -> None:
     assert page["phase"] == "COMBAT"
     assert page["entity"]["phase"] == {"by": "P1", "attacks": ["A4"]}
     assert page["combat"]["attacker"] == "entity"
+    assert not state.turn.phase_due  # it is no longer to come
     assert reread(state) == state
     end = play(state, "die 6a; die 6a")
     assert page_of(end)["entity"]["phase"] == {"by": "P1"}
@@ -54,6 +55,9 @@ def test_a_flare_is_kept_with_the_answers_so_far() -> None:
     assert reread(half) == half
     assert "P2" in page_of(half)["entity"]["phase"]["losses"]
     assert play(reread(half), "choose default") == play(half, "choose default")
+    without_notes = page_of(half)
+    del without_notes["progress"]
+    assert asked(loading.read(without_notes)) == ["P1 flare"]
 
 
 def test_a_deficit_in_the_phase_is_kept() -> None:

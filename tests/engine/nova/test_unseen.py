@@ -8,6 +8,7 @@ from engine.core.evolve import evolve
 from engine.nova import notation
 from engine.nova.content.cards import ACTION_CARDS
 from engine.nova.unseen import concerned, mix_again, secret
+from tests.engine.nova.phases import phase
 from tests.engine.nova.sketch import P1, SEATED, begin, play, run, sketch
 
 
@@ -76,3 +77,9 @@ def test_chosen_objectives_and_kept_tiles_are_secret() -> None:
     assert secret(state, notation.read(state, P1, "choose default"))
     state = play(sketch(), "scan")
     assert secret(state, notation.read(state, P1, "keep none"))
+
+
+def test_what_a_seat_chose_for_a_flare_is_secret() -> None:
+    """The others are still asked; what it does is told when all have answered."""
+    state = phase([{"ships": {"A3": 1, "A4": 1}}, {}], entity={"cards": "e1-07 e1-10"}).state
+    assert secret(state, notation.read(state, P1, "choose default"))
