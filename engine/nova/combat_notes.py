@@ -13,6 +13,7 @@ from engine.nova.agenda import (
     AfterClearing,
     AllocateDice,
     ApplyHits,
+    AskDeficit,
     AskDie,
     AskDiscard,
     AskHits,
@@ -30,6 +31,8 @@ from engine.nova.agenda import (
 from engine.nova.dice import FORM
 from engine.nova.pieces import SectorKind, Side
 from engine.nova.questions import possible
+from engine.nova.reacting import can_reflect, is_ion
+from engine.nova.sides import dice_of, fight
 from engine.nova.state import Combat, State, board_of
 
 PROMPTS = (AskWindow, AskDie, AskReflect, AskDiscard, AskNegate, AskHits)
@@ -57,7 +60,7 @@ def left_of(page: Mapping[str, Any]) -> tuple[Item, ...]:
         return tuple(rest)
     rest.append(ApplyHits())
     rest += [AskHits(seat) for seat in reversed(_from(seats, asked, "hits"))]
-    if not combat.get("hits"):
+    if not combat.get("hits") and (asked is None or asked[0] != "hits"):
         rest += [CountHits(), AllocateDice()]
     if not combat.get("done") and (asked is None or asked[0] == "window"):
         rest += [AskWindow(seat) for seat in reversed(_from(seats, asked, "window"))]
@@ -102,20 +105,46 @@ def _from(seats: tuple[Seat, ...], asked: tuple[str, Seat] | None, kind: str) ->
 def wrong_combat(state: State) -> Iterator[tuple[str, str]]:
     """Find what a combat cannot be: the field, and what is wrong with it."""
     combat = state.combat
-    ends = sum(isinstance(item, EndCombat) for item in state.agenda)
     if combat is None:
         if any(isinstance(item, PROMPTS + JOBS) for item in state.agenda):
             yield "combat", "nothing is fought, and yet there is something to do in a combat"
         return
-    if ends != 1:
-        yield "combat", "a combat that has no end, or several"
     yield from _wrong_sides(state, combat)
     yield from _wrong_dice(combat)
-    for item in state.agenda:
-        if isinstance(item, PROMPTS) and Side.of(item.seat) not in combat.sides:
-            yield "combat", f"{item.seat} is asked and does not fight"
-        if isinstance(item, AfterClearing) and not set(item.gates) <= state.entity.gates.keys():
-            yield "combat", "a gate that is not on the board is to relocate"
+    if not _is_in_order(state.agenda, combat):
+        yield "combat", "what is still to do comes in another order"
+    elif isinstance(top := state.agenda[-1], AskReflect) and not _may_reflect(state, top.seat):
+        yield "combat", "there is no ion to turn, or no reflect for it"
+
+
+def _is_in_order(agenda: tuple[Item, ...], combat: Combat) -> bool:
+    """Tell whether what is left of a combat is the end of its whole course."""
+    seats = tuple(side.seat for side in combat.sides if side.seat is not None)
+    backwards = tuple(reversed(seats))
+    course: tuple[Item, ...] = (
+        EndCombat(), CheckDeficits(seats), ApplyHits(), *map(AskHits, backwards),
+        CountHits(), AllocateDice(), *map(AskWindow, backwards), RollDice(),
+    )  # fmt: skip
+    if EndCombat() not in agenda:
+        return False
+    below = agenda.index(EndCombat())
+    if any(isinstance(item, PROMPTS + JOBS) for item in agenda[:below]):
+        return False
+    left = agenda[below:]
+    match left[-1]:
+        case AskDeficit(seat):
+            return left[:-1] == course[:2] and seat in seats
+        case AskDie(seat) | AskReflect(seat) | AskDiscard(seat) | AskNegate(seat):
+            allocating = course.index(AllocateDice()) + 1
+            return left[:-1] == course[:allocating] and seat in seats
+        case _:
+            return left == course[: len(left)]
+
+
+def _may_reflect(state: State, seat: Seat) -> bool:
+    victim = Side.of(seat)
+    attacker = dice_of(state, fight(state).opponent(victim))
+    return bool(attacker.done) and is_ion(attacker) and can_reflect(dice_of(state, victim))
 
 
 def _wrong_sides(state: State, combat: Combat) -> Iterator[tuple[str, str]]:

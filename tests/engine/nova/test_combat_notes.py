@@ -167,6 +167,34 @@ def test_nothing_to_do_in_a_combat_without_one() -> None:
     assert caught.value.field == "combat"
 
 
+DIE = {"is": "AskDie", "seat": "P1"}
+
+
+@pytest.mark.parametrize(
+    "agenda",
+    [
+        ["EndCombat", DIE],
+        ["EndCombat", "ApplyHits", "AllocateDice", DIE],
+        ["AllocateDice", "EndCombat", DIE],
+        [DIE],
+        ["EndCombat", "EndCombat", DIE],
+    ],
+)
+def test_what_is_left_of_a_combat_has_one_order(agenda: list[Any]) -> None:
+    written = changed()
+    items = [{"is": each} if isinstance(each, str) else each for each in agenda]
+    written["progress"]["agenda"] = [{"is": "FinishTurn", "seat": "P1"}, *items]
+    with pytest.raises(Malformed):
+        loading.read(written)
+
+
+def test_an_ion_that_was_never_fired_cannot_be_turned() -> None:
+    written = changed()
+    written["progress"]["agenda"][-1] = {"is": "AskReflect", "seat": "P2"}
+    with pytest.raises(Malformed):
+        loading.read(written)
+
+
 def test_a_combat_in_progress_breaks_nothing() -> None:
     table = Table(sketch([armed(ships={"B2": 2}), {}], map=MAP, entity={"ships": {"B2": 1}}))
     begin_combat(table, at("B2"), attacker=None, defender=P1)
