@@ -17,8 +17,10 @@ from engine.nova.state import State
 from engine.nova.words import Words
 
 CHOOSE = "choose"
-_KINDS = dict.fromkeys(kind for asked in QUESTIONS.values() for kind in asked.actions)
-VERBS = tuple(dict.fromkeys(kind.verb for kind in (*_KINDS, *AT_ANY_TIME)))
+KINDS: tuple[type[Action], ...] = tuple(
+    dict.fromkeys((*(kind for asked in QUESTIONS.values() for kind in asked.actions), *AT_ANY_TIME))
+)
+VERBS = tuple(dict.fromkeys(kind.verb for kind in KINDS))
 
 
 def write(action: Action) -> str:
@@ -33,7 +35,7 @@ def read(state: State, seat: Seat, text: str) -> Action:
     if prompt is not None and line.lower() == f"{CHOOSE} default":
         return question(prompt).default(state, seat)
     kind = _kind(line, asked) or _kind(line, AT_ANY_TIME)
-    if kind is None and (known := _kind(line, _KINDS)) is not None:
+    if kind is None and (known := _kind(line, KINDS)) is not None:
         if state.result is not None:
             raise Refused("game_over")
         if prompt is None:

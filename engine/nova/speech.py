@@ -30,13 +30,14 @@ from engine.nova.entity_events import (
 )
 from engine.nova.map import Sector
 from engine.nova.pieces import EndedBy, Face, PanelSide, Resource, Side, Space, Star
+from engine.nova.state import FlareLosses
 
 Groups = Sequence[tuple[Sector, int]]
 
 # Facts that are said as they were typed, or are no names of the box.
 AS_TYPED = frozenset(
     ("word", "expected", "verb", "name", "option", "value", "values", "known", "near", "reason",
-     "text", "example", "file", "found")
+     "text", "example", "file", "found", "id")
 )  # fmt: skip
 # Facts that are words of a part of the file: what a seat is asked, what a die can do.
 WORDED = {"kind": "asked_for", "legal": "use"}
@@ -137,7 +138,7 @@ def dice(faces: Sequence[int]) -> str:
     return listed(faces) or bit("no_dice")
 
 
-def groups(ships: Groups, stations: Groups) -> str:
+def ranged_units(ships: Groups, stations: Groups) -> str:
     """List units by sector: `2 ships in B1 and 1 station in B2`."""
     return units_in([("ships", one) for one in ships] + [("stations", one) for one in stations])
 
@@ -189,7 +190,7 @@ def _made(event: Any, names: Mapping[Seat, str]) -> dict[str, object]:
         case events.TileRevealed(tile=tile):
             return {"bonus": phrases.describe_bonus(LOCATION_TILES[tile].bonus)}
         case events.AttackDeclared(ships=ships, stations=stations):
-            units = groups(ships, stations)
+            units = ranged_units(ships, stations)
             return {"support": bit("support", units=units) if units else ""}
         case events.DiceRolled(faces=faces) | AnomaliesRolled(faces=faces):
             return {"rolled": dice(faces)}
@@ -212,7 +213,7 @@ def _made(event: Any, names: Mapping[Seat, str]) -> dict[str, object]:
         case PowerRaised(level=level):
             return {"power": LEVELS[level - 1]}
         case FlareChosen() | FlareStruck():
-            return {"losses": _losses(event)}
+            return {"losses": losses_of(event)}
         case events.GameEnded(by=by, ranking=ranking):
             won = by is EndedBy.DECLARED
             key = f"{by.value}_shared" if won and len(ranking[0]) > 1 else by.value
@@ -221,7 +222,7 @@ def _made(event: Any, names: Mapping[Seat, str]) -> dict[str, object]:
             return {}
 
 
-def _losses(event: FlareChosen | FlareStruck) -> str:
+def losses_of(event: FlareChosen | FlareStruck | FlareLosses) -> str:
     """Say what a solar flare takes and disables: `1 ship in C1 lost and 1 ship in B7 disabled`."""
     lost = [("ships", one) for one in event.lost]
     lost += [("disabled", one) for one in event.lost_disabled]

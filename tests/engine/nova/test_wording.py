@@ -14,6 +14,7 @@ import pytest
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import Seat
 from engine.nova import entity_events, events, notation, saving
+from engine.nova.actions.abilities import TARGETS
 from engine.nova.dice import Sort, Use
 from engine.nova.events import Event
 from engine.nova.explain import explain
@@ -211,7 +212,25 @@ def test_every_line_of_the_board_in_text_is_used() -> None:
 def test_every_part_of_a_sentence_is_used() -> None:
     worded = {word.value for kind in (Token, EndedBy) for word in kind}
     made = {f"{EndedBy.DECLARED}_shared"}
-    assert set(TEXT["bit"]) <= constants("describe", "speech") | worded | made
+    assert set(TEXT["bit"]) <= constants("describe", "labels", "speech") | worded | made
+
+
+def test_every_action_has_a_phrase_and_every_phrase_an_action() -> None:
+    kinds = {kind.__name__ for kind in notation.KINDS} - {"UseAbility"}
+    targets = {target.__name__ for target in TARGETS.values()}
+    said = {key.partition("_")[0] for key in TEXT["label"]}
+    uses = {f"Die_{use.name.lower()}" for use in Use}
+    assert said - {"default"} == kinds | targets
+    assert {key for key in TEXT["label"] if key.startswith("Die")} == uses
+
+
+def test_words_that_lead_on_are_those_of_the_notation() -> None:
+    begun = {verb.replace(" ", "_") for verb in notation.VERBS}
+    begun |= {verb.partition(" ")[0] for verb in notation.VERBS}
+    assert set(TEXT["begin"]) <= begun
+    assert {verb for verb in begun if verb not in TEXT["begin"]} <= {
+        "research", "discover", "draw", "declare", "pass"
+    }  # fmt: skip
 
 
 def test_what_became_of_a_die_is_said_of_every_use() -> None:
