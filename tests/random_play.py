@@ -211,6 +211,31 @@ def previews_agree(game: AnyGame, state: Any, offered: Sequence[Any]) -> None:
             assert preview.state == step.state, f"{line}: the preview shows another position"
 
 
+def what_is_hidden_makes_no_difference(game: AnyGame, state: Any) -> None:
+    """Dealt anew, it changes nothing that its seat can see or ask the engine before it acts."""
+    redeal = game.play.redeal
+    if redeal is None:
+        return
+    for seat in seats_of(game, state):
+        other = redeal(state, seat, 1)
+        nothing_is_broken(game, other)
+        position_survives_writing(game, other)
+        assert game.play.asks(state) == game.play.asks(other)
+        for ask in (
+            game.play.view, game.play.surface, game.play.legal, game.play.why_not,
+            game.play.standing,
+        ):  # fmt: skip
+            one, two = ask(state, seat), ask(other, seat)
+            assert repr(one) == repr(two), f"{seat} can tell: {one} and {two}"
+        offered = game.play.legal(state, seat)
+        for action in offered[::7]:
+            one, two = (game.play.preview(here, seat, [action]) for here in (state, other))
+            line = game.play.write(action)
+            assert (one.events, one.seal) == (two.events, two.seal), f"{seat} can tell: {line}"
+        if game.play.advise is not None and offered:
+            assert game.play.advise(state, seat) == game.play.advise(other, seat), seat
+
+
 def all_laws(game: AnyGame, state: Any, offered: Sequence[Any]) -> None:
     """The dear ones together: for a few positions of a game, not for all."""
     every_offer_is_accepted(game, state, offered)
@@ -220,6 +245,7 @@ def all_laws(game: AnyGame, state: Any, offered: Sequence[Any]) -> None:
     choices_lead_to_what_is_legal(game, state)
     defaults_are_legal(game, state)
     previews_agree(game, state, offered)
+    what_is_hidden_makes_no_difference(game, state)
 
 
 def seats_of(game: AnyGame, state: Any) -> tuple[Seat, ...]:

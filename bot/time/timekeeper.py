@@ -157,10 +157,12 @@ class Timekeeper:
 
         async def command(live: Live) -> Live:
             for _ in range(LONGEST_TURN):
-                seat, advise = bot_asked(live), live.game.play.advise
-                if seat is None or advise is None or live.row.status is not Status.RUNNING:
+                seat = bot_asked(live)
+                if seat is None or live.row.status is not Status.RUNNING:
                     return live
-                action = advise(live.state, seat)
+                action = live.game.play.advice(live.state, seat)
+                if action is None:
+                    return live
                 live = await self.office.save(live, done(self.office, live, seat, [action]))
             return live
 

@@ -249,12 +249,23 @@ class Play(Generic[S, A, V]):
     urge: Callable[[A], int] = lambda action: 1  # how keen a random player is on it
     # What a bot in this seat would do now: legal, and only from what the seat may know.
     advise: Callable[[S, Seat], A] | None = None
+    # Everything that a seat cannot see dealt anew; another number deals it otherwise.
+    redeal: Callable[[S, Seat, int], S] | None = None
     # A seat's standing orders, for its eyes.
     standing: Callable[[S, Seat], Sequence[Standing]] = lambda state, seat: ()
 
     def waiting(self, state: S) -> tuple[Seat, ...]:
         """Return every seat that may answer something now."""
         return tuple(dict.fromkeys(ask.seat for ask in self.asks(state)))
+
+    def advice(self, state: S, seat: Seat) -> A | None:
+        """Return what a bot would do that knows no more than the seat may; None if there is none.
+
+        Where the game can deal anew what is hidden, its own adviser cannot look at it either.
+        """
+        if self.advise is None:
+            return None
+        return self.advise(state if self.redeal is None else self.redeal(state, seat, 0), seat)
 
 
 @dataclass(frozen=True, slots=True)

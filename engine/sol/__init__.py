@@ -25,7 +25,7 @@ from engine.sol.speech import WORDS, words_of
 from engine.sol.standing import standing
 from engine.sol.state import State
 from engine.sol.telling import tell
-from engine.sol.unseen import concerned, mix_again, secret
+from engine.sol.unseen import concerned, mix_again, redeal, secret
 from engine.sol.urge import urge
 from engine.sol.view import SolView, player_view, view
 
@@ -69,6 +69,7 @@ GAME: Game[State, Action, SolView] = Game(
         broken=broken,
         urge=urge,
         advise=advise,
+        redeal=redeal,
         standing=standing,
         end=End.verb,
     ),

@@ -160,6 +160,12 @@ class State:
         stakes = [one if n in shown else HIDDEN * (one > 0) for n, one in enumerate(self.stakes)]
         return replace(self, setup=replace(self.setup, seed=0), stakes=tuple(stakes), mixed=0)
 
+    def redeal(self, seat: Seat, number: int) -> State:
+        """The same with another seed, and other stakes where this seat does not know them."""
+        pairs = zip(self.stakes, self.view(seat).stakes, strict=True)
+        stakes = [one % 3 + 1 if seen == HIDDEN else one for one, seen in pairs]
+        return replace(self, setup=replace(self.setup, seed=number), stakes=tuple(stakes))
+
     def broken(self) -> list[str]:
         kept, rolled, seats = self.kept, self.dice, len(self.stakes)
         table = Setup("plain", seats, self.setup.seed) == self.setup and self.game == "stakes"
@@ -198,7 +204,7 @@ STAKES: game.Game[State, Action, State] = game.Game(
         concerned=lambda state, events: {s for s in state.seats if "rolled" in str(events)},
         secret=lambda state, action: action.words[0] == "stake", broken=State.broken,
         mix_again=lambda state, number: replace(state, mixed=number), urge=lambda action: 1,
-        advise=lambda state, seat: state.legal(seat)[-1], standing=lambda state, seat: (),
+        advise=lambda state, seat: state.legal(seat)[-1], redeal=State.redeal,
     ),
     speech=game.Speech(
         words=WORDS, words_of=lambda edition: WORDS, describe=lambda view: f"{view}\n",
