@@ -203,7 +203,6 @@ def previews_agree(game: AnyGame, state: Any, offered: Sequence[Any]) -> None:
         step = game.play.step(state, action)
         preview = game.play.preview(state, action.seat, [action])
         line = f"{action.seat}: {game.play.write(action)}"
-        assert preview.applied == 1, f"{line}: {preview.applied} of one applied"
         shown = len(preview.events)
         assert preview.events == step.events[:shown], f"{line}: the preview tells other events"
         if not preview.sealed:

@@ -176,10 +176,9 @@ class Preview(Generic[S]):
 
     state: S
     events: tuple[Any, ...]
-    applied: int  # how many of the actions were begun
-    seal: Seal | None = (
-        None  # where the last of them stopped, if what is hidden, chance or people decide
-    )
+    # Where the last of them stopped, if what is hidden, chance or people decide; those after it
+    # were not begun.
+    seal: Seal | None = None
 
     @property
     def sealed(self) -> bool:

@@ -135,14 +135,14 @@ def step(state: State, action: Action) -> Step[State]:
 def preview(state: State, seat: Seat, actions: Sequence[Action]) -> Preview[State]:
     """Apply actions up to the first roll, draw or question to another seat (20.1)."""
     events: list[Any] = []
-    for place, action in enumerate(actions):
+    for action in actions:
         if action.seat != seat:
             raise Refused("not_your_turn", seat=action.seat, asked=seat)
         state, happened, seal = _look_ahead(state, action)
         events += happened
         if seal is not None:
-            return Preview(state, tuple(events), place + 1, seal)
-    return Preview(state, tuple(events), len(actions))
+            return Preview(state, tuple(events), seal)
+    return Preview(state, tuple(events))
 
 
 def seals(state: State, action: Action) -> bool:

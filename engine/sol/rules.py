@@ -184,7 +184,7 @@ def step(state: State, action: Action) -> Step[State]:
 def preview(state: State, seat: Seat, actions: Sequence[Action]) -> Preview[State]:
     """Apply actions as far as nothing depends on chance or on other people."""
     events: list[Any] = []
-    for place, action in enumerate(actions):
+    for action in actions:
         if action.seat != seat:
             raise Refused("not_your_turn", seat=action.seat, asked=seat)
         table = _begin(state, action)
@@ -192,8 +192,8 @@ def preview(state: State, seat: Seat, actions: Sequence[Action]) -> Preview[Stat
         state = table.state
         events += table.events
         if seal is not None:
-            return Preview(state, tuple(events), place + 1, seal)
-    return Preview(state, tuple(events), len(actions))
+            return Preview(state, tuple(events), seal)
+    return Preview(state, tuple(events))
 
 
 def default(state: State, ask: Ask) -> Action:

@@ -138,12 +138,12 @@ class State:
 
     def preview(self, seat: Seat, actions: Sequence[Action]) -> Preview[State]:
         state, events = self, tuple[Event, ...]()
-        for place, action in enumerate(actions):
+        for action in actions:
             state, more, seal = state.play(replace(action, seat=seat), alone=True)
             events = (*events, *more)
             if seal is not None:
-                return Preview(state, events, place + 1, seal)
-        return Preview(state, events, len(actions))
+                return Preview(state, events, seal)
+        return Preview(state, events)
 
     def result(self) -> Result | None:
         if len(self.kept) < len(self.seats):

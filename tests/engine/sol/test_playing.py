@@ -476,7 +476,7 @@ def test_a_preview_of_an_answer_does_not_tell_what_card_the_activator_keeps(answ
         state = sketch(text, effects={"refraction": "test_spark"}, suits=suits)
         state = play(state, "activate I4")
         seen = GAME.play.preview(state, P2, GAME.play.read(state, P2, answer))
-        worlds.append((GAME.play.view(seen.state, P2), seen.events, seen.applied, seen.sealed))
+        worlds.append((GAME.play.view(seen.state, P2), seen.events, seen.sealed))
     assert worlds[0] == worlds[1]
 
 
