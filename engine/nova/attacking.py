@@ -99,13 +99,28 @@ def attack_candidates(
     position: Position, seat: Seat
 ) -> Iterator[tuple[Sector, Seat | None, Ranged]]:
     """List attacks worth checking: without ranged units, and with all that can fire in."""
-    enemies = [each for each in SEATS[: len(position.players)] if is_enemy(seat, each)]
-    for sector in board_of(position).sectors:
+    enemies: list[Seat | None] = [None]
+    enemies += [each for each in SEATS[: len(position.players)] if is_enemy(seat, each)]
+    there = {enemy: _targets(position, enemy) for enemy in enemies}
+    for sector in sorted(frozenset().union(*there.values())):
         everything = all_ranged(position, seat, sector)
-        for enemy in (None, *enemies):
-            yield sector, enemy, NONE
-            if everything:
-                yield sector, enemy, everything
+        for enemy in enemies:
+            if sector in there[enemy]:
+                yield sector, enemy, NONE
+                if everything:
+                    yield sector, enemy, everything
+
+
+def _targets(position: Position, enemy: Seat | None) -> frozenset[Sector]:
+    """Return the sectors with a token of an enemy, its homeworld left out."""
+    if enemy is None:
+        entity = position.entity
+        return frozenset(
+            (*entity.ships, *entity.disabled, *entity.stations, *entity.gates.values())
+        )
+    player = position.players[enemy]
+    tokens = (*player.ships, *player.disabled, *player.stations, *player.gates, *player.sectors)
+    return frozenset(tokens) - {player.home}
 
 
 def all_ranged(position: Position, seat: Seat, sector: Sector) -> Ranged:

@@ -21,6 +21,7 @@ from engine.nova.content.combat import POWER_CARDS
 from engine.nova.dice import Dice, Use, allocate
 from engine.nova.resolving import resolve
 from tests.engine.nova.combat import columns, entity, side
+from tests.rulings import ruling
 
 
 def words(dice: Dice, face: int, *, energy: bool = True) -> str:
@@ -206,6 +207,7 @@ def test_auto_matches_each_standard_attack_with_one_reflect() -> None:
     assert auto(dice, side(done="3a 4a")) == (6, Use.DEFEND)
 
 
+@ruling("N131")
 def test_a_turned_ion_is_damage_to_the_side_that_fired_it() -> None:
     fired = side("6", done="4a>", tiles="4a:ion")
     assert need(fired, side()) == 1

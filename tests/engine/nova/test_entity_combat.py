@@ -102,6 +102,7 @@ def test_only_the_defender_has_a_window() -> None:
     assert asked(play(state, "pass")) == ["P1 die"]
 
 
+@ruling("N130")
 @pytest.mark.parametrize(("order", "questions"), [("ask", 4), ("auto", 0)])
 def test_with_its_order_the_whole_defence_is_played(order: str, questions: int) -> None:
     """Two windows and two dice; the hit is cancelled as it is by default."""

@@ -76,6 +76,7 @@ def test_ranged_units_are_never_hit_and_surplus_hits_are_lost() -> None:
     assert player(state, P1).captured == {"ships": 1}
 
 
+@ruling("N133")
 def test_a_purely_ranged_attacker_can_still_lose_disabled_ships_in_the_sector() -> None:
     one = armed("", "longbow-arrays", ships={"C2": 1}, disabled={"B2": 1})
     state = over(

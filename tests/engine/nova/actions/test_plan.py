@@ -79,7 +79,7 @@ def test_an_ion_that_finds_no_die_leaves_the_plan_of_the_other_side() -> None:
     assert dice(play(state, "die 4a"), "P1") == "6a 4a | 3 1"
 
 
-@ruling("N40")
+@ruling("N40", "N132")
 def test_the_choice_to_turn_an_ion_drops_the_plan() -> None:
     state = duel("3 4 6 1", "6 5 3", tiles="4a:ion", against="6d:reflect")
     state = play(state, "P2: plan 6d 3a 5d; die 3a")
@@ -88,6 +88,19 @@ def test_the_choice_to_turn_an_ion_drops_the_plan() -> None:
     assert asked(state) == ["P1 discard"]
     state = play(state, "P1: choose 1")
     assert asked(state) == ["P2 die"]
+
+
+@ruling("N132")
+def test_an_ion_that_is_not_turned_leaves_the_plan_of_the_side_that_fired_it() -> None:
+    state = duel("3 4 6 1", "6 5 3", tiles="4a:ion", against="6d:reflect")
+    state = play(state, "die 3a; P2: die 6d; plan 4a 6o 1a; P2: choose no")
+    step = run(state, "P2: choose 5")
+    allocated = [event for event in step.events if isinstance(event, DieAllocated)]
+    assert [f"{event.side} {event.face}{event.use}" for event in allocated] == [
+        "P2 3a",
+        "P1 6o",
+        "P1 1a",
+    ]
 
 
 def test_a_turned_ion_drops_the_plan_of_the_side_that_fired_it() -> None:
