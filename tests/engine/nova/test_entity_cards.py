@@ -68,6 +68,14 @@ def test_cards_seen_in_advance_are_known_no_longer_once_they_are_drawn() -> None
     assert state.players[P2].peek == ("e2-10",)
 
 
+@ruling("N151")
+def test_a_deck_that_is_too_short_ends_the_phase() -> None:
+    step = phase(entity={"cards": "e1-10"})
+    assert len(happened(step, entity_events.ActionCardDrawn)) == 1
+    assert asked(step.state) == ["P2 turn"]
+    assert asked(phase(entity={"cards": ""}).state) == ["P2 turn"]
+
+
 # Standard cards.
 
 

@@ -124,7 +124,7 @@ def test_all_are_asked_at_once_and_any_order_gives_the_same_position() -> None:
     assert player(ends[0], P3).disabled == {at("A3"): 1}
 
 
-@ruling("N56")
+@ruling("N56", "N150")
 def test_nothing_is_carried_out_before_the_last_answer_and_none_is_told() -> None:
     state = flare(SPREAD, SPREAD)
     step = run(state, "P2: choose lost C1 disabled A3")
