@@ -156,15 +156,24 @@ def test_the_last_ships_are_placed_before_the_defeat() -> None:
 
 
 @ruling("N55")
-@pytest.mark.parametrize("die", [N, NW])
-def test_ships_that_may_not_be_placed_cannot_defeat_the_players(die: int) -> None:
+@pytest.mark.parametrize(
+    ("card", "steps", "where"), [("e1-01", (N,), "A1"), ("e1-02", (SE, NW), "Z")]
+)
+def test_ships_that_may_not_be_placed_cannot_defeat_the_players(
+    card: str, steps: tuple[int, ...], where: str
+) -> None:
     """A1 is full, and the token lies in the centre: nothing is due from the empty reserve."""
-    gate = {"A": "A2"} if die == NW else {"A": "Z"}
-    dice = (S, S, S, S, *((die,) if die == N else (SW, NE, NW)))
-    card = "e1-01" if die == N else "e1-06"
-    state = cards(f"{card} e1-10", dice, entity={"ships": HELD, "gates": gate})
-    assert state.result is None
+    state = cards(f"{card} e1-10", (S, S, S, S, *steps), entity={"ships": HELD})
+    assert state.entity.gates == {EntityGate.A: at(where)}
     assert entity_reserve(state) == 0
+    assert state.result is None
+    assert asked(state) == ["P2 turn"]
+
+
+@ruling("N55")
+def test_in_the_centre_without_its_token_they_can() -> None:
+    state = cards("e1-02 e1-10", (S, S, S, S, SE, NW), entity={"ships": HELD}, maw=False)
+    assert state.result is not None
 
 
 # The active gate.
