@@ -29,7 +29,17 @@ from engine.nova.map import Location, Sector
 from engine.nova.options import parse_options
 from engine.nova.pieces import DIRECTIONS, EndedBy, Order, SectorKind, Side, Token
 from engine.nova.sides import hull_of, panel_of
-from engine.nova.speech import WORDS, bit, describe_card, dice, each_piece, laid, pieces, tiles
+from engine.nova.speech import (
+    WORDS,
+    bit,
+    describe_card,
+    dice,
+    dice_done,
+    each_piece,
+    laid,
+    pieces,
+    tiles,
+)
 from engine.nova.state import Combat, Player, board_of
 from engine.nova.totals import population, sector_value
 from engine.nova.view import NovaView, PlayerView
@@ -259,7 +269,7 @@ def _side_lines(view: NovaView, combat: Combat, side: Side, names: NAMED | None)
 
 def _used(die: Allocation) -> str:
     """Say what became of a die: `5 to defend (spent on an ion)`."""
-    said = WORDS.fill("done", die.use.name.lower(), {"face": die.face}, {})
+    said = dice_done(die.use, [die.face])
     marks = [bit("turned")] * die.turned + [bit("spent")] * die.spent
     marks += [bit("negated", sort=sort.value) for sort in die.negated]
     return said + (f" ({', '.join(marks)})" if marks else "")

@@ -138,6 +138,11 @@ def dice(faces: Sequence[int]) -> str:
     return listed(faces) or bit("no_dice")
 
 
+def dice_done(use: Use, faces: Sequence[int]) -> str:
+    """Say what was done with dice: `3 and 5 to attack`."""
+    return WORDS.fill("done", use.name.lower(), {"face": dice(faces)}, {})
+
+
 def ranged_units(ships: Groups, stations: Groups) -> str:
     """List units by sector: `2 ships in B1 and 1 station in B2`."""
     return units_in([("ships", one) for one in ships] + [("stations", one) for one in stations])
@@ -160,6 +165,8 @@ def sentence_of(event: Any) -> str:
             return f"{name}_loose"
         case EntityDrifted(destination=None):
             return f"{name}_stays"
+        case EntityShipsPlaced(ships=0):
+            return f"{name}_full"
         case EntityShipsPlaced(ships=ships, due=due) if ships < due:
             return f"{name}_fewer"
         case _:

@@ -33,6 +33,7 @@ from engine.nova.pieces import (
 )
 from engine.nova.questions import QUESTIONS
 from engine.nova.speech import WORDS, facts_of
+from engine.nova.telling import GAINED, PAID
 from tests.engine.codes import ENGINE, facts_by_code, placeholders
 from tests.engine.nova.sketch import P1, P2, at, location
 
@@ -212,7 +213,13 @@ def test_every_line_of_the_board_in_text_is_used() -> None:
 def test_every_part_of_a_sentence_is_used() -> None:
     worded = {word.value for kind in (Token, EndedBy) for word in kind}
     made = {f"{EndedBy.DECLARED}_shared"}
-    assert set(TEXT["bit"]) <= constants("describe", "labels", "speech") | worded | made
+    assert set(TEXT["bit"]) <= constants("describe", "labels", "speech", "telling") | worded | made
+
+
+def test_every_sentence_about_several_events_is_used() -> None:
+    assert set(TEXT["telling"]) <= constants("telling")
+    names = {event.__name__ for event in (*PAID, *GAINED)}
+    assert set(TEXT["clause"]) == names
 
 
 def test_every_action_has_a_phrase_and_every_phrase_an_action() -> None:
