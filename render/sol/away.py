@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from engine.core.seat import Seat
 from engine.sol.pieces import Piece
 from engine.sol.view import PlayerView
+from render.badges import emblem
 from render.canvas import Picture
 from render.fonts import BOLD
 from render.look import Look
 from render.page import SMALLEST, Page
-from render.sol import pieces, tokens
+from render.sol import tokens
 from render.sol.words import say
 from render.text import span
 
@@ -68,6 +69,6 @@ def draw_away(page: Page, seat: Seat, items: Sequence[Away], x: float, y: float)
         end = page.write(str(one.count), x + 56, y, 48, weight=BOLD) + 12
         end = page.write(one.word, end, y, SMALLEST, palette.text_dim)
         if one.host is not None:
-            page.put(pieces.emblem(one.host, 46, page.scale, palette), end + 34, y)
+            page.put(emblem(one.host, 46, page.scale, palette), end + 34, y)
             end += 56
         x = end + 40

@@ -23,9 +23,10 @@ from render.sol.frame import draw_frame
 from render.sol.gates import gate
 from render.sol.geometry import Box, around, eye_angle, eye_point
 from render.sol.marks import draw_rewards, draw_ship_places
-from render.sol.places import LABEL, SHIP, Layout, Load, in_orbit, label, layout
+from render.sol.places import GROWN, LABEL, SHIP, Layout, Load, in_orbit, label, layout
 from render.sol.spotlight import Target, dim, draw_targets
 from render.sol.star import ground_of
+from render.sprites import halo, is_coarse
 from render.text import write_lit
 
 SHORT = 34.0  # an arrow ends that far from the middle of its goal
@@ -70,7 +71,8 @@ def paint(
 def paint_pieces(image: Picture, view: SolView, look: Look, changed: Changes = NOTHING) -> None:
     """Draw what stands on the board, what changed, and nothing around it."""
     placed = [
-        (cell, layout(view.side, cell, load), seats) for cell, load, seats in loads(view, changed)
+        (cell, layout(view.side, cell, load, is_coarse(look.scale)), seats)
+        for cell, load, seats in loads(view, changed)
     ]
     if changed.routes or changed.orbits:
         anchors = {
@@ -79,14 +81,20 @@ def paint_pieces(image: Picture, view: SolView, look: Look, changed: Changes = N
             for seat, box in zip(seats, places.tokens, strict=True)
         }
         _names_again(image, view, look, _arrows(image, view, look, changed, anchors))
+    _ships(image, view, look)
+    for cell, places, seats in placed:
+        _divers(image, view, look, changed, cell, places, seats)
     _gates(image, view, look, changed)
     for cell, places, seats in placed:
         _cell(image, view, look, changed, cell, places, seats)
+
+
+def _ships(image: Picture, view: SolView, look: Look) -> None:
+    span = SHIP * GROWN if is_coarse(look.scale) else SHIP
     for player in view.players:
         x, y = eye_point(view.side, player.eye)
-        ship = pieces.mothership(
-            player.seat, eye_angle(view.side, player.eye), SHIP, look.scale, look.palette
-        )
+        angle = eye_angle(view.side, player.eye)
+        ship = pieces.mothership(player.seat, angle, span, look.scale, look.palette)
         put(image, ship, x, y, look.scale)
 
 
@@ -125,9 +133,9 @@ def _gates(image: Picture, view: SolView, look: Look, changed: Changes) -> None:
     for slot, seat in view.gates.items():
         sprite, corner = gate(view.side, slot, seat, look.scale, look.palette)
         if slot in changed.gates:
-            light = pieces.glow(46, 46, look.scale, look.palette.fresh)
             middle = corner[0] + sprite.width / 2, corner[1] + sprite.height / 2
-            put(image, light, middle[0] / look.scale, middle[1] / look.scale, look.scale)
+            spot = middle[0] / look.scale, middle[1] / look.scale
+            _shine(image, sprite, *spot, look.scale, look.palette.fresh)
         image.paste(sprite, corner, sprite)
 
 
@@ -168,6 +176,33 @@ def _along(points: Way) -> Iterator[tuple[float, float]]:
             yield x + (right - x) * step / steps, y + (down - y) * step / steps
 
 
+def _divers(
+    image: Picture,
+    view: SolView,
+    look: Look,
+    changed: Changes,
+    cell: Cell,
+    places: Layout,
+    seats: Sequence[Seat],
+) -> None:
+    """Draw the rockets of a cell. In a full one they reach under their neighbours, and its name
+    is written over them.
+    """
+    sizes, scale, palette = places.sizes, look.scale, look.palette
+    for seat, box in zip(seats, places.tokens, strict=True):
+        count = view.players[seat].sundivers.get(cell, 0)
+        shown = count or -changed.gained[cell, seat]
+        sprite = pieces.diver(seat, shown > 9, sizes, scale, palette, ghost=not count)
+        if changed.fresh(cell, seat) and count:
+            badge = pieces.token(seat, shown, sizes, scale, palette)
+            for shape in (sprite, badge):
+                _shine(image, shape, box.x, box.y, scale, palette.fresh)
+        put(image, sprite, box.x, box.y, scale)
+    if not sizes.roomy and places.tokens:
+        box, colour = places.label, palette.labels[cell.ring]
+        write_lit(image, str(cell), box.x, box.y, scale, colour, LABEL, palette)
+
+
 def _cell(
     image: Picture,
     view: SolView,
@@ -185,20 +220,23 @@ def _cell(
             kind, owner = changed.gone_stations[cell]
         else:
             kind, owner = here.kind, here.owner
+        sprite = pieces.station(kind, owner, sizes, scale, palette, ghost=here is None)
         if here is not None and (cell in changed.stations or cell in changed.used):
             light = palette.fresh if cell in changed.stations else palette.energy
-            _shine(image, box, scale, light)
-        sprite = pieces.station(kind, owner, sizes, scale, palette, ghost=here is None)
+            _shine(image, sprite, box.x, box.y, scale, light)
         put(image, sprite, box.x, box.y, scale)
     if places.extra is not None:
         box = places.extra
         parasites, energy = view.parasites.get(cell, 0), view.garden.get(cell, 0)
-        if changed.sown or cell in changed.eaten:
-            _shine(image, box, scale, palette.fresh)
+        extra: Picture | None = None
         if parasites:
-            put(image, pieces.parasite(parasites, sizes, scale, palette), box.x, box.y, scale)
+            extra = pieces.parasite(parasites, sizes, scale, palette)
         elif energy:
-            put(image, pieces.garden(energy, sizes, scale, palette), box.x, box.y, scale)
+            extra = pieces.garden(energy, sizes, scale, palette)
+        if extra is not None and (changed.sown or cell in changed.eaten):
+            _shine(image, extra, box.x, box.y, scale, palette.fresh)
+        if extra is not None:
+            put(image, extra, box.x, box.y, scale)
 
     def number(there: tuple[Seat, Box]) -> int:
         return view.players[there[0]].sundivers.get(cell, 0)
@@ -206,12 +244,13 @@ def _cell(
     # In the fullest cells ten or more reach beyond their place: they come last, to be read whole.
     for seat, box in sorted(zip(seats, places.tokens, strict=True), key=lambda at: number(at) > 9):
         count = number((seat, box))
-        if changed.fresh(cell, seat) and count:
-            _shine(image, box, scale, palette.fresh)
         shown = count or -changed.gained[cell, seat]
         sprite = pieces.token(seat, shown, sizes, scale, palette, ghost=not count)
         put(image, sprite, box.x, box.y, scale)
 
 
-def _shine(image: Picture, box: Box, scale: float, colour: Colour) -> None:
-    put(image, pieces.glow(box.width, box.height, scale, colour), box.x, box.y, scale)
+def _shine(
+    image: Picture, shape: Picture, x: float, y: float, scale: float, colour: Colour
+) -> None:
+    """Lay light around what a sprite shows."""
+    put(image, halo(shape, scale, colour), x, y, scale)

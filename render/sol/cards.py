@@ -10,13 +10,14 @@ from functools import partial
 from engine.core.seat import Seat
 from engine.sol.pieces import SUITS, Suit
 from engine.sol.view import ChoiceView, SolView
+from render.badges import emblem
 from render.cards import Card, rows_of_cards
 from render.fonts import BOLD
 from render.look import Look
 from render.owners import shown_name
 from render.page import INNER, MARGIN, RIGHT, SMALLEST, Block, Page, stacked
 from render.palette import Palette
-from render.sol import pieces, suit_art, tokens
+from render.sol import suit_art, tokens
 from render.sol.words import line_of, page_of, say
 from render.text import span
 
@@ -73,7 +74,7 @@ def title(text: str, seat: Seat | None = None) -> Block:
     def draw(page: Page, y: float) -> None:
         x = MARGIN
         if seat is not None:
-            page.put(pieces.emblem(seat, 84, page.scale, page.palette), x + 40, y + 46)
+            page.put(emblem(seat, 84, page.scale, page.palette), x + 40, y + 46)
             x += 104
             name = shown_name(seat, page.look.names)
             if name:

@@ -14,6 +14,7 @@ from engine.sol.events import FlareErupted
 from engine.sol.house import House, house
 from engine.sol.outcome import Outcome
 from engine.sol.view import PlayerView, SolView
+from render.badges import emblem
 from render.canvas import Pen, Picture, sprite
 from render.encode import encode
 from render.fonts import BOLD, MEDIUM, clipped
@@ -24,7 +25,6 @@ from render.palette import Palette
 from render.poster import CAPTION, Poster, Row, Scene, draw_poster
 from render.river import Band, draw_river
 from render.sol.moments import Turns, chosen, done
-from render.sol.pieces import emblem
 from render.sol.poster import backdrop, draw_arks
 from render.sol.scene import scene
 from render.sol.words import page_of

@@ -8,6 +8,7 @@ from functools import lru_cache
 from engine.core.seat import Seat
 from engine.sol.view import PlayerView, SolView
 from render import fonts
+from render.badges import emblem
 from render.canvas import Pen, Picture, put, sprite, write
 from render.colour import Colour
 from render.edge_line import SILENT, EdgeLine
@@ -17,7 +18,6 @@ from render.owners import letter, shown_name
 from render.palette import Palette
 from render.sol import tokens
 from render.sol.geometry import CENTRE, EDGE, SIZE
-from render.sol.pieces import emblem
 from render.sol.words import WORDS, page_of, say
 from render.strip import CAPTION, NAME, Column, Entry, Gauge, draw_strip
 from render.text import write_lit

@@ -20,9 +20,9 @@ EDGE = 786.0  # the outer rim
 HEART = 46.0
 # Between the zones of I, V, R and C lies room for a barrier and the gates in it.
 ZONES: Mapping[Ring, tuple[float, float]] = {
-    Ring.OUTER: (674.0, EDGE),
-    Ring.INNER: (557.0, 674.0),
-    Ring.CONVECTIVE: (397.0, 527.0),
+    Ring.OUTER: (675.0, EDGE),
+    Ring.INNER: (556.0, 675.0),
+    Ring.CONVECTIVE: (396.0, 528.0),
     Ring.RADIATIVE: (249.0, 368.0),
     Ring.CORE: (HEART, 219.0),
 }

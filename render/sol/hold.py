@@ -10,6 +10,7 @@ from engine.core.seat import Seat
 from engine.sol.edition import edition
 from engine.sol.pieces import STATIONS, Piece
 from engine.sol.view import PlayerView, SolView
+from render.badges import emblem
 from render.canvas import Picture, painted_over, pixels
 from render.cards import HEIGHT, WIDTH, draw_card
 from render.fonts import BOLD
@@ -17,7 +18,7 @@ from render.lens import lens, square
 from render.look import Look
 from render.owners import shown_name
 from render.page import GAP, HALF, INNER, MARGIN, PAD, RIGHT, SMALLEST, Block, Page, stacked
-from render.sol import board, pieces, tokens
+from render.sol import board, tokens
 from render.sol.away import away_rows, draw_away
 from render.sol.cards import choice_blocks, face, face_down
 from render.sol.geometry import eye_angle, point
@@ -77,7 +78,7 @@ def _head(view: SolView, player: PlayerView, look: Look) -> Block:
     def draw(page: Page, y: float) -> None:
         palette, left = page.palette, MARGIN + PORTHOLE + 40
         page.put(porthole(view, player, look), MARGIN + PORTHOLE / 2, y + PORTHOLE / 2)
-        page.put(pieces.emblem(player.seat, 104, page.scale, palette), left + 46, y + 66)
+        page.put(emblem(player.seat, 104, page.scale, palette), left + 46, y + 66)
         number, label = str(player.momentum), say("momentum")
         page.write(number, RIGHT, y + 62, 112, weight=BOLD, align="r")
         page.write(label, RIGHT, y + 140, SMALLEST, palette.text_dim, align="r")

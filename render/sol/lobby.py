@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.seat import Seat
 from engine.core.wording import Wording
+from render.badges import emblem
 from render.colour import mix
 from render.encode import encode
 from render.fonts import BOLD
@@ -11,7 +12,6 @@ from render.look import Look
 from render.owners import letter, shown_name
 from render.page import MARGIN, RIGHT, Page
 from render.pictures import Gathering
-from render.sol.pieces import emblem
 from render.sol.poster import draw_star
 from render.sol.star import calm
 from render.text import broken, fitted, span, write_lit

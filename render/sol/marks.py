@@ -140,7 +140,7 @@ def ship_place(side: str, eye: Eye) -> tuple[float, float]:
     names = [label(side, cell) for cell in SIDES[side].cells]
     width, angle = fonts.length(str(eye), BOLD, SIZE), eye_angle(side, eye)
     ship = Box(*eye_point(side, eye), SHIP, SHIP)
-    for away in range(48, 100, 6):
+    for away in range(60, 112, 6):
         for turn in (0.0, 45.0, -45.0, 80.0, -80.0, 110.0, -110.0):
             direction = math.radians(angle + turn)
             x, y = ship.x - away * math.sin(direction), ship.y - away * math.cos(direction)

@@ -19,7 +19,7 @@ from render.sol.places import GAP, SMALL, everywhere, in_orbit, label_size, ship
 FILE = data.ROOT / "sol" / "art" / "places.toml"
 TOKENS = {"A": 4, "B": 5}  # side A is for up to four players
 SHAKES = 6000
-TRIES = 60
+TRIES = 160
 LABEL_MARGIN = 7.0
 
 

@@ -1,7 +1,7 @@
 """The pieces of Sol as sprites: drawn once for each look, then only laid down.
 
-Every piece shows its owner by colour, by shape and by letter. A ghost is a piece that left:
-the same shape, hollow.
+Every piece shows its owner by its colour, and by the shape and the letter of its badge. A ghost is
+a piece that left: the same shape, hollow.
 """
 
 from __future__ import annotations
@@ -9,80 +9,82 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from PIL import Image, ImageFilter
-
 from engine.core.seat import Seat
 from engine.sol.pieces import Piece
-from render.canvas import MOST_SPRITES, Pen, Picture, Points, pixels, sprite, write
-from render.colour import Colour, mix
-from render.owners import letter, outline, sunk
+from render.badges import WIDE, coat, count_plate, letter_on
+from render.canvas import MOST_SPRITES, Pen, Picture, sprite, write
+from render.colour import mix
 from render.palette import Palette
+from render.sol import machines
 from render.sol.places import Sizes
+from render.sprites import Lights, Tones, is_coarse, lit_sprite, tones
 
-EMBLEM = 31 / 54  # of a token's width; the count has the rest
-LINE = 2.5  # outlines, in units
-GLOW = 14.0  # how far a glow reaches
+SHIP_BADGE = 34.0
+TALL = 1.26  # of a rocket's width
+BURN = 0.24  # how far its flame reaches below it, of its width
+LIFT = 0.12  # its badge stands that much below its middle
+HULL = 1.2  # of what is kept free for a mothership: its ends reach under what stands beside it
 
 
-def moved(points: Points, x: float, y: float) -> list[tuple[float, float]]:
-    return [(px + x, py + y) for px, py in points]
+def _middle(image: Picture, scale: float) -> tuple[float, float]:
+    return image.width / scale / 2, image.height / scale / 2
 
 
-def letter_on(
-    image: Picture, seat: Seat, x: float, y: float, scale: float, colour: Colour, size: float
-) -> None:
-    write(image, letter(seat), x, y, scale, colour, size)
+def _seated(sizes: Sizes, width: float) -> float:
+    """How far left of a token's middle its rocket and its badge are."""
+    return (min(sizes.rocket, sizes.badge * WIDE + 14) - width) / 2 if sizes.roomy else (
+        sizes.badge * WIDE - width
+    ) / 2  # fmt: skip
 
 
 @lru_cache(maxsize=MOST_SPRITES)
-def emblem(
-    seat: Seat, height: float, scale: float, palette: Palette, ghost: bool = False
+def diver(
+    seat: Seat, wide: bool, sizes: Sizes, scale: float, palette: Palette, ghost: bool = False
 ) -> Picture:
-    """A seat's shape with its letter."""
-    width, colour = height * 31 / 36, palette.owners[seat]
-    image = sprite(
-        width + 2, height + 2, scale, lambda pen: _shape(pen, seat, width, height, palette, ghost)
-    )
-    size = max(30.0, height * 0.72) if height >= 30 else height * 0.8
-    middle = image.width / scale / 2, image.height / scale / 2 + sunk(seat) * height
-    letter_on(image, seat, *middle, scale, colour if ghost else palette.ink, size)
-    return image
+    """A rocket on its flame; the badge comes over it, when all rockets of the cell are drawn."""
+    width, height = sizes.wide if wide else sizes.token
+    colour, across = palette.owners[seat], sizes.rocket
+    tall = across * TALL
+    x, y = _seated(sizes, width), -across * (BURN / 2 + 0.02)
+    body, trail = tones(colour, palette, ghost), mix(colour, palette.fresh, 0.3)
 
+    def paint(pen: Pen) -> None:
+        if not ghost:
+            machines.flame(pen, x, y, across, tall, trail)
+            machines.flame(pen, x, y - tall * 0.03, across * 0.5, tall * 0.94, palette.text)
+        machines.rocket(pen, x, y, across, tall, body, palette, is_coarse(scale))
 
-def _shape(
-    pen: Pen, seat: Seat, width: float, height: float, palette: Palette, ghost: bool, x: float = 0
-) -> None:
-    colour = palette.owners[seat]
-    pen.polygon(moved(outline(seat, width, height), x, 0), colour if ghost else palette.ink)
-    inner = LINE * 2
-    inside = moved(outline(seat, width - inner, height - inner), x, 0)
-    pen.polygon(inside, palette.ink if ghost else colour)
+    def burn(pen: Pen) -> None:
+        machines.flame(pen, x, y, across * 1.6, tall * 1.08, trail)
+
+    lights = () if ghost else (Lights(trail, burn),)
+    return lit_sprite(width, max(height, tall * 1.3), scale, paint, lights)
 
 
 @lru_cache(maxsize=MOST_SPRITES)
 def token(
     seat: Seat, count: int, sizes: Sizes, scale: float, palette: Palette, ghost: bool = False
 ) -> Picture:
-    """Sundivers of one seat in one cell: the emblem, and how many there are."""
+    """Whose the sundivers are, and how many."""
     width, height = sizes.wide if count > 9 else sizes.token
-    across = sizes.token[0] * EMBLEM
-    colour = palette.owners[seat]
+    colour, badge = palette.owners[seat], sizes.badge
+    x = _seated(sizes, width)
+    y = badge * LIFT if sizes.roomy else 0.0
+    plate = min(height, sizes.count * 0.94) / 2
+    left = x + badge * WIDE / 2 + 2 if sizes.roomy else x
 
     def paint(pen: Pen) -> None:
-        plate = (-width / 2, -height / 2, width / 2, height / 2)
-        pen.box(plate, palette.ink, height * 0.2, colour, LINE if not ghost else LINE * 0.6)
-        if ghost:
-            pen.box((-width / 2 + LINE, -1.2, width / 2 - LINE, 1.2), palette.ghost)
-        _shape(pen, seat, across, height, palette, ghost, (across - width) / 2)
+        count_plate(pen, (left, y - plate, width / 2, y + plate), palette, colour, ghost)
+        coat(pen, seat, badge, palette, x, y, ghost)
 
     image = sprite(width, height, scale, paint)
-    x, y = image.width / scale, image.height / scale / 2
-    letter_on(
-        image, seat, across / 2, y + sunk(seat) * height, scale,
-        colour if ghost else palette.ink, sizes.letter,
-    )  # fmt: skip
+    across, down = _middle(image, scale)
+    letter_colour = colour if ghost else palette.ink
+    letter_on(image, seat, across + x, down + y, scale, letter_colour, sizes.badge_letter, badge)
     digits = palette.ghost if ghost else palette.text
-    write(image, str(count), (across + x - LINE) / 2, y, scale, digits, sizes.count)
+    start = left if sizes.roomy else x + badge * WIDE / 2
+    middle = (start + width / 2 - (0 if sizes.roomy else 2.5)) / 2
+    write(image, str(count), across + middle, down + y, scale, digits, sizes.count)
     return image
 
 
@@ -90,54 +92,39 @@ def token(
 def station(
     kind: Piece, seat: Seat, sizes: Sizes, scale: float, palette: Palette, ghost: bool = False
 ) -> Picture:
-    """A node is a star of rays, a foundry a toothed block, a tower a spire."""
-    across, down = sizes.station
-    colour = palette.owners[seat]
-    plate = 28 / 45 * min(across, down)
-    sink = {Piece.TOWER: 0.14}.get(kind, 0.0) * down
+    """A node is an array of cells, a foundry a gear, a tower a spire with a lantern."""
+    width, height = sizes.station
+    colour, plain = palette.owners[seat], is_coarse(scale)
+    body = tones(colour, palette, ghost)
+    x, y = 0.0, (0.0 if kind is Piece.FOUNDRY else (height - sizes.coat) / 2)
+    lights = () if ghost or kind is not Piece.TOWER else (
+        Lights(palette.fresh, lambda pen: machines.lantern(pen, width, height, palette.fresh)),
+    )  # fmt: skip
 
     def paint(pen: Pen) -> None:
-        body = silhouette(kind, across, down)
-        pen.polygon(body, colour if ghost else palette.ink)
-        smaller = silhouette(kind, across - 2 * LINE, down - 2 * LINE)
-        pen.polygon(smaller, palette.ink if ghost else colour)
-        edge = outline(seat, plate * 31 / 36, plate)
-        pen.polygon(moved(edge, 0, sink), palette.ink)
+        machine(pen, kind, width, height, body, palette, plain)
+        coat(pen, seat, sizes.coat, palette, x, y, ghost)
 
-    image = sprite(across, down, scale, paint)
-    middle = image.width / scale / 2, image.height / scale / 2 + sink + sunk(seat) * plate
-    letter_on(image, seat, *middle, scale, colour, sizes.letter)
+    image = lit_sprite(width, height, scale, paint, lights)
+    across, down = _middle(image, scale)
+    letter_on(
+        image, seat, across + x, down + y, scale, colour if ghost else palette.ink,
+        sizes.letter, sizes.coat,
+    )  # fmt: skip
     return image
 
 
-def silhouette(kind: Piece, width: float, height: float) -> list[tuple[float, float]]:
-    """The edge of a station, told by its outline alone."""
-    x, y = width / 2, height / 2
+def machine(
+    pen: Pen, kind: Piece, width: float, height: float, body: Tones, palette: Palette,
+    plain: bool = False,
+) -> None:  # fmt: skip
+    """A station without its badge."""
     if kind is Piece.NODE:
-        return [
-            (
-                x * (1 if ray % 2 else 0.68) * math.sin(math.tau * ray / 16),
-                y * (1 if ray % 2 else 0.68) * math.cos(math.tau * ray / 16),
-            )
-            for ray in range(16)
-        ]
-    if kind is Piece.FOUNDRY:
-        return _block(x, y)
-    return [(-x * 0.16, -y), (x * 0.16, -y), (x * 0.45, -y * 0.35), (x, y), (-x, y),
-            (-x * 0.45, -y * 0.35)]  # fmt: skip
-
-
-def _block(x: float, y: float) -> list[tuple[float, float]]:
-    """A square with three teeth on each side."""
-    side: list[tuple[float, float]] = []
-    deep = 0.8
-    for start, end in ((-0.95, -0.55), (-0.2, 0.2), (0.55, 0.95)):
-        side += [(start, -deep), (start, -1.0), (end, -1.0), (end, -deep)]
-    points = []
-    for turn in range(4):
-        cosine, sine = ((1, 0), (0, 1), (-1, 0), (0, -1))[turn]
-        points += [((a * cosine - b * sine) * x, (a * sine + b * cosine) * y) for a, b in side]
-    return points
+        machines.array(pen, width, height, body, plain)
+    elif kind is Piece.FOUNDRY:
+        machines.gear(pen, min(width, height) / 2, body, palette, plain)
+    else:
+        machines.spire(pen, width, height, body, palette, plain)
 
 
 @lru_cache(maxsize=512)
@@ -147,25 +134,25 @@ def mothership(
     """A ship whose bow points along its orbit, at that angle of the board."""
     turn = math.radians(angle)
     forward = (-math.cos(turn), math.sin(turn))  # counterclockwise
-    reach, colour = span / 2, palette.owners[seat]
-
-    def hull(size: float) -> list[tuple[float, float]]:
-        shape = [(1.0, 0.0), (0.35, 0.8), (-0.55, 0.85), (-0.95, 0.45), (-0.6, 0.0),
-                 (-0.95, -0.45), (-0.55, -0.85), (0.35, -0.8)]  # fmt: skip
-        ahead, aside = forward, (-forward[1], forward[0])
-        return [
-            (size * (a * ahead[0] + b * aside[0]), size * (a * ahead[1] + b * aside[1]))
-            for a, b in shape
-        ]
+    colour, reach = palette.owners[seat], span / 2 * HULL
+    body = tones(colour, palette, ghost)
+    trail = mix(colour, palette.fresh, 0.3)
 
     def paint(pen: Pen) -> None:
-        pen.polygon(hull(reach), colour if ghost else palette.text)
-        pen.polygon(hull(reach - LINE), palette.ink if ghost else colour)
-        pen.polygon(outline(seat, 30, 34), palette.ink)
+        if not ghost:
+            machines.engines(pen, forward, reach, palette.text)
+        machines.hull(pen, forward, reach, body, palette, is_coarse(scale))
+        coat(pen, seat, SHIP_BADGE, palette, ghost=ghost)
 
-    image = sprite(span, span, scale, paint)
-    middle = image.width / scale / 2
-    letter_on(image, seat, middle, middle + sunk(seat) * 34, scale, colour, 30)
+    def burn(pen: Pen) -> None:
+        machines.engines(pen, forward, reach * 1.1, trail, 2.0)
+
+    room = span * 1.4
+    image = lit_sprite(room, room, scale, paint, () if ghost else (Lights(trail, burn, 4.0),))
+    letter_on(
+        image, seat, *_middle(image, scale), scale, colour if ghost else palette.ink, 30,
+        SHIP_BADGE,
+    )  # fmt: skip
     return image
 
 
@@ -186,7 +173,7 @@ def parasite(count: int, sizes: Sizes, scale: float, palette: Palette) -> Pictur
         ]
         pen.polygon(round_edge, palette.parasite)
 
-    return _numbered(sprite(width, height, scale, paint), count, sizes, scale, palette.ink)
+    return _numbered(lit_sprite(width, height, scale, paint), count, sizes, scale, palette)
 
 
 @lru_cache(maxsize=256)
@@ -201,27 +188,10 @@ def garden(count: int, sizes: Sizes, scale: float, palette: Palette) -> Picture:
         pen.polygon(edge, mix(palette.energy, palette.ink, 0.45))
         pen.polygon([(-x, cut - y), (x - cut, cut - y), (x - cut, y), (-x, y)], palette.energy)
 
-    image = sprite(width, height, scale, paint)
-    return _numbered(image, count, sizes, scale, palette.ink)
+    return _numbered(lit_sprite(width, height, scale, paint), count, sizes, scale, palette)
 
 
-def _numbered(image: Picture, count: int, sizes: Sizes, scale: float, colour: Colour) -> Picture:
-    x, y = image.width / scale / 2, image.height / scale / 2
+def _numbered(image: Picture, count: int, sizes: Sizes, scale: float, palette: Palette) -> Picture:
     size = sizes.count if count < 10 else 30
-    write(image, str(count), x, y, scale, colour, size)
+    write(image, str(count), *_middle(image, scale), scale, palette.ink, size)
     return image
-
-
-@lru_cache(maxsize=64)
-def glow(width: float, height: float, scale: float, colour: Colour) -> Picture:
-    """A soft light to lay under what is new."""
-    image = sprite(
-        width + 2 * GLOW, height + 2 * GLOW, scale,
-        lambda pen: pen.box(
-            (-width / 2 - 4, -height / 2 - 4, width / 2 + 4, height / 2 + 4), colour, 10
-        ),
-    )  # fmt: skip
-    soft = image.getchannel("A").filter(ImageFilter.GaussianBlur(pixels(4.5, scale)))
-    lit = Image.new("RGBA", image.size, (*colour, 0))
-    lit.putalpha(soft)
-    return lit

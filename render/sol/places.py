@@ -16,9 +16,9 @@ from engine.sol.board import SIDES, Cell, Ring
 from render import fonts
 from render.sol.geometry import SIZE, Box, Zone, around, eye_point, gate_boxes, point, zone
 
-LABEL = 31  # the font of a cell's name
+LABEL = 40  # the font of a cell's name
 SHIP = 58.0  # a mothership, and what is kept free for it
-GAP = 2.0  # between two pieces, and to the lines of a cell
+GAP = 1.5  # between two pieces, and to the lines of a cell
 AIRY = 8.0  # the same where there is room
 
 
@@ -30,17 +30,38 @@ class Sizes:
     wide: tuple[float, float]  # a token with a number of two digits
     station: tuple[float, float]
     extra: tuple[float, float]  # a parasite, or energy of the garden
-    letter: int
-    count: int
+    letter: float  # of a station
+    count: float
+    coat: float  # how high the badge of a station is
+    badge: float  # the same of a sundiver
+    badge_letter: float
+    rocket: float  # how wide a sundiver is
+    roomy: bool = True  # its rocket stands within its box
+
+    def grown(self, by: float) -> Sizes:
+        """The same, larger."""
+
+        def pair(size: tuple[float, float]) -> tuple[float, float]:
+            return size[0] * by, size[1] * by
+
+        return Sizes(
+            pair(self.token), pair(self.wide), pair(self.station), pair(self.extra),
+            self.letter * by, self.count * by, self.coat * by, self.badge * by,
+            self.badge_letter * by, self.rocket * by, self.roomy,
+        )  # fmt: skip
 
 
-HUGE = Sizes((86, 57), (120, 57), (78, 78), (78, 57), 46, 57)
-LARGE = Sizes((70, 46), (98, 46), (62, 62), (64, 46), 36, 46)
-SMALL = Sizes((54, 36), (80, 36), (45, 45), (41, 36), 30, 40)
+HUGE = Sizes((94, 82), (128, 82), (86, 86), (78, 57), 38, 54, 47, 48, 38, 54)
+LARGE = Sizes((76, 64), (104, 64), (66, 66), (64, 46), 32, 46, 39, 40, 32, 43)
+SMALL = Sizes((53, 35), (79, 35), (44, 44), (38, 34), 30, 40, 31, 35, 30, 40, roomy=False)
 
 
 # How large so many pieces may be in rows; more of them are packed.
 WORTH_TRYING = {1: (HUGE, LARGE), 2: (HUGE, LARGE, SMALL), 3: (LARGE, SMALL), 4: (SMALL,)}
+GROWN = 1.25  # pieces of small pictures, where there is room
+COARSE = {  # the same in small pictures
+    many: (*(one.grown(GROWN) for one in some), *some) for many, some in WORTH_TRYING.items()
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +118,11 @@ def ship_box(side: str, cell: Cell, place: int) -> Box:
 
 
 @lru_cache(maxsize=8192)
-def layout(side: str, cell: Cell, load: Load) -> Layout:
-    """Place what is in a cell: large in a row if there is room, else as small as need be."""
-    for sizes in WORTH_TRYING.get(load.items, ()):
+def layout(side: str, cell: Cell, load: Load, coarse: bool = False) -> Layout:
+    """Place what is in a cell: large in a row if there is room, else as small as need be; in a
+    small picture larger still.
+    """
+    for sizes in (COARSE if coarse else WORTH_TRYING).get(load.items, ()):
         boxes = row(side, cell, load, _wanted(load, sizes))
         if boxes is not None:
             return _sorted(side, cell, load, sizes, boxes)

@@ -28,6 +28,7 @@ from render.sol.star import (
     draw_stars,
     ground_of,
 )
+from render.sprites import moved
 
 ZOOM, MIDDLE = POSTER_ZOOM, POSTER_MIDDLE
 LIMB = 540.0  # of the star on the board
@@ -206,7 +207,7 @@ def ark(seat: Seat, size: float, angle: int, made: bool, scale: float, palette: 
         width = height * 31 / 36
         x, y = turned([(0, 4)])[0]
         for grow, shade_of in ((1.2, edge), (1.0, palette.owners[seat])):
-            pen.polygon(pieces.moved(outline(seat, width * grow, height * grow), x, y), shade_of)
+            pen.polygon(moved(outline(seat, width * grow, height * grow), x, y), shade_of)
 
     image = sprite(size * 1.1, size * 1.1, scale, paint)
     height = 27 * unit

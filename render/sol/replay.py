@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields, replace
 from engine.sol.view import SolView
 from render import animation, canvas
 from render.animation import LIMIT, SIZES
+from render.badges import emblem
 from render.bars import Bar, draw_bars
 from render.canvas import Picture, put
 from render.colour import Colour
@@ -21,7 +22,6 @@ from render.sol.flare import draw_bloom
 from render.sol.frame import DIAL, dial
 from render.sol.headline import headline
 from render.sol.moments import Moment, Turns, done, moments
-from render.sol.pieces import emblem
 from render.sol.star import ground_of
 from render.sol.words import say
 from render.strip import NAME

@@ -9,6 +9,7 @@ from PIL import Image
 from engine.core.seat import Seat
 from engine.sol.pieces import Piece, Suit
 from engine.sol.view import PlayerView, SolView
+from render.badges import emblem
 from render.canvas import pixels
 from render.colour import Colour
 from render.fonts import BOLD
@@ -16,7 +17,7 @@ from render.glass import CORNER, plate
 from render.look import Look
 from render.owners import shown_name
 from render.page import GAP, HALF, LEADING, MARGIN, RIGHT, SMALLEST, Block, Page, stacked
-from render.sol import pieces, suit_art, tokens
+from render.sol import suit_art, tokens
 from render.sol.away import away_rows, draw_away
 from render.sol.frame import dial
 from render.sol.tokens import CARD
@@ -134,7 +135,7 @@ def _standing(view: SolView, seat: Seat) -> str:
 
 def _head(page: Page, player: PlayerView, words: str, asked: bool, x: float, y: float) -> None:
     palette, seat = page.palette, player.seat
-    page.put(pieces.emblem(seat, 84, page.scale, palette), x + PAD + 38, y + 76)
+    page.put(emblem(seat, 84, page.scale, palette), x + PAD + 38, y + 76)
     left, right = x + PAD + 100, x + HALF - PAD
     label, number = say("momentum"), str(player.momentum)
     page.write(number, right, y + 60, 84, weight=BOLD, align="r")

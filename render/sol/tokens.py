@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 
 from engine.core.seat import Seat
 from engine.sol.pieces import SUITS, Piece, Suit
+from render.badges import emblem
 from render.canvas import Pen, Picture, put, sprite, write
 from render.colour import Colour, mix
 from render.owners import letter, outline, sunk
 from render.palette import Palette
-from render.sol.pieces import LINE, emblem, moved, silhouette, station
-from render.sol.places import LARGE, Sizes
+from render.sol.pieces import machine, station
+from render.sol.places import LARGE, SMALL
+from render.sprites import LINE, Tones, moved, trimmed
 
 CARD = 0.7  # how wide a card is, of its height
 
@@ -207,9 +210,9 @@ def structure(kind: Piece, seat: Seat, side: float, scale: float, palette: Palet
     """A station or a gate as it stands on the board."""
     if kind is Piece.GATE:
         return _gate(seat, side, scale, palette)
-    size = round(side * LARGE.letter / LARGE.station[0])
-    sizes = Sizes(LARGE.token, LARGE.wide, (side, side), LARGE.extra, size, LARGE.count)
-    return station(kind, seat, sizes, scale, palette)
+    sizes = LARGE.grown(side / LARGE.station[0])
+    sizes = replace(sizes, letter=max(SMALL.letter, sizes.letter))
+    return trimmed(station(kind, seat, sizes, scale, palette), side, side, scale)
 
 
 @lru_cache(maxsize=64)
@@ -235,10 +238,15 @@ def _posts(pen: Pen, side: float, colour: Colour, palette: Palette) -> None:
 def plain(kind: Piece, side: float, scale: float, palette: Palette) -> Picture:
     """A structure of nobody, for explanations."""
 
+    grey = Tones(
+        palette.text, mix(palette.text, palette.ink, 0.2), mix(palette.text, palette.ink, 0.7),
+        palette.panel, palette.ink,
+    )  # fmt: skip
+
     def paint(pen: Pen) -> None:
         if kind is Piece.GATE:
             _posts(pen, side, palette.text, palette)
         else:
-            pen.polygon(silhouette(kind, side, side), palette.text)
+            machine(pen, kind, side, side, grey, palette)
 
     return sprite(side * 1.1, side, scale, paint)

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from engine.sol import GAME
-from render import canvas
+from render import badges, canvas
 from render.sol import PICTURES, board, frame, gates, pieces, star
 from tests.engine.sol.sketch import sketch
 from tests.golden.pictures import LOOK, PICTURE_FOLDER, PICTURES_KEPT
@@ -18,7 +18,7 @@ from tests.render.sol.crowd import crowded_view
 from tests.render.sol.test_board import FACTS, POSITION, change
 
 CACHES = (
-    pieces.token, pieces.station, pieces.mothership, pieces.emblem, pieces.glow,
+    pieces.token, pieces.diver, pieces.station, pieces.mothership, badges.emblem,
     gates.gate, frame.dial, frame.ark, canvas._letters,
 )  # fmt: skip
 

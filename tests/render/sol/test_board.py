@@ -18,10 +18,10 @@ from engine.sol.board import SIDE_A, SIDES
 from engine.sol.pieces import Piece
 from engine.sol.state import State
 from engine.sol.view import SolView
-from render import canvas, fonts
+from render import badges, canvas, fonts
 from render.look import Look
 from render.palette import PALETTES
-from render.sol import PICTURES, board, pieces
+from render.sol import PICTURES, board, machines, pieces
 from render.sol.changes import changes
 from render.sol.geometry import slot_point, zone
 from render.sol.places import LARGE, Load, layout
@@ -173,7 +173,7 @@ def test_an_owners_pieces_are_of_the_owners_colour() -> None:
         for sprite in (
             pieces.token(seat, 3, LARGE, 1.0, palette),
             pieces.mothership(seat, 10.0, 58, 1.0, palette),
-            pieces.emblem(seat, 40, 1.0, palette),
+            badges.emblem(seat, 40, 1.0, palette),
         ):
             colours = {colour for _, colour in sprite.convert("RGB").getcolors(9999) or []}
             assert palette.owners[seat] in colours
@@ -184,7 +184,7 @@ def test_the_three_kinds_of_station_have_different_outlines() -> None:
     masks = []
     for kind in kinds:
         sprite = canvas.sprite(60, 60, 1, lambda pen, kind=kind: pen.polygon(  # type: ignore[misc]  # a default
-            pieces.silhouette(kind, 60, 60), (255, 255, 255)))  # fmt: skip
+            machines.silhouette(kind, 60, 60), (255, 255, 255)))  # fmt: skip
         masks.append(sprite.getchannel("A").point(lambda value: 255 * (value > 127)))
     for one, two in ((0, 1), (0, 2), (1, 2)):
         apart = ImageChops.difference(masks[one], masks[two]).histogram()[255]
@@ -239,10 +239,10 @@ def test_all_text_of_the_board_can_be_read_at_400_pixels(monkeypatch: pytest.Mon
         write(image, text, x, y, scale, colour, size, *rest)
 
     monkeypatch.setattr("render.ground._folder", None)
-    for module in ("sol.rings", "sol.pieces", "sol.frame", "sol.arrows", "strip"):
+    for module in ("sol.rings", "sol.pieces", "badges", "sol.frame", "sol.arrows", "strip"):
         monkeypatch.setattr(f"render.{module}.write", note)
     GROUNDS.forget()
-    for cache in (pieces.token, pieces.station, pieces.mothership, pieces.emblem):
+    for cache in (pieces.token, pieces.station, pieces.mothership, badges.emblem):
         cache.cache_clear()
     view = crowded_view(5, ("C1", "C2", "V9"))
     board.png(change(view, P1, lost=2), Look(names={P1: "Ann"}))
@@ -252,7 +252,7 @@ def test_all_text_of_the_board_can_be_read_at_400_pixels(monkeypatch: pytest.Mon
         assert size >= (40 if text.isdigit() else 30), text
         assert height >= (7 if text.isdigit() else 5), text
     GROUNDS.forget()
-    for cache in (pieces.token, pieces.station, pieces.mothership, pieces.emblem):
+    for cache in (pieces.token, pieces.station, pieces.mothership, badges.emblem):
         cache.cache_clear()
 
 

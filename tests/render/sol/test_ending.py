@@ -15,13 +15,13 @@ from engine.sol import GAME
 from engine.sol.outcome import Outcome
 from engine.sol.pieces import Suit
 from engine.sol.view import SolView
-from render import canvas
+from render import badges, canvas
 from render.canvas import Picture
 from render.look import Look
 from render.owners import letter
 from render.page import SMALLEST
 from render.palette import PALETTES
-from render.sol import ending, pieces, poster
+from render.sol import ending, poster
 from render.sol.history import Turn
 from tests.render.written import Written
 
@@ -107,7 +107,7 @@ def texts(
     monkeypatch.setattr(canvas, "_letters", note)
     monkeypatch.setattr(ending, "scene", lambda *_: Image.new("RGB", (9, 9)))
     monkeypatch.setattr(poster, "_wreck", lambda *_: None)  # it is dark: no letter can be seen
-    for cache in (pieces.emblem, poster.ark):
+    for cache in (badges.emblem, poster.ark):
         cache.cache_clear()
     ending.png(turns, Look(names=names))
     return found

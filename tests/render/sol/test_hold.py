@@ -18,7 +18,7 @@ from engine.sol.edition import EDITIONS, edition
 from engine.sol.pages import page_of
 from engine.sol.pieces import Piece, Suit
 from engine.sol.view import ChoiceView, SolView
-from render import canvas
+from render import badges, canvas
 from render.look import Look
 from render.page import SMALLEST
 from render.palette import PALETTES
@@ -212,7 +212,7 @@ def test_letters_on_pieces_are_large_enough(monkeypatch: pytest.MonkeyPatch) -> 
     hold.png(seen(START, P1), P1, odd)
     assert sizes
     assert min(sizes) >= 30
-    for kind in (tokens.dart, tokens._gate, pieces.emblem, pieces.station):
+    for kind in (tokens.dart, tokens._gate, badges.emblem, pieces.station):
         kind.cache_clear()
 
 

@@ -104,7 +104,7 @@ def test_the_edge_of_a_target_glows() -> None:
 def test_a_slot_that_may_be_chosen_is_lit_up() -> None:
     state = sketch("O: O4 P1\nI: I4 P1\nP1:\nP2: hold=1")
     x, y = slot_point("A", SIDE_A.slot_named["I4-V4"])
-    spot = (round((x - 30) * LOOK.scale), round(y * LOOK.scale))
+    spot = (round((x + 30) * LOOK.scale), round(y * LOOK.scale))
     lit, unlit = (drawn(state, verb).getpixel(spot) for verb in ("convert", "pass"))
     assert sum(lit) > sum(unlit) + 200  # type: ignore[arg-type]  # RGB pictures
 
