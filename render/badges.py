@@ -36,7 +36,7 @@ def coat(
     """A seat's shape: its colour in an edge of ink, or hollow where it left."""
     width, colour = height * WIDE, palette.owners[seat]
     pen.polygon(moved(outline(seat, width, height), x, y), colour if ghost else palette.ink)
-    inner = min(6.0, height * 0.16)
+    inner = min(6.0, height * 0.12)
     inside = moved(outline(seat, width - inner, height - inner), x, y)
     pen.polygon(inside, palette.ink if ghost else colour)
 

@@ -48,7 +48,7 @@ def tones(colour: Colour, palette: Palette, ghost: bool = False) -> Tones:
         return Tones(ink, ink, ink, ink, colour)
     return Tones(
         mix(colour, palette.text, 0.45),
-        mix(colour, ink, 0.22),
+        colour,
         mix(colour, ink, 0.66),
         mix(colour, ink, 0.9),
         ink,

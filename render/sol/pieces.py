@@ -19,11 +19,11 @@ from render.sol import machines
 from render.sol.places import Sizes
 from render.sprites import Lights, Tones, is_coarse, lit_sprite, tones
 
-SHIP_BADGE = 34.0
+SHIP_BADGE, SHIP_LETTER = 0.7, 0.58  # of its span
 TALL = 1.26  # of a rocket's width
 BURN = 0.24  # how far its flame reaches below it, of its width
 LIFT = 0.12  # its badge stands that much below its middle
-HULL = 1.2  # of what is kept free for a mothership: its ends reach under what stands beside it
+HULL = 1.26  # of what is kept free for a mothership: its ends reach under what stands beside it
 
 
 def _middle(image: Picture, scale: float) -> tuple[float, float]:
@@ -43,13 +43,14 @@ def diver(
 ) -> Picture:
     """A rocket on its flame; the badge comes over it, when all rockets of the cell are drawn."""
     width, height = sizes.wide if wide else sizes.token
+    burning = not ghost and (sizes.roomy or not is_coarse(scale))  # no trails in a small crowd
     colour, across = palette.owners[seat], sizes.rocket
     tall = across * TALL
     x, y = _seated(sizes, width), -across * (BURN / 2 + 0.02)
     body, trail = tones(colour, palette, ghost), mix(colour, palette.fresh, 0.3)
 
     def paint(pen: Pen) -> None:
-        if not ghost:
+        if burning:
             machines.flame(pen, x, y, across, tall, trail)
             machines.flame(pen, x, y - tall * 0.03, across * 0.5, tall * 0.94, palette.text)
         machines.rocket(pen, x, y, across, tall, body, palette, is_coarse(scale))
@@ -57,7 +58,7 @@ def diver(
     def burn(pen: Pen) -> None:
         machines.flame(pen, x, y, across * 1.6, tall * 1.08, trail)
 
-    lights = () if ghost else (Lights(trail, burn),)
+    lights = (Lights(trail, burn),) if burning else ()
     return lit_sprite(width, max(height, tall * 1.3), scale, paint, lights)
 
 
@@ -142,7 +143,7 @@ def mothership(
         if not ghost:
             machines.engines(pen, forward, reach, palette.text)
         machines.hull(pen, forward, reach, body, palette, is_coarse(scale))
-        coat(pen, seat, SHIP_BADGE, palette, ghost=ghost)
+        coat(pen, seat, span * SHIP_BADGE, palette, ghost=ghost)
 
     def burn(pen: Pen) -> None:
         machines.engines(pen, forward, reach * 1.1, trail, 2.0)
@@ -150,8 +151,8 @@ def mothership(
     room = span * 1.4
     image = lit_sprite(room, room, scale, paint, () if ghost else (Lights(trail, burn, 4.0),))
     letter_on(
-        image, seat, *_middle(image, scale), scale, colour if ghost else palette.ink, 30,
-        SHIP_BADGE,
+        image, seat, *_middle(image, scale), scale, colour if ghost else palette.ink,
+        span * SHIP_LETTER, span * SHIP_BADGE,
     )  # fmt: skip
     return image
 

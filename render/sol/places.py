@@ -53,14 +53,15 @@ class Sizes:
 
 HUGE = Sizes((94, 82), (128, 82), (86, 86), (78, 57), 38, 54, 47, 48, 38, 54)
 LARGE = Sizes((76, 64), (104, 64), (66, 66), (64, 46), 32, 46, 39, 40, 32, 43)
-SMALL = Sizes((53, 35), (79, 35), (44, 44), (38, 34), 30, 40, 31, 35, 30, 40, roomy=False)
+SMALL = Sizes((53, 35), (79, 35), (44, 44), (38, 34), 31, 40, 33, 35, 32, 40, roomy=False)
 
 
 # How large so many pieces may be in rows; more of them are packed.
 WORTH_TRYING = {1: (HUGE, LARGE), 2: (HUGE, LARGE, SMALL), 3: (LARGE, SMALL), 4: (SMALL,)}
-GROWN = 1.25  # pieces of small pictures, where there is room
+GROWN, BETWEEN = 1.25, 1.12  # pieces of small pictures, where there is room
 COARSE = {  # the same in small pictures
-    many: (*(one.grown(GROWN) for one in some), *some) for many, some in WORTH_TRYING.items()
+    many: tuple(one.grown(by) for one in some for by in (GROWN, BETWEEN, 1.0))
+    for many, some in WORTH_TRYING.items()
 }
 
 

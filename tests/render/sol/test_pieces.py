@@ -1,0 +1,158 @@
+"""The machines of Sol: whose they are, what they are, and how well that shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, product
+
+import pytest
+from PIL import Image, ImageChops
+
+from engine.core.seat import SEATS, Seat
+from engine.sol.board import SIDE_A, SIDES
+from engine.sol.pieces import STATIONS
+from render.canvas import Picture
+from render.colour import Colour, contrast
+from render.owners import letter
+from render.palette import PALETTES, Palette
+from render.sol import pieces, star
+from render.sol.gates import gate
+from render.sol.light import FLARES
+from render.sol.places import GROWN, HUGE, LARGE, SHIP, SMALL, Load, Sizes, layout
+
+SIX = SEATS[:6]
+SOLAR = PALETTES["solar"]
+PHONE = 340 / 1600
+SLOT = SIDE_A.slot_named["I4-V4"]
+
+
+def sundivers(
+    seat: Seat, count: int, sizes: Sizes, scale: float, palette: Palette, ghost: bool = False
+) -> Picture:
+    """A rocket under its badge, as the board lays them down."""
+    image = pieces.diver(seat, count > 9, sizes, scale, palette, ghost).copy()
+    badge = pieces.token(seat, count, sizes, scale, palette, ghost)
+    corner = (image.width - badge.width) // 2, (image.height - badge.height) // 2
+    image.alpha_composite(badge, corner)
+    return image
+
+
+def every_piece(
+    seat: Seat, sizes: Sizes, scale: float, palette: Palette, ghost: bool = False
+) -> Iterator[tuple[str, Picture]]:
+    yield "sundivers", sundivers(seat, 3, sizes, scale, palette, ghost)
+    for kind in STATIONS:
+        yield kind.name, pieces.station(kind, seat, sizes, scale, palette, ghost)
+    yield "mothership", pieces.mothership(seat, 50.0, SHIP, scale, palette, ghost)
+    yield "gate", gate("A", SLOT, seat, scale, palette, ghost)[0]
+
+
+def solid(image: Picture) -> list[Colour]:
+    """The colours of a sprite's pixels, without its shadow and its glow."""
+    found = image.getcolors(image.width * image.height) or []
+    return [
+        (c[0], c[1], c[2])
+        for many, c in found
+        for _ in range(many)
+        if isinstance(c, tuple) and c[3] > 240
+    ]
+
+
+@pytest.mark.parametrize("name", PALETTES)
+@pytest.mark.parametrize("sizes", [HUGE, LARGE, SMALL])
+@pytest.mark.parametrize("seat", SIX)
+def test_every_piece_is_of_its_owners_colour(name: str, sizes: Sizes, seat: Seat) -> None:
+    palette = PALETTES[name]
+    for what, image in every_piece(seat, sizes, 1.0, palette):
+        found = solid(image)
+        assert found.count(palette.owners[seat]) > 0.08 * len(found), what
+
+
+@pytest.mark.parametrize("name", PALETTES)
+@pytest.mark.parametrize("seat", SIX)
+def test_much_of_every_piece_stands_out_from_the_brightest_and_the_darkest_ground(
+    name: str, seat: Seat
+) -> None:
+    """A piece has dark edges and facets; a fifth of it at least is lit, in the fullest cell too."""
+    palette, own = PALETTES[name], star.tones(name)
+    grounds = {
+        own.ramp(zone, state)[light]
+        for zone, state, light in product(star.EDGES, (0, FLARES), (0, 128))
+    }
+    for what, image in every_piece(seat, SMALL, 1.0, palette):
+        found = solid(image)
+        for ground in grounds:
+            lit = sum(contrast(colour, ground) >= 3 for colour in found)
+            assert lit > 0.2 * len(found), (what, ground)
+
+
+@pytest.mark.parametrize("sizes", [HUGE, LARGE, SMALL])
+def test_six_owners_pieces_differ_on_a_phone_without_any_colour(sizes: Sizes) -> None:
+    """By the shape and the letter of their badges."""
+    even = _of_one_colour()
+    grey = {
+        seat: [image.convert("L") for _, image in every_piece(seat, sizes, PHONE, even)]
+        for seat in SIX
+    }
+    for one, other in combinations(SIX, 2):
+        for mine, theirs in zip(grey[one], grey[other], strict=True):
+            histogram = ImageChops.difference(mine, theirs).histogram()
+            assert sum(histogram[90:]) >= 5, (letter(one), letter(other))
+
+
+def _of_one_colour() -> Palette:
+    """A palette in which every owner has the same."""
+    return replace(SOLAR, owners=(SOLAR.owners[1],) * 6)
+
+
+@pytest.mark.parametrize("sizes", [HUGE, LARGE, SMALL])
+def test_kinds_of_stations_differ_on_a_phone(sizes: Sizes) -> None:
+    masks = [
+        pieces.station(kind, SIX[1], sizes, PHONE, SOLAR).getchannel("A").point(_SOLID)
+        for kind in STATIONS
+    ]
+    for one, other in combinations(masks, 2):
+        apart = ImageChops.difference(one, other).histogram()[255]
+        assert apart > 0.15 * one.histogram()[255]
+
+
+_SOLID = [0] * 224 + [255] * 32
+
+
+@pytest.mark.parametrize("ghost", [False, True])
+def test_a_count_shows_in_every_size(ghost: bool) -> None:
+    for sizes, (one, two) in product((HUGE, LARGE, SMALL), ((1, 2), (3, 8), (5, 6), (11, 12))):
+        first, second = (sundivers(SIX[0], n, sizes, 0.5, SOLAR, ghost) for n in (one, two))
+        assert sum(ImageChops.difference(first, second).convert("L").histogram()[90:]) >= 6
+
+
+def test_what_left_does_not_look_like_what_is_there() -> None:
+    for seat in SIX:
+        there = [image for _, image in every_piece(seat, LARGE, 0.5, SOLAR)]
+        gone = [image for _, image in every_piece(seat, LARGE, 0.5, SOLAR, ghost=True)]
+        for one, other in zip(there, gone, strict=True):
+            mine, theirs = (Image.new("RGB", image.size) for image in (one, other))
+            mine.paste(one, (0, 0), one)
+            theirs.paste(other, (0, 0), other)
+            same = ImageChops.difference(mine, theirs).convert("L").histogram()
+            assert sum(same[40:]) > 0.1 * one.width * one.height
+
+
+def test_small_pictures_have_less_inner_detail() -> None:
+    for kind in STATIONS:
+        fine = pieces.station(kind, SIX[2], HUGE, 0.4375, SOLAR)
+        coarse = pieces.station(kind, SIX[2], HUGE, 0.4374, SOLAR)
+        assert fine.size == coarse.size
+        assert fine.tobytes() != coarse.tobytes()
+
+
+def test_a_piece_alone_is_larger_in_a_small_picture_where_there_is_room() -> None:
+    grown = []
+    for cell in SIDES["B"].cells:
+        for load in (Load((False,)), Load(station=True)):
+            there, small = (layout("B", cell, load, coarse).sizes for coarse in (False, True))
+            grown.append(small.station[0] / there.station[0])
+    assert min(grown) >= 1
+    assert max(grown) == pytest.approx(GROWN)
+    assert sum(by > 1.1 for by in grown) > len(grown) / 2
