@@ -28,7 +28,7 @@ def at(image: Picture, x: float, y: float) -> tuple[int, ...]:
 
 def test_a_sprite_stands_on_a_shadow_that_falls_down() -> None:
     image = lit_sprite(40, 40, 1.0, square)
-    assert image.size == (40 + 2 * PAD, 40 + 2 * PAD)
+    assert image.size == (round(40 + 2 * PAD),) * 2
     assert at(image, 0, 0) == (*RED, 255)
     below, above = at(image, 0, 23), at(image, 0, -23)
     assert below[:3] == above[:3] == (0, 0, 0)
