@@ -16,6 +16,7 @@ from engine.core.seat import Seat
 from engine.nova import entity_events, events, notation, saving
 from engine.nova.actions.abilities import TARGETS
 from engine.nova.dice import Sort, Use
+from engine.nova.ending import finish, result
 from engine.nova.events import Event
 from engine.nova.explain import explain
 from engine.nova.map import Location, Sector
@@ -33,9 +34,10 @@ from engine.nova.pieces import (
 )
 from engine.nova.questions import QUESTIONS
 from engine.nova.speech import WORDS, facts_of
+from engine.nova.table import Table
 from engine.nova.telling import GAINED, PAID
 from tests.engine.codes import ENGINE, facts_by_code, placeholders
-from tests.engine.nova.sketch import P1, P2, at, location
+from tests.engine.nova.sketch import P1, P2, at, location, sketch
 
 TEXT = WORDS.text
 NOVA = ENGINE / "nova"
@@ -248,8 +250,22 @@ def test_what_became_of_a_die_is_said_of_every_use() -> None:
     assert set(TEXT["resource"]) == {resource.value for resource in Resource}
 
 
-def test_verbs_of_the_game_are_not_said_twice() -> None:
-    assert len(set(notation.VERBS)) == len(notation.VERBS)
+def test_every_verb_has_its_line_and_no_other_has() -> None:
+    first = dict.fromkeys(verb.partition(" ")[0] for verb in notation.VERBS)
+    assert list(TEXT["verb"]) == list(first)
+
+
+@pytest.mark.parametrize("by", EndedBy)
+def test_a_note_says_how_the_game_ended(by: EndedBy) -> None:
+    state = sketch([{}, {}])
+    table = Table(state)
+    finish(table, by)
+    ended = result(table.state)
+    assert ended is not None
+    (note,) = ended.notes
+    said = WORDS.fill("note", note.code, note.facts, {P1: "Ada", P2: "Bea"})
+    assert ("Ada and Bea" in said) is (by is not EndedBy.DECLARED)
+    assert set(TEXT["note"]) == {each.value for each in EndedBy}
 
 
 @pytest.mark.parametrize(
