@@ -3,7 +3,8 @@
 A value is read by the type its field is declared with, so a file can never name a class of its
 own choosing. Where a field may be one of several records each is written with its class name
 under `is`. How a type is read is worked out once, as a `Shape`, which has two ways: `read` for
-what we wrote ourselves, and `check` for what anybody may have written.
+what we wrote ourselves, and `check` for what may come from
+anywhere.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ class Shape(Protocol):
         """What reads what `write` wrote."""
 
     def check(self, value: object, where: str) -> Any:
-        """Read what anybody may have written; raises Malformed with the path of the field."""
+        """Read what may come from anywhere; raises Malformed with the path of the field."""
 
 
 @dataclass(frozen=True, slots=True)

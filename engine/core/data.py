@@ -28,6 +28,6 @@ ROOT = find_root()
 
 @cache
 def read(name: str) -> dict[str, Any]:
-    """Read `data/<name>.toml`; everyone gets the same dictionary, so nobody may change it."""
+    """Read `data/<name>.toml`; all callers get the same dictionary, so none may change it."""
     with (ROOT / f"{name}.toml").open("rb") as file:
         return tomllib.load(file)

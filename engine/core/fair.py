@@ -33,7 +33,7 @@ def seed_text(seed: int) -> str:
 
 
 def commitment(key: str, setup: Setup) -> str:
-    """Fix a game before it is played: nobody can change the seed or the options afterwards."""
+    """Fix a game before it is played: neither seed nor options can change afterwards."""
     facts = {
         "edition": setup.edition,
         "format": FORMAT,
@@ -99,9 +99,9 @@ def sealed(
     names: Sequence[str] = (),
     salts: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """Write a running game as everybody may read it: no seed, no secret action, no result.
+    """Write a running game as all may read it: no seed, no secret action, no result.
 
-    Of a standing order nobody may know that it was given, either: it is left out.
+    That a standing order was given is a secret too: it is left out.
     """
     course = Course(game, game.play.start(dealt(setup, salts)))
     log, events = [], []
@@ -131,7 +131,7 @@ def sheet(
     salts: Sequence[str] = (),
     played_under: Versions | None = None,
 ) -> dict[str, Any]:
-    """Put a sealed export together from what is written already and everybody may read."""
+    """Put a sealed export together from what is written already and all may read."""
     shown = list(names) or [str(SEATS[place]) for place in range(setup.seats)]
     return {
         "format": FORMAT,
@@ -371,7 +371,7 @@ def _ending(sheet: Sheet) -> str:
 
 
 def seat_names(page: Mapping[str, Any]) -> dict[Seat, str]:
-    """What an exported game calls its players; nobody vouches for it."""
+    """What an exported game calls its players; the file alone says so."""
     seats = page.get("seats")
     found = {}
     for seat, entry in zip(SEATS, seats if isinstance(seats, list) else (), strict=False):

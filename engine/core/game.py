@@ -153,16 +153,16 @@ class Step(Generic[S]):
 
 
 class Decider(StrEnum):
-    """What a turn comes to where nobody can foresee how it goes on."""
+    """What a turn comes to where no player can foresee how it goes on."""
 
-    HIDDEN = "hidden"  # what lies ready and nobody has seen
+    HIDDEN = "hidden"  # what lies ready and no player has seen
     CHANCE = "chance"
     PERSON = "person"
 
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """Why actions can be foreseen no further. It tells only what everybody may know."""
+    """Why actions can be foreseen no further. It tells only what all may know."""
 
     by: Decider
     code: str  # its sentence in the words of the game
@@ -189,8 +189,9 @@ class Preview(Generic[S]):
 class Codec(Generic[S]):
     """Positions and events as plain JSON values, and back."""
 
+    # What it says under `result` is opened in an export when the game is over.
     write: Callable[[S], dict[str, Any]]
-    read: Callable[[object], S]  # raises Malformed
+    read: Callable[[object], S]  # of any origin; raises Malformed
     restore: Callable[[dict[str, Any]], S]  # what `write` wrote, without doubting it
     event: Callable[[Any], dict[str, Any]]
     read_event: Callable[[S, object], Any]  # of a game like this one; raises Malformed
@@ -241,7 +242,7 @@ class Play(Generic[S, A, V]):
     # Whom an undo must ask that takes these events back, besides those who acted.
     concerned: Callable[[S, Sequence[Any]], Set[Seat]]
     secret: Callable[[S, A], bool]  # would the action, read by others, tell what they may not know?
-    mix_again: Callable[[S, int], S]  # all that nobody has seen dealt anew, after so many undos
+    mix_again: Callable[[S, int], S]  # all that no seat has seen dealt anew, after so many undos
     broken: Callable[[S], Sequence[str]]  # the invariants this position breaks
     # What not every game has.
     end: str = ""  # the verb that closes a turn; after a turn that is over, typing it does nothing

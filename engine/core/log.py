@@ -1,8 +1,8 @@
 """The log of a game with what was taken back and brought back.
 
 Nothing is ever deleted: an undo and a redo are entries like any action. Entry `n` leads to
-revision `n`; revision 0 is the start. After an undo everything nobody has seen is dealt anew
-(`Game.mix_again`), after a redo the position is exactly the one before the undo. Standing orders
+revision `n`; revision 0 is the start. After an undo everything no seat has seen is dealt anew
+(`Play.mix_again`), after a redo the position is exactly the one before the undo. Standing orders
 are entries too, but stand aside: whatever is taken back or brought back, they stay in force.
 """
 
@@ -31,7 +31,7 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Redo:
-    """Bring back what the last undo took; possible until anybody acts."""
+    """Bring back what the last undo took; possible until a player acts."""
 
     seat: Seat
 

@@ -1,7 +1,7 @@
 """Standing orders stand aside: they are secret, so nothing that others see may tell of them.
 
 Giving one is no move. It is not taken back with a turn, does not stand in the way of a redo, and
-asks nobody to agree.
+needs no consent.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def is_order(game: Game[S, Any, Any], state: S, seat: Seat, text: str) -> bool:
 
 
 def with_orders(game: Game[S, Any, Any], state: S, now: S) -> S:
-    """A position with everybody's orders as they are in another one of the same game."""
+    """A position with the orders of all seats as they are in another one of the same game."""
     for seat in SEATS[: game.play.setup(state).seats]:
         there, wanted = game.play.standing(state, seat), game.play.standing(now, seat)
         for old, new in zip(there, wanted, strict=True):

@@ -27,7 +27,7 @@ class Played:
 
 
 def choose(game: Game[S, A, Any], state: S, chance: Chance) -> tuple[A, Chance]:
-    """Let a random player choose among everything anybody may do now."""
+    """Let a random player choose among everything any seat may do now."""
     actions = [
         action for seat in game.play.waiting(state) for action in game.play.legal(state, seat)
     ]

@@ -22,7 +22,7 @@ JOINERS = "\u200c\u200d"  # not seen themselves, but emoji and some scripts are 
 
 
 def clip(text: object, limit: int = 40) -> str:
-    """Shorten what somebody sent, so that a sentence about it stays a sentence."""
+    """Shorten what a person sent, so that a sentence about it stays a sentence."""
     shown = str(text)
     shown = shown if len(shown) <= limit else shown[: limit - 1] + "…"
     return "".join(letter if letter.isprintable() or letter in JOINERS else "?" for letter in shown)
@@ -43,7 +43,7 @@ def printed(name: str) -> str:
 
 class _Filler(Formatter):
     """Placeholders: `{seat}`, `{amount:point|points}` for a number with its noun, `{seats:or}` for
-    a list joined with "or", `{seat:letter}` for a place and not whoever sits there,
+    a list joined with "or", `{seat:letter}` for a place and not for the player,
     `{place:name}` for a name as it is printed, and `{place:nowhere}` with the words for nothing.
     """
 

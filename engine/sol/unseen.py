@@ -22,7 +22,7 @@ WORDS = 800_000
 
 
 def mix_again(state: State, number: int) -> State:
-    """The same position with everything nobody has seen yet dealt anew, after so many undos.
+    """The same position with everything no seat has seen yet dealt anew, after so many undos.
 
     How the deck lay before makes no difference (D15).
     """

@@ -98,7 +98,7 @@ def kinds(live: Live) -> list[str]:
 
 
 def answers(live: Live) -> bool:
-    """Is somebody else asked than whose turn it is?"""
+    """Is another seat asked than the one on turn?"""
     return bool(asked(live) != live.state.turn.seat)
 
 

@@ -57,7 +57,7 @@ class State:
 
     @staticmethod
     def load(page: Any) -> State:
-        """Read a position that anybody may have written."""
+        """Read a position of any origin."""
         setup = page.get("setup") if isinstance(page, dict) else None
         seed = setup.get("seed", 0) if isinstance(setup, dict) else None
         if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
