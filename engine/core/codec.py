@@ -3,8 +3,7 @@
 A value is read by the type its field is declared with, so a file can never name a class of its
 own choosing. Where a field may be one of several records each is written with its class name
 under `is`. How a type is read is worked out once, as a `Shape`, which has two ways: `read` for
-what we wrote ourselves, and `check` for what may come from
-anywhere.
+what we wrote ourselves, and `check` for what may come from anywhere.
 """
 
 from __future__ import annotations
@@ -129,9 +128,9 @@ class Records:
         return OneOf(len(kinds) < len(given), records, tuple(others))
 
 
-def number(where: str, value: object) -> int:
-    """Read a whole number from 0 to a million."""
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
+def number(where: str, value: object, most: int = LARGEST) -> int:
+    """Read a whole number from 0 on; no count is above a million."""
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
         raise Malformed(where, "not_a_number")
     return value
 

@@ -1,7 +1,5 @@
-"""Stakes, a game of dice: all stake at once, and a stake is known to two, its seat and the next.
-
-Each in turn rolls five dice and keeps one to three: those worth five times the stake gain it, and
-each that was not needed gains a point.
+"""Stakes: all stake at once, and each stake is known to two, its seat and the next. In turn seats
+roll five dice and keep up to three: worth five stakes they gain one; each not needed, a point.
 """
 
 from __future__ import annotations
@@ -9,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 from engine.core import codec, game
 from engine.core.chance import SEED_LIMIT, Chance
@@ -21,8 +18,7 @@ from engine.core.seat import BY_NAME, SEATS, Seat
 from engine.core.wording import Wording
 
 DICE, MOST, HIDDEN, NUMBERS = "ABCDE", 3, 9, ("1", "2", "3")
-VERBS = ("stake", "roll", "keep")
-WORDS = Wording(f"{__file__.removesuffix('.py')}_words")
+VERBS, WORDS = ("stake", "roll", "keep"), Wording(f"{__file__.removesuffix('.py')}_words")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,25 +44,10 @@ class State:
     mixed: int = 0  # how often what is to come was mixed again
     game: str = "stakes"
 
-    @staticmethod
-    def start(setup: Setup) -> State:
-        state = State(setup, (0,) * setup.seats)
-        if state.broken():
-            raise Refused("table", seats=setup.seats)
-        return state
-
-    @staticmethod
-    def load(page: Any) -> State:
-        """Read a position of any origin."""
-        setup = page.get("setup") if isinstance(page, dict) else None
-        seed = setup.get("seed", 0) if isinstance(setup, dict) else None
-        if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
-            raise Malformed("setup.seed", "not_a_number")
-        body = {**page, "setup": {**page["setup"], "seed": 0}}
-        state: State = RECORDS.check(State, body, "position")
-        if state.broken():
-            raise Malformed("position", "refused", reason="it cannot be")
-        return replace(state, setup=replace(state.setup, seed=seed))
+    def sound(self, error: Exception) -> State:
+        if self.broken():
+            raise error
+        return self
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -83,8 +64,7 @@ class State:
         if (seat := self.on_turn) is not None:
             kind = "keep" if self.dice else "roll"
             return (Ask(seat, kind, True, Clock.TURN, whole=not self.dice, draft=True),)
-        missing = [seat for seat in self.seats if not self.stakes[seat]]
-        return tuple(Ask(seat, "stake", True, together=True) for seat in missing)
+        return tuple(Ask(s, "stake", True, together=True) for s in self.seats if not self.stakes[s])
 
     def choices(self, seat: Seat, chosen: Sequence[str]) -> Choices:
         kind = next((ask.kind for ask in self.asks() if ask.seat == seat), "")
@@ -161,7 +141,6 @@ class State:
         return replace(self, setup=replace(self.setup, seed=0), stakes=tuple(stakes), mixed=0)
 
     def redeal(self, seat: Seat, number: int) -> State:
-        """The same with another seed, and other stakes where this seat does not know them."""
         pairs = zip(self.stakes, self.view(seat).stakes, strict=True)
         stakes = [one % 3 + 1 if seen == HIDDEN else one for one, seen in pairs]
         return replace(self, setup=replace(self.setup, seed=number), stakes=tuple(stakes))
@@ -176,13 +155,14 @@ class State:
         return [] if table and sizes and faces and kinds and begun else ["impossible"]
 
 
-RECORDS = codec.Records({Seat: BY_NAME})
+WHOLE = codec.Plain(partial(codec.number, most=SEED_LIMIT - 1))  # no count, but a seed is as large
+RECORDS = codec.Records({Seat: BY_NAME}, {int: WHOLE})
 STAKES: game.Game[State, Action, State] = game.Game(
     key="stakes", version="1", earlier={}, editions=("plain",), seats=range(2, 7), verbs=VERBS,
-    options=dict, score_word="points", surface_word="cup",
-    play=game.Play(
-        start=State.start, setup=lambda state: state.setup, asks=State.asks, choices=State.choices,
-        check=State.check, legal=State.legal, preview=State.preview, result=State.result,
+    options=dict, score_word="points", surface_word="cup", play=game.Play(
+        start=lambda t: State(t, (0,) * t.seats).sound(Refused("table", seats=t.seats)),
+        setup=lambda state: state.setup, asks=State.asks, choices=State.choices, check=State.check,
+        legal=State.legal, preview=State.preview, result=State.result,
         why_not=lambda state, seat: {
             v: Refused("not_now", line=v) for v in VERBS if not state.choices(seat, (v,)).leads
         },
@@ -196,7 +176,8 @@ STAKES: game.Game[State, Action, State] = game.Game(
             Action(seat, tuple(w.upper() if len(w) == 1 else w.lower() for w in text.split())),
         ),
         codec=game.Codec(
-            write=lambda state: {"game": "stakes", **codec.write_fields(state)}, read=State.load,
+            write=lambda state: {"game": "stakes", **codec.write_fields(state)},
+            read=lambda page: RECORDS.check(State, page, "position").sound(Malformed("page", "no")),
             restore=partial(RECORDS.read, State), event=codec.write,
             read_event=lambda state, page: RECORDS.check(Event, page, "event"),
         ),
