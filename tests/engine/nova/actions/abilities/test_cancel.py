@@ -145,3 +145,11 @@ def test_of_these_orders_only_that_for_hits_is_the_attackers(order: str, ships: 
     assert asked(state) == (["P2 turn"] if order == "hits" else ["P1 hits"])
     state = state if order == "hits" else play(state, "pass")
     assert player(state, P1).ships == {at("B2"): ships}
+
+
+def test_other_technologies_cancel_nothing() -> None:
+    state = struck(victim(SWARM, "gunnery-mesh", "gene-gardens", ships=2), 4, 4, 4, attackers=1)
+    state = play(state, "P2: pass")
+    assert legal(state) == ["use mender-swarm", "pass"]
+    state = struck(victim("gunnery-mesh", "gene-gardens", ships=2), 4, 4, 4, attackers=1)
+    assert asked(play(state, "P2: pass")) == ["P2 turn"]
