@@ -166,6 +166,12 @@ def test_omega_fills_any_slot(technology: str) -> None:
     assert active(play(state, f"logistics use {technology}:O")) == (technology,)
 
 
+def test_a_unit_that_is_named_is_not_replaced_by_omega() -> None:
+    sectors: dict[str, Any] = {"map": {"B1": "disc-01"}, "tiles": {"B1.1": "lr-artifact"}}
+    state = table(claimed("deep-array", sectors=["B1"]), **sectors)
+    assert refused(state, "logistics use deep-array:B") == "not_supplied"
+
+
 def test_white_slots_take_omega_only() -> None:
     own = claimed("ancient-1a", sectors=["B1"], synthesized="NPHBA")
     page: dict[str, Any] = {"map": {"B1": "disc-03"}, "tiles": {"B1.1": "lr-artifact"}}
