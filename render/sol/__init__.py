@@ -8,9 +8,11 @@ from typing import Any
 from engine.core.seat import Seat
 from engine.sol.speech import words_of
 from engine.sol.view import SolView
+from render.alt_text import Twin, pages, parts
 from render.animation import LIMIT
 from render.encode import ending_of
 from render.ground import Grounds, Key
+from render.lobby import lines as gathering_lines
 from render.look import Look
 from render.pictures import Gathering, Picture, Pictures
 from render.sol import (
@@ -38,7 +40,7 @@ def _sentences(view: SolView, events: Sequence[Any], names: Mapping[Seat, str]) 
     return [words.event(event, names) for event in events]
 
 
-def _picture(name: str, data: bytes, words: twin.Twin) -> Picture:
+def _picture(name: str, data: bytes, words: Twin) -> Picture:
     return Picture(f"{name}.{ending_of(data)}", data, words.alt, words.words, words.cut)
 
 
@@ -67,7 +69,7 @@ def _effects(view: SolView, look: Look) -> Picture:
 
 
 def _aid(view: SolView, look: Look) -> Picture:
-    return _picture("rewards", rewards.png(view, look), twin.pages(rewards.lines(view)))
+    return _picture("rewards", rewards.png(view, look), pages(rewards.lines(view)))
 
 
 def _preview(
@@ -79,13 +81,13 @@ def _preview(
 
 
 def _lobby(gathering: Gathering, look: Look) -> Picture:
-    words = twin.pages(lobby.lines(gathering))
+    words = pages(gathering_lines(gathering))
     return _picture("table", lobby.png(gathering, look), words)
 
 
 def _ending(turns: Sequence[tuple[SolView, Sequence[Any]]], look: Look) -> Picture:
     sections = [part(turns, look) for part in (ending.lines, ending.scenes, ending.courses)]
-    words = twin.parts([section for section in sections if section])
+    words = parts([section for section in sections if section])
     return _picture("end", ending.png(turns, look), words)
 
 
@@ -98,9 +100,9 @@ def _replay(
 ) -> Picture:
     told = [line for view, events in turns for line in _sentences(view, events, look.names)]
     if turns[-1][0].result is None:
-        words = twin.pages(told)
+        words = pages(told)
     else:
-        words = twin.parts([ending.lines(turns, look), ending.scenes(turns, look), told])
+        words = parts([ending.lines(turns, look), ending.scenes(turns, look), told])
     return Picture("replay.gif", replay.gif(turns, look, limit), words.alt, words.words, words.cut)
 
 

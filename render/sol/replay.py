@@ -15,6 +15,7 @@ from render.colour import Colour
 from render.edge_line import EdgeLine
 from render.look import Look
 from render.owners import letter, shown_name
+from render.pacing import LAST, QUICKEST, fewer, tempo
 from render.palette import Palette
 from render.sol import board, ending
 from render.sol.changes import changes
@@ -27,11 +28,6 @@ from render.sol.words import say
 from render.strip import NAME
 from render.text import write_lit
 
-FIRST, LAST = 1500, 5000  # milliseconds of the start, and of the poster or the last board
-BETWEEN = 18_500  # of all boards between them
-QUICKEST, USUAL, LONGEST = 110, 900, 2500  # of one of them, and of one that mattered
-SLOWER = 3  # times as long as the others
-MOST = 100  # boards; of a longer game rounds are left out in which nothing mattered
 FEW = 12  # rounds; of a shorter game every turn is shown
 ICON = 52.0
 
@@ -86,36 +82,7 @@ def stops(turns: Turns) -> list[Stop]:
         told = tuple(one for one in every if begun < one.place <= place and one.place)
         found.append(Stop(place, told))
         begun = place
-    return _fewer(found)
-
-
-def _fewer(every: list[Stop]) -> list[Stop]:
-    """At most so many stops: those in which nothing mattered go first."""
-    if len(every) <= MOST:
-        return every
-    ends = [every[0], every[-1]]
-    weighty = [stop for stop in every[1:-1] if stop.told]
-    rest = [stop for stop in every[1:-1] if not stop.told]
-    kept = _spaced(weighty, MOST - len(ends))
-    kept += _spaced(rest, MOST - len(ends) - len(kept))
-    return sorted([*ends, *kept], key=lambda stop: stop.place)
-
-
-def _spaced(every: list[Stop], count: int) -> list[Stop]:
-    if len(every) <= count:
-        return every
-    return [every[place * len(every) // count] for place in range(count)]
-
-
-def tempo(shown: Sequence[Stop]) -> list[int]:
-    """How long each stop is seen: together no longer than the boards may take."""
-    if len(shown) == 1:
-        return [LAST]
-    slow = sum(bool(stop.told) for stop in shown[1:])
-    quick = len(shown) - 1 - slow
-    each = max(QUICKEST, min(USUAL, BETWEEN // (quick + SLOWER * slow)))
-    long = max(each, min(LONGEST, (BETWEEN - quick * each) // slow)) if slow else each
-    return [FIRST, *(long if stop.told else each for stop in shown[1:])]
+    return fewer(found)
 
 
 def frames(turns: Turns, look: Look, shown: Sequence[Stop]) -> Iterator[Picture]:

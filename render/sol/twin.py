@@ -6,69 +6,33 @@ tell different things. The letters of the picture are explained first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from engine.core.seat import Seat
-from engine.core.wording import Wording, clip, listed
+from engine.core.wording import Wording, listed
 from engine.sol.describe import asked, brief, describe, heading, player_lines, star
 from engine.sol.describe import effects as effect_lines
 from engine.sol.edition import edition
 from engine.sol.explain import explain
 from engine.sol.view import PlayerView, SolView
-from render.owners import letter
+from render.alt_text import Twin, pages, shortened
+from render.alt_text import legend as letters_of
 from render.sol.cards import hides_one, kinds
 from render.sol.frame import next_seat
 from render.sol.words import line_of, page_of
 from render.sol.words import say as on_picture
 
 WORDS = Wording("sol/text")
-LONGEST = 1024  # characters Discord takes with a picture
-
-
-@dataclass(frozen=True, slots=True)
-class Twin:
-    """A picture in words."""
-
-    alt: str  # at most 1,024 characters
-    words: str | Callable[[], str]
-
-    @property
-    def text(self) -> str:
-        return self.words if isinstance(self.words, str) else self.words()
-
-    @property
-    def cut(self) -> bool:
-        return self.alt.endswith(say("more"))
 
 
 def say(key: str, **facts: object) -> str:
     return WORDS.say("twin", key, **facts)
 
 
-def shortened(lines: Iterable[str], limit: int = LONGEST) -> str:
-    """As many whole lines as there is room for, and a word if there is more."""
-    stripped = [text.strip() for text in lines]
-    whole = [line + "." * (not line.endswith((".", ":", "!", "?"))) for line in stripped]
-    if len(" ".join(whole)) <= limit:
-        return " ".join(whole)
-    kept: list[str] = []
-    more = say("more")
-    for line in whole:
-        if len(" ".join([*kept, line, more])) > limit:
-            break
-        kept.append(line)
-    return " ".join([*kept, more])
-
-
 def legend(view: SolView, names: Mapping[Seat, str], key: str = "legend") -> str:
-    """Who is which letter: `A P1 (Ann), B P2 (Ben)`."""
-    owners = []
-    for player in view.players:
-        name = clip(names.get(player.seat, "").strip(), 32)
-        owners.append(f"{letter(player.seat)} {player.seat}" + (f" ({name})" if name else ""))
-    return say(key, owners=owners)
+    """Who is which letter."""
+    return letters_of([player.seat for player in view.players], names, key)
 
 
 def _whole(view: SolView, names: Mapping[Seat, str], first: Sequence[str] = ()) -> str:
@@ -178,14 +142,3 @@ def preview(view: SolView, names: Mapping[Seat, str], targets: Sequence[str]) ->
     first = [say("targets", places=listed(targets) or say("nothing"))]
     whole = board(view, names)
     return Twin(shortened([*first, whole.alt]), partial(_whole, view, names, first))
-
-
-def pages(lines: Sequence[str]) -> Twin:
-    """Anything that is text already."""
-    return Twin(shortened(lines), "\n".join(lines) + "\n")
-
-
-def parts(sections: Sequence[Sequence[str]]) -> Twin:
-    """Several pages with an empty line between; the first says what matters."""
-    whole = "\n\n".join("\n".join(lines) for lines in sections) + "\n"
-    return Twin(shortened(line for lines in sections for line in lines), whole)

@@ -11,6 +11,7 @@ from PIL import Image, ImageChops
 from engine.sol.board import SIDE_A
 from render import canvas, ground
 from render.canvas import Picture
+from render.lobby import lines
 from render.look import Look
 from render.palette import PALETTES
 from render.pictures import Gathering
@@ -48,7 +49,7 @@ def test_it_shows_the_game_the_pace_and_who_sits_where(monkeypatch: pytest.Monke
 
 
 def test_it_can_be_read_without_the_picture() -> None:
-    assert lobby.lines(TABLE) == [
+    assert lines(TABLE) == [
         "Sol: Last Days of a Star",
         "Game 12: published edition, 3 seats",
         "Pace daily: a day for a turn",
@@ -57,8 +58,8 @@ def test_it_can_be_read_without_the_picture() -> None:
         "Seat C: Ben",
     ]
     drawn = PICTURES.lobby(TABLE, SMALL)
-    assert drawn.alt == " ".join(f"{line}." for line in lobby.lines(TABLE))
-    assert drawn.text == "\n".join(lobby.lines(TABLE)) + "\n"
+    assert drawn.alt == " ".join(f"{line}." for line in lines(TABLE))
+    assert drawn.text == "\n".join(lines(TABLE)) + "\n"
 
 
 @pytest.mark.parametrize("name", PALETTES)
@@ -96,7 +97,7 @@ def test_a_seat_whose_name_the_font_lacks_is_not_taken_for_a_free_one(
 ) -> None:
     found = texts(monkeypatch, replace(TABLE, seats=("龍", None, "Ben")))
     assert "Player A" in found
-    assert lobby.lines(replace(TABLE, seats=("龍", None, "Ben")))[3] == "Seat A: 龍, ready"
+    assert lines(replace(TABLE, seats=("龍", None, "Ben")))[3] == "Seat A: 龍, ready"
 
 
 def test_more_lines_than_there_is_room_for_are_not_dropped_in_silence(
@@ -105,4 +106,4 @@ def test_more_lines_than_there_is_room_for_are_not_dropped_in_silence(
     many = tuple(f"Choice {number} of this table" for number in range(9))
     found = texts(monkeypatch, replace(TABLE, lines=many))
     assert any(text.startswith("Choice 4") and text.endswith("…") for text in found)
-    assert all(line in lobby.lines(replace(TABLE, lines=many)) for line in many)
+    assert all(line in lines(replace(TABLE, lines=many)) for line in many)

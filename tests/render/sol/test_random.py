@@ -10,10 +10,10 @@ from engine.core.playout import moves
 from engine.core.seat import Seat
 from engine.sol import GAME
 from engine.sol.state import State
+from render.alt_text import LONGEST
 from render.look import Look
 from render.pictures import Picture
 from render.sol import PICTURES
-from render.sol.twin import LONGEST
 from tests.soak import Kind, kinds
 
 LOOK = Look(size=400)

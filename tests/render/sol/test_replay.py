@@ -19,11 +19,12 @@ from render import canvas
 from render.animation import TooLarge
 from render.canvas import Picture
 from render.look import Look
+from render.pacing import BETWEEN, FIRST, LAST, MOST, tempo
 from render.palette import PALETTES
 from render.sol import ending, history, replay
 from render.sol.history import Turn
 from render.sol.moments import done, moments
-from render.sol.replay import BETWEEN, FIRST, LAST, MOST, Stop
+from render.sol.replay import Stop
 
 SMALL = Look(size=400)
 NEAR = 8.0  # mean difference of a channel, of 255
@@ -108,13 +109,13 @@ def test_of_a_long_game_rounds_without_events_are_left_out_first() -> None:
 
 @pytest.mark.parametrize("count", [60, 121, 400, 1200])
 def test_a_replay_lasts_from_20_to_30_seconds(count: int) -> None:
-    lasts = replay.tempo(replay.stops(long(count)))
+    lasts = tempo(replay.stops(long(count)))
     assert 20_000 <= sum(lasts) + LAST <= 30_000
 
 
 @pytest.mark.parametrize("count", [1, 2, 9])
 def test_a_short_replay_is_never_longer(count: int) -> None:
-    lasts = replay.tempo(replay.stops(long(count)))
+    lasts = tempo(replay.stops(long(count)))
     assert len(lasts) == count
     assert sum(lasts) <= FIRST + BETWEEN
 
@@ -122,7 +123,7 @@ def test_a_short_replay_is_never_longer(count: int) -> None:
 def test_what_mattered_is_slower() -> None:
     shown = replay.stops(long(121))
     slow, quick = (
-        {time for stop, time in list(zip(shown, replay.tempo(shown), strict=True))[1:]
+        {time for stop, time in list(zip(shown, tempo(shown), strict=True))[1:]
          if bool(stop.told) == told}
         for told in (True, False)
     )  # fmt: skip

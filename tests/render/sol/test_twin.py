@@ -13,9 +13,10 @@ from engine.sol import GAME
 from engine.sol.outcome import Outcome
 from engine.sol.state import Active
 from engine.sol.view import SolView
+from render.alt_text import LONGEST, shortened
 from render.look import Look
 from render.sol import PICTURES
-from render.sol.twin import LONGEST, board, choice, hold, shortened, table
+from render.sol.twin import board, choice, hold, table
 from render.sol.words import page_of
 from tests.engine.sol.sketch import P1, P2, sketch
 from tests.render.sol.crowd import crowded_view
