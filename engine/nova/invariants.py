@@ -36,13 +36,14 @@ class Fault:
 
 def broken(state: State) -> list[str]:
     """Name every invariant that does not hold; an empty list is good news."""
-    return [str(fault) for fault in faults(state)]
+    return [str(fault) for fault in (*faults(state), *_foreign_cards(state))]
 
 
-def faults(state: State) -> Iterator[Fault]:
+def faults(state: State, *, settling: bool = False) -> Iterator[Fault]:
+    """Name what cannot be; while deficits are being settled there may be some."""
     yield from _map(state)
     for seat, player in zip(SEATS, state.players, strict=False):
-        for fault in _player(state, seat, player):
+        for fault in _player(state, seat, player, settling or _settling(state)):
             yield Fault(f"players[{int(seat)}].{fault.field}", fault.what)
     yield from _sectors(state)
     yield from _entity(state)
@@ -77,7 +78,7 @@ def _map(state: State) -> Iterator[Fault]:
             yield Fault("improvements", f"{sector} has improvements and no owner")
 
 
-def _player(state: State, seat: Seat, player: Player) -> Iterator[Fault]:
+def _player(state: State, seat: Seat, player: Player, settling: bool) -> Iterator[Fault]:
     if not 0 <= player.credits <= PLAYER.credits:
         yield Fault("credits", f"{player.credits} credits")
     if len(player.hand) > PLAYER.hand:
@@ -101,7 +102,7 @@ def _player(state: State, seat: Seat, player: Player) -> Iterator[Fault]:
     for sector in (*player.stations, *player.gates):
         if not owns(player, sector):
             yield Fault("stations", f"{seat} does not own {sector}")
-    if has_deficit(state, seat) and not _settling(state):
+    if has_deficit(state, seat) and not settling:
         yield Fault("sectors", "more colonies than the population allows")
     yield from _cards(player)
 
@@ -118,15 +119,20 @@ def _cards(player: Player) -> Iterator[Fault]:
     kinds = Counter(TECHNOLOGIES[id].kind for id in player.technologies)
     if kinds[TechnologyKind.ANCIENT] > 1:
         yield Fault("technologies", "two ancient cards")
-    own = RACES[player.race].cards if player.race else ()
-    for id in player.technologies:
-        if TECHNOLOGIES[id].kind is TechnologyKind.RACE and TECHNOLOGIES[id].card not in own:
-            yield Fault("technologies", f"{id} belongs to another race")
     for name in ("active", "used"):
         if set(getattr(player, name)) - set(player.technologies):
             yield Fault(name, "a technology that is not claimed")
     if not panel_fits(player):
         yield Fault("panel", "a tile that no active technology gives, or in a wrong slot")
+
+
+def _foreign_cards(state: State) -> Iterator[Fault]:
+    """Race cards stay with their race; positions written by hand may mix them."""
+    for player in state.players:
+        own = RACES[player.race].cards if player.race else ()
+        for id in player.technologies:
+            if TECHNOLOGIES[id].kind is TechnologyKind.RACE and TECHNOLOGIES[id].card not in own:
+                yield Fault("players", f"{id} belongs to another race")
 
 
 def _sectors(state: State) -> Iterator[Fault]:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.core.chance import Chance
+from engine.core.codec import number, write_fields
 from engine.core.codec import write as written
-from engine.core.codec import write_fields
+from engine.core.evolve import evolve
 from engine.core.game import Setup
-from engine.core.refusal import Malformed
+from engine.core.refusal import Malformed, Refused
 from engine.core.seat import BY_NAME, Seat
 from engine.core.wording import clip
+from engine.nova import plausible, saving
 from engine.nova.agenda import (
     AskDiscover,
     AskKeep,
@@ -24,56 +27,124 @@ from engine.nova.agenda import (
     StartTurn,
     TakeTurn,
 )
-from engine.nova.combat_notes import dead_end, left_of, wrong_combat
+from engine.nova.combat_notes import left_of
 from engine.nova.content.cards import ACTION_CARDS, STAGES, stage_cards
 from engine.nova.content.sectors import BAG, CENTRAL_TILE, sector_tiles
 from engine.nova.content.technologies import ANCIENT_CARDS, BASIC_DECK, RACES, TECHNOLOGIES
 from engine.nova.dealing import DEALT_KINDS
 from engine.nova.entity_phase import ATTACKS, CARDS, STEPS
 from engine.nova.map import CENTRE, PLAYERS, layout
-from engine.nova.phase_notes import wrong_notes
+from engine.nova.pieces import Order
 from engine.nova.rules import go_on
-from engine.nova.saving import COMPUTED, RECORDS, parts_of
+from engine.nova.saving import (
+    COMPUTED,
+    IDS,
+    PART_IDS,
+    PLAYER_IDS,
+    RECORDS,
+    listed,
+    parts_of,
+    with_lists,
+)
 from engine.nova.setup import agree, empty_table
+from engine.nova.speech import words_of
 from engine.nova.state import State, Terms
 from engine.nova.table import Table
 
-IDS = ("bag", "deck", "discard")  # lists of ids that may be one string
-PLAYER_IDS = ("hand", "technologies", "active", "used", "objectives", "revealed", "dealt", "peek")
+KEY = "nova"
 NUMBERS = ("ships", "disabled", "stations", "board", "captured", "counts")  # zeros are left out
+SEED_FORM = re.compile("[0-9a-f]{64}")
+WAITS = ("phase", "asks")  # what a hand-written position waits for may come after a deficit
+KNOWN = {
+    *State.__slots__, "game", "edition", "options", "seed", "used", "phase", "victory", "artifacts",
+    "asks", "progress",
+} - {"terms", "agenda", "chance"}  # fmt: skip
 NOVA = "nova"  # how the first space of the Entity track is written
 
 
-def read(page: Mapping[str, Any]) -> State:
+def read(page: object) -> State:
     """Read a position as people write it; raises Malformed."""
-    players = [_player(each) for each in page["players"]]
-    if len(players) not in PLAYERS:
-        raise Malformed("players", "not_a_list")
-    setup = Setup(
-        page.get("edition", "first"),
-        len(players),
-        page.get("seed", 0),
-        tuple(_ids(page.get("options", ()))),
-    )
-    terms = agree(setup)
-    full = _Filling(terms, page, players).page()
-    state: State = RECORDS.check(State, parts_of(full, setup), "position")
-    for field, _ in wrong_notes(state):
-        raise Malformed(f"entity.{field}", "impossible")
-    for field, _ in wrong_combat(state):
-        raise Malformed(field, "impossible")
+    state = opened(page)
+    given = _object(page, "position")
+    if "progress" in given:
+        plausible.check(state)
+        _compare(given, saving.write(state))
+        return state
+    plausible.check(state, begun=False)
+    stated = {name: value for name, value in given.items() if name not in WAITS}
+    _compare(stated, saving.write(state))
     table = Table(state)
-    if "progress" not in page:
-        table.push(CheckDeficits(tuple(Seat(seat) for seat in range(len(players)))))
-        table.still_open = ()
+    table.still_open = ()
     go_on(table)
-    if dead_end(table.state):
-        raise Malformed("combat", "impossible")
+    plausible.check(table.state)
     return table.state
 
 
-def _ids(value: Any) -> list[Any]:
-    return value.split() if isinstance(value, str) else list(value)
+def opened(page: object) -> State:
+    """Read a position without asking whether play can lead to it; raises Malformed.
+
+    One that was written by hand has not gone on yet: deficits are to be looked at.
+    """
+    given = _object(page, "position")
+    if given.get("game", KEY) != KEY:
+        raise Malformed("game", "unknown_name", name=clip(given["game"]))
+    rows = _list(given.get("players"), "players")
+    players = [_player(each, place) for place, each in enumerate(rows)]
+    if len(players) not in PLAYERS:
+        raise Malformed("players", "not_a_list")
+    for name in given:
+        if name not in KNOWN:
+            raise Malformed(clip(name), "unknown_field")
+    terms = _terms(given, len(players))
+    _check_shapes(given)
+    ours = "progress" in given
+    full = _whole(terms, given) if ours else _Filling(terms, given, players).page()
+    state: State = RECORDS.check(State, parts_of(full, terms.setup), "position")
+    if ours:
+        return state
+    if state.agenda and isinstance(state.agenda[-1], CheckDeficits):
+        return state
+    seats = tuple(Seat(seat) for seat in range(len(players)))
+    return evolve(state, agenda=(*state.agenda, CheckDeficits(seats)))
+
+
+def _terms(page: Mapping[str, Any], seats: int) -> Terms:
+    """Read what the table agreed on."""
+    options, seed = _ids(page.get("options", ()), "options"), page.get("seed", 0)
+    if isinstance(seed, str) and SEED_FORM.fullmatch(seed):
+        seed = int(seed, 16)
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise Malformed("seed", "not_a_seed")
+    edition = page.get("edition", "first")
+    if not isinstance(edition, str):
+        raise Malformed("edition", "not_a_word")
+    try:
+        return agree(Setup(edition, seats, seed, tuple(options)))
+    except Refused as refused:
+        reason = words_of(edition).refusal(refused)
+        raise Malformed("options", "refused", reason=reason) from None
+
+
+def _object(value: object, where: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise Malformed(where, "not_an_object")
+    return value
+
+
+def _list(value: object, where: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise Malformed(where, "not_a_list")
+    return value
+
+
+def _ids(value: object, where: str) -> list[str]:
+    """Read a list of words that may be one string."""
+    found = value.split() if isinstance(value, str) else value
+    if isinstance(found, tuple):
+        found = list(found)
+    if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
+        raise Malformed(where, "not_a_list")
+    return found
 
 
 def _numbers(page: Mapping[str, Any]) -> dict[str, Any]:
@@ -86,9 +157,96 @@ def _numbers(page: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _player(page: Mapping[str, Any]) -> dict[str, Any]:
-    player = {name: value for name, value in _numbers(page).items() if name not in COMPUTED}
-    return {name: _ids(value) if name in PLAYER_IDS else value for name, value in player.items()}
+def _player(page: object, place: int) -> dict[str, Any]:
+    where = f"players[{place}]"
+    player = _object(page, where)
+    named = player.get("seat", str(Seat(place)))
+    if named != str(Seat(place)):
+        raise Malformed(f"{where}.seat", "contradiction", given=clip(named), found=Seat(place))
+    for name in ("race", "home"):
+        if not isinstance(player.get(name, ""), str):
+            raise Malformed(f"{where}.{name}", "not_a_word")
+    if not isinstance(player.get("archive"), str | None):
+        raise Malformed(f"{where}.archive", "not_a_word")
+    kept = {name: value for name, value in _numbers(player).items() if name not in COMPUTED}
+    if "orders" in kept:  # an order that has its initial value says nothing
+        orders = _object(kept["orders"], f"{where}.orders")
+        initial = {order.value: order.values[0] for order in Order}
+        kept["orders"] = {key: word for key, word in orders.items() if word != initial.get(key)}
+    return {
+        name: _ids(value, f"{where}.{name}") if name in PLAYER_IDS else value
+        for name, value in kept.items()
+    }
+
+
+def _check_shapes(page: Mapping[str, Any]) -> None:
+    """Look at everything that is read before the codec reads it."""
+    for name in ("map", "tiles"):
+        for value in _object(page.get(name, {}), name).values():
+            if not isinstance(value, str):
+                raise Malformed(name, "not_a_word")
+    for name in ("turn", "phase"):
+        if not isinstance(page.get(name, ""), str):
+            raise Malformed(name, "not_a_word")
+    number("used", page.get("used", 0))
+    for name, lists in PART_IDS.items():
+        part = page.get(name)
+        for each in lists if part is not None else ():
+            _ids(_object(part, name).get(each, ()), f"{name}.{each}")
+    entity = _object(page.get("entity", {}), "entity")
+    _ids(entity.get("cards", ()), "entity.cards")
+    if entity.get("phase") is not None:
+        _object(entity["phase"], "entity.phase")
+    for name in IDS:
+        _ids(page.get(name, ()), name)
+    if page.get("result") is not None:
+        _check_result(_object(page["result"], "result"))
+    if "progress" in page:
+        progress = _object(page["progress"], "progress")
+        for name, value in progress.items():
+            if name not in ("agenda", "number", "due"):
+                raise Malformed(f"progress.{clip(name)}", "unknown_field")
+            if name == "agenda":
+                _list(value, "progress.agenda")
+        if "agenda" not in progress:
+            raise Malformed("progress.agenda", "missing")
+
+
+def _check_result(page: Mapping[str, Any]) -> None:
+    for name in ("by", "ranking", "scores"):
+        if name not in page:
+            raise Malformed(f"result.{name}", "missing")
+
+
+def _whole(terms: Terms, page: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a page that the engine wrote, with what it leaves out."""
+    for name in ("bag", "deck", "map", "maw", "ancient", "entity"):
+        if name not in page:
+            raise Malformed(name, "missing")
+    return {"used": 0, "turn": str(Seat(0)), **page}
+
+
+def _compare(given: Mapping[str, Any], found: Mapping[str, Any]) -> None:
+    """What is given and can be computed must agree with the rest."""
+    for name in ("victory", "artifacts", "asks", "phase"):
+        _agree(name, given.get(name), found[name])
+    _agree("entity.reserve", given.get("entity", {}).get("reserve"), found["entity"]["reserve"])
+    for place, player in enumerate(given["players"]):
+        here = found["players"][place]
+        for name in COMPUTED:
+            _agree(f"players[{place}].{name}", player.get(name), here[name])
+    if "result" in given:
+        for name, value in given["result"].items():
+            _agree(f"result.{clip(name)}", value, found.get("result", {}).get(name))
+
+
+def _agree(field: str, given: object, found: object) -> None:
+    """Compare numbers and objects; zeros may be left out of objects."""
+    if isinstance(given, dict) and isinstance(found, dict):
+        given = {name: value for name, value in given.items() if value != 0}
+        found = {name: value for name, value in found.items() if value != 0}
+    if given is not None and given != found:
+        raise Malformed(field, "contradiction", given=clip(given), found=clip(found))
 
 
 def _left(all_of: Iterable[str], used: Iterable[str]) -> list[str]:
@@ -110,7 +268,8 @@ class _Filling:
         self, terms: Terms, page: Mapping[str, Any], players: list[dict[str, Any]]
     ) -> None:
         self.terms = terms
-        self.given = {**page, **{name: _ids(page[name]) for name in IDS if name in page}}
+        lists = {name: _ids(page[name], name) for name in IDS if name in page}
+        self.given = {**page, **lists}
         self.players = players
         self.chance = Chance(terms.setup.seed).beside("filling")
 
@@ -166,14 +325,14 @@ class _Filling:
 
     def _tiles(self) -> list[str]:
         hands = [tile for player in self.players for tile in player.get("hand", ())]
-        scan = self.given.get("scan", {})
+        scan = with_lists(self.given.get("scan") or {}, PART_IDS["scan"])
         drawn = [*scan.get("drawn", ()), *scan.get("thrown", ())]
         return [*self.given.get("tiles", {}).values(), *hands, *drawn]
 
     def _technologies(self) -> list[str]:
         owned = [id for player in self.players for id in player.get("technologies", ())]
         archived = [player["archive"] for player in self.players if player.get("archive")]
-        drawn = self.given.get("discover", {}).get("drawn", ())
+        drawn = listed((self.given.get("discover") or {}).get("drawn", ()))
         return [*owned, *archived, *drawn, *self.given.get("discard", ())]
 
     def _ancient(self) -> list[int]:
@@ -184,7 +343,7 @@ class _Filling:
         given = _numbers(self.given.get("entity", {}))
         given = {"power": self.terms.options.power, **given}
         if "cards" in given:
-            given["cards"] = _ids(given["cards"])
+            given["cards"] = _ids(given["cards"], "entity.cards")
         else:
             given["cards"] = [
                 card for stage in STAGES for card in self._shuffled(stage_cards(stage))
@@ -219,6 +378,8 @@ def _agenda(page: Mapping[str, Any]) -> tuple[Item, ...]:
             return FinishTurn(seat), AskDiscover(seat)
         case "ENTITY":
             return _phase_agenda(page, seat)
+        case "SETUP_RACES" | "SETUP_HOMES" | "SETUP_OBJECTIVES" | "GAME_OVER" as known:
+            raise Malformed("phase", "needs_progress", phase=known)
         case other:
             raise Malformed("phase", "unknown_name", name=clip(other))
 

@@ -18,13 +18,20 @@ from engine.core.seat import BY_NAME, Seat
 from engine.nova import loading, notation, rules, saving, setup
 from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location, Sector
 from engine.nova.state import Player, State
+from engine.nova.table import Table
 
 P1, P2, P3, P4, P5, P6 = SEATED = tuple(Seat(number) for number in range(6))
 
 
 def sketch(players: Sequence[dict[str, Any]] = ({}, {}), **page: Any) -> State:
-    """Read a position; what it leaves out is filled in as the position format says."""
-    return loading.read({"players": [dict(player) for player in players], **page})
+    """Read a position; what it leaves out is filled in as the position format says.
+
+    It need not be one that play can lead to.
+    """
+    table = Table(loading.opened({"players": [dict(player) for player in players], **page}))
+    table.still_open = ()
+    rules.go_on(table)
+    return table.state
 
 
 def begin(seats: int = 2, seed: int = 1, *options: str) -> State:

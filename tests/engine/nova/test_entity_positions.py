@@ -163,13 +163,20 @@ def test_wrong_notes_are_named(notes: Any, field: str) -> None:
     if isinstance(notes, dict):
         notes = {"by": "P1", **notes}
     with pytest.raises(Malformed) as caught:
-        sketch([{"ships": {"C1": 2}}, {}], phase="ENTITY", entity={"phase": notes})
+        loading.read(
+            {
+                "players": [{"ships": {"C1": 2}}, {}],
+                "phase": "ENTITY",
+                "entity": {"phase": notes},
+            }
+        )
     assert caught.value.field == field
 
 
 def test_a_turn_is_not_taken_in_the_middle_of_a_phase() -> None:
+    page = {"players": [{}, {}], "phase": "TURN", "entity": entity(by="P1", draws=1)}
     with pytest.raises(Malformed) as caught:
-        sketch(phase="TURN", entity=entity(by="P1", draws=1))
+        loading.read(page)
     assert caught.value.field == "entity.phase"
 
 

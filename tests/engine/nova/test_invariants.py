@@ -52,7 +52,6 @@ def test_nothing_is_broken_in_a_first_position(seats: int) -> None:
         ),
         ({"technologies": ("ion-cannon", "ion-cannon")}, "technologies"),
         ({"technologies": ("ancient-1a", "ancient-2a")}, "technologies"),
-        ({"technologies": ("kethic-1a",)}, "technologies"),
         ({"active": ("ion-cannon",)}, "active"),
         ({"panel": {"4a": "ion"}}, "panel"),
         ({"panel": {"4": "ion"}}, "panel"),
@@ -65,6 +64,11 @@ def test_a_player_that_cannot_be(changes: dict[str, Any], field: str) -> None:
 def test_a_player_who_has_seen_other_cards_than_lie_on_top_is_found() -> None:
     last = sketch().entity.cards[-1]
     assert "entity.cards" in {fault.field for fault in faults(with_player(peek=(last,)))}
+
+
+def test_a_card_of_another_race_is_never_claimed() -> None:
+    state = with_player(technologies=("kethic-1a",))
+    assert broken(state) == ["players: kethic-1a belongs to another race"]
 
 
 def test_tokens_in_a_foreign_homeworld_are_found() -> None:
