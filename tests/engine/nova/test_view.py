@@ -7,6 +7,7 @@ know is all there. The positions come from random games.
 from __future__ import annotations
 
 import random
+import typing
 from collections import Counter
 from dataclasses import fields
 from functools import cache
@@ -14,10 +15,14 @@ from typing import Any
 
 import pytest
 
-from engine.core.seat import SEATS
-from engine.nova import rules
-from engine.nova.pieces import Side
+from engine.core.seat import SEATS, Seat
+from engine.nova import events, rules
+from engine.nova.actions import GiveOrder
+from engine.nova.choosing import choices
+from engine.nova.events import PRIVATE, Event, audience
+from engine.nova.pieces import Order, Side
 from engine.nova.questions import QUESTIONS
+from engine.nova.reasons import why_not
 from engine.nova.state import Combat, Discovery, Entity, EntityPhase, Player, Scan, State, Turn
 from engine.nova.view import HIDDEN, known, surface, view
 from tests.engine.nova import worlds
@@ -90,12 +95,19 @@ def test_worlds_that_differ_only_in_secrets_offer_and_preview_the_same(start: st
             for ask in rules.asks(state):
                 if ask.seat == seat:
                     assert rules.default(world, ask) == rules.default(state, ask)
+            assert reasons_of(world, seat) == reasons_of(state, seat)
+            assert choices(world, seat, ()) == choices(state, seat, ())
             for action in rnd.sample(offered, min(4, len(offered))):
                 one = rules.preview(state, seat, [action])
                 two = rules.preview(world, seat, [action])
                 assert one.events == two.events, worlds.name_of(action)
                 assert one.seal == two.seal, worlds.name_of(action)
                 assert view(one.state, seat) == view(two.state, seat), worlds.name_of(action)
+
+
+def reasons_of(state: State, seat: Seat) -> dict[str, tuple[str, object]]:
+    found = why_not(state, seat)
+    return {verb: (refused.code, refused.facts) for verb, refused in found.items()}
 
 
 @each_start
@@ -276,3 +288,54 @@ def test_a_goal_is_shown_with_how_far_it_is_met_to_its_owner_alone() -> None:
     state = sketch([{"objectives": ["b-02"], "ships": {"C1": 4}}, {}])
     assert view(state, P1).players[0].goals == {"b-02": 4}
     assert view(state, P2).players[0].goals == {}
+
+
+# Events.
+
+# Every public event with ids of cards or tiles in it, which all may know then.
+OPEN_NAMES = {
+    "RaceTaken": {"race"},
+    "SectorLaid": {"tile"},
+    "ObjectiveRevealed": {"card"},
+    "TileRevealed": {"tile"},
+    "AbilityUsed": {"technology"},
+    "TechnologyClaimed": {"technology"},
+    "DiscoveryEnded": {"archive", "discarded"},
+    "TechnologyFlipped": {"technology"},
+    "TechnologiesActivated": {"technologies"},
+    "PanelLaid": {"panel"},
+    "ActionCardDrawn": {"card"},
+}
+
+
+def test_public_events_name_nothing_but_what_lies_open() -> None:
+    found = {
+        kind.__name__: {field.name for field in fields(kind) if "str" in str(field.type)}
+        for kind in typing.get_args(Event)
+        if kind not in PRIVATE
+    }
+    assert {name: names for name, names in found.items() if names} == OPEN_NAMES
+
+
+def test_private_events_are_for_the_eyes_of_their_seat() -> None:
+    drawn = events.TilesDrawn(P1, ("lb-vp",))
+    assert audience(drawn) == {P1}
+    assert audience(events.ScanStarted(P1, 3, ())) is None
+    assert {"TilesDrawn", "CardsPeeked", "PlanMade"} <= {kind.__name__ for kind in PRIVATE}
+
+
+@ruling("N163")
+@each_start
+def test_an_order_answers_no_open_question_and_shows_to_no_other(start: str) -> None:
+    """It answers the next one; what is open stays open, whoever gives the order (20.3)."""
+    rnd = random.Random(start)
+    for state in positions(start)[::2]:
+        for seat in SEATS[: len(state.players)]:
+            order = rnd.choice([*Order])
+            for answer in order.values:
+                step = rules.step(state, GiveOrder(seat, order, answer))
+                assert rules.asks(step.state) == rules.asks(state)
+                for viewer in viewers(state):
+                    if viewer != seat:
+                        assert view(step.state, viewer) == view(state, viewer)
+                        assert not any(audience(one) is None for one in step.events)
