@@ -10,6 +10,7 @@ from engine.core.game import Ask
 from engine.core.seat import Seat
 from engine.core.wording import listed
 from engine.nova import phrases
+from engine.nova.combat import overcharge_cost
 from engine.nova.content.cards import ACTION_CARDS, OBJECTIVES, ActionCard
 from engine.nova.content.combat import LEVELS
 from engine.nova.content.numbers import ENTITY
@@ -257,6 +258,10 @@ def _side_lines(view: NovaView, combat: Combat, side: Side, names: NAMED | None)
         )
     panel = "; ".join(phrases.describe_panel(panel_of(known, side.seat)))
     yield _say("panel_of", names, side=side, text=panel, hull=hull_of(known, side.seat))
+    if side.seat is not None and side in combat.free:
+        cost = overcharge_cost(known, side.seat)
+        key = "attack_price" if side is combat.attacker else "overcharge_price"
+        yield _say(key, names, side=side, base=combat.base, cost=cost)
     if side is combat.attacker and combat.overcharged:
         yield _say("overcharged", names, side=side, number=combat.overcharged)
     if side in combat.hits:

@@ -319,7 +319,7 @@ def test_public_events_name_nothing_but_what_lies_open() -> None:
 
 def test_private_events_are_for_the_eyes_of_their_seat() -> None:
     drawn = events.TilesDrawn(P1, ("lb-vp",))
-    assert audience(drawn) == {P1}
+    assert audience(drawn) == frozenset({P1})
     assert audience(events.ScanStarted(P1, 3, ())) is None
     assert {"TilesDrawn", "CardsPeeked", "PlanMade"} <= {kind.__name__ for kind in PRIVATE}
 
