@@ -51,7 +51,8 @@ async def welcome(here: Here, table: Gathering) -> Post:
     orders = await here.service.desk.orders.of(table.row.id, here.person)
     seat = table.seat_of(here.person)
     asked = bool(orders) and table.row.seats > 1  # alone, nobody else has a turn
-    return lobbying.welcome(table.row, seat, chosen, asked)
+    rules = here.service.desk.office.games[table.row.game]
+    return lobbying.welcome(table.row, rules, seat, chosen, asked)
 
 
 async def dms(here: Here) -> None:

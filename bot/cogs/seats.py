@@ -57,8 +57,9 @@ async def take(here: Here) -> None:
         seat = free[0]
     await here.service.desk.seats.take(live.id, seat, here.person)
     await grounds.bring_in(here, live.row.place, here.account)
-    hold = button("hold", Press("hold", live.id), surface=live.game.surface_word)
-    await _said(here, "taken", seat, hold)
+    surface = live.game.surface_word
+    hold = button("hold", Press("hold", live.id), surface=surface)
+    await _said(here, "taken", seat, hold, surface=surface)
 
 
 async def bot(here: Here) -> None:
@@ -75,9 +76,11 @@ async def reclaim(here: Here) -> None:
     await _said(here, "reclaimed", live.seat_of(here.person))
 
 
-async def _said(here: Here, key: str, seat: Seat, then: Button | None = None) -> None:
+async def _said(
+    here: Here, key: str, seat: Seat, then: Button | None = None, **facts: object
+) -> None:
     """What was done; `then` is a button for what most likely comes next."""
-    text = WORDS.say("seat", key, seat=seat, game=here.press.game)
+    text = WORDS.say("seat", key, seat=seat, game=here.press.game, **facts)
     await here.answer(Post(text, () if then is None else ((then,),)))
 
 

@@ -67,7 +67,7 @@ class Line:
     kind: Kind
     games: int
     wins: int
-    average: float  # of the momentum, or whatever the game counts
+    average: float  # of what the game counts
     best: int
 
 

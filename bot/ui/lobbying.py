@@ -56,7 +56,7 @@ def card(
             names = [naming.mention(person.account) for person in invited]
             moves = say("moves") if row.seats > 1 else ""
             parts.append(say("invited", names=names, moves=moves))
-        parts += [say_to(row.seats, "waits"), say_to(row.seats, "dms")]
+        parts += [say_to(row.seats, "waits"), say_to(row.seats, "dms", surface=rules.surface_word)]
     else:
         link = "" if board is None else say("newest", url=board)
         parts.append(say(str(row.status), link=link))
@@ -139,13 +139,13 @@ def _rows(table: Gathering, rules: AnyGame) -> tuple[Row, ...]:
     return tuple(found), (*taught, more)
 
 
-def welcome(table: GameRow, seat: SeatRow, chosen: Chosen, orders: bool) -> Post:
+def welcome(table: GameRow, rules: AnyGame, seat: SeatRow, chosen: Chosen, orders: bool) -> Post:
     """For whoever sat down: what is next, what will come, and what can be said in advance."""
     game = table.id
     parts = [
         say("joined", game=game, seat=seat.seat),
         say_to(table.seats, "you_are_ready" if seat.ready else "get_ready"),
-        say("dms_on" if chosen.dms else "dms_off"),
+        say("dms_on" if chosen.dms else "dms_off", surface=rules.surface_word),
     ]
     other = "off" if chosen.dms else "on"
     row = [button(f"dms_{other}", Press("dms", game, text=other))]

@@ -46,7 +46,7 @@ def post(live: Live | None, message: Message, known: Mapping[int, Person]) -> Po
     asks = "answered" if body.get("asker") else "wanted"
     if body["code"] == REPLACED:
         asks = "placed"
-    mentions = [WORDS.say("vote", asks, who=who)] if who else []
+    mentions = [WORDS.say("vote", asks, who=who, surface=live.game.surface_word)] if who else []
     text = lines([said], last="\n".join([*called(live, asked), *mentions]))
     return Post(text, rows, (), (*accounts(live, asked), *wanted))
 

@@ -260,3 +260,21 @@ async def test_a_fingerprint_of_what_was_chosen_before_shows_what_can_be_chosen_
     assert live.drafts[SEATS[0]] == ()
     assert live.words == {SEATS[0]: f"keep {LONG['A']}"}
     assert "chosen" in shown.message.content
+
+
+async def test_what_only_its_player_sees_is_called_by_the_game_s_own_word(start: Start) -> None:
+    """Every game's was called a hold, beside a button that said otherwise."""
+    house = await start(UNLISTED)
+    (alice, _bob) = people = house.people("alice", "bob")
+    await alice.slash(house.table, "game new", seats=2, game="stakes")
+    card = house.said()[-1]
+    assert "get their cup by direct message" in card.content
+    shown = await alice.click(card, "Join")
+    told = "\n".join(message.content for message in shown.messages)
+    assert "*My cup* in the channel shows the same" in told
+    await people[1].click(card, "Join")
+    for who in people:
+        await who.click(card, "Ready")
+    await house.rest()
+    assert "My cup" in labels(house.board())
+    assert not [one.content for one in house.said() if "hold" in one.content]

@@ -223,5 +223,7 @@ async def test_orders_and_the_welcome(house: House, live: Live) -> None:
     await fits(
         house,
         ordering.post(BIG, words, standing_orders),
-        lobbying.welcome(replace(live.row, id=BIG), live.seats[0], settings.Chosen(), True),
+        lobbying.welcome(
+            replace(live.row, id=BIG), live.game, live.seats[0], settings.Chosen(), True
+        ),
     )
