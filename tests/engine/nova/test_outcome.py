@@ -209,6 +209,12 @@ def test_a_disabled_ship_that_is_left_clears_too() -> None:
     assert player(state, P2).sectors == frozenset()
 
 
+def test_active_and_disabled_ships_together_clear() -> None:
+    one = armed(ships={"B2": 1}, disabled={"B2": 1})
+    state = play(battle(one, armed(ships={}, sectors=["B2"]), ""), "attack B2 P2")
+    assert player(state, P2).sectors == frozenset()
+
+
 def test_a_station_that_is_left_clears_nothing() -> None:
     one = armed(stations={"B2": 1}, sectors=["B2"])
     two = armed(disabled={"B2": 1}, gates=[])
