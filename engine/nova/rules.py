@@ -159,6 +159,8 @@ def _look_ahead(state: State, action: Action) -> tuple[State, list[Any], Seal | 
         seal = go_on(table, alone=action.seat)
     except Unforeseen as stop:
         seal = stop.seal
+        while open_prompts(table.agenda):  # what is asked next depends on what nobody knows yet
+            table.pop()
     return table.state, [one for one in table.events if _may_read(action.seat, one)], seal
 
 

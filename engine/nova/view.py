@@ -17,6 +17,7 @@ from engine.core.game import Ask
 from engine.core.record import dataclass
 from engine.core.seat import SEATS, Seat
 from engine.nova import totals
+from engine.nova.agenda import open_prompts
 from engine.nova.content.cards import OBJECTIVES
 from engine.nova.content.numbers import GATE_PRICE, ship_price
 from engine.nova.content.sectors import LOCATION_TILES
@@ -40,6 +41,7 @@ from engine.nova.state import (
 
 T = TypeVar("T")
 Viewer = Seat | None  # None: an onlooker
+LOOKING_AHEAD = "LOOKING_AHEAD"
 HIDDEN = "?"  # a card of which only the back is seen
 
 
@@ -95,7 +97,7 @@ def view(state: State, viewer: Viewer) -> NovaView:
         viewer=viewer,
         known=seen,
         players=tuple(_player_view(seen, seat, viewer) for seat in SEATS[: len(seen.players)]),
-        phase=phase(seen.agenda),
+        phase=_phase_word(seen),
         asks=asks(seen),
         victory=totals.victory_track(seen),
         victory_needed=stars_needed(seen),
@@ -103,6 +105,12 @@ def view(state: State, viewer: Viewer) -> NovaView:
         artifacts_needed=seen.terms.options.difficulty.artifacts,
         seed=None if seen.result is None else seen.terms.setup.seed,
     )
+
+
+def _phase_word(state: State) -> str:
+    """Name what the game waits for; a turn that is looked ahead may stop before a roll or draw."""
+    looking_ahead = state.result is None and not open_prompts(state.agenda)
+    return LOOKING_AHEAD if looking_ahead else phase(state.agenda)
 
 
 def surface(state: State, seat: Seat) -> object:

@@ -16,15 +16,16 @@ from typing import Any
 import pytest
 
 from engine.core.seat import SEATS, Seat
-from engine.nova import events, rules
-from engine.nova.actions import GiveOrder
+from engine.nova import events, notation, rules
+from engine.nova.actions import GiveOrder, UseAbility
 from engine.nova.choosing import choices
+from engine.nova.describe import describe
 from engine.nova.events import PRIVATE, Event, audience
 from engine.nova.pieces import Order, Side
 from engine.nova.questions import QUESTIONS
 from engine.nova.reasons import why_not
 from engine.nova.state import Combat, Discovery, Entity, EntityPhase, Player, Scan, State, Turn
-from engine.nova.view import HIDDEN, known, surface, view
+from engine.nova.view import HIDDEN, LOOKING_AHEAD, known, surface, view
 from tests.engine.nova import worlds
 from tests.engine.nova.sketch import P1, P2, play, sketch
 from tests.engine.nova.worlds import Viewer, another_world, starts, walk
@@ -230,6 +231,28 @@ def test_no_hidden_name_is_anywhere_in_what_others_know(start: str) -> None:
                 assert set(player.hand) <= set("RYB")
                 assert {*player.objectives, *player.dealt, *player.peek} <= {HIDDEN}
                 assert player.orders == {}
+
+
+@each_start
+def test_whoever_is_asked_has_a_choice(start: str) -> None:
+    """One answer alone is never asked, and a window only where an ability can be used (20.6)."""
+    for state in positions(start):
+        for prompt in rules.prompts(state):
+            offered = rules.legal(state, prompt.seat)
+            assert len(offered) > 1 or QUESTIONS[type(prompt)].own_turn
+            if QUESTIONS[type(prompt)].kind in ("window", "hits"):
+                assert any(isinstance(action, UseAbility) for action in offered)
+
+
+@pytest.mark.parametrize("line", ["attack A1 P2", "scan", "discover"])
+def test_a_turn_that_is_looked_ahead_asks_nothing_behind_a_roll_or_a_draw(line: str) -> None:
+    """It used to ask for an ability with dice, or for tiles, that were not there yet."""
+    state = sketch([{"ships": {"A1": 1}}, {"ships": {"A1": 1}}], map={"A1": "core-01"})
+    preview = rules.preview(state, P1, notation.read_line(state, P1, line))
+    assert preview.seal is not None
+    assert rules.asks(preview.state) == ()
+    assert view(preview.state, P1).phase == LOOKING_AHEAD
+    assert "as far as can be foreseen" in describe(view(preview.state, P1))
 
 
 def test_a_scan_shows_others_how_many_tiles_and_the_backs_thrown_away() -> None:

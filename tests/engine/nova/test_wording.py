@@ -13,7 +13,7 @@ import pytest
 
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import Seat
-from engine.nova import entity_events, events, notation, saving
+from engine.nova import entity_events, events, notation, rules, saving
 from engine.nova.actions.abilities import TARGETS
 from engine.nova.dice import Sort, Use
 from engine.nova.ending import finish, result
@@ -36,6 +36,7 @@ from engine.nova.questions import QUESTIONS
 from engine.nova.speech import WORDS, facts_of
 from engine.nova.table import Table
 from engine.nova.telling import GAINED, PAID
+from engine.nova.view import LOOKING_AHEAD
 from tests.engine.codes import ENGINE, facts_by_code, placeholders
 from tests.engine.nova.sketch import P1, P2, at, location, sketch
 
@@ -176,7 +177,7 @@ def test_questions_phases_orders_and_options_have_their_words() -> None:
     kinds = {asked.kind for asked in QUESTIONS.values()}
     assert set(TEXT["ask"]) == kinds
     assert set(TEXT["asked_for"]) == kinds
-    assert set(TEXT["phase"]) >= {*saving.PHASES.values(), "GAME_OVER"}
+    assert set(TEXT["phase"]) == {*saving.PHASES.values(), "GAME_OVER", LOOKING_AHEAD}
     answers = {answer for order in Order for answer in order.values}
     assert set(TEXT["standing"]) == {f"order_{order}" for order in Order} | answers
     assert set(TEXT["option"]) == set(TEXT["switch"]) == set(TEXT["switch_name"]) == set(VALUES)
@@ -253,6 +254,23 @@ def test_what_became_of_a_die_is_said_of_every_use() -> None:
 def test_every_verb_has_its_line_and_no_other_has() -> None:
     first = dict.fromkeys(verb.partition(" ")[0] for verb in notation.VERBS)
     assert list(TEXT["verb"]) == list(first)
+
+
+def test_every_reason_why_a_turn_is_foreseen_no_further_has_its_sentence() -> None:
+    codes = constants("table/base", "table/setting_up", "rules")
+    assert set(TEXT["seal"]) == {code for code in codes if code in TEXT["seal"]}
+    state = sketch([{"ships": {"A1": 1}}, {"ships": {"A1": 1}}], map={"A1": "core-01"})
+    met = set()
+    for line in ("scan", "discover", "attack A1 P2", "research", "attack Z entity"):
+        try:
+            preview = rules.preview(state, P1, notation.read_line(state, P1, line))
+        except Refused:
+            continue
+        assert preview.seal is not None
+        facts = {**preview.seal.facts, "seats": preview.seal.seats}
+        assert WORDS.fill("seal", preview.seal.code, facts, {P2: "Bea"}).endswith(".")
+        met.add(preview.seal.code)
+    assert met == {"draws", "rolls", "next_turn"}
 
 
 @pytest.mark.parametrize("by", EndedBy)
