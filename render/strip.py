@@ -30,7 +30,7 @@ NAME, FIGURE, GAUGE, CAPTION = 56, 96, 56, 44
 SMALLEST = 44
 PAD = 12.0
 NARROW = 280.0  # six columns are
-BESIDE_ICON = 50.0  # from where a gauge begins to its number
+BESIDE_ICON = 48.0  # from where a gauge begins to its number
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def _column(
     _beside(image, column, left + PAD, gauges_at(left, right), bottom - 38, scale, palette)
     for row, gauge in enumerate(column.gauges):
         x, y = gauges_at(left, right), top + 94 + row * 52
-        put(image, gauge.icon, x + 24, y, scale)
+        put(image, gauge.icon, x + 23, y, scale)
         write(image, gauge.text, x + BESIDE_ICON, y, scale, palette.text, number, BOLD, "l")
     if column.tag:
         _tag(image, column, left, top, scale, palette)
@@ -124,7 +124,7 @@ def sizes(left: float, right: float) -> tuple[int, int]:
 
 def gauges_at(left: float, right: float) -> float:
     """Where the gauges of a column begin: two digits end at its edge."""
-    return right - 5 - BESIDE_ICON - fonts.length("00", BOLD, sizes(left, right)[1])
+    return right - 2 - BESIDE_ICON - fonts.length("00", BOLD, sizes(left, right)[1])
 
 
 def _beside(

@@ -59,8 +59,9 @@ def paint(
 ) -> None:
     """Draw the board and what frames it."""
     if changed.flares:
-        draw_bloom(image, view.side, look)
-    draw_rewards(image, view, look, standing(view, changed))
+        draw_bloom(image, view, look)
+    if view.result is None:
+        draw_rewards(image, view, look, standing(view, changed))
     paint_pieces(image, view, look, changed)
     dim(image, view.side, targets, look)
     draw_targets(image, view.side, targets, look)

@@ -7,12 +7,15 @@ from functools import lru_cache
 from PIL import Image, ImageChops
 
 from engine.sol.board import SIDES, Ring
+from engine.sol.view import SolView
 from render.canvas import Picture, pixels
 from render.colour import mix
 from render.look import Look
 from render.palette import Palette
 from render.sol.geometry import BARRIERS, CENTRE
+from render.sol.light import SUPERNOVA
 from render.sol.places import LABEL, label
+from render.sol.star import state
 from render.text import write_lit
 
 REACH = BARRIERS[Ring.INNER] * 1.35  # how far the bloom shines
@@ -21,8 +24,10 @@ STRENGTH = 150  # of 255, on the limb
 INNER = 0.2  # the strength left in the heart, where names and pieces stand close
 
 
-def draw_bloom(image: Picture, side: str, look: Look) -> None:
+def draw_bloom(image: Picture, view: SolView, look: Look) -> None:
     """Add a ring of light on the limb, under all pieces."""
+    if state(view) == SUPERNOVA:
+        return  # all of it shines
     bloom = _bloom(look.size, look.palette)
     left, top = (round(at * look.scale) - bloom.width // 2 for at in CENTRE)
     # What reaches beyond the picture is cut off.
@@ -30,9 +35,9 @@ def draw_bloom(image: Picture, side: str, look: Look) -> None:
            min(image.height, top + bloom.height)))  # fmt: skip
     part = bloom.crop((box[0] - left, box[1] - top, box[2] - left, box[3] - top))
     image.paste(ImageChops.screen(image.crop(box), part), box[:2])
-    for cell in SIDES[side].cells:
+    for cell in SIDES[view.side].cells:
         if cell.ring in BRIGHT:
-            name, colour = label(side, cell), look.palette.labels[cell.ring]
+            name, colour = label(view.side, cell), look.palette.labels[cell.ring]
             write_lit(image, str(cell), name.x, name.y, look.scale, colour, LABEL, look.palette)
 
 

@@ -24,6 +24,7 @@ from render.text import write_lit
 
 MARGIN = 24.0
 FLARES = 13
+PHASE_LINES = 3  # for what is asked, each as long as the rim of the board leaves room
 DIAL = (SIZE - 132.0, 132.0)
 ICON = 46.0  # of a gauge
 # Half of an ark, its bow to the right, in parts of its length.
@@ -60,10 +61,13 @@ def _turn(image: Picture, view: SolView, look: Look) -> None:
         name = shown_name(seats[0], look.names)
         shown = clipped(name, fonts.BOLD, CAPTION, room(118, 24) - x - 6)
         write_lit(image, shown, x, 118, scale, palette.text, CAPTION, palette, "l")
-    rows = fonts.wrapped(lines[1], MEDIUM, CAPTION, room(230, 20) - MARGIN)
-    for place, words in enumerate(rows[:3]):
+    rest = lines[1]
+    for place in range(PHASE_LINES):
         y = 184.0 + 48 * place
-        shown = clipped(words, MEDIUM, CAPTION, room(y, 20) - MARGIN)
+        free = room(y, 20) - MARGIN
+        first, *others = fonts.wrapped(rest, MEDIUM, CAPTION, free) or [""]
+        rest = " ".join(others)
+        shown = clipped(first, MEDIUM, CAPTION, free)
         write_lit(image, shown, MARGIN, y, scale, palette.text_dim, CAPTION, palette, "l")
 
 
@@ -177,6 +181,7 @@ def _goal(view: SolView, look: Look) -> Column:
     return Column(
         title=say("goal"),
         figure=f"{reached}/{target}",
+        caption=say("momentum"),
         colour=look.palette.fresh,
         lit=reached >= target,
     )

@@ -43,8 +43,7 @@ MANY = 3  # launches and steps, which are counted in place of being told
 def headline(view: SolView, events: Sequence[Any], names: Mapping[Seat, str]) -> EdgeLine:
     """Sentences about the events, the weightiest first, and a banner for a flare."""
     called = {player.seat: _called(player.seat, names) for player in view.players}
-    flares = any(isinstance(event, happened.FlareErupted) for event in events)
-    banner = say("solar_flare", count=view.instability) if flares and not view.result else ""
+    banner = banner_of(view, events)
     skipped = (*SMALL, happened.FlareErupted) if banner else SMALL
     moves = _moves(events)
     large = [
@@ -58,6 +57,15 @@ def headline(view: SolView, events: Sequence[Any], names: Mapping[Seat, str]) ->
         told += telling.tell(view.edition, part, called)
         told += [_moved(seat, *moves[seat], called) for seat in moves if early]
     return EdgeLine(told, banner)
+
+
+def banner_of(view: SolView, events: Sequence[Any]) -> str:
+    """What is cried out: a flare, or the end of the star."""
+    if not any(isinstance(event, happened.FlareErupted) for event in events):
+        return ""
+    if view.result is None:
+        return say("solar_flare", count=view.instability)
+    return "" if view.instability else say("supernova")
 
 
 def _moves(events: Sequence[Any]) -> dict[Seat, tuple[int, int]]:

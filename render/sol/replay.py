@@ -21,7 +21,7 @@ from render.sol import board, ending
 from render.sol.changes import changes
 from render.sol.flare import draw_bloom
 from render.sol.frame import DIAL, dial
-from render.sol.headline import headline
+from render.sol.headline import banner_of, headline
 from render.sol.moments import Moment, Turns, done, moments
 from render.sol.star import ground_of
 from render.sol.words import say
@@ -95,7 +95,7 @@ def frames(turns: Turns, look: Look, shown: Sequence[Stop]) -> Iterator[Picture]
         with canvas.painted_over(ground_of(view, look)) as image:
             changed = changes(view, events)
             if changed.flares:
-                draw_bloom(image, view.side, look)
+                draw_bloom(image, view, look)
             board.paint_pieces(image, view, look, changed)
             _frame(image, view, look)
             bars = [
@@ -128,7 +128,6 @@ def caption(view: SolView, stop: Stop, events: Sequence[object], look: Look) -> 
     }
     if not stop.told:
         return headline(view, events, look.names)
-    flare = any(moment.key == "flare" for moment in stop.told)
-    banner = say("solar_flare", count=view.instability) if flare and not view.result else ""
+    banner = banner_of(view, events)
     told = [one for one in stop.told if not (banner and one.key == "flare")]
     return EdgeLine(list(dict.fromkeys(f"{one.words(names)}." for one in told)), banner)

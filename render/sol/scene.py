@@ -29,7 +29,7 @@ def scene(view: SolView, events: Sequence[object], key: str, look: Look) -> Pict
     (x, y), half = focus(view, changed, key)
     with painted_over(ground_of(view, look)) as image:
         if changed.flares:
-            draw_bloom(image, view.side, look)
+            draw_bloom(image, view, look)
         board.paint_pieces(image, view, look, changed)
         return square(image, x * look.scale, y * look.scale, half * look.scale)
 

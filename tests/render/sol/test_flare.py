@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.core.seat import Seat
 from engine.sol import GAME
 from engine.sol.events import (
     EnergyGained,
     FlareErupted,
     Flew,
+    GameEnded,
     Hurled,
     Launched,
     MomentumGained,
@@ -15,7 +18,9 @@ from engine.sol.events import (
     StationPlaced,
     TurnStarted,
 )
+from engine.sol.outcome import Outcome
 from engine.sol.pieces import Piece
+from render.edge_line import EdgeLine
 from render.look import Look
 from render.sol import board
 from render.sol.changes import changes
@@ -32,10 +37,23 @@ def test_a_turn_that_drew_a_flare_blooms() -> None:
     assert board.png(VIEW, LOOK, changes(VIEW, [FLARE])) != plain
 
 
+def test_a_supernova_needs_no_bloom() -> None:
+    over = replace(VIEW, instability=0, result=Outcome((P1,), (4, 2)))
+    assert board.png(over, LOOK, changes(over, [FLARE])) == board.png(over, LOOK)
+
+
 def test_a_flare_has_a_banner_that_says_how_many_are_left() -> None:
     line = headline(VIEW, [Hurled(P1, at("C1")), FLARE], {Seat(0): "Ann"})
     assert line.banner == f"SOLAR FLARE, {VIEW.instability} left"
     assert line.sentences == ["Ann hurls a sundiver from C1 into the heart."]
+
+
+def test_the_last_flare_is_cried_out_as_the_end_of_the_star() -> None:
+    over = replace(VIEW, instability=0, result=Outcome((P1,), (4, 2)))
+    ended = [FlareErupted(0), GameEnded((P1,), True)]
+    assert headline(over, ended, {}) == EdgeLine(["The game is over."], "SUPERNOVA")
+    stalled = replace(over, instability=4)
+    assert headline(stalled, ended[1:], {}).banner == ""
 
 
 def test_what_matters_comes_first_each_deed_with_what_it_brought() -> None:
