@@ -1,7 +1,7 @@
 """Break the cards on purpose: `python -m tests.mutate [NAME ...]`.
 
-Each method of each effect and trigger event is replaced by its default, one at a time; the tests
-of that card must then fail. What survives is printed, and the run fails.
+Each method of each effect, trigger event and ability is replaced by its default, one at a time;
+the tests of that card must then fail. What survives is printed, and the run fails.
 """
 
 from __future__ import annotations
@@ -18,67 +18,80 @@ from typing import Any
 import pytest
 
 from engine.games import GAMES
+from engine.nova.actions.abilities import TARGETS
+from engine.nova.actions.abilities.target import Target
+from engine.nova.effect import Effect as NovaEffect
+from engine.nova.effects import KINDS
 from engine.sol.effect import EFFECTS, Effect
 from engine.sol.trigger import TRIGGER_EVENTS, TriggerEvent
 
 SHORTCUTS = ("allows",)  # answers the same as its default, only faster
 
-HERE = Path(__file__).parent / "engine" / "sol"
+HERE = Path(__file__).parent / "engine"
+
+
+@dataclass(frozen=True)
+class Card:
+    """A class whose methods bend the rules, and the folder of its tests."""
+
+    name: str
+    kind: type[Any]
+    base: type[Any]
+    folder: str
+
+    @property
+    def tests(self) -> Path:
+        return HERE / self.folder / f"test_{self.kind.__module__.rsplit('.', 1)[1]}.py"
+
+
+def cards() -> Iterator[Card]:
+    assert GAMES  # importing the games registers their cards
+    for name, effect in sorted(EFFECTS.items()):
+        yield Card(name, type(effect), Effect, "sol/effects")
+    for name, event in sorted(TRIGGER_EVENTS.items()):
+        yield Card(name, type(event), TriggerEvent, "sol/happenings")
+    for kind in KINDS:
+        yield Card(kind.__name__, kind, NovaEffect, "nova/effects")
+    for target in TARGETS.values():
+        yield Card(target.__name__, target, Target, "nova/actions/abilities")
 
 
 @dataclass(frozen=True)
 class Mutant:
     """A card without one of its methods."""
 
-    name: str
+    card: Card
     method: str
-    event: bool
-
-    @property
-    def tests(self) -> Path:
-        card = type(self.card)
-        folder = "happenings" if self.event else "effects"
-        return HERE / folder / f"test_{card.__module__.rsplit('.', 1)[1]}.py"
-
-    @property
-    def card(self) -> Any:
-        return TRIGGER_EVENTS[self.name] if self.event else EFFECTS[self.name]
 
     def __str__(self) -> str:
-        return f"{self.name}.{self.method}"
+        return f"{self.card.name}.{self.method}"
 
 
 def mutants(names: list[str]) -> Iterator[Mutant]:
     """Every method that a card overrides."""
-    registries: tuple[tuple[dict[str, Any], type, bool], ...] = (
-        (EFFECTS, Effect, False),
-        (TRIGGER_EVENTS, TriggerEvent, True),
-    )
-    for registry, base, event in registries:
-        for name, card in sorted(registry.items()):
-            for method in vars(type(card)) if not names or name in names else ():
-                ours = not method.startswith("__") and method not in SHORTCUTS
-                if ours and callable(getattr(base, method, None)):
-                    yield Mutant(name, method, event)
+    for card in cards():
+        for method in vars(card.kind) if not names or card.name in names else ():
+            ours = not method.startswith("__") and method not in SHORTCUTS
+            if ours and callable(getattr(card.base, method, None)):
+                yield Mutant(card, method)
 
 
 def survives(mutant: Mutant) -> bool:
     """Run the card's tests without the method, in a process of its own: do they all pass?"""
-    base = TriggerEvent if mutant.event else Effect
-    setattr(type(mutant.card), mutant.method, getattr(base, mutant.method))
+    card = mutant.card
+    setattr(card.kind, mutant.method, getattr(card.base, mutant.method))
     silence = io.StringIO()
     with contextlib.redirect_stdout(silence), contextlib.redirect_stderr(silence):
-        status = pytest.main(["-q", "-x", "-p", "no:cacheprovider", "-n", "0", str(mutant.tests)])
+        status = pytest.main(["-q", "-x", "-p", "no:cacheprovider", "-n", "0", str(card.tests)])
     return status == pytest.ExitCode.OK
 
 
 def main(names: list[str]) -> int:
-    assert GAMES  # importing the games registers their cards
     every = list(mutants(names))
-    missing = sorted({str(mutant.tests) for mutant in every if not mutant.tests.exists()})
+    missing = sorted({str(mutant.card.tests) for mutant in every if not mutant.card.tests.exists()})
     for path in missing:
         print(f"no tests: {path}")
-    tried = [mutant for mutant in every if mutant.tests.exists()]
+    tried = [mutant for mutant in every if mutant.card.tests.exists()]
     # Each child is used once, so that no method stays broken for the next.
     with multiprocessing.get_context("fork").Pool(2, maxtasksperchild=1) as pool:
         outcomes = pool.map(survives, tried, chunksize=1)
