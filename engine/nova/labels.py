@@ -176,7 +176,7 @@ def _made(view: NovaView, action: Action, names: NAMED) -> tuple[str, dict[str, 
         case actions.ScanTiles(thrown=thrown):
             return ("ScanTiles_thrown" if thrown else "", {})
         case actions.Keep(kept=kept, dropped=dropped):
-            drops = bit("drops", tiles=_tiles(dropped)) if dropped else ""
+            drops = bit("dropping", tiles=_tiles(dropped)) if dropped else ""
             return "", {"text": _tiles(kept) or bit("nothing"), "drops": drops}
         case actions.Reveal(places=places):
             return "", {"text": listed([_revealed(tile, at) for tile, at in places])}
@@ -209,7 +209,7 @@ def _made(view: NovaView, action: Action, names: NAMED) -> tuple[str, dict[str, 
         case actions.RevealObjective(card=card):
             return "", {"text": _card(card)}
         case actions.ChooseLosses(losses=losses):
-            return "", {"text": losses_of(losses)}
+            return "", {"text": phrases.capital(losses_of(losses, "lose", "disable"))}
         case actions.UseAbility():
             return _ability(action, names)
         case _:

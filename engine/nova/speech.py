@@ -219,8 +219,10 @@ def _made(event: Any, names: Mapping[Seat, str]) -> dict[str, object]:
             return {"does": describe_card(card)}
         case PowerRaised(level=level):
             return {"power": LEVELS[level - 1]}
-        case FlareChosen() | FlareStruck():
-            return {"losses": losses_of(event)}
+        case FlareChosen():
+            return {"losses": losses_of(event, "lose", "disable")}
+        case FlareStruck():
+            return {"losses": losses_of(event, "lost", "struck")}
         case events.GameEnded(by=by, ranking=ranking):
             won = by is EndedBy.DECLARED
             key = f"{by.value}_shared" if won and len(ranking[0]) > 1 else by.value
@@ -229,13 +231,13 @@ def _made(event: Any, names: Mapping[Seat, str]) -> dict[str, object]:
             return {}
 
 
-def losses_of(event: FlareChosen | FlareStruck | FlareLosses) -> str:
-    """Say what a solar flare takes and disables: `1 ship in C1 lost and 1 ship in B7 disabled`."""
-    lost = [("ships", one) for one in event.lost]
-    lost += [("disabled", one) for one in event.lost_disabled]
-    said = [bit("lost", units=units_in(lost))] * bool(lost)
-    struck = [("ships", one) for one in event.disabled]
-    said += [bit("struck", units=units_in(struck))] * bool(struck)
+def losses_of(flare: FlareChosen | FlareStruck | FlareLosses, lost: str, struck: str) -> str:
+    """Say what a solar flare takes and disables, with the words for both."""
+    gone = [("ships", one) for one in flare.lost]
+    gone += [("disabled", one) for one in flare.lost_disabled]
+    hit = [("ships", one) for one in flare.disabled]
+    said = [bit(lost, units=units_in(gone))] * bool(gone)
+    said += [bit(struck, units=units_in(hit))] * bool(hit)
     return listed(said) or bit("no_losses")
 
 

@@ -27,6 +27,7 @@ from engine.nova.speech import (
     dice_done,
     facts_of,
     losses_of,
+    name_of,
     pieces,
     sentence_of,
     units_in,
@@ -137,7 +138,9 @@ def _shortly(event: Any, names: NAMED) -> str:
     if isinstance(event, entity.ActionCardDrawn):
         kind = ACTION_CARDS[event.card].kind
         key = "standard_card" if kind is CardKind.STANDARD else "card"
-        return _say(key, names, card=event.card, text=describe_card(event.card))
+        title = name_of(event.card)
+        title = title[:1].lower() + title[1:]
+        return _say(key, names, title=title, text=describe_card(event.card))
     return WORDS.event(event, names)
 
 
@@ -242,7 +245,9 @@ def _anomalies(run: list[Any], names: NAMED) -> Iterator[str]:
 
 
 def _flares(run: list[Any], names: NAMED) -> Iterator[str]:
-    said = [bit("struck_by", names, seat=one.seat, text=losses_of(one)) for one in run]
+    said = [
+        bit("struck_by", names, seat=one.seat, text=losses_of(one, "lost", "struck")) for one in run
+    ]
     yield _say("flare", names, text="; ".join(said))
 
 

@@ -43,7 +43,7 @@ def test_a_move_of_several_groups_is_one_sentence() -> None:
         happened.PointsGained(P2, 1),
     ) == [
         "Ada moves 2 ships from C1 to B1 and 1 ship from C2 to B1, taking along 5★ for 2 energy.",
-        "Ships of another player leave C2, where Bea has forces.",
+        "Ships of another player retreat from C2, where Bea has forces.",
         "Bea gains 1☆.",
     ]
 
@@ -55,7 +55,7 @@ def test_an_ability_is_told_with_its_energy() -> None:
         happened.DiceRerolled(Side.P1, (1, 1), (6, 2)),
     ) == [
         "Ada uses Gunnery Mesh for 1 energy.",
-        "Ada rolls again: 1 and 1 becomes 6 and 2.",
+        "Ada rerolls 1 and 1 and gets 6 and 2.",
     ]
 
 
@@ -82,7 +82,7 @@ def test_a_combat_is_told_side_by_side() -> None:
         "Ada rolls 3, 6 and 5; the Entity rolls 4 and 2.",
         "Ada uses 3 to attack, 5 to defend and 6 for both, paying 1 energy.",
         "The Entity uses 4 and 2 for both.",
-        "The Entity takes 2 hits and Ada takes no hit.",
+        "The Entity takes 2 hits and Ada takes no hits.",
         "The Entity loses 2 ships in A1.",
         "Ada gains 1★.",
         "Ada wins A1 and gains 1★.",
@@ -121,12 +121,12 @@ def test_an_entity_phase_is_told_card_by_card() -> None:
         "The anomaly in A1 brings Bea 2★.",
         "Anomalies leave loose tokens: 5★ in B8 and 2★ in C2.",
         "The Entity drifts: 4 ships from A5 to B8.",
-        "The Entity draws Standard card e1-04.",
+        "The Entity draws standard card e1-04.",
         "Gate A of the Entity moves: A1 → B1.",
         "2 Entity ships appear in B1, at gate A.",
         "Gate B of the Entity is the active one now.",
-        "The Entity draws Solar flare e1-07: 1 ship lost, 1 disabled, power rises.",
-        "The solar flare strikes: Ada has 1 ship in C1 lost; Bea has 1 disabled ship in B1 lost and"
+        "The Entity draws solar flare e1-07: 1 ship lost, 1 disabled, power rises.",
+        "The solar flare strikes: Ada loses 1 ship in C1; Bea loses 1 disabled ship in B1 and has"
         " 2 ships in B1 disabled.",
         "The Entity's power rises to IV.",
     ]

@@ -334,14 +334,13 @@ def test_a_fault_is_told_with_its_facts() -> None:
     [
         (
             events.ScanStarted(P1, 5, (Star.RED, Star.BLUE, Star.BLUE)),
-            "Ada scans: 5 tiles are drawn from the bag, after throwing away 1 red tile and 2 blue"
-            " tiles.",
+            "Ada throws away 1 red tile and 2 blue tiles and scans 5 tiles.",
         ),
-        (events.ScanStarted(P1, 1, ()), "Ada scans: 1 tile is drawn from the bag."),
+        (events.ScanStarted(P1, 1, ()), "Ada scans 1 tile."),
         (events.ScanEnded(P1, (), ()), "Ada keeps none of the tiles."),
         (
             events.ScanEnded(P1, (Star.YELLOW,), (Star.BLUE,)),
-            "Ada keeps 1 yellow tile, dropping 1 blue tile.",
+            "Ada keeps 1 yellow tile and drops 1 blue tile.",
         ),
         (
             events.TileRevealed(P1, "lb-research", location("C1.2")),
@@ -355,7 +354,7 @@ def test_a_fault_is_told_with_its_facts() -> None:
             events.AttackDeclared(
                 at("B2"), Side.P2, Side.ENTITY, ((at("B1"), 2),), ((at("B3"), 1),)
             ),
-            "Bea attacks the Entity in B2, with 2 ships in B1 and 1 station in B3 from next door.",
+            "Bea attacks the Entity in B2 with ranged fire from 2 ships in B1 and 1 station in B3.",
         ),
         (events.DiceRolled(Side.ENTITY, (3, 6, 5)), "The Entity rolls 3, 6 and 5."),
         (events.DiceRolled(Side.P1, ()), "Ada rolls no dice."),
@@ -378,7 +377,7 @@ def test_a_fault_is_told_with_its_facts() -> None:
         (events.MarkerAdvanced(0), "The Entity's marker reaches NOVA."),
         (
             events.DiscoveryEnded(P1, None, ("ion-cannon", "mirror-veil")),
-            "Ada ends the discovery, with Ion Cannon and Mirror Veil going to the discard pile.",
+            "Ada ends the discovery; discarded: Ion Cannon and Mirror Veil.",
         ),
         (
             entity_events.ActionCardDrawn("e1-05"),
@@ -403,7 +402,7 @@ def test_a_fault_is_told_with_its_facts() -> None:
         ),
         (
             entity_events.FlareStruck(P1, ((at("C1"), 2),), ((at("B7"), 1),), ((at("C1"), 1),)),
-            "The solar flare hits Ada: 2 ships in C1 and 1 disabled ship in B7 lost and 1 ship in"
+            "In the solar flare Ada loses 2 ships in C1 and 1 disabled ship in B7 and has 1 ship in"
             " C1 disabled.",
         ),
         (entity_events.PowerRaised(4), "The Entity's power rises to IV."),
