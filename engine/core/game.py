@@ -216,8 +216,16 @@ class Earlier:
 class Play(Generic[S, A, V]):
     """How a game is played: pure functions of a position."""
 
+    # The course of a game.
     start: Callable[[Setup], S]  # raises Refused
     setup: Callable[[S], Setup]
+    turn: Callable[[S], int]  # how many turns were begun; each is one public message
+    turn_start: Callable[[S], Any]  # the event that began the turn; None before the first
+    # The seats in the order in which their turns come, the one on turn first: a round.
+    next_seats: Callable[[S], tuple[Seat, ...]]
+    result: Callable[[S], Result | None]
+
+    # What may be done.
     asks: Callable[[S], Sequence[Ask]]  # open questions, those that the game waits for first
     default: Callable[[S, Ask], A]  # the safe answer when time runs out
     # The next words of what a seat may do, after those chosen; whatever the words, no refusal.
@@ -226,24 +234,26 @@ class Play(Generic[S, A, V]):
     # Actions to pick from, for the command line and random players; not all, if there are too many.
     legal: Callable[[S, Seat], Sequence[A]]
     why_not: Callable[[S, Seat], Mapping[str, Refused]]  # by verb: what stands in its way now
+
+    # What comes of it.
     step: Callable[[S, A], Step[S]]  # raises Refused
     preview: Callable[[S, Seat, Sequence[A]], Preview[S]]
+    broken: Callable[[S], Sequence[str]]  # the invariants this position breaks
+
+    # Who may know what.
     view: Callable[[S, Seat | None], V]  # None: an onlooker
     surface: Callable[[S, Seat], object]  # what a seat's private surface shows; compare it
-    result: Callable[[S], Result | None]
-    turn: Callable[[S], int]  # how many turns were begun; each is one public message
-    turn_start: Callable[[S], Any]  # the event that began the turn; None before the first
-    # The seats in the order in which their turns come, the one on turn first: a round.
-    next_seats: Callable[[S], tuple[Seat, ...]]
-    write: Callable[[A], str]
-    read: Callable[[S, Seat, str], tuple[A, ...]]  # `x3` and routes are several; raises Refused
-    codec: Codec[S]
     audience: Callable[[Any], Set[Seat] | None]  # the seats that alone may read it; None: all
     # Whom an undo must ask that takes these events back, besides those who acted.
     concerned: Callable[[S, Sequence[Any]], Set[Seat]]
     secret: Callable[[S, A], bool]  # would the action, read by others, tell what they may not know?
     mix_again: Callable[[S, int], S]  # all that no seat has seen dealt anew, after so many undos
-    broken: Callable[[S], Sequence[str]]  # the invariants this position breaks
+
+    # Actions as text, positions and events as JSON.
+    write: Callable[[A], str]
+    read: Callable[[S, Seat, str], tuple[A, ...]]  # `x3` and routes are several; raises Refused
+    codec: Codec[S]
+
     # What not every game has.
     end: str = ""  # the verb that closes a turn; after a turn that is over, typing it does nothing
     urge: Callable[[A], int] = lambda action: 1  # how keen a random player is on it
