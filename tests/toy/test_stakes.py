@@ -8,6 +8,7 @@ import random
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -98,6 +99,24 @@ def test_a_stake_is_known_to_two() -> None:
         told = PLAY.view(step.state, seat) != PLAY.view(other, seat)
         assert told == (seat in {P2, P3})
     assert PLAY.secret(begun(4), Action(P2, ("stake", "3")))
+
+
+def test_a_computer_player_cannot_peep() -> None:
+    """Its adviser is given the position with all dealt anew that its seat may not see."""
+    given: list[State] = []
+
+    def peep(state: State, seat: Seat) -> Action:
+        given.append(state)
+        return PLAY.legal(state, seat)[0]
+
+    state = begun(3, seed=5, stakes="123")
+    assert replace(PLAY, advise=peep).advice(state, P1) == Action(P1, ("roll",))
+    (shown,) = given
+    assert PLAY.view(shown, P1) == PLAY.view(state, P1)
+    assert (shown.stakes[P1], shown.stakes[P3]) == (1, 3)  # its own, and the one told to it
+    assert shown.stakes[P2] != 2
+    assert shown.setup.seed != 5
+    assert replace(PLAY, advise=None).advice(state, P1) is None
 
 
 @pytest.mark.parametrize(
