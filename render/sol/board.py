@@ -23,7 +23,7 @@ from render.sol.frame import draw_frame
 from render.sol.gates import gate
 from render.sol.geometry import Box, around, eye_angle, eye_point
 from render.sol.marks import draw_rewards, draw_ship_places
-from render.sol.places import GROWN, LABEL, SHIP, Layout, Load, in_orbit, label, layout
+from render.sol.places import BETWEEN, LABEL, SHIP, Layout, Load, in_orbit, label, layout
 from render.sol.spotlight import Target, dim, draw_targets
 from render.sol.star import ground_of
 from render.sprites import halo, is_coarse
@@ -60,12 +60,13 @@ def paint(
     """Draw the board and what frames it."""
     if changed.flares:
         draw_bloom(image, view, look)
+    taken = standing(view, changed, is_coarse(look.scale))
     if view.result is None:
-        draw_rewards(image, view, look, standing(view, changed))
+        draw_rewards(image, view, look, taken)
     paint_pieces(image, view, look, changed)
     dim(image, view.side, targets, look)
     draw_targets(image, view.side, targets, look)
-    draw_ship_places(image, view, look)
+    draw_ship_places(image, view, look, taken)
     draw_frame(image, view, look, line)
 
 
@@ -91,7 +92,7 @@ def paint_pieces(image: Picture, view: SolView, look: Look, changed: Changes = N
 
 
 def _ships(image: Picture, view: SolView, look: Look) -> None:
-    span = SHIP * GROWN if is_coarse(look.scale) else SHIP
+    span = SHIP * BETWEEN if is_coarse(look.scale) else SHIP
     for player in view.players:
         x, y = eye_point(view.side, player.eye)
         angle = eye_angle(view.side, player.eye)
@@ -120,9 +121,9 @@ def loads(view: SolView, changed: Changes = NOTHING) -> list[tuple[Cell, Load, l
     return found
 
 
-def standing(view: SolView, changed: Changes = NOTHING) -> list[Box]:
+def standing(view: SolView, changed: Changes = NOTHING, coarse: bool = False) -> list[Box]:
     """The room that everything in the cells takes."""
-    layouts = (layout(view.side, cell, load) for cell, load, _ in loads(view, changed))
+    layouts = (layout(view.side, cell, load, coarse) for cell, load, _ in loads(view, changed))
     return [box for places in layouts for box in places.boxes]
 
 

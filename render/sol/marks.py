@@ -22,7 +22,6 @@ from render.sol import tokens
 from render.sol.geometry import (
     CENTRE,
     GATE,
-    ORBIT,
     ZONES,
     Box,
     eye_angle,
@@ -41,14 +40,14 @@ FIRST = {Ring.OUTER: 50.0, Ring.INNER: 70.0, Ring.CONVECTIVE: 95.0, Ring.RADIATI
          Ring.CORE: 100.0}  # fmt: skip
 DEPTHS = (0.25, 0.4, 0.55, 0.7, 0.82, 0.32, 0.48, 0.62, 0.76)  # of a ring, from its inner wall
 STEP = 3  # degrees between places that are tried
-BESIDE = 56.0  # of a mothership's place from the ship
+HULL = 70.0  # a mothership with its wings
 
 
 def draw_rewards(image: Picture, view: SolView, look: Look, taken: Sequence[Box] = ()) -> None:
     """Engrave what a station gives in each ring, clear of what is taken: base, bonus and cards."""
     numbers, palette, scale = edition(view.edition), look.palette, look.scale
     card = tokens.card(None, 36, scale, palette)
-    ships = [ship_box(view.side, player.eye) for player in view.players]
+    ships = [ship_box(view.side, player.eye, taken) for player in view.players]
     for ring in RINGS:
         rewards, cards = reward_text(numbers, ring), str(numbers.cards[ring])
         colour = mix(palette.lines[ring], palette.labels[ring], 0.55)
@@ -120,31 +119,33 @@ def inside(box: Box, inner: float, outer: float) -> bool:
     return inner + 8 < near and far < outer - 4
 
 
-def draw_ship_places(image: Picture, view: SolView, look: Look) -> None:
-    """Write at which eye each mothership is."""
+def draw_ship_places(image: Picture, view: SolView, look: Look, taken: Sequence[Box] = ()) -> None:
+    """Write at which eye each mothership is, beside what stands there."""
     for player in view.players:
-        x, y = ship_place(view.side, player.eye)
+        box = ship_box(view.side, player.eye, taken)
         colour = look.palette.owners[player.seat]
-        write_lit(image, str(player.eye), x, y, look.scale, colour, SIZE, look.palette)
+        write_lit(image, str(player.eye), box.x, box.y, look.scale, colour, SIZE, look.palette)
+
+
+def ship_box(side: str, eye: Eye, taken: Sequence[Box] = ()) -> Box:
+    """The room that the written place of a mothership takes: where nothing stands, if it can."""
+    spots = ship_places(side, eye)
+    free = (box for box in spots if not any(box.overlaps(one, 2) for one in taken))
+    return next(free, spots[0])
 
 
 @cache
-def ship_box(side: str, eye: Eye) -> Box:
-    """The room that the written place of a mothership takes."""
-    return Box(*ship_place(side, eye), fonts.length(str(eye), BOLD, SIZE), TALL)
-
-
-@cache
-def ship_place(side: str, eye: Eye) -> tuple[float, float]:
-    """Find room beside a mothership for its place, clear of the names of cells."""
+def ship_places(side: str, eye: Eye) -> tuple[Box, ...]:
+    """Where the place of a mothership can be written, the best first: clear of it and of names."""
     names = [label(side, cell) for cell in SIDES[side].cells]
     width, angle = fonts.length(str(eye), BOLD, SIZE), eye_angle(side, eye)
-    ship = Box(*eye_point(side, eye), SHIP, SHIP)
-    for away in range(60, 112, 6):
-        for turn in (0.0, 45.0, -45.0, 80.0, -80.0, 110.0, -110.0):
+    ship = Box(*eye_point(side, eye), HULL, HULL)
+    found = []
+    for away in range(54, 112, 6):
+        for turn in (0.0, 45.0, -45.0, 80.0, -80.0, 110.0, -110.0, 140.0, -140.0, 180.0):
             direction = math.radians(angle + turn)
             x, y = ship.x - away * math.sin(direction), ship.y - away * math.cos(direction)
             box = Box(x, y, width, TALL)
             if not box.overlaps(ship, 2) and not any(box.overlaps(name, 4) for name in names):
-                return x, y
-    return point(ORBIT + BESIDE, angle)
+                found.append(box)
+    return tuple(found)

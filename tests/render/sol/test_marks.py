@@ -13,9 +13,10 @@ from render import fonts
 from render.fonts import BOLD
 from render.sol.board import standing
 from render.sol.geometry import Box, eye_point
-from render.sol.marks import SIZE, TALL, free_places, reward_text, ship_box, ship_place
+from render.sol.marks import SIZE, free_places, reward_text, ship_box, ship_places
 from render.sol.places import SHIP, label
 from tests.golden.pictures import played
+from tests.render.sol.crowd import crowded_view
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -37,7 +38,8 @@ def test_each_ring_of_an_empty_board_says_what_it_gives_at_least_twice(
 def test_no_piece_and_no_ship_covers_a_reward_where_there_is_room(seats: int) -> None:
     for steps in (120, 300, 420):
         view = GAME.play.view(played(seats, steps)[0], None)
-        taken = standing(view) + [ship_box(view.side, player.eye) for player in view.players]
+        taken = standing(view)
+        taken += [ship_box(view.side, player.eye, taken) for player in view.players]
         for ring in RINGS:
             width = fonts.length(reward_text(edition(view.edition), ring), BOLD, SIZE) + 80
             free = free_places(view.side, ring, width, taken)
@@ -61,10 +63,21 @@ def test_a_node_with_a_bonus_of_its_own_is_told_apart() -> None:
 @pytest.mark.parametrize("side", SIDES)
 def test_the_place_of_a_mothership_covers_neither_ship_nor_name(side: str) -> None:
     for eye in SIDES[side].eyes:
-        x, y = ship_place(side, eye)
-        box = Box(x, y, fonts.length(str(eye), BOLD, SIZE), TALL)
-        ship = Box(*eye_point(side, eye), SHIP, SHIP)
-        assert not box.overlaps(ship)
-        assert abs(x - ship.x) + abs(y - ship.y) < 130
-        for cell in SIDES[side].cells:
-            assert not box.overlaps(label(side, cell))
+        assert len(ship_places(side, eye)) >= 5
+        for box in ship_places(side, eye):
+            ship = Box(*eye_point(side, eye), SHIP, SHIP)
+            assert not box.overlaps(ship)
+            assert not any(box.overlaps(label(side, cell)) for cell in SIDES[side].cells)
+        first = ship_box(side, eye)
+        assert abs(first.x - ship.x) + abs(first.y - ship.y) < 130
+
+
+@pytest.mark.parametrize("cells", [("O12", "I12"), ("O4", "I4"), ("I9", "O9"), ("O1", "V1")])
+def test_the_place_of_a_mothership_covers_no_piece_in_the_fullest_cells(
+    cells: tuple[str, str],
+) -> None:
+    view = crowded_view(5, cells)
+    taken = standing(view)
+    for player in view.players:
+        box = ship_box(view.side, player.eye, taken)
+        assert not any(box.overlaps(one) for one in taken), player.eye
