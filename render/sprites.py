@@ -19,6 +19,7 @@ from render.palette import Palette
 LINE = 2.5  # outlines, in units
 PAD = 16.0  # how far shadow and light reach
 SHADOW = 3.5  # how soft a shadow is
+OVER = 8.0  # how far the body itself may
 DROP = 3.0  # how far it falls
 DARK = 0.8  # at its deepest
 GLOW = 22.0  # how far the light around what is new reaches
@@ -82,7 +83,7 @@ class Lights:
     """What glows in a sprite, under everything else in it."""
 
     colour: Colour
-    paint: Callable[[Pen], None]  # in white
+    paint: Callable[[Pen, int], None]  # with that ink
     soft: float = 5.0
 
 
@@ -95,12 +96,16 @@ def lit_sprite(
     dark: float = DARK,
 ) -> Picture:
     """A sprite on its shadow, with what glows between the two."""
-    body = sprite(width + 2 * PAD, height + 2 * PAD, scale, paint)
+    across, down = pixels(width + 2 * PAD, scale), pixels(height + 2 * PAD, scale)
+    drawn = sprite(width + 2 * OVER, height + 2 * OVER, scale, paint)
+    body = Image.new("RGBA", (across, down))
+    body.paste(drawn, ((across - drawn.width) // 2, (down - drawn.height) // 2))
     whole = shadow_of(body, scale, dark)
     for light in lights:
-        layer = sprite(width + 2 * PAD, height + 2 * PAD, scale, light.paint)
-        soft = layer.getchannel("A").filter(ImageFilter.GaussianBlur(light.soft * scale))
-        whole.alpha_composite(_tinted(soft, light.colour))
+        layer = Image.new("L", (across, down))
+        light.paint(Pen(layer, scale, -across / scale / 2, -down / scale / 2), 255)
+        soft = layer.filter(ImageFilter.GaussianBlur(light.soft * scale))
+        whole.alpha_composite(tinted(soft, light.colour))
     whole.alpha_composite(body)
     return whole
 
@@ -110,10 +115,11 @@ def shadow_of(body: Picture, scale: float, dark: float = DARK) -> Picture:
     alpha = Image.new("L", body.size)
     alpha.paste(body.getchannel("A"), (0, pixels(DROP, scale)))
     soft = alpha.filter(ImageFilter.GaussianBlur(SHADOW * scale))
-    return _tinted(soft.point([round(value * dark) for value in range(256)]), (0, 0, 0))
+    return tinted(soft.point([round(value * dark) for value in range(256)]), (0, 0, 0))
 
 
-def _tinted(alpha: Picture, colour: Colour) -> Picture:
+def tinted(alpha: Picture, colour: Colour) -> Picture:
+    """One colour, as strong as a mask says."""
     image = Image.new("RGBA", alpha.size, (*colour, 0))
     image.putalpha(alpha)
     return image
@@ -132,7 +138,7 @@ def halo(shape: Picture, scale: float, colour: Colour) -> Picture:
     alpha = Image.new("L", (shape.width + 2 * reach, shape.height + 2 * reach))
     alpha.paste(shape.getchannel("A").point(_SOLID), (reach, reach))
     soft = alpha.filter(ImageFilter.GaussianBlur(HALO * scale)).point(_STRONG)
-    return _tinted(soft, colour)
+    return tinted(soft, colour)
 
 
 _SOLID = [0] * 224 + [255] * 32  # without shadows

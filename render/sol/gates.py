@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from functools import lru_cache
 
-from PIL import Image, ImageFilter
+from PIL import Image
 
 from engine.core.seat import Seat
 from engine.sol.board import Ring, Slot
 from render.badges import emblem
-from render.canvas import FINE, Pen, Picture, pixels, put
+from render.canvas import FINE, Pen, Picture, put
 from render.colour import Colour, mix
 from render.palette import Palette
 from render.sol.geometry import BARRIERS, GATE, Point, point, slot_arc, slot_point
@@ -24,6 +23,7 @@ POST = 9.0
 TALL = 16.0  # half as tall as a pylon
 FIELD = 10.0  # half as deep as the light between them
 BESIDE = 17.0
+LIGHT = ((FIELD, 0.14), (8.0, 0.28), (5.5, 0.42), (3.0, 0.52))  # how far, how strong
 
 
 @lru_cache(maxsize=1024)
@@ -37,63 +37,39 @@ def gate(
     shared = math.radians(end - start) * radius / 2
     half = math.degrees(max(NARROWEST, min(OPENING, shared - 3)) / radius)
     x, y = slot_point(side, slot)
-    reach = OPENING + POST + 8
+    reach = OPENING + POST + 5
     left, top = int((x - reach) * scale), int((y - reach) * scale)
     across = round(2 * reach * scale) + 2
-    size = (across * FINE, across * FINE)
-
-    def layer() -> tuple[Picture, Pen]:
-        large = Image.new("RGBA", size)
-        return large, Pen(large, scale * FINE, left / scale, top / scale)
-
-    floor, pen = layer()
-    if not ghost:
-        # The wall is gone here: each ring reaches to the middle of it.
-        outer, inner = palette.rings[ring], palette.rings[Ring(ring + 1)]
-        edge = WALL + RIM + 0.6
-        pen.polygon(band(radius, radius + edge, middle - half, middle + half), outer)
-        pen.polygon(band(radius - edge, radius, middle - half, middle + half), inner)
-    image = floor.reduce(FINE)
+    large = Image.new("RGBA", (across * FINE, across * FINE))
+    pen = Pen(large, scale * FINE, left / scale, top / scale)
     colour = palette.owners[seat]
     if not ghost:
-        image.alpha_composite(_field(layer, radius, middle, half, scale, colour, palette))
-    posts, pen = layer()
+        _field(pen, ring, middle, half, colour, palette)
     for place in (middle - half, middle + half):
         _pylon(pen, radius, place, palette, colour, ghost)
-    standing = posts.reduce(FINE)
-    image.alpha_composite(shadow_of(standing, scale))
+    standing = large.reduce(FINE)
+    image = shadow_of(standing, scale)
     image.alpha_composite(standing)
     badge = emblem(seat, GATE[1], scale, palette, ghost)
     put(image, badge, x - left / scale, y - top / scale, scale)
     return image, (left, top)
 
 
-Layer = Callable[[], tuple[Picture, Pen]]
-
-
 def _field(
-    layer: Layer, radius: float, middle: float, half: float, scale: float, colour: Colour,
-    palette: Palette,
-) -> Picture:  # fmt: skip
-    """Light from pylon to pylon: soft, with bright threads in it."""
-    large, pen = layer()
-    start, end = middle - half, middle + half
-    pen.polygon(band(radius - FIELD, radius + FIELD, start, end), (255, 255, 255))
-    alpha = large.reduce(FINE).getchannel("A")
-    soft = alpha.filter(ImageFilter.GaussianBlur(pixels(3, scale))).point(_FAINT)
-    light = Image.new("RGBA", soft.size, (*colour, 0))
-    light.putalpha(soft)
-    large, pen = layer()
+    pen: Pen, ring: Ring, middle: float, half: float, colour: Colour, palette: Palette
+) -> None:
+    """Light from pylon to pylon: the wall is gone here, and each ring reaches to its middle."""
+    radius, start, end = BARRIERS[ring], middle - half, middle + half
+    edge = WALL + RIM + 0.6
+    for floor, way in ((palette.rings[ring], 1), (palette.rings[Ring(ring + 1)], -1)):
+        for reach, light in ((edge, 0.0), *LIGHT):
+            low, high = sorted((radius, radius + way * reach))
+            pen.polygon(band(low, high, start, end), mix(floor, colour, light))
     clear = math.degrees(BESIDE / radius)  # threads end before the badge
     for away in (-FIELD * 0.6, 0.0, FIELD * 0.6):
         for low, high in ((start, middle - clear), (middle + clear, end)):
             thread = band(radius + away - 1.3, radius + away + 1.3, low, high)
             pen.polygon(thread, mix(colour, palette.text, 0.6))
-    light.alpha_composite(large.reduce(FINE))
-    return light
-
-
-_FAINT = [value * 170 // 255 for value in range(256)]
 
 
 def _pylon(

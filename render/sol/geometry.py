@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.sol.board import SIDES, Cell, Eye, Ring, Side, Slot
 
@@ -78,6 +78,21 @@ class Zone:
         radius = self.inner + depth * (self.outer - self.inner)
         return point(radius, self.start + along * (self.end - self.start))
 
+    def holds(self, box: Box, margin: float) -> bool:
+        """Is a box inside, clear of the lines? The same as not sticking out, found sooner."""
+        left, right = box.x - box.width / 2 - CENTRE[0], box.x + box.width / 2 - CENTRE[0]
+        top, bottom = box.y - box.height / 2 - CENTRE[1], box.y + box.height / 2 - CENTRE[1]
+        if math.hypot(max(left, min(0.0, right)), max(top, min(0.0, bottom))) < self.inner + margin:
+            return False
+        if math.hypot(max(-left, right), max(-top, bottom)) > self.outer - margin:
+            return False
+        from_x, from_y, to_x, to_y = _sides(self.start, self.end)
+        return all(
+            y * from_x - x * from_y >= margin and x * to_y - y * to_x >= margin
+            for x in (left, right)
+            for y in (top, bottom)
+        )
+
     def sticks_out(self, box: Box, margin: float) -> float:
         """How far a box reaches over the lines around the zone; 0: it is inside."""
         left, right = box.x - box.width / 2 - CENTRE[0], box.x + box.width / 2 - CENTRE[0]
@@ -91,6 +106,13 @@ class Zone:
                 over += max(0.0, margin - (y * math.sin(start) - x * math.cos(start)))
                 over += max(0.0, margin + (y * math.sin(end) - x * math.cos(end)))
         return over
+
+
+@lru_cache(maxsize=256)
+def _sides(start: float, end: float) -> tuple[float, float, float, float]:
+    """Sines and cosines of the lines at the ends of a zone."""
+    first, last = math.radians(start), math.radians(end)
+    return math.sin(first), math.cos(first), math.sin(last), math.cos(last)
 
 
 def arc(side: Side, cell: Cell) -> tuple[float, float]:

@@ -67,7 +67,7 @@ def rocket(
         pen.polygon(at(SHEEN), t.light)
 
 
-def flame(pen: Pen, x: float, y: float, width: float, height: float, colour: Colour) -> None:
+def flame(pen: Pen, x: float, y: float, width: float, height: float, colour: Colour | int) -> None:
     """What drives a rocket of that size."""
     pen.polygon(scaled(FLAME, x, y, width / 2, height / 2), colour)
 
@@ -158,7 +158,7 @@ def spire(
             pen.box(window, palette.fresh)
 
 
-def lantern(pen: Pen, width: float, height: float, colour: Colour) -> None:
+def lantern(pen: Pen, width: float, height: float, colour: Colour | int) -> None:
     """Where the light of a tower shines."""
     pen.polygon(scaled(LANTERN, 0, 0, width * 0.8, height / 2), colour)
 
@@ -204,7 +204,7 @@ def hull(
 
 
 def engines(
-    pen: Pen, forward: tuple[float, float], reach: float, colour: Colour, wide: float = 1.0
+    pen: Pen, forward: tuple[float, float], reach: float, colour: Colour | int, wide: float = 1.0
 ) -> None:
     """The fire behind a mothership."""
     aside = (-forward[1], forward[0])

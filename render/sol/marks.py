@@ -6,7 +6,7 @@ The rewards are engraved along each ring, several times: pieces may stand on one
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import islice
 
@@ -71,44 +71,49 @@ def reward_text(numbers: Edition, ring: Ring) -> str:
 def free_places(side: str, ring: Ring, width: float, taken: Sequence[Box]) -> list[Box]:
     """A place in each third of a ring where nothing stands; one at least, the least covered."""
     found: list[Box] = []
-    spots = places(side, ring, width)
-    for third in spots:
+    near = _near(ring, taken)
+    for third in range(TIMES):
         free = (
-            box for box in third if not any(box.overlaps(one, CLEAR) for one in (*taken, *found))
+            box
+            for box in places(side, ring, width, third)
+            if not any(box.overlaps(one, CLEAR) for one in (*near, *found))
         )
         found += islice(free, 1)
     if found:
         return found
-    every = [box for third in spots for box in third]
+    every = [box for third in range(TIMES) for box in places(side, ring, width, third)]
     return [min(every, key=lambda box: sum(box.overlaps(one, 2) for one in taken))]
 
 
-@lru_cache(maxsize=64)
-def places(side: str, ring: Ring, width: float) -> tuple[tuple[Box, ...], ...]:
-    """Where the rewards of a ring may stand, the best places of each third of it first: clear of
-    the names of cells, of gates and of eyes.
+def places(side: str, ring: Ring, width: float, third: int) -> Iterator[Box]:
+    """Where the rewards of a ring may stand in a third of it, the best place first: clear of the
+    names of cells, of gates and of eyes.
     """
+    taken = _fixed(side, ring)
+    inner, outer = ZONES[ring]
+    start = FIRST[ring] + 360 / TIMES * third
+    for away in range(0, 60, STEP):
+        for turn in {away, -away}:
+            for depth in DEPTHS if ring is not Ring.CORE else DEPTHS[::-1]:
+                box = Box(*point(inner + depth * (outer - inner), start + turn), width, TALL)
+                clear = inside(box, inner, outer)
+                if clear and not any(box.overlaps(one, CLEAR) for one in taken):
+                    yield box
+
+
+@lru_cache(maxsize=16)
+def _fixed(side: str, ring: Ring) -> tuple[Box, ...]:
+    """The names of cells, gates and eyes in and around a ring."""
     taken = [label(side, cell) for cell in SIDES[side].cells]
     taken += [Box(*slot_point(side, slot), *GATE) for slot in SIDES[side].slots]
     taken += [Box(*eye_point(side, eye), SHIP, SHIP) for eye in SIDES[side].eyes]
+    return tuple(_near(ring, taken))
+
+
+def _near(ring: Ring, boxes: Sequence[Box]) -> list[Box]:
+    """Those that may reach into a ring."""
     inner, outer = ZONES[ring]
-    depths = DEPTHS if ring is not Ring.CORE else DEPTHS[::-1]
-    found = []
-    for third in range(TIMES):
-        start = FIRST[ring] + 360 / TIMES * third
-        spots = [
-            Box(*point(inner + depth * (outer - inner), start + turn), width, TALL)
-            for away in range(0, 60, STEP)
-            for turn in ({away, -away})
-            for depth in depths
-        ]
-        found.append(
-            tuple(
-                box for box in spots
-                if inside(box, inner, outer) and not any(box.overlaps(one, CLEAR) for one in taken)
-            )
-        )  # fmt: skip
-    return tuple(found)
+    return [box for box in boxes if inner - 90 < math.dist((box.x, box.y), CENTRE) < outer + 90]
 
 
 def inside(box: Box, inner: float, outer: float) -> bool:

@@ -55,8 +55,8 @@ def diver(
             machines.flame(pen, x, y - tall * 0.03, across * 0.5, tall * 0.94, palette.text)
         machines.rocket(pen, x, y, across, tall, body, palette, is_coarse(scale))
 
-    def burn(pen: Pen) -> None:
-        machines.flame(pen, x, y, across * 1.6, tall * 1.08, trail)
+    def burn(pen: Pen, ink: int) -> None:
+        machines.flame(pen, x, y, across * 1.6, tall * 1.08, ink)
 
     lights = (Lights(trail, burn),) if burning else ()
     return lit_sprite(width, max(height, tall * 1.3), scale, paint, lights)
@@ -99,7 +99,7 @@ def station(
     body = tones(colour, palette, ghost)
     x, y = 0.0, (0.0 if kind is Piece.FOUNDRY else (height - sizes.coat) / 2)
     lights = () if ghost or kind is not Piece.TOWER else (
-        Lights(palette.fresh, lambda pen: machines.lantern(pen, width, height, palette.fresh)),
+        Lights(palette.fresh, lambda pen, ink: machines.lantern(pen, width, height, ink)),
     )  # fmt: skip
 
     def paint(pen: Pen) -> None:
@@ -145,8 +145,8 @@ def mothership(
         machines.hull(pen, forward, reach, body, palette, is_coarse(scale))
         coat(pen, seat, span * SHIP_BADGE, palette, ghost=ghost)
 
-    def burn(pen: Pen) -> None:
-        machines.engines(pen, forward, reach * 1.1, trail, 2.0)
+    def burn(pen: Pen, ink: int) -> None:
+        machines.engines(pen, forward, reach * 1.1, ink, 2.0)
 
     room = span * 1.4
     image = lit_sprite(room, room, scale, paint, () if ghost else (Lights(trail, burn, 4.0),))

@@ -188,7 +188,7 @@ def _rows(
     for line in rows:
         for boxes in _candidates(room, line, gap):
             if all(
-                room.sticks_out(box, gap) == 0
+                room.holds(box, gap)
                 and not any(box.overlaps(other, gap) for other in (*taken, *placed))
                 for box in boxes
             ):
@@ -213,8 +213,10 @@ def _along(
     radius = room.inner + depth * (room.outer - room.inner)
     step = math.degrees(STEP / radius)
     middle = start = room.start + along * (room.end - room.start)
+    if len(line) == 1:
+        return [Box(*point(radius, start), *line[0])]
     boxes: list[Box] = []
-    for _ in range(2 if len(line) > 1 else 1):  # how far apart depends on where they are
+    for _ in range(2):  # how far apart depends on where they are
         angle = start
         boxes = [Box(*point(radius, angle), *line[0])]
         for size in line[1:]:

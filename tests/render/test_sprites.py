@@ -37,7 +37,7 @@ def test_a_sprite_stands_on_a_shadow_that_falls_down() -> None:
 
 
 def test_what_glows_lies_under_the_body_and_over_the_shadow() -> None:
-    light = Lights(BLUE, lambda pen: pen.disc(0, 20, 12, BLUE))
+    light = Lights(BLUE, lambda pen, ink: pen.disc(0, 20, 12, ink))
     image = lit_sprite(40, 40, 1.0, square, [light])
     assert at(image, 0, 15) == (*RED, 255)
     red, _, blue, alpha = at(image, 0, 24)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import product
 
 import pytest
 
@@ -86,3 +87,13 @@ def test_gates_around_a_cell_do_not_overlap(side: str, cell: Cell) -> None:
     boxes = gate_boxes(side, cell)
     for place, box in enumerate(boxes):
         assert not any(box.overlaps(other) for other in boxes[place + 1 :])
+
+
+@pytest.mark.parametrize(("side", "cell"), CELLS)
+def test_what_does_not_stick_out_is_held(side: str, cell: Cell) -> None:
+    room, found = zone(side, cell), set()
+    for depth, along, width in product((0.1, 0.3, 0.5, 0.8), (0.1, 0.35, 0.5, 0.9), (20, 60, 90)):
+        box = Box(*room.at(depth, along), width, 40)
+        assert room.holds(box, 2) == (room.sticks_out(box, 2) == 0)
+        found.add(room.holds(box, 2))
+    assert found == {True, False}

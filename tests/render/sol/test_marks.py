@@ -63,9 +63,9 @@ def test_a_node_with_a_bonus_of_its_own_is_told_apart() -> None:
 @pytest.mark.parametrize("side", SIDES)
 def test_the_place_of_a_mothership_covers_neither_ship_nor_name(side: str) -> None:
     for eye in SIDES[side].eyes:
+        ship = Box(*eye_point(side, eye), SHIP, SHIP)
         assert len(ship_places(side, eye)) >= 5
         for box in ship_places(side, eye):
-            ship = Box(*eye_point(side, eye), SHIP, SHIP)
             assert not box.overlaps(ship)
             assert not any(box.overlaps(label(side, cell)) for cell in SIDES[side].cells)
         first = ship_box(side, eye)
