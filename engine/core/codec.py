@@ -16,11 +16,13 @@ from enum import Enum
 from functools import cache
 from typing import Any, Protocol
 
+from engine.core.chance import SEED_LIMIT
 from engine.core.record import dataclass
 from engine.core.refusal import Malformed
 from engine.core.wording import clip
 
 LARGEST = 10**6  # no count in any game comes near it; keeps hostile numbers small
+SAFE = 2**53  # the largest number that every JSON reader takes as it is
 LONGEST = 1000  # entries of a list
 LONGEST_WORD = 200
 
@@ -128,9 +130,9 @@ class Records:
         return OneOf(len(kinds) < len(given), records, tuple(others))
 
 
-def number(where: str, value: object, most: int = LARGEST) -> int:
-    """Read a whole number from 0 on; no count is above a million."""
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+def number(where: str, value: object) -> int:
+    """Read a whole number from 0 to a million."""
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
         raise Malformed(where, "not_a_number")
     return value
 
@@ -147,6 +149,25 @@ def word(where: str, value: object) -> str:
     if not isinstance(value, str) or len(value) > LONGEST_WORD:
         raise Malformed(where, "not_a_word")
     return value
+
+
+def write_seed(seed: int) -> int | str:
+    """Write a seed: as a text where it is too large for the numbers of some JSON readers."""
+    return seed if seed < SAFE else f"{seed:064x}"
+
+
+def read_seed(value: Any) -> int:
+    """Read what `write_seed` wrote."""
+    return value if isinstance(value, int) else int(value, 16)
+
+
+def seed(where: str, value: object) -> int:
+    """Read a seed of any origin."""
+    if isinstance(value, str) and len(value) == 64 and set(value) <= set("0123456789abcdef"):
+        return int(value, 16)
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < SEED_LIMIT:
+        return value
+    raise Malformed(where, "not_a_seed")
 
 
 PLAIN: Mapping[Any, Callable[[str, object], Any]] = {bool: switch, int: number, str: word}

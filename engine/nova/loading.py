@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.core.chance import Chance
-from engine.core.codec import number, write_fields
+from engine.core.codec import number, seed, write_fields
 from engine.core.codec import write as written
 from engine.core.evolve import evolve
 from engine.core.game import Setup
@@ -53,7 +52,6 @@ from engine.nova.table import Table
 
 KEY = "nova"
 NUMBERS = ("ships", "disabled", "stations", "board", "captured", "counts")  # zeros are left out
-SEED_FORM = re.compile("[0-9a-f]{64}")
 WAITS = ("phase", "asks")  # what a hand-written position waits for may come after a deficit
 KNOWN = {
     *State.__slots__, "game", "edition", "options", "seed", "used", "phase", "victory", "artifacts",
@@ -110,16 +108,12 @@ def opened(page: object) -> State:
 
 def _terms(page: Mapping[str, Any], seats: int) -> Terms:
     """Read what the table agreed on."""
-    options, seed = _ids(page.get("options", ()), "options"), page.get("seed", 0)
-    if isinstance(seed, str) and SEED_FORM.fullmatch(seed):
-        seed = int(seed, 16)
-    if not isinstance(seed, int) or isinstance(seed, bool):
-        raise Malformed("seed", "not_a_seed")
+    options, dealt = _ids(page.get("options", ()), "options"), seed("seed", page.get("seed", 0))
     edition = page.get("edition", "first")
     if not isinstance(edition, str):
         raise Malformed("edition", "not_a_word")
     try:
-        return agree(Setup(edition, seats, seed, tuple(options)))
+        return agree(Setup(edition, seats, dealt, tuple(options)))
     except Refused as refused:
         reason = words_of(edition).refusal(refused)
         raise Malformed("options", "refused", reason=reason) from None

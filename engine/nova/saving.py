@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.core.chance import Chance
-from engine.core.codec import Records, write_fields
+from engine.core.codec import Records, read_seed, write_fields, write_seed
 from engine.core.codec import write as written
 from engine.core.game import Setup
 from engine.core.record import dataclass
@@ -42,7 +42,6 @@ from engine.nova.pieces import EndedBy, Token
 from engine.nova.questions import question
 from engine.nova.state import Combat, Discovery, Ending, EntityPhase, Scan, State, Terms
 
-SAFE = 2**53  # the largest seed that every JSON reader takes as a number
 COMBAT_PROMPTS: tuple[type[Prompt], ...] = (
     AskWindow, AskDie, AskReflect, AskDiscard, AskNegate, AskHits,
 )  # fmt: skip
@@ -95,7 +94,7 @@ def write(state: State) -> dict[str, Any]:
         "game": "nova",
         "edition": setup.edition,
         "options": list(setup.options),
-        "seed": setup.seed if setup.seed < SAFE else f"{setup.seed:064x}",
+        "seed": write_seed(setup.seed),
         "used": state.chance.used,
         "turn": str(state.turn.seat),
         "phase": phase(state.agenda),
@@ -197,9 +196,8 @@ def write_player(state: State, seat: Seat) -> dict[str, Any]:
 
 def restore(page: Mapping[str, Any]) -> State:
     """Read what `write` wrote, without doubting it."""
-    seed = page["seed"]
-    number = seed if isinstance(seed, int) else int(seed, 16)
-    setup = Setup(page["edition"], len(page["players"]), number, tuple(page.get("options", ())))
+    options = tuple(page.get("options", ()))
+    setup = Setup(page["edition"], len(page["players"]), read_seed(page["seed"]), options)
     state: State = RECORDS.read(State, parts_of(page, setup))
     return state
 

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from engine.core.chance import SEED_LIMIT, Chance
-from engine.core.codec import number
+from engine.core.chance import Chance
+from engine.core.codec import number, seed
 from engine.core.evolve import evolve
 from engine.core.game import Setup
 from engine.core.refusal import Malformed, Refused
@@ -120,14 +120,6 @@ def read(value: object) -> State:
 # What the table agreed on.
 
 
-def _seed(value: object) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < SEED_LIMIT:
-        return value
-    if isinstance(value, str) and len(value) == 64 and set(value) <= set("0123456789abcdef"):
-        return int(value, 16)
-    raise Malformed("seed", "not_a_seed")
-
-
 def _terms(page: Page, seats: int) -> Terms:
     options = tuple(a_list("options", page.get("options", []), most=40))
     if not all(isinstance(option, str) for option in options):
@@ -135,7 +127,7 @@ def _terms(page: Page, seats: int) -> Terms:
     name = page.get("edition", "published")
     if not isinstance(name, str):
         raise Malformed("edition", "not_a_word")
-    setup = Setup(name, seats, _seed(page.get("seed", 0)), options)
+    setup = Setup(name, seats, seed("seed", page.get("seed", 0)), options)
     try:
         numbers, switches = agree(setup)
     except Refused as refused:

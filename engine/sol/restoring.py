@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import Any, TypeVar
 
 from engine.core.chance import Chance
-from engine.core.codec import Records
+from engine.core.codec import Records, read_seed
 from engine.core.evolve import evolve
 from engine.core.game import Setup
 from engine.core.seat import BY_NAME, SEATS, Seat
@@ -41,13 +41,7 @@ _PLACE = itemgetter(0)
 def restore(page: Page) -> State:
     """The position `saving.write` was given."""
     rows = page["players"]
-    seed = page["seed"]
-    setup = Setup(
-        page["edition"],
-        len(rows),
-        int(seed, 16) if isinstance(seed, str) else seed,
-        tuple(page["options"]),
-    )
+    setup = Setup(page["edition"], len(rows), read_seed(page["seed"]), tuple(page["options"]))
     numbers, switches, side = _agreed(setup.edition, setup.seats, setup.options)
     terms = Terms(
         setup, numbers, switches, side,

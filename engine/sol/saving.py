@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any
 
 from engine.core.codec import write as written
-from engine.core.codec import write_fields
+from engine.core.codec import write_fields, write_seed
 from engine.core.evolve import evolve
 from engine.core.record import dataclass
 from engine.core.seat import Seat
@@ -29,8 +29,6 @@ from engine.sol.events import Event
 from engine.sol.pieces import Main
 from engine.sol.rules import prompts
 from engine.sol.state import FIRST_ORDERS, Active, State, Turn, movement
-
-SAFE = 2**53  # the largest seed that every JSON reader takes as a number
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +73,7 @@ def write(state: State) -> dict[str, Any]:
         "game": "sol",
         "edition": setup.edition,
         "options": list(setup.options),
-        "seed": setup.seed if setup.seed < SAFE else f"{setup.seed:064x}",
+        "seed": write_seed(setup.seed),
         "suits": list(state.terms.suits),
         "effects": {str(suit): state.terms.effects[suit] for suit in sorted(state.terms.effects)},
         "deck": list(state.deck),

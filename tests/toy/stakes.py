@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from engine.core import codec, game
-from engine.core.chance import SEED_LIMIT, Chance
+from engine.core.chance import Chance
 from engine.core.choices import NOTHING, Choice, Choices
 from engine.core.game import Ask, Clock, Decider, Mode, Preview, Result, Seal, Setup, Topic
 from engine.core.listing import lines
@@ -155,8 +155,7 @@ class State:
         return [] if table and sizes and faces and kinds and begun else ["impossible"]
 
 
-WHOLE = codec.Plain(partial(codec.number, most=SEED_LIMIT - 1))  # no count, but a seed is as large
-RECORDS = codec.Records({Seat: BY_NAME}, {int: WHOLE})
+RECORDS = codec.Records({Seat: BY_NAME}, {int: codec.Plain(codec.seed)})  # no count is as large
 STAKES: game.Game[State, Action, State] = game.Game(
     key="stakes", version="1", earlier={}, editions=("plain",), seats=range(2, 7), verbs=VERBS,
     options=dict, score_word="points", surface_word="cup", play=game.Play(

@@ -9,7 +9,16 @@ from enum import StrEnum
 
 import pytest
 
-from engine.core.codec import LARGEST, Records, number, write, write_fields
+from engine.core.codec import (
+    LARGEST,
+    Records,
+    number,
+    read_seed,
+    seed,
+    write,
+    write_fields,
+    write_seed,
+)
 from engine.core.refusal import Malformed
 from engine.core.seat import BY_NAME, Seat
 
@@ -194,3 +203,18 @@ def test_nothing_else_is_a_count(value: object) -> None:
     with pytest.raises(Malformed) as caught:
         number("here", value)
     assert (caught.value.field, caught.value.code) == ("here", "not_a_number")
+
+
+@pytest.mark.parametrize("number", [0, 7, 2**53 - 1, 2**53, 2**256 - 1])
+def test_a_seed_of_any_size_is_written_and_read(number: int) -> None:
+    page = json.loads(json.dumps(write_seed(number)))
+    assert isinstance(page, int) is (number < 2**53)
+    assert read_seed(page) == seed("seed", page) == number
+
+
+@pytest.mark.parametrize(
+    "value", [-1, 2**256, True, 1.0, None, "", "7", "g" * 64, "F" * 64, "0" * 63, [], {}]
+)
+def test_what_is_no_seed_is_named(value: object) -> None:
+    with pytest.raises(Malformed, match=r"^seed: not_a_seed$"):
+        seed("seed", value)
