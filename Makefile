@@ -92,6 +92,7 @@ contest: $(VENV)/installed ## the computer player in every edition: against rand
 
 soak: $(VENV)/installed ## many random games, looking for trouble
 	$(BIN)/python -m tests.soak $(ARGS)
+	$(BIN)/python -m tests.soak_nova
 
 mutate: $(VENV)/installed ## take each method of each card away: do its tests notice?
 	$(BIN)/python -m tests.mutate $(ARGS)

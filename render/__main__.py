@@ -15,7 +15,7 @@ from engine.core.refusal import Malformed, Refused
 from engine.core.seat import Seat
 from engine.core.wording import Wording, clip
 from engine.games import GAMES
-from engine.reading import FIRST, find_game, read_json, read_seat, to_position
+from engine.reading import FIRST, AnyGame, find_game, read_json, read_seat, to_position
 from heliograph import VERSION
 from render import PICTURES
 from render.animation import LIMIT, TooLarge
@@ -75,7 +75,7 @@ def draw(given: argparse.Namespace) -> Picture:
     if given.since is not None or given.picture in {"end", "replay"}:
         raise Refused("game_needed")
     game, state = to_position(page)
-    pictures = PICTURES[game.key]
+    pictures = pictures_of(game)
     viewer = None
     if given.viewer.lower() != "onlooker":
         viewer = read_seat(game, state, given.viewer)
@@ -85,6 +85,13 @@ def draw(given: argparse.Namespace) -> Picture:
     if given.sheet:
         return sheet(every(pictures, view, whose, look, choices), look)
     return one(pictures, given.picture, view, whose, look, choices)
+
+
+def pictures_of(game: AnyGame) -> Pictures[Any]:
+    """How a game is drawn; raises Refused where it is not."""
+    if game.key not in PICTURES:
+        raise Refused("not_drawn", game=game.key, known=tuple(PICTURES))
+    return PICTURES[game.key]
 
 
 def one(
@@ -125,7 +132,7 @@ def every(
 def of_game(given: argparse.Namespace, page: dict[str, Any], look: Look) -> Picture:
     """A picture of an exported game: where it stands, how it ended, or all of it moving."""
     game = find_game(page.get("game"))
-    pictures = PICTURES[game.key]
+    pictures = pictures_of(game)
     look = replace(look, names=seat_names(page))
     steps = pictures.history(page)
     if given.picture == "replay":

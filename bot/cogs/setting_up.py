@@ -102,7 +102,7 @@ async def allowed_there(here: Here, row: GameRow) -> Actor:
     channel = await grounds.found(here, row.place)
     user = await grounds.member(here, row.server, here.account)
     if user is None:
-        raise Refused("not_there")
+        raise Refused("not_in_server")
     moderates = row.server if user.guild_permissions.manage_guild else None
     places = {row.place} if channel is None else grounds.places_of(channel)
     by = Actor(here.person, moderates)

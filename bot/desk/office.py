@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from bot.desk import settings, telling
 from bot.desk.lanes import Lanes
 from bot.desk.past import log_of
+from bot.games import GAMES
 from bot.store import positions
 from bot.store.damaged_rows import UNREADABLE, game_refused_if_damaged, name_once
 from bot.store.positions import AnyGame
@@ -48,7 +49,6 @@ from engine.core import record
 from engine.core.game import Ask, Setup
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.games import GAMES
 
 T = TypeVar("T")
 RULES_CHANGED = "rules_changed"

@@ -15,13 +15,13 @@ from typing import Any, TypeVar
 
 from bot.desk import places
 from bot.failure import WORDS
+from bot.games import GAMES
 from bot.operator import backup, carried, carrying, exporting, import_file
 from bot.store import migrating, store
 from bot.store.store import Store
 from bot.time.clock import SystemClock
 from engine.core.refusal import Refused
 from engine.core.wording import clip
-from engine.games import GAMES
 
 SNOWFLAKE = 21  # more digits than any of Discord's numbers has
 T = TypeVar("T")

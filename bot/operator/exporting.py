@@ -14,6 +14,7 @@ from typing import Any
 from bot.desk.computer_names import computer_name
 from bot.desk.office import Office
 from bot.failure import WORDS
+from bot.games import GAMES
 from bot.store import positions
 from bot.store.damaged_rows import game_refused_if_damaged
 from bot.store.positions import AnyGame
@@ -24,7 +25,6 @@ from engine.core import fair
 from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.core.versions import Change, Versions
-from engine.games import GAMES
 
 OPEN = (Status.OVER, Status.ABANDONED)
 READ_BY_OTHERS = ("action", "undo", "by", "redo")  # of an entry; the rest is our own bookkeeping

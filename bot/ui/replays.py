@@ -10,12 +10,12 @@ from typing import Any
 
 from bot.desk.chronicle import Retold, kept_of, moments
 from bot.desk.office import Live, read_live
+from bot.games import GAMES
 from bot.store.store import read_apart
 from bot.ui.artist import Artist, pictures
 from bot.ui.parts import Button, button
 from bot.ui.press import Press
 from engine.core.refusal import Refused
-from engine.games import GAMES
 from render.animation import LIMIT, TooLarge
 from render.look import Look
 from render.pictures import Picture

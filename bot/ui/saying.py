@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bot.desk.office import Live
 from bot.failure import WORDS
+from bot.games import GAMES
 from bot.ui import naming
 from bot.ui.texts import code
 from bot.ui.words import WORDS as SURFACE
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from engine.core.wording import clip
-from engine.games import GAMES
 
 
 def refusal(live: Live | None, refused: Refused, you: Seat | None = None) -> str:
