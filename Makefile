@@ -89,6 +89,7 @@ flake: $(VENV)/installed ## run the tests of the local Discord and the bot 20 ti
 
 contest: $(VENV)/installed ## the computer player in every edition: against random players and against itself
 	$(BIN)/python -m tests.contest $(ARGS)
+	$(BIN)/python -m tests.contest_nova
 
 soak: $(VENV)/installed ## many random games, looking for trouble
 	$(BIN)/python -m tests.soak $(ARGS)

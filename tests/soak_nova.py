@@ -130,6 +130,8 @@ def _count(moment: Moment, tally: Tally) -> int:
                 tally.met["objective", card] += 1
             case AbilityUsed(technology=id):
                 tally.met["ability", id] += 1
+            case _:
+                pass
         phases += type(event).__name__ == "PhaseStarted"
     return phases
 

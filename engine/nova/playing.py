@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.game import Codec, Play
 from engine.nova import loading, notation, retold, rules, saving
 from engine.nova.action import Action
+from engine.nova.advice import advise
 from engine.nova.choosing import choices
 from engine.nova.ending import result
 from engine.nova.events import TurnStarted, audience
@@ -48,5 +49,6 @@ PLAY: Play[State, Action, NovaView] = Play(
     mix_again=mix_again,
     broken=broken,
     urge=urge,
+    advise=advise,
     standing=standing,
 )
