@@ -14,7 +14,7 @@ from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from engine.sol.edition import EDITIONS
-from render.encode import FILES, MOST, POSTED, WIDEST, encode, ending_of, kind_of
+from render.encode import FILES, LITTLE, MOST, POSTED, WIDEST, encode, ending_of, kind_of
 from render.look import Look
 from render.palette import PALETTES
 from render.sol import PICTURES
@@ -113,3 +113,14 @@ def test_a_picture_has_the_name_of_its_kind() -> None:
         picture = PICTURES.board(view, Look(size=400, kind=kind), ())
         assert picture.name == f"board.{kind}"
         assert Image.open(io.BytesIO(picture.data)).format == FILES[kind][0]
+
+
+def test_a_jpeg_that_is_a_little_too_large_is_made_coarser() -> None:
+    """A WebP takes four times as long, and hardly anything is to be seen of the difference."""
+    fits, little, large = (
+        Image.effect_noise((1600, 1600), strength).convert("RGB") for strength in (8, 12, 14)
+    )
+    assert encode(fits) == encode(fits, "jpg")
+    assert MOST < len(encode(little, "jpg")) <= MOST * LITTLE < len(encode(large, "jpg"))
+    assert [ending_of(encode(image)) for image in (little, large)] == ["jpg", "webp"]
+    assert len(encode(little)) <= MOST
