@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from engine.core.seat import SEATS, Seat
 from engine.nova import notation, rules
 from engine.nova.choosing import choices
+from engine.nova.events import CreditsPaid, EnergySpent
 from engine.nova.labels import label, word
 from engine.nova.state import State
 from engine.nova.view import view
@@ -191,3 +193,28 @@ def test_labels_tell_no_secret(start: str) -> None:
         for action in rules.legal(state, seat)[::12]:
             line = notation.write(action)
             assert label(view(world, seat), line, {}) == label(view(state, seat), line, {})
+
+
+PAYING = (
+    "colonize", "improve", "abandon", "scan", "reveal", "build", "move", "warp", "attack",
+    "research", "synthesize", "draw", "claim", "keep", "die",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("start", dict(starts()))
+def test_the_price_on_a_label_is_what_is_paid(start: str) -> None:
+    for state, seat in seen(start):
+        actions = [one for one in rules.legal(state, seat) if one.verb.split()[0] in PAYING]
+        for action in random.Random(1).sample(actions, min(8, len(actions))):
+            events = rules.step(state, action).events
+            energy = sum(
+                one.amount for one in events if isinstance(one, EnergySpent) and one.seat == seat
+            )
+            credit = sum(
+                one.amount for one in events if isinstance(one, CreditsPaid) and one.seat == seat
+            )
+            said = label(view(state, seat), notation.write(action), NAMES)
+            found = re.search(r"\(([0-9]+) energy\)$", said)
+            assert (int(found[1]) if found else 0) == energy, said
+            found = re.search(r"\(([0-9]+) credits?\)$", said)
+            assert (int(found[1]) if found else 0) == credit, said
