@@ -81,6 +81,15 @@ def spoken(name: str, value: object) -> object:
     return value
 
 
+def begun(text: str) -> str:
+    """Write the Entity with a capital letter at the beginning; names of people stay as they are."""
+    indent = len(text) - len(text.lstrip())
+    entity = WORDS.text["side"]["entity"]
+    return (
+        text[:indent] + phrases.capital(text[indent:]) if text[indent:].startswith(entity) else text
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class NovaWording(Wording):
     """The sentences; facts are spoken before they are filled in."""
@@ -90,10 +99,7 @@ class NovaWording(Wording):
     ) -> str:
         said = {name: spoken(name, value) for name, value in facts.items()}
         text = Wording.fill(self, part, key, said, names)
-        if part not in SENTENCES:
-            return text
-        indent = len(text) - len(text.lstrip())
-        return text[:indent] + phrases.capital(text[indent:])
+        return begun(text) if part in SENTENCES else text
 
     def event(self, event: Any, names: Mapping[Seat, str] | None = None) -> str:
         facts = facts_of(event, names or {})

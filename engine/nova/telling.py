@@ -17,10 +17,11 @@ from engine.nova import events as happened
 from engine.nova.content.cards import ACTION_CARDS
 from engine.nova.content.sectors import LOCATION_TILES
 from engine.nova.dice import Use
-from engine.nova.phrases import capital, describe_bonus
+from engine.nova.phrases import describe_bonus
 from engine.nova.pieces import CardKind
 from engine.nova.speech import (
     WORDS,
+    begun,
     bit,
     describe_card,
     dice,
@@ -230,7 +231,7 @@ def _reveals(run: list[Any], names: NAMED) -> Iterator[str]:
 
 def _rolls(run: list[Any], names: NAMED) -> Iterator[str]:
     said = [bit("rolls", names, side=one.side, text=dice(one.faces)) for one in run]
-    yield capital(f"{'; '.join(said)}.")
+    yield begun(f"{'; '.join(said)}.")
 
 
 def _anomalies(run: list[Any], names: NAMED) -> Iterator[str]:
@@ -259,7 +260,7 @@ def _hits(run: list[Any], names: NAMED) -> Iterator[str]:
         bit("takes" if one.hits else "takes_none", names, side=one.side, hits=one.hits)
         for one in run
     ]
-    yield capital(f"{listed(said)}.")
+    yield begun(f"{listed(said)}.")
 
 
 def _allocates(run: list[Any], names: NAMED) -> Iterator[str]:

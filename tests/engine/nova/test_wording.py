@@ -35,7 +35,7 @@ from engine.nova.pieces import (
 from engine.nova.questions import QUESTIONS
 from engine.nova.speech import WORDS, facts_of
 from engine.nova.table import Table
-from engine.nova.telling import GAINED, PAID
+from engine.nova.telling import GAINED, PAID, tell
 from engine.nova.view import LOOKING_AHEAD
 from tests.engine.codes import ENGINE, facts_by_code, placeholders
 from tests.engine.nova.sketch import P1, P2, at, location, sketch
@@ -422,3 +422,14 @@ def test_a_fault_is_told_with_its_facts() -> None:
 )
 def test_what_an_event_says(event: Any, said: str) -> None:
     assert WORDS.event(event, {P1: "Ada", P2: "Bea"}) == said
+
+
+def test_a_name_is_shown_as_its_player_writes_it() -> None:
+    """A name in small letters used to be capitalized, and one with braces must stay as it is."""
+    names = {P1: "e. e.", P2: "{seat}"}
+    assert WORDS.event(events.StarsGained(P1, 2), names) == "e. e. gains 2★."
+    assert WORDS.event(events.RetreatPaid(P2, at("B1")), names).endswith("where {seat} has forces.")
+    rolled = [events.DiceRolled(Side.P1, (3,)), events.DiceRolled(Side.P2, (4, 4))]
+    assert tell("first", rolled, names) == ["e. e. rolls 3; {seat} rolls 4 and 4."]
+    ended = events.GameEnded(EndedBy.DECLARED, ((P2,),))
+    assert WORDS.event(ended, names).endswith("and {seat} wins.")
