@@ -11,7 +11,18 @@ from engine.sol.agenda import GiveBonus, OfferBonus, OweCards
 from engine.sol.board import Cell
 from engine.sol.effect import in_force
 from engine.sol.moving import check_sundiver, check_turn
-from engine.sol.pieces import Answer, Debt, Main, Piece
+from engine.sol.pieces import (
+    ACTIVATE,
+    ASK,
+    DECLINE,
+    FOUNDRY,
+    NODE,
+    TAKE,
+    TOWER,
+    Answer,
+    Debt,
+    Piece,
+)
 from engine.sol.state import Position
 from engine.sol.table import Table
 
@@ -28,7 +39,7 @@ class Reward:
 def reward(position: Position, cell: Cell) -> Reward:
     edition = position.terms.edition
     ring = cell.ring
-    node = position.stations[cell].kind is Piece.NODE
+    node = position.stations[cell].kind is NODE
     bonus = edition.bonus_node if node else edition.bonus_paid
     plain = Reward(edition.base[ring], bonus[ring], edition.cards[ring])
     eaten = position.parasites.get(cell, 0)
@@ -41,11 +52,11 @@ def reward(position: Position, cell: Cell) -> Reward:
 def can_take(position: Position, seat: Seat, kind: Piece, amount: int) -> bool:
     """All or nothing: can the seat take the whole amount at such a station?"""
     player = position.players[seat]
-    if kind is Piece.NODE:
+    if kind is NODE:
         return True
     if player.energy < price(position, seat, kind, amount):
         return False
-    return kind is Piece.TOWER or player.reserve >= built(position, seat, amount)
+    return kind is TOWER or player.reserve >= built(position, seat, amount)
 
 
 def built(position: Position, seat: Seat, amount: int) -> int:
@@ -58,7 +69,7 @@ def built(position: Position, seat: Seat, amount: int) -> int:
 
 def price(position: Position, seat: Seat, kind: Piece, amount: int) -> int:
     """The energy that a foundry or a tower wants for an amount."""
-    if kind is Piece.FOUNDRY and position.active and seat == position.turn.seat:
+    if kind is FOUNDRY and position.active and seat == position.turn.seat:
         for effect in in_force(position):
             amount = effect.price(position, seat, amount)
     return amount
@@ -68,11 +79,11 @@ def receive(table: Table, seat: Seat, kind: Piece, amount: int) -> None:
     """Pay for an amount where the station wants that, and get it."""
     if not amount:
         return
-    if kind is Piece.NODE:
+    if kind is NODE:
         table.gain_energy(seat, amount)
         return
     table.spend_energy(seat, price(table, seat, kind, amount))
-    if kind is Piece.FOUNDRY:
+    if kind is FOUNDRY:
         table.build(seat, built(table, seat, amount))
     else:
         table.gain_momentum(seat, amount)
@@ -80,7 +91,7 @@ def receive(table: Table, seat: Seat, kind: Piece, amount: int) -> None:
 
 def check_activate(position: Position, seat: Seat, cell: Cell, base: int | None = None) -> None:
     """May the seat activate this station, for its base or for the base an effect gives it?"""
-    check_turn(position, seat, Main.ACTIVATE)
+    check_turn(position, seat, ACTIVATE)
     turn = position.turn
     station = position.stations.get(cell)
     if station is None:
@@ -211,9 +222,9 @@ def give_bonus(table: Table, job: GiveBonus) -> None:
     if seat == table.turn.seat and job.advance is not None:
         answer = job.advance
     elif seat in table.turn.declining:
-        answer = Answer.DECLINE
-    if answer is not Answer.ASK:
-        answer_bonus(table, take=answer is Answer.TAKE)
+        answer = DECLINE
+    if answer is not ASK:
+        answer_bonus(table, take=answer is TAKE)
 
 
 def check_decline_all(position: Position, seat: Seat) -> None:
@@ -235,7 +246,7 @@ def answer_bonus(table: Table, *, take: bool) -> None:
 
 def check_remove(position: Position, seat: Seat, cell: Cell) -> None:
     """Parasites are removed instead of activating, with Festival beside it."""
-    check_turn(position, seat, Main.ACTIVATE)
+    check_turn(position, seat, ACTIVATE)
     if cell not in position.parasites:
         raise Refused("no_parasite", cell=cell, cells=tuple(position.parasites))
     busy = bool(position.turn.activated) and not _all_types(position, seat)

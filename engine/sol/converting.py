@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.sol.board import Cell, Ring, Side, Slot
+from engine.sol.board import CONVECTIVE, CORE, INNER, RADIATIVE, Cell, Side, Slot
 from engine.sol.effect import in_force
 from engine.sol.moving import check_turn
-from engine.sol.pieces import Debt, Main, Piece
+from engine.sol.pieces import CONVERT, FOUNDRY, GATE, NODE, TOWER, Debt, Piece
 from engine.sol.state import Position, left, open_rings, takes_station
 from engine.sol.table import Table
 
-PATTERN = {Piece.FOUNDRY: 2, Piece.NODE: 2, Piece.TOWER: 3, Piece.GATE: 3}  # cells named
-USED = {Piece.FOUNDRY: 2, Piece.NODE: 2, Piece.TOWER: 3, Piece.GATE: 2}  # sundivers used
-TOWER_RINGS = (Ring.CONVECTIVE, Ring.RADIATIVE, Ring.CORE)  # R28
-GATE_RINGS = (Ring.INNER, Ring.CONVECTIVE, Ring.RADIATIVE)  # of the cell above the barrier
+PATTERN = {FOUNDRY: 2, NODE: 2, TOWER: 3, GATE: 3}  # cells named
+USED = {FOUNDRY: 2, NODE: 2, TOWER: 3, GATE: 2}  # sundivers used
+TOWER_RINGS = (CONVECTIVE, RADIATIVE, CORE)  # R28
+GATE_RINGS = (INNER, CONVECTIVE, RADIATIVE)  # of the cell above the barrier
 
 Cells = tuple[Cell, ...]
 
@@ -26,40 +26,40 @@ def patterns(side: Side, own: Mapping[Cell, int]) -> Iterator[tuple[Piece, Cells
     for cell in sorted(own):
         ahead = side.forward[cell]
         if ahead in own:
-            yield Piece.FOUNDRY, (cell, ahead)
-            yield Piece.FOUNDRY, (ahead, cell)
+            yield FOUNDRY, (cell, ahead)
+            yield FOUNDRY, (ahead, cell)
         if side.forward[ahead] in own:
-            yield Piece.NODE, (cell, side.forward[ahead])
+            yield NODE, (cell, side.forward[ahead])
         for above in side.outward[cell]:
             if above not in own:
                 continue
             if cell.ring in GATE_RINGS:
                 for below in side.inward[cell]:
-                    yield Piece.GATE, (above, cell, below)
+                    yield GATE, (above, cell, below)
             if cell.ring in TOWER_RINGS:
                 for top in side.outward[above]:
                     if top in own:
-                        yield Piece.TOWER, (top, above, cell)
+                        yield TOWER, (top, above, cell)
 
 
 def used_cells(piece: Piece, cells: Cells) -> Cells:
     """The cells that give a sundiver."""
-    return cells[:2] if piece is Piece.GATE else cells
+    return cells[:2] if piece is GATE else cells
 
 
 def result_cell(side: Side, piece: Piece, cells: Cells) -> Cell:
     """Where the station comes to stand; for a gate, the cell it leads down to."""
-    if piece is Piece.FOUNDRY:
+    if piece is FOUNDRY:
         return cells[0]
-    return side.forward[cells[0]] if piece is Piece.NODE else cells[-1]
+    return side.forward[cells[0]] if piece is NODE else cells[-1]
 
 
 def check_shape(side: Side, piece: Piece, cells: Cells) -> None:
     """Do the cells lie as the pattern wants them, wherever the sundivers are?"""
     first, second = cells[0], cells[1]
-    if piece is Piece.FOUNDRY:
+    if piece is FOUNDRY:
         fits = second in (side.forward[first], side.backward[first])
-    elif piece is Piece.NODE:
+    elif piece is NODE:
         fits = side.forward[side.forward[first]] == second
     else:
         # For a gate this leaves only the three barriers: nothing lies above O or below C.
@@ -70,14 +70,14 @@ def check_shape(side: Side, piece: Piece, cells: Cells) -> None:
 
 def in_order(side: Side, piece: Piece, cells: Cells) -> Cells:
     """The cells of a node may be named in either order; the one behind the gap is written first."""
-    if piece is Piece.NODE and len(cells) == PATTERN[piece]:
+    if piece is NODE and len(cells) == PATTERN[piece]:
         first, second = cells
         return (second, first) if side.forward[side.forward[second]] == first else cells
     return cells
 
 
 def check_convert(position: Position, seat: Seat, piece: Piece, cells: Cells) -> None:
-    check_turn(position, seat, Main.CONVERT)
+    check_turn(position, seat, CONVERT)
     if position.turn.converted and not extra_conversions(position, seat):
         raise Refused("converted_already")
     check_pattern(position, seat, piece, cells, seat)
@@ -99,7 +99,7 @@ def check_pattern(
     if missing:
         raise Refused("no_pattern_of", piece=piece, missing=missing, owner=maker)
     check_piece(position, seat, piece)
-    if piece is Piece.GATE:
+    if piece is GATE:
         slot = side.slot_between[cells[1], cells[2]]
         if slot in position.gates:
             owner = position.gates[slot]
@@ -158,7 +158,7 @@ def put_piece(table: Table, seat: Seat, piece: Piece, cells: Cells, used: Cells 
     """The structure takes its place, and cards are owed for it."""
     side = table.terms.side
     place: Cell | Slot
-    if piece is Piece.GATE:
+    if piece is GATE:
         place = side.slot_between[cells[1], cells[2]]
         table.place_gate(seat, place)
     else:

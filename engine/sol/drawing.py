@@ -20,15 +20,15 @@ from engine.sol.agenda import (
     UseOuterStation,
     UseOuterStations,
 )
-from engine.sol.board import Cell, Ring
+from engine.sol.board import OUTER, Cell
 from engine.sol.edition import FinalFlare, FlareStep
 from engine.sol.effect import card_playable, in_force
-from engine.sol.pieces import Answer, Card, Debt, Piece
+from engine.sol.pieces import ASK, FOUNDRY, NODE, TAKE, TOWER, Card, Debt, Piece
 from engine.sol.scoring import score
 from engine.sol.state import Position, flares_to_turn, next_seat, seats_from
 from engine.sol.table import Table
 
-OUTER_ORDER = (Piece.NODE, Piece.TOWER, Piece.FOUNDRY)  # R39
+OUTER_ORDER = (NODE, TOWER, FOUNDRY)  # R39
 
 
 def finish_action(table: Table, job: FinishAction) -> None:
@@ -129,7 +129,7 @@ def usable(position: Position, seat: Seat, kind: Piece) -> tuple[Cell, ...]:
     own = [
         cell
         for cell, station in position.stations.items()
-        if station.kind is kind and station.owner == seat and cell.ring is Ring.OUTER
+        if station.kind is kind and station.owner == seat and cell.ring is OUTER
     ]
     return tuple(
         cell for cell in sorted(own) if can_take(position, seat, kind, reward(position, cell).base)
@@ -173,12 +173,12 @@ def use_outer_stations(table: Table, job: UseOuterStations) -> None:
     table.pop()
     kind, later = job.kinds[0], job.kinds[1:]
     orders = table.players[job.seat].orders.flare
-    answer = orders.get(kind, Answer.TAKE)
+    answer = orders.get(kind, TAKE)
     asked: tuple[Cell, ...] = ()
-    if answer is Answer.TAKE:
+    if answer is TAKE:
         _use_all(table, job.seat, kind)
-    elif answer is Answer.ASK:
-        kinds = [kind, *(other for other in later if orders.get(other) is Answer.ASK)]
+    elif answer is ASK:
+        kinds = [kind, *(other for other in later if orders.get(other) is ASK)]
         asked = tuple(cell for other in kinds for cell in usable(table, job.seat, other))
         later = tuple(other for other in later if other not in kinds)
     if later:
@@ -223,7 +223,7 @@ def last_flare(table: Table) -> None:
     if final is FinalFlare.FULL:
         unstable_energy(table)
     kinds = {
-        FinalFlare.TOWERS: (Piece.TOWER,),
+        FinalFlare.TOWERS: (TOWER,),
         FinalFlare.FULL: OUTER_ORDER,
         FinalFlare.NONE: (),
     }[final]

@@ -14,7 +14,9 @@ class Piece(StrEnum):
     GATE = "gate"
 
 
-STATIONS = (Piece.NODE, Piece.FOUNDRY, Piece.TOWER)
+# Python 3.11 is slow to find a member in its class, and rules ask for these all the time.
+NODE, FOUNDRY, TOWER, GATE = Piece
+STATIONS = (NODE, FOUNDRY, TOWER)
 
 
 class Heart(StrEnum):
@@ -80,6 +82,9 @@ class Main(StrEnum):
     ACTIVATE = "activate"
 
 
+MOVE, CONVERT, ACTIVATE = Main
+
+
 class Debt(StrEnum):
     """What a card is owed for."""
 
@@ -94,6 +99,9 @@ class Answer(StrEnum):
     TAKE = "take"
     DECLINE = "decline"
     ASK = "ask"
+
+
+TAKE, DECLINE, ASK = Answer
 
 
 class Topic(StrEnum):

@@ -11,11 +11,24 @@ from engine.core.game import Setup
 from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.sol.agenda import Item, KeepCard
-from engine.sol.board import Cell, Eye, Ring, Side, Slot
+from engine.sol.board import CONVECTIVE, CORE, INNER, OUTER, RADIATIVE, Cell, Eye, Ring, Side, Slot
 from engine.sol.edition import ConvertAccess, Edition
 from engine.sol.house import House
 from engine.sol.outcome import Outcome
-from engine.sol.pieces import Answer, Card, Debt, Main, Piece, Suit
+from engine.sol.pieces import (
+    ASK,
+    FOUNDRY,
+    GATE,
+    NODE,
+    TAKE,
+    TOWER,
+    Answer,
+    Card,
+    Debt,
+    Main,
+    Piece,
+    Suit,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +58,8 @@ class Orders:
 
 
 FIRST_ORDERS = Orders(
-    bonus={Piece.NODE: Answer.TAKE, Piece.FOUNDRY: Answer.ASK, Piece.TOWER: Answer.ASK},
-    flare={Piece.FOUNDRY: Answer.TAKE, Piece.TOWER: Answer.TAKE},
+    bonus={NODE: TAKE, FOUNDRY: ASK, TOWER: ASK},
+    flare={FOUNDRY: TAKE, TOWER: TAKE},
 )
 
 
@@ -174,7 +187,7 @@ def movement(position: Position, seat: Seat) -> int:
 
 def left(position: Position, seat: Seat, piece: Piece) -> int:
     """Structures of a kind in a player's reserve."""
-    if piece is Piece.GATE:
+    if piece is GATE:
         used = sum(1 for owner in position.gates.values() if owner == seat)
         return position.terms.edition.gates - used
     used = position.players[seat].vaporized_stations.get(piece, 0)
@@ -194,12 +207,12 @@ def flares_to_turn(position: Position) -> int:
     return position.instability - sum(card.is_flare for card in unresolved(position))
 
 
-_ORBITS = frozenset({Ring.OUTER, Ring.INNER})
+_ORBITS = frozenset({OUTER, INNER})
 _OPEN = {  # by the outermost barrier without a gate
-    Ring.INNER: _ORBITS,
-    Ring.CONVECTIVE: _ORBITS | {Ring.CONVECTIVE},
-    Ring.RADIATIVE: _ORBITS | {Ring.CONVECTIVE, Ring.RADIATIVE},
-    Ring.CORE: frozenset(Ring),
+    INNER: _ORBITS,
+    CONVECTIVE: _ORBITS | {CONVECTIVE},
+    RADIATIVE: _ORBITS | {CONVECTIVE, RADIATIVE},
+    CORE: frozenset(Ring),
 }
 
 

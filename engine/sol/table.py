@@ -17,7 +17,7 @@ from engine.sol.agenda import AskEvent, AskTogether, Item, KeepCard
 from engine.sol.board import Cell, Slot
 from engine.sol.events import Event
 from engine.sol.outcome import Outcome
-from engine.sol.pieces import Answer, Card, Debt, Main, Piece, Suit, Topic
+from engine.sol.pieces import ACTIVATE, CONVERT, MOVE, Answer, Card, Debt, Main, Piece, Suit, Topic
 from engine.sol.state import (
     Active,
     Orders,
@@ -315,7 +315,7 @@ class Table:
     def remove_parasite(self, seat: Seat, cell: Cell) -> None:
         left = {**self.parasites, cell: self.parasites[cell] - 1}
         self.parasites = {place: number for place, number in left.items() if number}
-        self.turn = evolve(self.turn, action=Main.ACTIVATE, removed=self.turn.removed + 1)
+        self.turn = evolve(self.turn, action=ACTIVATE, removed=self.turn.removed + 1)
         self.events.append(happened.ParasiteRemoved(seat, cell))
 
     def lose_in_space(self, seat: Seat, cell: Cell) -> None:
@@ -407,7 +407,7 @@ class Table:
 
     def spend_mp(self, cost: int) -> None:
         """A step of a Move; the first one fixes the action."""
-        self.turn = evolve(self.turn, mp=self.turn.mp - cost, action=Main.MOVE)
+        self.turn = evolve(self.turn, mp=self.turn.mp - cost, action=MOVE)
 
     def gain_mp(self, points: int) -> None:
         self.turn = evolve(self.turn, mp=self.turn.mp + points)
@@ -418,12 +418,12 @@ class Table:
 
     def note_conversion(self, place: Cell | Slot, used: tuple[Cell, ...] = ()) -> None:
         converted = (*self.turn.converted, place)
-        self.turn = evolve(self.turn, action=Main.CONVERT, converted=converted, used=used)
+        self.turn = evolve(self.turn, action=CONVERT, converted=converted, used=used)
 
     def note_activation(self, seat: Seat, cell: Cell) -> None:
         self.turn = evolve(
             self.turn,
-            action=Main.ACTIVATE,
+            action=ACTIVATE,
             kind=self.stations[cell].kind,
             activated=(*self.turn.activated, cell),
         )

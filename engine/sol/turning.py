@@ -19,7 +19,7 @@ from engine.sol.board import Cell, Slot
 from engine.sol.converting import can_convert_more
 from engine.sol.edition import Deconstruct
 from engine.sol.effect import card_playable
-from engine.sol.pieces import Main, Piece
+from engine.sol.pieces import ACTIVATE, CONVERT, GATE
 from engine.sol.scoring import score
 from engine.sol.state import Position, State
 from engine.sol.steering import steps_left
@@ -98,7 +98,7 @@ def structures(position: Position, seat: Seat) -> tuple[Cell | Slot, ...]:
 def deconstruct(table: Table, seat: Seat, place: Cell | Slot) -> None:
     prompt = table.pop()
     if isinstance(place, Slot):
-        piece = Piece.GATE
+        piece = GATE
         table.return_gate(place)
     else:
         piece = table.stations[place].kind
@@ -137,10 +137,10 @@ def action_over(position: Position, seat: Seat) -> bool:
     turn = position.turn
     if turn.whole:
         over = True
-    elif turn.action is Main.CONVERT:
+    elif turn.action is CONVERT:
         over = bool(turn.converted) and not can_convert_more(position, seat)
         over = over and not steps_left(position, seat)
-    elif turn.action is Main.ACTIVATE:
+    elif turn.action is ACTIVATE:
         over = bool(turn.activated or turn.removed)
         over = over and not can_activate_more(position, seat)
         over = over and not can_remove_more(position, seat)

@@ -10,7 +10,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol.agenda import AfterDraw, BeforeDraw, TakeTurn
 from engine.sol.effect import in_force
-from engine.sol.pieces import Main
+from engine.sol.pieces import ACTIVATE
 from engine.sol.questions import not_asked
 from engine.sol.state import State
 from engine.sol.table import Table
@@ -22,7 +22,7 @@ def _check_done(state: State, seat: Seat) -> None:
     turn = state.turn
     if turn.action is None:
         raise Refused("nothing_begun")
-    if turn.action is Main.ACTIVATE and not turn.activated and not turn.whole and not turn.removed:
+    if turn.action is ACTIVATE and not turn.activated and not turn.whole and not turn.removed:
         raise Refused("nothing_activated")
     if any(effect.must_go_on(state, seat) for effect in in_force(state)):
         raise Refused("must_go_on", effect=state.active[-1].effect)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.sol import moving
-from engine.sol.board import Cell, Ring
+from engine.sol.board import CORE, Cell
 from engine.sol.state import State
 from engine.sol.table import Table
 from engine.sol.words import Words
@@ -25,7 +25,7 @@ class Hurl:
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Hurl]:
         for cell in sorted(state.players[seat].sundivers):
-            if cell.ring is Ring.CORE:
+            if cell.ring is CORE:
                 yield cls(seat, cell)
 
     def check(self, state: State) -> None:
