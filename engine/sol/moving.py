@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol.agenda import TakeTurn
-from engine.sol.board import Cell, Ring, Slot
+from engine.sol.board import CORE, OUTER, Cell, Slot
 from engine.sol.effect import in_force
-from engine.sol.pieces import Debt, Main
+from engine.sol.pieces import MOVE, Debt, Main
 from engine.sol.questions import not_asked
 from engine.sol.state import Position, has_room
 from engine.sol.table import Table
@@ -93,12 +93,17 @@ def launch_cells(position: Position, seat: Seat, ship: Seat) -> Sequence[Cell]:
     return cells
 
 
-def check_launch(position: Position, seat: Seat, cell: Cell, ship: Seat) -> None:
-    check_turn(position, seat, Main.MOVE)
+def check_ship(position: Position, seat: Seat, ship: Seat) -> None:
+    """May the seat launch out of this mothership at all?"""
+    check_turn(position, seat, MOVE)
     check_mp(position)
     player = position.players[seat]
     if (player.hold if ship == seat else player.aboard.get(ship, 0)) < 1:
         raise Refused("hold_empty" if ship == seat else "not_aboard", ship=ship)
+
+
+def check_launch(position: Position, seat: Seat, cell: Cell, ship: Seat) -> None:
+    check_ship(position, seat, ship)
     cells = launch_cells(position, seat, ship)
     if cell not in cells:
         raise Refused("not_a_launch_cell", cell=cell, cells=tuple(cells))
@@ -176,7 +181,7 @@ def mp_to(position: Position, seat: Seat) -> Mapping[Cell, int]:
     ships = [*([seat] if player.hold else []), *player.aboard]
     doors = [cell for ship in ships for cell in launch_cells(position, seat, ship)]
     if player.lost:
-        doors += position.terms.side.ring_cells(Ring.OUTER)
+        doors += position.terms.side.ring_cells(OUTER)
     found: dict[Cell, int] = {}
     for starts, before in ((player.sundivers, 0), (doors, 1)):
         for cell, route in routes(position, seat, starts).items():
@@ -229,12 +234,19 @@ def by_gate(position: Position, how: str) -> bool:
 
 
 def check_fly(position: Position, seat: Seat, origin: Cell, target: Cell, how: str = "") -> None:
-    check_turn(position, seat, Main.MOVE)
+    check_turn(position, seat, MOVE)
     check_sundiver(position, seat, origin, "fly")
     if how and how not in ways_to_fly(position, seat, origin, target):
         raise Refused("no_such_way", how=how, origin=origin, target=target)
     if not how or by_gate(position, how):
         check_step(position, seat, origin, target)
+    check_arrival(position, seat, origin, target, how)
+
+
+def check_arrival(
+    position: Position, seat: Seat, origin: Cell, target: Cell, how: str = ""
+) -> None:
+    """May it come to this cell, where there is a way?"""
     cost = 1
     if position.active:
         cost = step_cost(position, seat, origin, target, how)
@@ -284,10 +296,10 @@ def cross(table: Table, seat: Seat, slot: Slot) -> None:
 
 
 def check_hurl(position: Position, seat: Seat, cell: Cell) -> None:
-    check_turn(position, seat, Main.MOVE)
+    check_turn(position, seat, MOVE)
     check_mp(position)
     check_sundiver(position, seat, cell, "hurl")
-    if cell.ring is not Ring.CORE:
+    if cell.ring is not CORE:
         raise Refused("not_in_core", cell=cell)
     check_way_out(position, seat, 1, cell)
     check_mover(position, seat, cell)
@@ -318,11 +330,11 @@ def owe_for_hurls(table: Table, number: int) -> None:
 
 def check_retrieve(position: Position, seat: Seat, cell: Cell) -> None:
     """A sundiver lost in space comes back into any cell of the outer orbit."""
-    check_turn(position, seat, Main.MOVE)
+    check_turn(position, seat, MOVE)
     check_mp(position)
     if not position.players[seat].lost:
         raise Refused("none_lost")
-    if cell.ring is not Ring.OUTER:
+    if cell.ring is not OUTER:
         raise Refused("not_outer", cell=cell)
     check_room(position, seat, cell)
     check_mover(position, seat, None)

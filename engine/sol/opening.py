@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
 
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from engine.sol.agenda import PlaceOpening
-from engine.sol.board import Cell, Ring, Slot
+from engine.sol.board import CONVECTIVE, INNER, OUTER, Cell, Ring, Slot
 from engine.sol.converting import check_piece
 from engine.sol.edition import Opening, OpeningOrder
-from engine.sol.pieces import Piece
+from engine.sol.pieces import GATE, Piece
 from engine.sol.questions import ANY_STATION, not_asked, wanted
 from engine.sol.state import Position, open_rings
 from engine.sol.table import Table
@@ -23,7 +25,7 @@ def placements(order: OpeningOrder, seats: int) -> tuple[PlaceOpening, ...]:
         return tuple(PlaceOpening(seat) for _ in range(2) for seat in players)
     if order is OpeningOrder.BOTH_AT_ONCE:
         return tuple(PlaceOpening(seat) for seat in players for _ in range(2))
-    kinds = (Piece.GATE, ANY_STATION)
+    kinds = (GATE, ANY_STATION)
     return tuple(PlaceOpening(seat, kind) for kind in kinds for seat in reversed(players))
 
 
@@ -31,7 +33,7 @@ def gate_rings(position: Position) -> frozenset[Ring]:
     """Layers from which an opening gate may lead inward."""
     if position.terms.edition.opening is Opening.ACCESSIBLE:
         return open_rings(position)
-    return frozenset({Ring.INNER})
+    return frozenset({INNER})
 
 
 def takes_gate(position: Position, seat: Seat, slot: Slot) -> bool:
@@ -49,8 +51,8 @@ def rings_allowed(position: Position) -> frozenset[Ring]:
     if kind is Opening.ACCESSIBLE:
         return open_rings(position)
     if kind is Opening.VESTIGIAL:
-        return frozenset({Ring.OUTER, Ring.INNER, Ring.CONVECTIVE})
-    return frozenset({Ring.CONVECTIVE})
+        return frozenset({OUTER, INNER, CONVECTIVE})
+    return frozenset({CONVECTIVE})
 
 
 def places(position: Position, seat: Seat) -> Iterator[tuple[Piece, Cell | Slot]]:
@@ -58,7 +60,7 @@ def places(position: Position, seat: Seat) -> Iterator[tuple[Piece, Cell | Slot]
     assert isinstance(prompt, PlaceOpening)
     rings, outer = rings_allowed(position), gate_rings(position)
     for piece in wanted(position, prompt):
-        if piece is Piece.GATE:
+        if piece is GATE:
             for slot in position.terms.side.slots:
                 if slot.outer.ring in outer:
                     yield piece, slot
@@ -66,6 +68,21 @@ def places(position: Position, seat: Seat) -> Iterator[tuple[Piece, Cell | Slot]
             for cell in position.terms.side.cells:
                 if cell.ring in rings:
                     yield piece, cell
+
+
+def allowed(position: Position, seat: Seat) -> Iterator[tuple[Piece, Cell | Slot]]:
+    """All that `check_place` allows; whether there is such a piece is asked once."""
+    for piece, group in groupby(places(position, seat), key=itemgetter(0)):
+        try:
+            check_piece(position, seat, piece)
+        except Refused:
+            continue
+        for _, where in group:
+            try:
+                check_spot(position, seat, where)
+            except Refused:
+                continue
+            yield piece, where
 
 
 def check_place(position: Position, seat: Seat, piece: Piece, where: Cell | Slot) -> None:
@@ -76,6 +93,11 @@ def check_place(position: Position, seat: Seat, piece: Piece, where: Cell | Slot
     if piece not in kinds:
         raise Refused("opening_other_kind", piece=piece, wanted=kinds)
     check_piece(position, seat, piece)
+    check_spot(position, seat, where)
+
+
+def check_spot(position: Position, seat: Seat, where: Cell | Slot) -> None:
+    """Is this place free, and one that an opening structure may take?"""
     if isinstance(where, Slot):
         if where in position.gates:
             owner = position.gates[where]

@@ -11,7 +11,18 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol import activating, drawing, playing, sealing, steering, trigger, turning
 from engine.sol.action import Action
-from engine.sol.actions import ANSWERS, GOING_ON, Bonus, Choose, Deconstruct, End, Keep, Order, Pass
+from engine.sol.actions import (
+    ANSWERS,
+    AT_ONCE,
+    GOING_ON,
+    Bonus,
+    Choose,
+    Deconstruct,
+    End,
+    Keep,
+    Order,
+    Pass,
+)
 from engine.sol.actions.place import Place
 from engine.sol.agenda import (
     KINDS,
@@ -102,8 +113,10 @@ def asks(state: State) -> tuple[Ask, ...]:
     """Every open question, the one the game waits for first."""
     together = bool(state.agenda) and type(state.agenda[-1]) is AskTogether
     return tuple(
-        _ask(KINDS[type(prompt)], prompt.seat, prompt not in state.choices, together)
-        for prompt in prompts(state)
+        [
+            _ask(KINDS[type(prompt)], prompt.seat, prompt not in state.choices, together)
+            for prompt in prompts(state)
+        ]
     )
 
 
@@ -132,6 +145,9 @@ def legal(state: State, seat: Seat) -> list[Action]:
             continue
         on_turn = type(prompt) is TakeTurn
         for kind in GOING_ON[state.turn.action] if on_turn else ANSWERS[type(prompt)]:
+            if kind in AT_ONCE and not state.active:
+                allowed += AT_ONCE[kind](state, seat)
+                continue
             for action in kind.candidates(state, seat):
                 try:
                     action.check(state)

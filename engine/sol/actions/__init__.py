@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
+from engine.core.seat import Seat
 from engine.sol.action import Action
 from engine.sol.actions.activate import Activate
 from engine.sol.actions.bonus import Bonus
@@ -36,6 +37,7 @@ from engine.sol.agenda import (
     UseOuterStation,
 )
 from engine.sol.pieces import Main
+from engine.sol.state import State
 
 ACTIONS: tuple[type[Action], ...] = (
     Place, Deconstruct, Launch, Fly, Hurl, Convert, Activate, Remove,
@@ -76,9 +78,16 @@ GOING_ON: Mapping[Main | None, tuple[type[Action], ...]] = {
     Main.CONVERT: (Convert, Fly, Play, Use, End),
     Main.ACTIVATE: (Activate, Remove, Play, Use, End),
 }
+# Kinds with many candidates, of which few are refused: what the candidates have in common is
+# asked once, while no effect is in force. All others go through `check` one by one.
+AT_ONCE: Mapping[type[Action], Callable[[State, Seat], Sequence[Action]]] = {
+    Place: Place.allowed,
+    Launch: Launch.allowed,
+    Fly: Fly.allowed,
+}
 
 __all__ = [
-    "ACTIONS", "ANSWERS", "GOING_ON", "VERBS", "Activate", "Bonus", "Choose", "Convert",
+    "ACTIONS", "ANSWERS", "AT_ONCE", "GOING_ON", "VERBS", "Activate", "Bonus", "Choose", "Convert",
     "Deconstruct", "End", "Fly", "Hurl", "Keep", "Launch", "Order", "Pass", "Place", "Play",
     "Remove", "Retrieve", "Use",
 ]  # fmt: skip

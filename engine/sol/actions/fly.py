@@ -14,7 +14,7 @@ from engine.sol import moving, steering
 from engine.sol.actions.retrieve import Retrieve
 from engine.sol.board import Cell
 from engine.sol.effect import cards_of, in_force
-from engine.sol.pieces import Main
+from engine.sol.pieces import CONVERT, MOVE
 from engine.sol.state import State
 from engine.sol.table import Table
 from engine.sol.words import Words
@@ -37,7 +37,7 @@ class Fly:
             for owner, cell, target in steering.steps(state, seat):
                 yield _fly(seat, cell, target, "", None if owner == seat else owner)
             return
-        if state.turn.action is Main.CONVERT or not (state.turn.mp or state.active):
+        if state.turn.action is CONVERT or not (state.turn.mp or state.active):
             return
         worded = state.active and any(effect.hows for effect in in_force(state))
         for cell in sorted(state.players[seat].sundivers):
@@ -51,13 +51,32 @@ class Fly:
                     for how in moving.ways_to_fly(state, seat, cell, target):
                         yield _fly(seat, cell, target, how)
 
+    @classmethod
+    def allowed(cls, state: State, seat: Seat) -> list[Fly]:
+        """List what `check` allows while no effect is in force."""
+        found: list[Fly] = []
+        if state.turn.action is CONVERT or not state.turn.mp:
+            return found
+        try:
+            moving.check_turn(state, seat, MOVE)
+        except Refused:
+            return found
+        for cell in sorted(state.players[seat].sundivers):
+            for target in moving.open_ways(state, seat, cell):
+                try:
+                    moving.check_arrival(state, seat, cell, target)
+                except Refused:
+                    continue
+                found.append(_fly(seat, cell, target))
+        return found
+
     def check(self, state: State) -> None:
         # Nearly every step is plain, and nothing is asked more often: the rest is looked at apart.
         if state.active and not self.how and steering.steps_left(state, self.seat):
             steering.check_steer(state, self.seat, self.of, self.origin, self.target)
             return
         if self.owner is not None and self.owner != self.seat:
-            moving.check_turn(state, self.seat, Main.MOVE)
+            moving.check_turn(state, self.seat, MOVE)
             raise Refused("not_your_sundiver", owner=self.owner)
         moving.check_fly(state, self.seat, self.origin, self.target, self.how)
 

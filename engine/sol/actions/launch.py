@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from engine.core.record import dataclass
+from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol import moving
 from engine.sol.board import Cell
@@ -26,15 +27,26 @@ class Launch:
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Launch]:
-        player = state.players[seat]
-        if not state.turn.mp:
-            return
-        if player.hold:
-            for cell in moving.launch_cells(state, seat, seat):
-                yield _launch(seat, cell, seat)
-        for ship in sorted(player.aboard):
+        for ship in _ships(state, seat):
             for cell in moving.launch_cells(state, seat, ship):
                 yield _launch(seat, cell, ship)
+
+    @classmethod
+    def allowed(cls, state: State, seat: Seat) -> list[Launch]:
+        """List what `check` allows while no effect is in force."""
+        found: list[Launch] = []
+        for ship in _ships(state, seat):
+            try:
+                moving.check_ship(state, seat, ship)
+            except Refused:
+                continue
+            for cell in moving.launch_cells(state, seat, ship):
+                try:
+                    moving.check_room(state, seat, cell)
+                except Refused:
+                    continue
+                found.append(_launch(seat, cell, ship))
+        return found
 
     def check(self, state: State) -> None:
         moving.check_launch(state, self.seat, self.cell, self.ship)
@@ -50,6 +62,14 @@ class Launch:
         cell = words.cell()
         ship = words.seat() if words.skip("from") else seat
         return (cls(seat, cell, ship),) * words.times()
+
+
+def _ships(state: State, seat: Seat) -> list[Seat]:
+    """The motherships that the seat has sundivers in, its own first, as long as it has MP."""
+    player = state.players[seat]
+    if not state.turn.mp:
+        return []
+    return [*([seat] if player.hold else []), *sorted(player.aboard)]
 
 
 # The same few hundred launches are listed over and over, so they are shared.

@@ -29,6 +29,11 @@ class Place:
         for piece, where in opening.places(state, seat):
             yield cls(seat, piece, where)
 
+    @classmethod
+    def allowed(cls, state: State, seat: Seat) -> list[Place]:
+        """List what `check` allows."""
+        return [cls(seat, piece, where) for piece, where in opening.allowed(state, seat)]
+
     def check(self, state: State) -> None:
         opening.check_place(state, self.seat, self.piece, self.where)
 
