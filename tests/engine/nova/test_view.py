@@ -9,14 +9,16 @@ from __future__ import annotations
 import random
 import typing
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
 from typing import Any
 
 import pytest
 
+from engine.core.game import Setup
 from engine.core.seat import SEATS, Seat
-from engine.nova import events, notation, rules
+from engine.nova import GAME, events, notation, rules
 from engine.nova.actions import GiveOrder, UseAbility
 from engine.nova.choosing import choices
 from engine.nova.describe import describe
@@ -26,6 +28,7 @@ from engine.nova.questions import QUESTIONS
 from engine.nova.reasons import why_not
 from engine.nova.state import Combat, Discovery, Entity, EntityPhase, Player, Scan, State, Turn
 from engine.nova.view import HIDDEN, LOOKING_AHEAD, known, surface, view
+from tests import random_play
 from tests.engine.nova import worlds
 from tests.engine.nova.sketch import P1, P2, play, sketch
 from tests.engine.nova.worlds import Viewer, another_world, starts, walk
@@ -34,7 +37,10 @@ from tests.rulings import ruling
 STEPS = 250  # of each walk
 RARE = {"race", "deficit", "hits", "reflect"}  # asked in few games, about nothing hidden
 A_KIND = 6  # positions of each kind from one walk
-STARTS = dict(starts())
+STARTS: dict[str, State | Setup] = {
+    **dict(starts()),
+    **{f"a whole game of {seats}": Setup("first", seats, 50 + seats) for seats in (2, 3, 5)},
+}
 each_start = pytest.mark.parametrize("start", STARTS)
 
 
@@ -42,12 +48,17 @@ each_start = pytest.mark.parametrize("start", STARTS)
 def positions(start: str) -> tuple[State, ...]:
     """Some positions of every kind from a random walk, spread over it."""
     found: dict[str, list[State]] = {}
-    for state in walk(STARTS[start], random.Random(start), STEPS):
+    for state in states(STARTS[start], random.Random(start)):
         if state.result is None:
             found.setdefault(kind_of(state), []).append(state)
-    return tuple(
-        state for states in found.values() for state in states[:: 1 + len(states) // A_KIND]
-    )
+    return tuple(state for kind in found.values() for state in kind[:: 1 + len(kind) // A_KIND])
+
+
+def states(start: State | Setup, rnd: random.Random) -> Iterator[State]:
+    """Walk from a position, with orders and plans; or play a game as random players do."""
+    if isinstance(start, Setup):
+        return (moment.before for moment in random_play.walk(GAME, start))
+    return walk(start, rnd, STEPS)
 
 
 def kind_of(state: State) -> str:
