@@ -181,9 +181,9 @@ def _scenes(page: Page, scenes: Sequence[Scene], top: float) -> None:
         page.put(lens(scene.picture, pixels(LENS, page.scale), scene.colour), middle, y)
         y = top + LENS + 32
         page.write(scene.title, middle, y, BELOW, page.palette.fresh, BOLD, "m")
-        rows = broken(scene.words, page.scale, wide - 30, CAPTION)
+        rows = broken(scene.words, page.scale, wide - 8, CAPTION)
         if len(rows) > WORDS_LINES:
-            last = fitted(" ".join(rows[WORDS_LINES - 1 :]), page.scale, wide - 30, CAPTION)
+            last = fitted(" ".join(rows[WORDS_LINES - 1 :]), page.scale, wide - 8, CAPTION)
             rows = (*rows[: WORDS_LINES - 1], last)
         for line in rows:
             y += 44

@@ -1,0 +1,57 @@
+"""Pictures that begin with the star take it from the disk, and are the same without one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.core.seat import SEATS, Seat
+from engine.sol.outcome import Outcome
+from render import ground
+from render.canvas import Picture
+from render.ground import Folder, Grounds, Key
+from render.look import Look
+from render.pictures import Gathering
+from render.sol import PICTURES, star
+from tests.render.sol.crowd import crowded_view
+
+LOOK = Look(size=400)
+VIEW = crowded_view(3, ("C1", "V9", "I4"))
+OVER = replace(VIEW, instability=0, result=Outcome(SEATS[:1], (4, 2, 1)))
+TABLE = Gathering("Sol", ("Game 1",), ("Ann", None), (True, False))
+DRAWN: dict[str, Callable[[], bytes]] = {
+    "board": lambda: PICTURES.board(VIEW, LOOK, ()).data,
+    "hold": lambda: PICTURES.hold(VIEW, Seat(0), LOOK).data,
+    "lobby": lambda: PICTURES.lobby(TABLE, LOOK).data,
+    "poster": lambda: PICTURES.ending([(VIEW, ()), (VIEW, ()), (OVER, ())], LOOK).data,
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_the_star_is_painted_once_for_all_processes(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[Key] = []
+
+    def paint(key: Key) -> Picture:
+        painted.append(key)
+        return star.paint(key)
+
+    def in_a_new_process() -> bytes:
+        monkeypatch.setattr(star, "GROUNDS", Grounds(paint, star.version, star.area))
+        return DRAWN[name]()
+
+    monkeypatch.setattr(ground, "_folder", Folder(tmp_path))
+    first = in_a_new_process()
+    count = len(painted)
+    assert count == len(set(painted)) > 0
+    assert in_a_new_process() == first
+    assert len(painted) == count
+    for file in tmp_path.iterdir():
+        file.write_bytes(file.read_bytes()[:1000])  # damaged
+    assert in_a_new_process() == first
+    monkeypatch.setattr(ground, "_folder", None)
+    assert in_a_new_process() == first
