@@ -10,7 +10,7 @@ from engine.core.seat import Seat
 from engine.sol.board import SIDES, Cell
 from engine.sol.view import SolView
 from render import canvas
-from render.canvas import Picture, put
+from render.canvas import Picture, put, write
 from render.colour import Colour
 from render.edge_line import SILENT, EdgeLine
 from render.encode import encode
@@ -22,10 +22,11 @@ from render.sol.flare import draw_bloom
 from render.sol.frame import draw_frame
 from render.sol.gates import gate
 from render.sol.geometry import Box, around, eye_angle, eye_point
+from render.sol.light import SUPERNOVA
 from render.sol.marks import draw_rewards, draw_ship_places
 from render.sol.places import BETWEEN, LABEL, SHIP, Layout, Load, in_orbit, label, layout
 from render.sol.spotlight import Target, dim, draw_targets
-from render.sol.star import ground_of
+from render.sol.star import ground_of, state
 from render.sprites import halo, is_coarse
 from render.text import write_lit
 
@@ -164,10 +165,20 @@ def _names_again(image: Picture, view: SolView, look: Look, ways: Sequence[Way])
     """An arrow passes under the names of cells."""
     spots = [spot for points in ways for spot in _along(points)]
     for cell in SIDES[view.side].cells:
-        box, colour = label(view.side, cell), look.palette.labels[cell.ring]
+        box = label(view.side, cell)
         reach = box.width / 2 + 12, box.height / 2 + 12
         if any(abs(x - box.x) < reach[0] and abs(y - box.y) < reach[1] for x, y in spots):
-            write_lit(image, str(cell), box.x, box.y, look.scale, colour, LABEL, look.palette)
+            _name(image, view, look, cell)
+
+
+def _name(image: Picture, view: SolView, look: Look, cell: Cell) -> None:
+    """Write the name of a cell over what came upon it; it is dark before the supernova."""
+    box, palette = label(view.side, cell), look.palette
+    if state(view) == SUPERNOVA:
+        write(image, str(cell), box.x, box.y, look.scale, palette.ink, LABEL)
+        return
+    colour = palette.labels[cell.ring]
+    write_lit(image, str(cell), box.x, box.y, look.scale, colour, LABEL, palette)
 
 
 def _along(points: Way) -> Iterator[tuple[float, float]]:
@@ -201,8 +212,7 @@ def _divers(
                 _shine(image, shape, box.x, box.y, scale, palette.fresh)
         put(image, sprite, box.x, box.y, scale)
     if not sizes.roomy and places.tokens:
-        box, colour = places.label, palette.labels[cell.ring]
-        write_lit(image, str(cell), box.x, box.y, scale, colour, LABEL, palette)
+        _name(image, view, look, cell)
 
 
 def _cell(

@@ -15,6 +15,7 @@ from PIL import Image, ImageChops
 from engine.core.seat import SEATS, Seat
 from engine.sol import GAME, loading
 from engine.sol.board import SIDE_A, SIDES
+from engine.sol.outcome import Outcome
 from engine.sol.pieces import Piece
 from engine.sol.state import State
 from engine.sol.view import SolView
@@ -274,3 +275,22 @@ def test_ten_sundivers_in_a_full_cell_can_be_read_whole(name: str) -> None:
         lit, seen = (one.convert("L").point(lambda v: 255 * (v > 200)) for one in (alone, shown))
         missing = ImageChops.subtract(lit, seen)
         assert sum(missing.histogram()[200:]) < sum(lit.histogram()[200:]) / 5
+
+
+def test_a_name_written_again_is_dark_before_the_supernova(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In full cells names come again over the rockets; light ones were lost in the fire."""
+    view = crowded_view(5, ("I12", "R1"))
+    over = replace(view, instability=0, result=Outcome((), (1,) * 5))
+    written: list[tuple[str, Any]] = []
+
+    def note(image: Any, text: str, x: float, y: float, scale: float, colour: Any, size: float
+             ) -> None:  # fmt: skip
+        written.append((text, colour))
+
+    monkeypatch.setattr("render.sol.board.write", note)
+    board.paint_pieces(Image.new("RGB", (600, 750)), view, LOOK)
+    assert written == []
+    board.paint_pieces(Image.new("RGB", (600, 750)), over, LOOK)
+    assert sorted(written) == [("I12", LOOK.palette.ink), ("R1", LOOK.palette.ink)]
