@@ -80,8 +80,8 @@ async def keep(message: Locator, file: Path) -> None:
     for picture in await message.locator("img").all():
         await expect(picture).to_have_js_property("complete", value=True)
     shot = Image.open(io.BytesIO(await message.screenshot())).convert("RGB")
-    # Rare colours count as much as those of the ground: owners are told apart by them.
-    few = shot.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    # Refined, or the few pixels of an owner would take the colour of something else.
+    few = shot.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=4, dither=Image.Dither.NONE)
     few.save(file, optimize=True)
 
 

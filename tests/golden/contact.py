@@ -116,9 +116,11 @@ def main() -> None:
         "others": lambda: columns(others()),
     }
     state, events, _ = played(4, 420)
-    look = replace(LOOK, size=1000)
+    look = replace(LOOK, size=1000, kind="png")
     data = PICTURES.board(GAME.play.view(state, None), look, events[-14:]).data
-    (FOLDER / "board.png").write_bytes(data)  # the one picture of the README
+    shown = Image.open(io.BytesIO(data)).convert("RGB")
+    few = shown.quantize(256, Image.Quantize.MEDIANCUT, kmeans=4)
+    few.save(FOLDER / "board.png", optimize=True)  # the one picture of the README
     for name, make in sheets.items():
         file = FOLDER / f"{name}.webp"
         make().save(file, quality=88, method=6)
