@@ -24,7 +24,7 @@ HEIGHT = 900.0
 WIDE = 790.0  # for the words beside it
 TITLES = (100, 88, 76)
 LINE, NAME, EMBLEM = 44, 52, 62.0
-ROW = 92.0
+ROW, TALL_ROW = 92.0, 124.0  # of a seat; tall where at most two are under each other
 MOST_LINES = 5
 
 
@@ -33,7 +33,7 @@ def page(gathering: Gathering, look: Look, backdrop: Callable[[Picture], None]) 
     drawn = Page(look, HEIGHT)
     backdrop(drawn.image)
     y = _head(drawn, gathering)
-    _seats(drawn, gathering, max(y, HEIGHT - MARGIN - ROW * _rows(gathering)))
+    _seats(drawn, gathering, max(y, HEIGHT - MARGIN - _row(gathering) * _rows(gathering)))
     return drawn
 
 
@@ -78,6 +78,10 @@ def _rows(gathering: Gathering) -> int:
     return -(-len(gathering.seats) // _columns(gathering))
 
 
+def _row(gathering: Gathering) -> float:
+    return TALL_ROW if _rows(gathering) < 3 else ROW
+
+
 def _columns(gathering: Gathering) -> int:
     return 1 if len(gathering.seats) == 1 else 2
 
@@ -85,15 +89,15 @@ def _columns(gathering: Gathering) -> int:
 def _seats(page: Page, gathering: Gathering, top: float) -> None:
     """A pane for each seat: the emblem, and who sits there; a free one is hollow."""
     palette, columns = page.palette, _columns(gathering)
-    gap = 16.0
+    gap, row = 16.0, _row(gathering)
     wide = (RIGHT - MARGIN - gap * (columns - 1)) / columns
     for place, who in enumerate(gathering.seats):
         seat = Seat(place)
         left = MARGIN + place % columns * (wide + gap)
-        y = top + place // columns * ROW
+        y = top + place // columns * row
         ready = gathering.ready[place]
-        page.glass((left, y, left + wide, y + ROW - 12), palette.owners[seat], lit=ready)
-        middle = y + (ROW - 12) / 2
+        page.glass((left, y, left + wide, y + row - 12), palette.owners[seat], lit=ready)
+        middle = y + (row - 12) / 2
         ghost = who is None
         page.put(emblem(seat, EMBLEM, page.scale, palette, ghost), left + 46, middle)
         right = left + wide - 20

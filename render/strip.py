@@ -26,7 +26,7 @@ EDGE_LINE = TOP + 12  # the middle of the line about what happened
 PANEL = (TOP + 72, TOP + 302)
 FOOT = (TOP + 326, TOP + 373)  # the middles of the two lines below the columns
 WIDEST = 384.0  # a column of a table of few
-NAME, FIGURE, GAUGE, CAPTION = 56, 96, 56, 44
+NAME, FIGURE, GAUGE, CAPTION = 56, 96, 52, 44
 SMALLEST = 44
 PAD = 12.0
 NARROW = 280.0  # six columns are
@@ -124,7 +124,7 @@ def sizes(left: float, right: float) -> tuple[int, int]:
 
 def gauges_at(left: float, right: float) -> float:
     """Where the gauges of a column begin: two digits end at its edge."""
-    return right - 2 - BESIDE_ICON - fonts.length("00", BOLD, sizes(left, right)[1])
+    return right - 8 - BESIDE_ICON - fonts.length("00", BOLD, sizes(left, right)[1])
 
 
 def _beside(

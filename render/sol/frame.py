@@ -149,7 +149,7 @@ def column(view: SolView, player: PlayerView, look: Look) -> Column:
         sign=ark(56, scale, palette.text_dim),
         gauges=(
             Gauge(tokens.cube(ICON - 6, scale, palette), str(player.energy)),
-            Gauge(tokens.diver(ICON + 6, scale, palette.text), str(player.hold)),
+            Gauge(tokens.diver(ICON + 2, scale, palette.text), str(player.hold)),
             Gauge(tokens.chevrons(ICON, scale, palette.text_dim), str(player.movement)),
         ),
         cards=tuple(cards),
