@@ -15,7 +15,9 @@ S = TypeVar("S")
 
 
 def is_order(game: Game[S, Any, Any], state: S, seat: Seat, text: str) -> bool:
-    """Is an action, in notation, a standing order?"""
+    """Is an action, in notation, a standing order, or what else stands beside the log?"""
+    if game.play.aside(text):
+        return True
     about, _, answer = text.rpartition(" ")
     return any(
         one.text == about and answer in one.answers for one in game.play.standing(state, seat)
@@ -30,4 +32,4 @@ def with_orders(game: Game[S, Any, Any], state: S, now: S) -> S:
             if old.now != new.now:
                 (action,) = game.play.read(state, seat, f"{new.text} {new.now}")
                 state = game.play.step(state, action).state
-    return state
+    return game.play.with_asides(state, now)

@@ -129,6 +129,29 @@ class OrderGiven:
     answer: str
 
 
+@dataclass(frozen=True, slots=True)
+class TurnQueued:
+    """For the player alone."""
+
+    seat: Seat
+    turn: str
+
+
+@dataclass(frozen=True, slots=True)
+class QueueEmptied:
+    """For the player alone."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class QueueDropped:
+    """For the player alone: a queued turn could not be played as it was meant."""
+
+    seat: Seat
+    reason: str
+
+
 # Settle.
 
 
@@ -568,6 +591,9 @@ Event = (
     | MawClaimed
     | ObjectiveRevealed
     | OrderGiven
+    | TurnQueued
+    | QueueEmptied
+    | QueueDropped
     | Colonized
     | Improved
     | SectorGivenUp
@@ -626,6 +652,9 @@ PRIVATE = (
     ObjectivesDealt,
     ObjectivesKept,
     OrderGiven,
+    TurnQueued,
+    QueueEmptied,
+    QueueDropped,
     TilesDrawn,
     CardsDrawn,
     PlanMade,

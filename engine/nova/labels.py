@@ -202,6 +202,8 @@ def _made(view: NovaView, action: Action, names: NAMED) -> tuple[str, dict[str, 
             return f"Die_{use.name.lower()}", {"text": _faces(view, action.seat, face, use)}
         case actions.Plan(dice=dice):
             return "", {"text": " ".join(f"{face}{use}" for face, use in dice) or bit("nothing")}
+        case actions.QueueTurn(turn=turn):
+            return "" if turn else "QueueTurn_none", {"text": turn}
         case actions.ChooseReflection(turned=turned):
             return f"ChooseReflection_{'yes' if turned else 'no'}", {}
         case actions.ChooseObjectives(cards=cards):

@@ -34,6 +34,7 @@ from engine.nova.dealing import DEALT_KINDS
 from engine.nova.entity_phase import ATTACKS, CARDS, STEPS
 from engine.nova.map import CENTRE, PLAYERS, layout
 from engine.nova.pieces import Order
+from engine.nova.queueing import with_queues
 from engine.nova.rules import go_on
 from engine.nova.saving import (
     COMPUTED,
@@ -72,6 +73,10 @@ def read(page: object) -> State:
     stated = {name: value for name, value in given.items() if name not in WAITS}
     _compare(stated, saving.write(state))
     table = Table(state)
+    try:
+        with_queues(table)
+    except Refused:
+        raise Malformed("players.queue", "impossible") from None
     table.still_open = ()
     go_on(table)
     plausible.check(table.state)
@@ -151,6 +156,14 @@ def _numbers(page: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def _ids_of(value: object, where: str) -> list[Any]:
+    """Read a list of lines: each is one word list of its own."""
+    rows = _list(value, where)
+    if not all(isinstance(each, str) for each in rows):
+        raise Malformed(where, "not_a_list")
+    return rows
+
+
 def _player(page: object, place: int) -> dict[str, Any]:
     where = f"players[{place}]"
     player = _object(page, where)
@@ -160,6 +173,8 @@ def _player(page: object, place: int) -> dict[str, Any]:
     for name in ("race", "home"):
         if not isinstance(player.get(name, ""), str):
             raise Malformed(f"{where}.{name}", "not_a_word")
+    if "queue" in player:
+        _ids_of(player["queue"], f"{where}.queue")
     if not isinstance(player.get("archive"), str | None):
         raise Malformed(f"{where}.archive", "not_a_word")
     kept = {name: value for name, value in _numbers(player).items() if name not in COMPUTED}
@@ -198,10 +213,12 @@ def _check_shapes(page: Mapping[str, Any]) -> None:
     if "progress" in page:
         progress = _object(page["progress"], "progress")
         for name, value in progress.items():
-            if name not in ("agenda", "number", "due"):
+            if name not in ("agenda", "number", "due", "queued"):
                 raise Malformed(f"progress.{clip(name)}", "unknown_field")
             if name == "agenda":
                 _list(value, "progress.agenda")
+            if name == "queued":
+                _object(value, "progress.queued")
         if "agenda" not in progress:
             raise Malformed("progress.agenda", "missing")
 

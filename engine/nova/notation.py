@@ -9,9 +9,10 @@ from engine.core.seat import Seat
 from engine.core.wording import clip
 from engine.nova import rules
 from engine.nova.action import Action
-from engine.nova.actions import AT_ANY_TIME, Die
+from engine.nova.actions import AT_ANY_TIME, Die, QueueTurn
 from engine.nova.events import DieAllocated
 from engine.nova.questions import QUESTIONS, question
+from engine.nova.queueing import read_turn
 from engine.nova.rules import prompt_of
 from engine.nova.state import State
 from engine.nova.words import Words
@@ -46,6 +47,8 @@ def read(state: State, seat: Seat, text: str) -> Action:
     words = Words(state, line[len(kind.verb) :])
     action = kind.parse(seat, words)
     words.end()
+    if isinstance(action, QueueTurn) and action.turn:
+        return QueueTurn(seat, str(read_turn(state, seat, action.turn)))
     return action
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 
 from engine.core.evolve import evolve
-from engine.core.refusal import Malformed
+from engine.core.refusal import Malformed, Refused
 from engine.core.seat import SEATS, Seat
 from engine.core.wording import clip
 from engine.nova.agenda import (
@@ -37,6 +37,7 @@ from engine.nova.agenda import (
 )
 from engine.nova.combat_notes import wrong_combat
 from engine.nova.content.cards import ACTION_CARDS, OBJECTIVES
+from engine.nova.content.numbers import PLAYER
 from engine.nova.content.sectors import LOCATION_TILES, SECTOR_TILES
 from engine.nova.content.technologies import BASIC_DECK, RACES, TECHNOLOGIES
 from engine.nova.ending import ranking
@@ -45,6 +46,7 @@ from engine.nova.map import Sector
 from engine.nova.phase_notes import wrong_notes
 from engine.nova.pieces import BASIC_RESOURCES, Side
 from engine.nova.questions import possible
+from engine.nova.queueing import read_turn
 from engine.nova.sides import dice_of
 from engine.nova.state import Combat, Ending, Player, State, board_of
 from engine.nova.totals import score
@@ -130,6 +132,7 @@ def check(state: State, *, begun: bool = True) -> None:
     _check_map(state)
     _check_places(state)
     _check_seats(state)
+    _check_queues(state)
     for fault in faults(resting, settling=not begun):
         raise Malformed(fault.field, "impossible")
     if state.result is not None:
@@ -174,6 +177,19 @@ def _check_map(state: State) -> None:
         raise Malformed("map", "impossible")
     if not state.map and (homes or not any(isinstance(item, AskRace) for item in state.agenda)):
         raise Malformed("map", "missing")
+
+
+def _check_queues(state: State) -> None:
+    """Queued turns must be such as can be typed, and not too many."""
+    for place, player in enumerate(state.players):
+        if len(player.queue) > PLAYER.queue:
+            raise Malformed(f"players[{place}].queue", "not_a_list")
+        for queued in player.queue:
+            try:
+                read_turn(state, SEATS[place], queued.turn)
+            except Refused:
+                where = f"players[{place}].queue"
+                raise Malformed(where, "unknown_name", name=clip(queued.turn)) from None
 
 
 def _check_seats(state: State) -> None:

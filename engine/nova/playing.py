@@ -12,7 +12,7 @@ from engine.nova.events import TurnStarted, audience
 from engine.nova.invariants import broken
 from engine.nova.reasons import why_not
 from engine.nova.setup import start
-from engine.nova.standing import standing
+from engine.nova.standing import is_aside, standing, with_queues
 from engine.nova.state import State, seats_from
 from engine.nova.unseen import concerned, mix_again, secret
 from engine.nova.urge import urge
@@ -51,4 +51,6 @@ PLAY: Play[State, Action, NovaView] = Play(
     urge=urge,
     advise=advise,
     standing=standing,
+    aside=is_aside,
+    with_asides=with_queues,
 )

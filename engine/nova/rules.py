@@ -10,11 +10,12 @@ from engine.core.game import Ask, Clock, Decider, Preview, Seal, Step
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.nova.action import Action
-from engine.nova.actions import AT_ANY_TIME
+from engine.nova.actions import AT_ANY_TIME, QueueTurn
 from engine.nova.agenda import AskTogether, Prompt, TakeTurn, open_prompts
 from engine.nova.events import Event, audience
 from engine.nova.jobs import JOBS
 from engine.nova.questions import possible, question, unasked
+from engine.nova.queueing import noted, play_queued, read_turn
 from engine.nova.state import State
 from engine.nova.table import Table
 from engine.nova.table.base import Unforeseen
@@ -35,12 +36,19 @@ def go_on(table: Table, alone: Seat | None = None) -> Seal | None:
         if alone is not None and any(prompt.seat != alone for prompt in fresh):
             return _foreign(waited)
         for prompt in fresh:
+            if isinstance(prompt, TakeTurn) and _from_queue(table, prompt):
+                break
             if (action := unasked(table, prompt)) is not None:
                 _carry_out(table, prompt, action)
                 break
         else:
             return None
     return None
+
+
+def _from_queue(table: Table, prompt: TakeTurn) -> bool:
+    """Play a turn from the queue; a standing order that answers comes before it."""
+    return unasked(table, prompt) is None and play_queued(table, prompt)
 
 
 def _foreign(waited: Sequence[Prompt]) -> Seal:
@@ -106,6 +114,8 @@ def check(state: State, action: Action) -> Prompt | None:
         raise Refused("game_over")
     if type(action) in AT_ANY_TIME:
         action.check(state)
+        if isinstance(action, QueueTurn) and action.turn:
+            read_turn(state, action.seat, action.turn)
         return None
     prompt = prompt_of(state, action.seat)
     if prompt is None:
@@ -117,7 +127,12 @@ def check(state: State, action: Action) -> Prompt | None:
 
 
 def _begin(table: Table, prompt: Prompt | None, action: Action) -> None:
-    if prompt is None:
+    if isinstance(action, QueueTurn) and action.turn:
+        entry = noted(table, action.seat, action.turn)
+        action.apply(table)
+        queue = table.players[action.seat].queue
+        table.note_queue(action.seat, (*queue[:-1], entry))
+    elif prompt is None:
         action.apply(table)
     else:
         _carry_out(table, prompt, action)

@@ -40,7 +40,17 @@ from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location, Sector
 from engine.nova.options import parse_options
 from engine.nova.pieces import EndedBy, Token
 from engine.nova.questions import question
-from engine.nova.state import Combat, Discovery, Ending, EntityPhase, Scan, State, Terms
+from engine.nova.state import (
+    Combat,
+    Discovery,
+    Ending,
+    EntityPhase,
+    Player,
+    Queued,
+    Scan,
+    State,
+    Terms,
+)
 
 COMBAT_PROMPTS: tuple[type[Prompt], ...] = (
     AskWindow, AskDie, AskReflect, AskDiscard, AskNegate, AskHits,
@@ -119,6 +129,13 @@ def write(state: State) -> dict[str, Any]:
     page["progress"] = {
         "agenda": written(state.agenda), "number": turn.number, "due": turn.phase_due
     }  # fmt: skip
+    queued = {
+        str(seat): [write_fields(one) for one in player.queue]
+        for seat, player in zip(SEATS, state.players, strict=False)
+        if player.queue
+    }
+    if queued:
+        page["progress"]["queued"] = queued
     return page
 
 
@@ -178,6 +195,7 @@ def write_player(state: State, seat: Seat) -> dict[str, Any]:
     return {
         "seat": str(seat),
         **_shortened(write_fields(state.players[seat]), PLAYER_IDS),
+        **_queue(state.players[seat]),
         "reserve": {
             token.value: number for token in Token if (number := reserve(state, seat, token))
         },
@@ -192,6 +210,19 @@ def write_player(state: State, seat: Seat) -> dict[str, Any]:
         "stock": {each.value: number for each, number in stock.items() if number},
         "score": totals.score(state, seat),
     }
+
+
+def _queue(player: Player) -> dict[str, Any]:
+    """Write the queued turns as they are typed; what judges them is with the engine's notes."""
+    return {"queue": [one.turn for one in player.queue]} if player.queue else {}
+
+
+def _with_queue(player: dict[str, Any], notes: Mapping[str, Any], seat: str) -> dict[str, Any]:
+    """Put the queued turns together with what judges them; without notes there is nothing yet."""
+    if "queue" not in player:
+        return player
+    turns = [{"is": Queued.__name__, "turn": turn} for turn in player["queue"]]
+    return {**player, "queue": notes.get(seat, turns)}
 
 
 def restore(page: Mapping[str, Any]) -> State:
@@ -211,8 +242,12 @@ def parts_of(page: Mapping[str, Any], setup: Setup) -> dict[str, Any]:
         **{name: listed(page.get(name, nothing.get(name, {}))) for name in names},
         "terms": Terms(setup, parse_options(setup.options)),
         "players": [
-            with_lists({k: v for k, v in player.items() if k not in COMPUTED}, PLAYER_IDS)
-            for player in page["players"]
+            _with_queue(
+                with_lists({k: v for k, v in player.items() if k not in COMPUTED}, PLAYER_IDS),
+                progress.get("queued", {}),
+                str(SEATS[place]),
+            )
+            for place, player in enumerate(page["players"])
         ],
         "entity": {
             **with_lists(

@@ -167,6 +167,8 @@ def sentence_of(event: Any) -> str:
     """Return the key of the sentence about an event; some happen in two ways."""
     name = type(event).__name__
     match event:
+        case events.QueueDropped(reason=reason) if f"{name}_{reason}" in WORDS.text["event"]:
+            return f"{name}_{reason}"
         case AnomalyProduced(owner=None):
             return f"{name}_loose"
         case EntityDrifted(destination=None):

@@ -32,6 +32,16 @@ class Terms:
 
 
 @dataclass(frozen=True, slots=True)
+class Queued:
+    """A whole turn that a player left in advance, and what it is judged by (20.4)."""
+
+    turn: str  # in notation
+    price: int | None = None  # in energy; none: it was not legal when it was queued
+    standing: str = ""  # who stood in the sectors it names
+    contested: tuple[Sector, ...] = ()  # own sectors that were contested already
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
     """The pieces, cards and counters of one seat. Mappings by sector have no zeros."""
 
@@ -63,6 +73,8 @@ class Player:
     counts: Mapping[Feat, int] = field(default_factory=dict)
     peek: tuple[str, ...] = ()  # Entity cards seen and not drawn yet, the next one first
     orders: Mapping[Order, str] = field(default_factory=dict)  # those that were changed
+    queue: tuple[Queued, ...] = ()
+    watched: str = ""  # in an Entity phase: what its changes are compared with
 
     def order(self, order: Order) -> str:
         return self.orders.get(order, order.values[0])

@@ -8,7 +8,15 @@ from engine.core.chance import Chance
 from engine.core.evolve import evolve
 from engine.core.seat import SEATS, Seat
 from engine.nova.action import Action
-from engine.nova.actions import ChooseLosses, ChooseObjectives, GiveOrder, Keep, Plan, ScanTiles
+from engine.nova.actions import (
+    ChooseLosses,
+    ChooseObjectives,
+    GiveOrder,
+    Keep,
+    Plan,
+    QueueTurn,
+    ScanTiles,
+)
 from engine.nova.content.cards import STAGES, stage_cards
 from engine.nova.events import Event, reveals
 from engine.nova.state import State
@@ -17,7 +25,14 @@ from engine.nova.state import State
 # for a saved position.
 FIRST_WORD = 100_000
 WORDS = 800_000
-SECRET: tuple[type[Action], ...] = (ChooseObjectives, ChooseLosses, Keep, GiveOrder, Plan)
+SECRET: tuple[type[Action], ...] = (
+    ChooseObjectives,
+    ChooseLosses,
+    Keep,
+    GiveOrder,
+    Plan,
+    QueueTurn,
+)
 
 
 def mix_again(state: State, number: int) -> State:

@@ -172,6 +172,8 @@ def _from_outside(player: Player) -> Player:
         dealt=_hidden(player.dealt),
         peek=_hidden(player.peek),
         orders={},
+        queue=(),
+        watched="",
     )
 
 

@@ -24,6 +24,7 @@ from engine.nova.actions.move import Move, WarpIn, WarpOut
 from engine.nova.actions.order import GiveOrder
 from engine.nova.actions.pass_window import Pass
 from engine.nova.actions.plan import Plan
+from engine.nova.actions.queue import QueueTurn
 from engine.nova.actions.research import Research
 from engine.nova.actions.reveal import Reveal
 from engine.nova.actions.reveal_objective import RevealObjective
@@ -38,13 +39,13 @@ ON_TURN: tuple[type[Action], ...] = (
     UseAbility, Declare, RevealObjective,
 )  # fmt: skip
 # What any seat may do at any time, whether it is asked or not.
-AT_ANY_TIME: tuple[type[Action], ...] = (GiveOrder, Plan)
+AT_ANY_TIME: tuple[type[Action], ...] = (GiveOrder, Plan, QueueTurn)
 
 __all__ = [
     "AT_ANY_TIME", "ON_TURN", "Abandon", "Attack", "BuildGate", "BuildShips", "BuildStation",
     "ChooseDiscard", "ChooseHome", "ChooseLosses", "ChooseNegation", "ChooseObjectives",
     "ChooseRace", "ChooseReflection", "Claim", "Colonize", "Declare", "Die", "Discover",
     "DrawCard", "EndDiscovery", "GiveOrder", "GiveUp", "Improve", "Keep", "Logistics", "Move",
-    "Pass", "Plan", "Research", "Reveal", "RevealObjective", "ScanTiles", "Synthesize",
+    "Pass", "Plan", "QueueTurn", "Research", "Reveal", "RevealObjective", "ScanTiles", "Synthesize",
     "UseAbility", "WarpIn", "WarpOut",
 ]  # fmt: skip

@@ -13,6 +13,7 @@ from engine.nova.pieces import Direction, EntityGate, Feat
 from engine.nova.state import EntityPhase, FlareLosses, Groups, Position
 from engine.nova.table.base import changed
 from engine.nova.table.turns import TurnVerbs
+from engine.nova.watching import own_places
 
 
 class EntityVerbs(TurnVerbs):
@@ -32,6 +33,9 @@ class EntityVerbs(TurnVerbs):
         self.turn = evolve(self.turn, phase_due=False)
         self._entity(phase=EntityPhase(by))
         self.events.append(happened.PhaseStarted(by))
+        for seat, player in zip(SEATS, tuple(self.players), strict=False):
+            if player.queue:
+                self.player(seat, watched=own_places(self, seat))
 
     def list_attacks(self, sectors: tuple[Sector, ...]) -> None:
         self._phase(attacks=sectors)
@@ -62,6 +66,11 @@ class EntityVerbs(TurnVerbs):
         """End the phase; gates that came in it count for the next one's number of cards."""
         self._entity(presence=len(self.entity.gates) - 1, phase=None)
         self.events.append(happened.PhaseEnded())
+        for seat, player in zip(SEATS, tuple(self.players), strict=False):
+            if player.queue and player.watched != own_places(self, seat):
+                self.drop_queue(seat, "phase")
+            if player.watched:
+                self.player(seat, watched="")
 
     # Anomalies and ships.
 

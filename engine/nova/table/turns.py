@@ -9,7 +9,7 @@ from engine.nova.content.cards import OBJECTIVES
 from engine.nova.content.numbers import ENTITY, PLAYER
 from engine.nova.map import CENTRE, Sector
 from engine.nova.pieces import EndedBy, Feat, Order, Resource, Space
-from engine.nova.state import Ending
+from engine.nova.state import Ending, Queued
 from engine.nova.table.base import changed
 from engine.nova.table.tokens import TokenVerbs
 
@@ -76,6 +76,27 @@ class TurnVerbs(TokenVerbs):
             del orders[order]
         self.player(seat, orders=orders)
         self.events.append(happened.OrderGiven(seat, order, answer))
+
+    def queue_turn(self, seat: Seat, turn: str) -> None:
+        """Add a turn to a queue, still without what it is judged by; empty: no turns any more."""
+        if turn:
+            self.player(seat, queue=(*self.players[seat].queue, Queued(turn)))
+            self.events.append(happened.TurnQueued(seat, turn))
+        else:
+            self.player(seat, queue=())
+            self.events.append(happened.QueueEmptied(seat))
+
+    def note_queue(self, seat: Seat, queue: tuple[Queued, ...]) -> None:
+        self.player(seat, queue=queue)
+
+    def follow_queue(self, seat: Seat) -> None:
+        """Take the first turn off a queue: it is played."""
+        self.player(seat, queue=self.players[seat].queue[1:])
+
+    def drop_queue(self, seat: Seat, reason: str) -> None:
+        """Drop a whole queue and tell its owner why."""
+        self.player(seat, queue=())
+        self.events.append(happened.QueueDropped(seat, reason))
 
     def gain_credits(self, seat: Seat, amount: int) -> None:
         """Gain credits up to the limit; what is beyond it is lost (5.3)."""

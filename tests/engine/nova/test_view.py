@@ -169,7 +169,7 @@ PUBLIC: dict[type, set[str]] = {
 }  # fmt: skip
 # For the eyes of one seat: their owner, or the seat on turn.
 OWN: dict[type, set[str]] = {
-    Player: {"hand", "objectives", "dealt", "peek", "orders"},
+    Player: {"hand", "objectives", "dealt", "peek", "orders", "queue", "watched"},
     EntityPhase: {"losses"},
     Scan: {"drawn", "thrown"},
     Discovery: {"drawn"},
