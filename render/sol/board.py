@@ -10,13 +10,13 @@ from engine.core.seat import Seat
 from engine.sol.board import SIDES, Cell
 from engine.sol.view import SolView
 from render import canvas
+from render.arrows import draw_arrow, draw_count
 from render.canvas import Picture, put, write
 from render.colour import Colour
 from render.edge_line import SILENT, EdgeLine
 from render.encode import encode
 from render.look import Look
 from render.sol import pieces
-from render.sol.arrows import Anchors, draw_arrow, draw_count, orbit_way, way
 from render.sol.changes import NOTHING, Changes
 from render.sol.flare import draw_bloom
 from render.sol.frame import draw_frame
@@ -27,6 +27,7 @@ from render.sol.marks import draw_rewards, draw_ship_places
 from render.sol.places import BETWEEN, LABEL, SHIP, Layout, Load, in_orbit, label, layout
 from render.sol.spotlight import Target, dim, draw_targets
 from render.sol.star import ground_of, state
+from render.sol.ways import Anchors, orbit_way, way
 from render.sprites import halo, is_coarse
 from render.text import write_lit
 

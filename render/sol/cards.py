@@ -10,16 +10,13 @@ from functools import partial
 from engine.core.seat import Seat
 from engine.sol.pieces import SUITS, Suit
 from engine.sol.view import ChoiceView, SolView
-from render.badges import emblem
 from render.cards import Card, rows_of_cards
-from render.fonts import BOLD
+from render.heading import heading
 from render.look import Look
-from render.owners import shown_name
-from render.page import INNER, MARGIN, RIGHT, SMALLEST, Block, Page, stacked
+from render.page import Block, stacked
 from render.palette import Palette
 from render.sol import suit_art, tokens
 from render.sol.words import line_of, page_of, say
-from render.text import span
 
 
 def face(
@@ -68,33 +65,13 @@ def choice_blocks(view: SolView, choice: ChoiceView, palette: Palette) -> list[B
     return rows_of_cards(cards)
 
 
-def title(text: str, seat: Seat | None = None) -> Block:
-    """The heading of a picture, with whose it is."""
-
-    def draw(page: Page, y: float) -> None:
-        x = MARGIN
-        if seat is not None:
-            page.put(emblem(seat, 84, page.scale, page.palette), x + 40, y + 46)
-            x += 104
-            name = shown_name(seat, page.look.names)
-            if name:
-                text_room = span(text, page.scale, SMALLEST) + 32
-                room = RIGHT - x - text_room
-                x = page.write(name, x, y + 46, 56, weight=BOLD, width=room) + 32
-            page.write(text, x, y + 50, SMALLEST, page.palette.text_dim, width=RIGHT - x)
-            return
-        page.write(text, x, y + 40, 60, weight=BOLD, width=INNER)
-
-    return Block(96 if seat is not None else 72, draw)
-
-
 def choice_png(view: SolView, seat: Seat, look: Look) -> bytes:
     """The cards a player may keep one of, large."""
     choice = view.players[seat].choice
     if choice is None:
-        return stacked(look, [title(say("nothing_to_choose"), seat)])
+        return stacked(look, [heading(say("nothing_to_choose"), seat)])
     blocks = choice_blocks(view, choice, look.palette)
-    return stacked(look, [title(say("choose", options=choice.options), seat), *blocks])
+    return stacked(look, [heading(say("choose", options=choice.options), seat), *blocks])
 
 
 def effects_png(view: SolView, look: Look) -> bytes:
@@ -103,5 +80,5 @@ def effects_png(view: SolView, look: Look) -> bytes:
     for suit in view.suits:
         shared.setdefault(view.effects.get(suit), []).append(suit)
     cards = [face(view, suits, look.palette) for suits in shared.values()]
-    heading = say("effects") if view.effects else say("no_effects")
-    return stacked(look, [title(heading), *rows_of_cards(cards)])
+    words = say("effects") if view.effects else say("no_effects")
+    return stacked(look, [heading(words), *rows_of_cards(cards)])

@@ -7,10 +7,10 @@ from engine.sol.edition import Edition, edition
 from engine.sol.pieces import STATIONS, Piece
 from engine.sol.view import SolView
 from render.fonts import BOLD
+from render.heading import heading
 from render.look import Look
 from render.page import INNER, LEADING, MARGIN, PAD, RIGHT, Block, Page, stacked
 from render.sol import tokens
-from render.sol.cards import title
 from render.sol.words import WORDS, say
 from render.text import broken
 
@@ -36,7 +36,8 @@ def png(view: SolView, look: Look) -> bytes:
     """What stations give in each ring, and what sundivers turn into."""
     numbers = edition(view.edition)
     return stacked(
-        look, [title(say("rewards")), _rewards(numbers, look.scale), _patterns(numbers, look.scale)]
+        look,
+        [heading(say("rewards")), _rewards(numbers, look.scale), _patterns(numbers, look.scale)],
     )
 
 
