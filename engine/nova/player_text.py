@@ -138,3 +138,5 @@ def _note_lines(one: PlayerView) -> Iterator[str]:
     if one.knows:
         orders = [f"{order} {player.order(order)}" for order in Order]
         yield say("orders", text=", ".join(orders))
+        if player.queue:
+            yield say("queue", text="; ".join(one.turn for one in player.queue))

@@ -19,7 +19,7 @@ from engine.nova.dealing import objective_choices
 from engine.nova.dice import Use
 from engine.nova.flares import possible_losses
 from engine.nova.pieces import ObjectiveClass, Order, Side
-from engine.nova.state import Combat, Player, State
+from engine.nova.state import Combat, Player, Queued, State
 from tests.engine.nova.sketch import begin, sketch
 
 Viewer = Seat | None
@@ -43,6 +43,9 @@ FIGHTERS = (
         "hand": ["ly-energy2", "lb-fleet"],
     },
 )  # fmt: skip
+
+
+TURNS = ("research", "scan", "logistics", "discover")  # that others may have queued
 
 
 def skirmish(seed: int) -> State:
@@ -90,7 +93,7 @@ def one_of(actions: Sequence[Action], rnd: random.Random) -> Action:
 
 
 def aside(state: State, rnd: random.Random) -> Action:
-    """Give an order, or plan dice: what can be done at any time."""
+    """Give an order, plan dice or queue a turn: what can be done at any time."""
     combat = state.combat
     if combat is not None and rnd.random() < 0.7:
         sides = [side for side in combat.sides if side.seat is not None]
@@ -99,6 +102,10 @@ def aside(state: State, rnd: random.Random) -> Action:
         if allowed(state, plan):
             return plan
     seat = rnd.choice(SEATS[: len(state.players)])
+    if state.turn.number and rnd.random() < 0.3:
+        queued = notation.read(state, seat, f"queue {rnd.choice(TURNS)}")
+        if allowed(state, queued):
+            return queued
     order = rnd.choice([each for each in Order if each is not Order.DECLARE])
     return GiveOrder(seat, order, rnd.choice(order.values))
 
@@ -231,11 +238,12 @@ def _flares(state: State, viewer: Viewer, rnd: random.Random) -> State:
 
 
 def _orders(state: State, viewer: Viewer, rnd: random.Random) -> State:
-    """Standing orders and plans of the others."""
+    """Standing orders, queues and plans of the others."""
     for seat in others(state, viewer):
         chosen = {order: rnd.choice(order.values) for order in Order}
         orders = {order: value for order, value in chosen.items() if value != order.values[0]}
-        state = changed(state, seat, orders=orders)
+        queue = tuple(Queued(turn) for turn in rnd.sample(TURNS, rnd.randrange(3)))
+        state = changed(state, seat, orders=orders, queue=queue)
     combat = state.combat
     if combat is None:
         return state
