@@ -9,9 +9,9 @@ from engine.core.record import dataclass
 from engine.core.seat import SEATS, Seat
 from engine.nova.agenda import AskDeficit, CheckDeficits
 from engine.nova.combat_notes import dead_end, wrong_combat
-from engine.nova.content.cards import OBJECTIVES, STAGES, stage_cards
+from engine.nova.content.cards import ACTION_CARDS, OBJECTIVES, STAGES, stage_cards
 from engine.nova.content.combat import LEVELS
-from engine.nova.content.numbers import ENTITY, ENTITY_FORCES, PLAYER
+from engine.nova.content.numbers import ENTITY, ENTITY_FORCES, MOST_SYNTHESIZED, PLAYER
 from engine.nova.content.sectors import BAG, LOCATION_TILES, SECTOR_TILES
 from engine.nova.content.technologies import ANCIENT_CARDS, BASIC_DECK, RACES, TECHNOLOGIES
 from engine.nova.forces import has_wormhole, owns, reserve
@@ -73,6 +73,13 @@ def _map(state: State) -> Iterator[Fault]:
     for sector in (*state.loose, *state.improvements):
         if sector not in state.map:
             yield Fault("loose", f"{sector} is off the board")
+    for sector, values in state.loose.items():
+        if min(values, default=0) < 1 or board.kinds[sector] is SectorKind.HOMEWORLD:
+            yield Fault("loose", f"{sector} cannot hold such tokens")
+    for player in state.players:
+        lies = state.map.get(player.home) if player.home is not None else None
+        if lies is not None and player.race and lies != RACES[player.race].home.id:
+            yield Fault("map", f"{player.home} is the homeworld of another race")
     for sector, number in state.improvements.items():
         if not number or not any(owns(player, sector) for player in state.players):
             yield Fault("improvements", f"{sector} has improvements and no owner")
@@ -90,6 +97,8 @@ def _player(state: State, seat: Seat, player: Player, settling: bool) -> Iterato
         kind = board_of(state).kinds[sector]
         if kind in (None, SectorKind.CENTRAL, SectorKind.HOMEWORLD):
             yield Fault("sectors", f"{sector} cannot be owned")
+    if len(player.synthesized) > MOST_SYNTHESIZED:
+        yield Fault("synthesized", "more units than the panel has prices for")
     for token in Token:
         if reserve(state, seat, token) < 0:
             yield Fault("reserve", f"too many {token}")
@@ -143,6 +152,11 @@ def _sectors(state: State) -> Iterator[Fault]:
     gates = [sector for player in state.players for sector in player.gates]
     if len(set(gates)) < len(gates) or any(has_wormhole(state, sector) for sector in gates):
         yield Fault("players", "a sector has two jump points")
+    holes = Counter(
+        at.sector for at, tile in state.tiles.items() if LOCATION_TILES[tile].bonus.wormhole
+    )
+    if any(number > 1 for number in holes.values()):
+        yield Fault("tiles", "a sector has two wormholes")
     homes = {player.home: seat for seat, player in zip(SEATS, state.players, strict=False)}
     for seat, player in zip(SEATS, state.players, strict=False):
         if (
@@ -179,6 +193,11 @@ def _entity(state: State) -> Iterator[Fault]:
     placed = tuple(EntityGate)[: len(entity.gates)]
     if set(placed) != set(entity.gates) or len(placed) <= entity.presence:
         yield Fault("entity.gates", "gates are placed in the order A, B, C")
+    if entity.marker not in (0, *range(2, len(state.players) + 1)):
+        yield Fault("entity.marker", "there is no such space")
+    malice = [card for card in ACTION_CARDS.values() if len(state.players) in card.players]
+    if entity.malice > len(malice):
+        yield Fault("entity.malice", "more malice cards than count for so many players")
     if entity.active not in entity.gates:
         yield Fault("entity.active", "the active gate is not on the board")
     if not 1 <= entity.power <= len(LEVELS):

@@ -182,6 +182,10 @@ def _player(page: object, place: int) -> dict[str, Any]:
         orders = _object(kept["orders"], f"{where}.orders")
         initial = {order.value: order.values[0] for order in Order}
         kept["orders"] = {key: word for key, word in orders.items() if word != initial.get(key)}
+    for name in ("sectors", "gates"):  # sets: a second mention would get lost in silence
+        given = kept.get(name)
+        if isinstance(given, list) and len(set(map(str, given))) < len(given):
+            raise Malformed(f"{where}.{name}", "impossible")
     return {
         name: _ids(value, f"{where}.{name}") if name in PLAYER_IDS else value
         for name, value in kept.items()

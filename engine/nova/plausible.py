@@ -35,7 +35,7 @@ from engine.nova.agenda import (
     TakeTurn,
     open_prompts,
 )
-from engine.nova.combat_notes import wrong_combat
+from engine.nova.combat_notes import FACES, wrong_combat
 from engine.nova.content.cards import ACTION_CARDS, OBJECTIVES
 from engine.nova.content.numbers import PLAYER
 from engine.nova.content.sectors import LOCATION_TILES, SECTOR_TILES
@@ -129,6 +129,8 @@ def check(state: State, *, begun: bool = True) -> None:
     for field, _ in wrong_combat(resting):
         raise Malformed(field, "impossible")
     check_ids(state)
+    if any(face not in FACES for face in state.next):
+        raise Malformed("next", "impossible")
     _check_map(state)
     _check_places(state)
     _check_seats(state)
