@@ -103,6 +103,7 @@ crash: $(VENV)/installed ## kill the bot two hundred times under load: is anythi
 
 bench: $(BENCH)/installed ## how fast the engine, the pictures and the desk are
 	$(BENCH)/bin/python -m tests.bench $(ARGS)
+	$(BENCH)/bin/python -m tests.bench.nova
 	$(BENCH)/bin/python -m tests.bench.pictures
 	$(BENCH)/bin/python -m tests.bench.desk
 	$(BENCH)/bin/python -W ignore -m tests.bench.sandbox

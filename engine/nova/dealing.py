@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
+from engine.core.chance import Chance
 from engine.core.evolve import evolve
+from engine.core.game import Setup
 from engine.core.seat import SEATS
 from engine.nova.agenda import AskObjectives, DealObjectives, DealTiles, LayMap, ShuffleDecks
 from engine.nova.content.cards import OBJECTIVES, STAGES, stage_cards
 from engine.nova.content.numbers import START
 from engine.nova.content.sectors import BAG, CENTRAL_TILE, sector_tiles
-from engine.nova.content.technologies import BASIC_DECK
-from engine.nova.map import CENTRE
+from engine.nova.content.technologies import BASIC_DECK, RACES
+from engine.nova.map import CENTRE, Sector, layout
 from engine.nova.pieces import ObjectiveClass, SectorKind
 from engine.nova.state import board_of
 from engine.nova.table import Table
@@ -27,6 +30,19 @@ def lay_map(table: Table, job: LayMap) -> None:
         mixed = table.shuffle([tile.id for tile in sector_tiles(kind)])
         for sector, tile in zip(board_of(table).of_kind(kind), mixed, strict=False):
             table.lay_sector(sector, tile)
+
+
+@lru_cache(maxsize=64)
+def dealt_map(setup: Setup, *, pick_races: bool) -> Mapping[Sector, str]:
+    """Return the map that a seed deals, homeworlds left out: a position need not write it down."""
+    chance = Chance(setup.seed)
+    if not pick_races:
+        _, chance = chance.shuffle(tuple(RACES))
+    found = {CENTRE: CENTRAL_TILE.id}
+    for kind in DEALT_KINDS:
+        mixed, chance = chance.shuffle([tile.id for tile in sector_tiles(kind)])
+        found |= dict(zip(layout(setup.seats).of_kind(kind), mixed, strict=False))
+    return found
 
 
 def deal_tiles(table: Table, job: DealTiles) -> None:

@@ -235,7 +235,7 @@ def _check_result(page: Mapping[str, Any]) -> None:
 
 def _whole(terms: Terms, page: Mapping[str, Any]) -> dict[str, Any]:
     """Return a page that the engine wrote, with what it leaves out."""
-    for name in ("bag", "deck", "map", "maw", "ancient", "entity"):
+    for name in ("bag", "deck", "maw", "ancient", "entity"):
         if name not in page:
             raise Malformed(name, "missing")
     return {"used": 0, "turn": str(Seat(0)), **page}

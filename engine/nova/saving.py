@@ -35,6 +35,8 @@ from engine.nova.agenda import (
     TakeTurn,
     open_prompts,
 )
+from engine.nova.content.technologies import RACES
+from engine.nova.dealing import dealt_map
 from engine.nova.forces import entity_reserve, reserve
 from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location, Sector
 from engine.nova.options import parse_options
@@ -89,7 +91,20 @@ IN_PROGRESS: Mapping[str, type] = {
 }  # fmt: skip
 # Lists of ids: long ones are written as one string (notation), and either way is read.
 IDS = ("bag", "deck", "discard")
-PLAYER_IDS = ("hand", "technologies", "active", "used", "objectives", "revealed", "dealt", "peek")
+PLAYER_IDS = (
+    "hand",
+    "technologies",
+    "active",
+    "used",
+    "objectives",
+    "revealed",
+    "dealt",
+    "peek",
+    "sectors",
+    "gates",
+    "improved",
+)
+
 ENTITY_IDS = ("cards",)
 PART_IDS: Mapping[str, tuple[str, ...]] = {"scan": ("drawn", "thrown"), "discover": ("drawn",)}
 # What a position need not say while there is none of it.
@@ -111,6 +126,8 @@ def write(state: State) -> dict[str, Any]:
     }
     fields = {name: value for name, value in write_fields(state).items() if name not in _APART}
     page |= _shortened(fields, IDS)
+    if state.map == whole_map(setup, state.players):
+        del page["map"]
     page = {name: value for name, value in page.items() if value or name not in EMPTY}
     for name in IN_PROGRESS:
         if (part := getattr(state, name)) is not None:
@@ -137,6 +154,26 @@ def write(state: State) -> dict[str, Any]:
     if queued:
         page["progress"]["queued"] = queued
     return page
+
+
+def whole_map(setup: Setup, players: Iterable[Player]) -> dict[Sector, str]:
+    """Return the map as the seed dealt it, with the homeworlds that are chosen."""
+    pick = parse_options(setup.options).pick_races
+    homes = {one.home: RACES[one.race].home.id for one in players if one.home is not None}
+    return {**dealt_map(setup, pick_races=pick), **homes}
+
+
+def _map_of(page: Mapping[str, Any], setup: Setup) -> Mapping[str, str]:
+    """Return the map of a page, dealt again where it says nothing of it."""
+    if "map" in page:
+        found: Mapping[str, str] = page["map"]
+        return found
+    pick = parse_options(setup.options).pick_races
+    dealt = {str(sector): tile for sector, tile in dealt_map(setup, pick_races=pick).items()}
+    for player in page["players"]:
+        if player.get("home") and player.get("race") in RACES:
+            dealt[player["home"]] = RACES[player["race"]].home.id
+    return dict(sorted(dealt.items(), key=lambda one: SECTOR_NAMED.get(one[0], 0)))
 
 
 def _write_entity(state: State) -> dict[str, Any]:
@@ -240,6 +277,7 @@ def parts_of(page: Mapping[str, Any], setup: Setup) -> dict[str, Any]:
     progress = page["progress"]
     return {
         **{name: listed(page.get(name, nothing.get(name, {}))) for name in names},
+        "map": _map_of(page, setup),
         "terms": Terms(setup, parse_options(setup.options)),
         "players": [
             _with_queue(

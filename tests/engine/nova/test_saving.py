@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
+import random
+from collections.abc import Callable
 
 import pytest
 
-from engine.nova import saving
+from engine.nova import loading, rules, saving
+from engine.nova.action import Action
+from engine.nova.advice import advise
 from engine.nova.map import PLAYERS
+from engine.nova.state import State
+from engine.nova.urge import urge
 from tests.engine.nova.sketch import begin, play, saved, sketch
 
 
@@ -41,6 +47,48 @@ def test_a_position_has_the_fields_of_the_format() -> None:
     assert one["stock"] == {"P": 2}
     assert one["tracks"]["build"] == 2
     assert one["reserve"] == {"ships": 9, "stations": 5, "gates": 3, "colonies": 13}
+
+
+@pytest.mark.parametrize("options", [(), ("races=pick",)])
+@pytest.mark.parametrize("seats", PLAYERS)
+def test_a_map_as_the_seed_deals_it_is_not_written(seats: int, options: tuple[str, ...]) -> None:
+    state = begin(seats, 5, *options)
+    while not state.turn.number:
+        state = play(state, "choose default")
+    page = json.loads(json.dumps(saving.write(state)))
+    assert "map" not in page
+    assert loading.read(page) == saving.restore(page) == state
+
+
+def largest(state: State, choose: Callable[[State], Action]) -> int:
+    """Play a game and return the bytes of its largest position."""
+    found = 0
+    while state.result is None:
+        state = rules.step(state, choose(state)).state
+        if state.turn.number % 9 == 0:
+            page = json.dumps(saving.write(state), separators=(",", ":"))
+            found = max(found, len(page.encode()))
+    return found
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_late_positions_of_six_random_players_are_small(seed: int) -> None:
+    rnd = random.Random(seed)
+
+    def choose(state: State) -> Action:
+        offered = rules.legal(state, rules.waiting(state)[0])
+        return rnd.choices(offered, [urge(action) for action in offered])[0]
+
+    assert largest(begin(6, seed), choose) <= 6_000
+
+
+def test_late_positions_of_six_strong_players_are_hardly_larger() -> None:
+    """The computer's own players hold more technologies and tiles than random ones do."""
+
+    def choose(state: State) -> Action:
+        return advise(state, rules.waiting(state)[0])
+
+    assert largest(begin(6, 3), choose) <= 6_700
 
 
 def test_the_phase_names_what_the_game_waits_for() -> None:
