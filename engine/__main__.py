@@ -16,7 +16,15 @@ from engine.core.game import Setup
 from engine.core.refusal import Malformed, Refused
 from engine.core.wording import clip
 from engine.games import GAMES
-from engine.reading import FIRST, AnyGame, find_game, read_json, read_position, read_seat
+from engine.reading import (
+    FIRST,
+    AnyGame,
+    find_game,
+    game_that_says,
+    read_json,
+    read_position,
+    read_seat,
+)
 from heliograph import VERSION
 
 NOT_REPLAYABLE = 4  # the exit code for a game of other rules: neither checked in full nor wrong
@@ -32,11 +40,7 @@ class Parser(argparse.ArgumentParser):
 
 @cache  # building it takes longer than most commands
 def parser() -> Parser:
-    options = "\n".join(
-        f"  {name:20} {option.line}"
-        for game in GAMES.values()
-        for name, option in game.options().items()
-    )
+    options = "\n\n".join(list_options(game) for game in GAMES.values())
     commands = Parser(prog="python -m engine", description="Play board games by text.")
     commands.add_argument("--version", action="version", version=f"Heliograph {VERSION}")
     verbs = commands.add_subparsers(dest="command", required=True)
@@ -44,7 +48,7 @@ def parser() -> Parser:
         sub = verbs.add_parser(
             verb,
             help=line,
-            epilog=f"options (each with --option NAME or --option NAME=VALUE):\n{options}",
+            epilog=options,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         sub.add_argument("--game", default=FIRST, help=", ".join(GAMES))
@@ -79,6 +83,12 @@ def parser() -> Parser:
     sub = verbs.add_parser("verify", help="replay an exported game and check it")
     sub.add_argument("game", metavar="GAME.json")
     return commands
+
+
+def list_options(game: AnyGame) -> str:
+    """Return what a table of one game may choose, a line for each."""
+    lines = (f"  {name:20} {option.line}" for name, option in game.options().items())
+    return "\n".join((f"options of {game.key} (--option NAME or --option NAME=VALUE):", *lines))
 
 
 def read_setup(given: argparse.Namespace) -> tuple[AnyGame, Setup]:
@@ -225,7 +235,7 @@ def verify(given: argparse.Namespace) -> int:
         print(found)
         return NOT_REPLAYABLE
     except Malformed as error:
-        sentence = GAMES[FIRST].speech.words.malformed(error)
+        sentence = game_that_says(error).speech.words.malformed(error)
         print(f"refused: {error.code}: {error.field}: {sentence}", file=sys.stderr)
         return 2
     return 0
@@ -253,15 +263,16 @@ COMMANDS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     given = parser().parse_args(arguments)
-    game = GAMES[FIRST]
     try:
         return COMMANDS[given.command](given)
     except Refused as refused:
+        game = game_that_says(refused, getattr(given, "game", None))
         edition = getattr(given, "edition", None)
         known = edition if edition in game.editions else game.editions[0]
         return say_no(refused, game, Setup(known, game.seats.start))
     except Malformed as error:
-        print(f"bad position: {error.field}: {game.speech.words.malformed(error)}", file=sys.stderr)
+        sentence = game_that_says(error).speech.words.malformed(error)
+        print(f"bad position: {error.field}: {sentence}", file=sys.stderr)
         return 3
     except BrokenPipeError:
         sys.stderr.close()  # the reader has left; say nothing more

@@ -65,7 +65,28 @@ def to_position(page: object) -> tuple[AnyGame, Any]:
     key = page.get("game", FIRST) if isinstance(page, dict) else FIRST
     if not isinstance(key, str) or key not in GAMES:
         raise Malformed("game", "unknown_name", name=clip(key))
-    return GAMES[key], GAMES[key].play.codec.read(page)
+    try:
+        return GAMES[key], GAMES[key].play.codec.read(page)
+    except Malformed as error:
+        error.game = key
+        raise
+
+
+def game_that_says(error: Refused | Malformed, asked: str | None = None) -> AnyGame:
+    """Return the game in whose sentences an error is told: the one it is about, if it has them.
+
+    Codes are shared by games but not the facts with them, so only the sentences of the game that
+    refused fit. What no game refused, such as a file that is not there, has a sentence in each.
+    """
+    if isinstance(error, Malformed):
+        part, asked = "malformed", error.game or asked
+    else:
+        part = "refusal"
+    games = [GAMES[asked]] if asked is not None and asked in GAMES else []
+    known = (
+        game for game in (*games, *GAMES.values()) if error.code in game.speech.words.text[part]
+    )
+    return next(known)
 
 
 def read_seat(game: AnyGame, state: Any, name: str) -> Seat:

@@ -14,8 +14,14 @@ from engine.core.fair import seat_names
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import Seat
 from engine.core.wording import Wording, clip
-from engine.games import GAMES
-from engine.reading import FIRST, AnyGame, find_game, read_json, read_seat, to_position
+from engine.reading import (
+    AnyGame,
+    find_game,
+    game_that_says,
+    read_json,
+    read_seat,
+    to_position,
+)
 from heliograph import VERSION
 from render import PICTURES
 from render.animation import LIMIT, TooLarge
@@ -157,7 +163,7 @@ def of_game(given: argparse.Namespace, page: dict[str, Any], look: Look) -> Pict
 
 def refuse(refused: Refused) -> int:
     own = refused.code in WORDS.text["refusal"]
-    sentence = (WORDS if own else GAMES[FIRST].speech.words).refusal(refused)
+    sentence = (WORDS if own else game_that_says(refused).speech.words).refusal(refused)
     print(f"refused: {refused.code}: {sentence}", file=sys.stderr)
     return 2
 
@@ -172,7 +178,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Refused as refused:
         return refuse(refused)
     except Malformed as error:
-        sentence = GAMES[FIRST].speech.words.malformed(error)
+        sentence = game_that_says(error).speech.words.malformed(error)
         print(f"bad file: {error.field}: {sentence}", file=sys.stderr)
         return 3
     except TooLarge as error:

@@ -50,6 +50,7 @@ class Malformed(Exception):
         self.field = field
         self.code = code
         self.facts = facts
+        self.game: str | None = None  # the key of the game that found it; None: it was none
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Malformed, (self.field, self.code), {"facts": self.facts}
+        return Malformed, (self.field, self.code), {"facts": self.facts, "game": self.game}

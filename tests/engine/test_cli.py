@@ -239,6 +239,45 @@ def test_an_impossible_combination_is_refused_with_a_sentence(
     )
 
 
+@pytest.mark.parametrize(
+    ("arguments", "refused"),
+    [
+        ("new --players 7", "seats: Nova Solis is for 2 to 6 players, not 7."),
+        ("playout --players 0", "seats: Nova Solis is for 2 to 6 players, not 0."),
+        (
+            "new --players 3 --edition early",
+            "edition: There is no edition early of Nova Solis; the only one is called first.",
+        ),
+        (
+            "new --players 3 --option luck",
+            "unknown_option: There is no option luck; there are difficulty, power, races and"
+            " overrun.",
+        ),
+        (
+            "new --players 3 --option races=none",
+            "option_value: The option races can't be none; it can be random or pick.",
+        ),
+        (
+            "new --players 1",
+            "mode_left_out: The rules called solo aren't part of this edition: it is Survival for"
+            " several empires. One person may hold several seats."
+            " (see: rules left out --game nova)",
+        ),
+        (
+            "rules explor",
+            "unknown_topic: There is nothing to explain under explor. The nearest are explore,"
+            " example or action explore; python -m engine rules --game nova lists everything.",
+        ),
+    ],
+)
+def test_each_game_says_in_its_own_sentences_why_not(
+    run: Terminal, arguments: str, refused: str
+) -> None:
+    """The sentences of Sol were filled with the facts of Nova Solis, and a traceback came."""
+    printed = run(*arguments.split(), "--game", "nova")
+    assert (printed.code, printed.out, printed.err) == (2, "", f"refused: {refused}\n")
+
+
 @pytest.mark.parametrize("edition", ["published", "reference"])
 def test_new_deals_effects_to_all_suits_unless_told_otherwise(run: Terminal, edition: str) -> None:
     arguments = ("new", "--players", "3", "--edition", edition)
@@ -537,6 +576,16 @@ def test_a_position_may_come_from_a_file(run: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "position.json"
     file.write_text(json.dumps(page(turn())), encoding="utf-8")
     assert run("show", str(file)) == run("show", "-", piped=page(turn()))
+
+
+def test_a_malformed_position_is_told_in_the_sentences_of_its_game(run: Terminal) -> None:
+    position = run("new", "--game", "nova", "--players", "3").page
+    printed = run("show", "-", piped={**position, "edition": "early"})
+    assert (printed.code, printed.out) == (3, "")
+    assert printed.err == (
+        "bad position: options: the table can't be set up like that:"
+        " There is no edition early of Nova Solis; the only one is called first.\n"
+    )
 
 
 @pytest.mark.parametrize("name", ["missing.json", ".", "nul\0.json", "x" * 5_000])
