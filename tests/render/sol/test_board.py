@@ -239,7 +239,7 @@ def test_all_text_of_the_board_can_be_read_at_400_pixels(monkeypatch: pytest.Mon
         write(image, text, x, y, scale, colour, size, *rest)
 
     monkeypatch.setattr("render.ground._folder", None)
-    for module in ("sol.rings", "sol.pieces", "badges", "sol.frame", "sol.arrows", "strip"):
+    for module in ("sol.rings", "sol.pieces", "badges", "sol.frame", "strip", "arrows"):
         monkeypatch.setattr(f"render.{module}.write", note)
     GROUNDS.forget()
     for cache in (pieces.token, pieces.station, pieces.mothership, badges.emblem):
