@@ -14,7 +14,7 @@ from bot.desk.lanes import Lanes
 from bot.desk.past import log_of
 from bot.games import GAMES
 from bot.store import positions
-from bot.store.damaged_rows import UNREADABLE, game_refused_if_damaged, name_once
+from bot.store.damaged_rows import UNREADABLE, game_damaged, name_once
 from bot.store.positions import AnyGame
 from bot.store.queries import (
     drafts,
@@ -329,18 +329,19 @@ def _without(kept: Mapping[Seat, T], dropped: Sequence[Seat]) -> dict[Seat, T]:
 
 def read_live(database: sqlite3.Connection, hosted: Mapping[str, AnyGame], game: int) -> Live:
     """A started game as it lies in the file; raises Refused, also if what lies there is damaged."""
-    with game_refused_if_damaged(game):
+    try:
         row, position = started_games.find(database, game)
         if position is None:
             raise Refused("not_started", game=game)
         rules = hosted[row.game]
         state = positions.restored(rules, position.format, position.body)
         seats, waiting, known, still, begun, under = started_games.beside(database, game)
-        return Live(
-            row, rules, state, seats, waiting, known, still,
-            {seat: lines for seat, (lines, _) in begun.items()},
-            {seat: words for seat, (_, words) in begun.items()}, under,
-        )  # fmt: skip
+    except UNREADABLE as error:
+        raise game_damaged(game, error) from None
+    lines, words = {}, {}
+    for seat, draft in begun.items():
+        lines[seat], words[seat] = draft
+    return Live(row, rules, state, seats, waiting, known, still, lines, words, under)
 
 
 def _kept(database: sqlite3.Connection, live: Live, revision: int) -> Any:

@@ -36,8 +36,13 @@ def game_refused_if_damaged(game: int) -> Iterator[None]:
     try:
         yield
     except UNREADABLE as error:
-        name_once("games", game, error)
-        raise Refused("game_damaged", game=game) from None
+        raise game_damaged(game, error) from None
+
+
+def game_damaged(game: int, error: BaseException) -> Refused:
+    """Name a game that cannot be read in the log; the refusal of what needs it."""
+    name_once("games", game, error)
+    return Refused("game_damaged", game=game)
 
 
 def turn_refusal(game: int, turn: int) -> Refused:

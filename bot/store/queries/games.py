@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import astuple
+from functools import lru_cache
 from typing import Any
 
 from bot.store.damaged_rows import game_refused_if_damaged, readable
@@ -184,9 +185,15 @@ def put_seats(database: sqlite3.Connection, game: int, rows: Sequence[SeatRow]) 
     )
 
 
+@lru_cache(maxsize=1024)
+def _read_options(text: str) -> tuple[str, ...]:
+    """What a host chose; many tables choose the same."""
+    return tuple(json.loads(text))
+
+
 def read_row(found: Sequence[object]) -> GameRow:
     values = list(found)
-    values[4] = tuple(json.loads(str(values[4])))
+    values[4] = _read_options(str(values[4]))
     values[8] = STATUS[str(values[8])]
     values[10] = int(str(values[10]), 16)
     values[11] = tuple(json.loads(str(values[11])))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
 
 from bot.store.damaged_rows import readable
@@ -60,13 +60,15 @@ def beside(database: sqlite3.Connection, game: int) -> Beside:
     """Return what belongs to a game; a draft or settings that cannot be read are left out."""
     rows: tuple[list[Sequence[Any]], ...] = ([], [], [], [], [])
     for row in database.execute(BESIDE, (game,)):
-        rows[row[0]].append(row[1:])
-    sitting = sorted((row[6:] for row in rows[SEAT] if row[6] is not None), key=itemgetter(0))
+        rows[row[0]].append(row)
+    known = [people.read_row(row[7:]) for row in rows[SEAT] if row[7] is not None]
+    known.sort(key=attrgetter("id"))
+    rows[VERSION].sort(key=itemgetter(1))
     return Beside(
-        tuple([games.read_seat(row[:6]) for row in rows[SEAT]]),
-        tuple([timers.read_row(row[:8]) for row in rows[TIMER]]),
-        {row[0]: people.read_row(row) for row in sitting},
-        tuple(sorted((row[0], row[1]) for row in rows[PAUSE])),
-        dict(readable("drafts", rows[DRAFT], drafts.read_row, game)),
-        tuple([versions.read_row(row[1:4]) for row in sorted(rows[VERSION], key=itemgetter(0))]),
+        tuple([games.read_seat(row[1:7]) for row in rows[SEAT]]),
+        tuple([timers.read_row(row[1:9]) for row in rows[TIMER]]),
+        {person.id: person for person in known},
+        tuple(sorted([(row[1], row[2]) for row in rows[PAUSE]])),
+        dict(readable("drafts", [row[1:] for row in rows[DRAFT]], drafts.read_row, game)),
+        tuple([versions.read_row(row[2:5]) for row in rows[VERSION]]),
     )
