@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from engine.core.seat import SEATS, Seat
 from engine.nova.content.numbers import ENTITY_FORCES, TOKENS
@@ -23,9 +24,13 @@ def colonies_needed(position: Position, sector: Sector) -> int:
     return sector_tile(position, sector).colonies or 0
 
 
-def locations(position: Position, sector: Sector) -> Iterator[Location]:
-    for place in range(len(sector_tile(position, sector).locations)):
-        yield Location.at(sector, place + 1)
+def locations(position: Position, sector: Sector) -> tuple[Location, ...]:
+    return _locations(sector, len(sector_tile(position, sector).locations))
+
+
+@cache
+def _locations(sector: Sector, number: int) -> tuple[Location, ...]:
+    return tuple(Location.at(sector, place + 1) for place in range(number))
 
 
 def location_tiles(position: Position, sector: Sector) -> Iterator[LocationTile]:

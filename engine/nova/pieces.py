@@ -115,7 +115,13 @@ class SubAction(StrEnum):
     @property
     def space(self) -> Space | None:
         """The space its token goes to; none for Logistics."""
-        return None if self is SubAction.LOGISTICS else Space(self.value.partition(".")[0])
+        return _SPACES[self]
+
+
+_SPACES = {
+    each: None if each is SubAction.LOGISTICS else Space(each.value.partition(".")[0])
+    for each in SubAction
+}  # asked for with every price
 
 
 class PanelSide(StrEnum):

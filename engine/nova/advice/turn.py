@@ -50,11 +50,12 @@ from engine.nova.pieces import SectorKind, Space, Star
 from engine.nova.questions import is_possible, possible
 from engine.nova.spending import minimum
 from engine.nova.state import State, board_of
-from engine.nova.totals import population, sector_value
+from engine.nova.totals import artifact_total, population, sector_value
 
 HOARD = 14  # credits that are enough
 CHEAPEST = 3  # credits with which a discovery is worth the turn
 FLEET = 6  # ships that are enough
+SEEKING = 8  # how much more a scan is worth while artifacts are missing
 WASTE = 6  # what a tile in a rarer location than it needs loses
 IDLE = 2  # what is worth less is not done if Logistics is possible
 
@@ -114,7 +115,9 @@ def _gain(state: State, seat: Seat, action: Action) -> float:
             return _revealed(state, action)
         case ScanTiles(thrown=thrown):
             stored = len(player.hand) - len(thrown)
-            return 14 - 2 * stored - sum(worth_of_tile(tile) for tile in thrown)
+            short = artifact_total(state) < state.terms.options.difficulty.artifacts
+            room = SEEKING if short else 0
+            return 14 + room - 2 * stored - sum(worth_of_tile(tile) for tile in thrown)
         case Improve():
             return 5
         case BuildShips(ships=ships):
