@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageFilter
 
-from render.canvas import Picture, mask, pixels
+from render.canvas import FINE, Pen, Picture, pixels
 from render.colour import Colour, mix
 from render.palette import Palette
 
@@ -42,12 +42,20 @@ def draw_edge(
     image.paste(colour, (left, top, right, bottom), line)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def plate(width: int, height: int, radius: int, strength: int = 255) -> Picture:
-    """A box with round corners as a mask, in pixels."""
-    corners = (0.0, 0.0, float(width), float(height))
-    layer, (left, top) = mask(corners, 1, lambda pen: pen.box(corners, strength, radius))
-    return layer.crop((-left, -top, width - left, height - top))
+    """A box with round corners as a mask, in pixels; only its corners need smoothing."""
+    layer = Image.new("L", (width, height), strength)
+    radius = min(radius, width // 2, height // 2)
+    if radius:
+        side = radius * FINE
+        large = Image.new("L", (side * 2, side * 2))
+        Pen(large, 1).disc(side - 0.5, side - 0.5, side, strength)
+        disc = large.reduce(FINE)
+        for x, left in ((0, 0), (width - radius, radius)):
+            for y, top in ((0, 0), (height - radius, radius)):
+                layer.paste(disc.crop((left, top, left + radius, top + radius)), (x, y))
+    return layer
 
 
 @lru_cache(maxsize=64)

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-
-from PIL import Image
 
 from render import canvas
 from render.canvas import Pen, Picture
 from render.colour import Colour
 from render.encode import encode
 from render.fonts import MEDIUM
-from render.glass import draw_pane
+from render.glass import draw_pane, plate
 from render.look import Look
 from render.starfield import ground
 from render.text import fitted, span
@@ -26,21 +23,6 @@ HALF = (INNER - GAP) / 2  # a panel beside another
 PAD = 36.0  # between a panel's edge and what is in it
 LEADING = 1.32  # from line to line, of the font's size
 SMALLEST = 44  # no smaller text: at 340 pixels it is 9.3 high
-
-
-@lru_cache(maxsize=256)
-def _plate(width: int, height: int, radius: int) -> Picture:
-    """A box with round corners as a mask; only its corners need smoothing."""
-    plate = Image.new("L", (width, height), 255)
-    if radius:
-        side = radius * canvas.FINE
-        large = Image.new("L", (side * 2, side * 2))
-        canvas.Pen(large, 1).disc(side - 0.5, side - 0.5, side, 255)
-        disc = large.reduce(canvas.FINE)
-        for x, left in ((0, 0), (width - radius, radius)):
-            for y, top in ((0, 0), (height - radius, radius)):
-                plate.paste(disc.crop((left, top, left + radius, top + radius)), (x, y))
-    return plate
 
 
 class Page:
@@ -103,7 +85,7 @@ class Page:
         width, height = max(1, right - left), max(1, bottom - top)
         radius = min(round(round_by * self.scale), width // 2, height // 2)
         self.image.paste(
-            fill, (left, top, left + width, top + height), _plate(width, height, radius)
+            fill, (left, top, left + width, top + height), plate(width, height, radius)
         )
 
     def write(

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.seat import Seat
+from engine.sol.board import SIDES
 from engine.sol.speech import words_of
 from engine.sol.view import SolView
 from render.alt_text import Twin, pages, parts
@@ -30,7 +31,9 @@ from render.sol import (
 )
 from render.sol.changes import changes
 from render.sol.headline import headline
+from render.sol.places import stored
 from render.sol.star import GROUNDS, first_grounds, next_grounds
+from render.sol.words import WORDS
 from render.starfield import GAME as ANY
 from render.starfield import SKIES, sky
 
@@ -109,6 +112,9 @@ def _replay(
 def _warm(look: Look) -> None:
     for key in _grounds(None, look):
         _kept(key).recall(key)
+    for side in SIDES:
+        stored(side)
+    _ = WORDS.text  # files are read when they are asked for: better now than for the first board
 
 
 def _grounds(view: SolView | None, look: Look) -> Sequence[Key]:

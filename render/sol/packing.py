@@ -138,8 +138,8 @@ def text() -> str:
         if side != current:
             current = side
             lines += ["", f"[{side}]"]
-        spots = ", ".join(f"[{box.x:g}, {box.y:g}]" for box in fullest(side, cell))
-        lines.append(f"{cell} = [{spots}]")
+        spots = ", ".join(f"{box.x:g} {box.y:g}" for box in fullest(side, cell))
+        lines.append(f'{cell} = "{spots}"')
     return "\n".join(lines) + "\n"
 
 

@@ -109,9 +109,17 @@ def label_size(cell: Cell) -> tuple[float, float]:
 
 @cache
 def stored(side: str) -> Mapping[str, Sequence[tuple[float, float]]]:
-    """Places by cell: its name, a station, an extra, five tokens."""
-    table: Mapping[str, Mapping[str, Sequence[tuple[float, float]]]] = data.read("sol/art/places")
-    return table[side]
+    """Places by cell: its name, a station, an extra, five tokens.
+
+    In the file they are one text a cell: a thousand lists of numbers take four times as long.
+    """
+    table: Mapping[str, Mapping[str, str]] = data.read("sol/art/places")
+    return {cell: tuple(map(_spot, text.split(", "))) for cell, text in table[side].items()}
+
+
+def _spot(text: str) -> tuple[float, float]:
+    x, y = text.split()
+    return float(x), float(y)
 
 
 def ship_box(side: str, cell: Cell, place: int) -> Box:
