@@ -9,6 +9,7 @@ from typing import Any
 from engine.core.game import Ask, Clock, Decider, Preview, Seal, Step
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
+from engine.core.table import look_ahead
 from engine.nova.action import Action
 from engine.nova.actions import AT_ANY_TIME, QueueTurn
 from engine.nova.agenda import AskTogether, Prompt, TakeTurn, open_prompts
@@ -149,23 +150,15 @@ def step(state: State, action: Action) -> Step[State]:
 
 def preview(state: State, seat: Seat, actions: Sequence[Action]) -> Preview[State]:
     """Apply actions up to the first roll, draw or question to another seat (20.1)."""
-    events: list[Any] = []
-    for action in actions:
-        if action.seat != seat:
-            raise Refused("not_your_turn", seat=action.seat, asked=seat)
-        state, happened, seal = _look_ahead(state, action)
-        events += happened
-        if seal is not None:
-            return Preview(state, tuple(events), seal)
-    return Preview(state, tuple(events))
+    return look_ahead(state, seat, actions, _foresee)
 
 
 def seals(state: State, action: Action) -> bool:
     """Tell whether it rolls, draws or asks another seat, so that no preview goes beyond it."""
-    return _look_ahead(state, action)[2] is not None
+    return _foresee(state, action)[2] is not None
 
 
-def _look_ahead(state: State, action: Action) -> tuple[State, list[Any], Seal | None]:
+def _foresee(state: State, action: Action) -> tuple[State, list[Any], Seal | None]:
     """Do an action on a copy, as far as it can be foreseen."""
     prompt = check(state, action)
     table = Table(state, foreseeing=True)

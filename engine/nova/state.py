@@ -13,7 +13,7 @@ from typing import Protocol
 from engine.core.chance import Chance
 from engine.core.game import Setup
 from engine.core.record import dataclass
-from engine.core.seat import Seat
+from engine.core.seat import Seat, in_turn_order
 from engine.nova.agenda import Item
 from engine.nova.content.numbers import ENERGY, ENTITY, START
 from engine.nova.map import CENTRE, Layout, Location, Sector, layout
@@ -255,5 +255,4 @@ def board_of(position: Position) -> Layout:
 
 def seats_from(position: Position, seat: Seat) -> tuple[Seat, ...]:
     """List all seats in turn order, from one of them on."""
-    seats = len(position.players)
-    return tuple(Seat((seat + place) % seats) for place in range(seats))
+    return in_turn_order(seat, len(position.players))

@@ -9,6 +9,7 @@ from typing import Any
 from engine.core.game import Ask, Clock, Preview, Seal, Step
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
+from engine.core.table import look_ahead
 from engine.sol import activating, drawing, playing, sealing, steering, trigger, turning
 from engine.sol.action import Action
 from engine.sol.actions import (
@@ -57,6 +58,7 @@ from engine.sol.agenda import (
     UseOuterStations,
     blocking,
 )
+from engine.sol.events import Event
 from engine.sol.pieces import Piece, Where
 from engine.sol.state import State
 from engine.sol.table import Table
@@ -199,17 +201,13 @@ def step(state: State, action: Action) -> Step[State]:
 
 def preview(state: State, seat: Seat, actions: Sequence[Action]) -> Preview[State]:
     """Apply actions as far as nothing depends on chance or on other people."""
-    events: list[Any] = []
-    for action in actions:
-        if action.seat != seat:
-            raise Refused("not_your_turn", seat=action.seat, asked=seat)
-        table = _begin(state, action)
-        seal = go_on(table, alone=seat)
-        state = table.state
-        events += table.events
-        if seal is not None:
-            return Preview(state, tuple(events), seal)
-    return Preview(state, tuple(events))
+    return look_ahead(state, seat, actions, _foresee)
+
+
+def _foresee(state: State, action: Action) -> tuple[State, Sequence[Event], Seal | None]:
+    table = _begin(state, action)
+    seal = go_on(table, alone=action.seat)
+    return table.state, table.events, seal
 
 
 def default(state: State, ask: Ask) -> Action:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from engine.core.chance import Chance
 from engine.core.game import Setup
 from engine.core.record import dataclass
-from engine.core.seat import Seat
+from engine.core.seat import Seat, in_turn_order
 from engine.sol.agenda import Item, KeepCard
 from engine.sol.board import CONVECTIVE, CORE, INNER, OUTER, RADIATIVE, Cell, Eye, Ring, Side, Slot
 from engine.sol.edition import ConvertAccess, Edition
@@ -253,5 +253,4 @@ def next_seat(position: Position, seat: Seat) -> Seat:
 
 def seats_from(position: Position, first: Seat) -> tuple[Seat, ...]:
     """All seats in turn order, beginning with one of them."""
-    count = len(position.players)
-    return tuple(Seat((first + step) % count) for step in range(count))
+    return in_turn_order(first, len(position.players))

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 
 from engine.core.chance import Chance
 from engine.core.evolve import evolve
-from engine.core.game import Step
 from engine.core.seat import Seat
+from engine.core.table import OpenTable
 from engine.sol import events as happened
 from engine.sol.agenda import AskEvent, AskTogether, Item, KeepCard
 from engine.sol.board import Cell, Slot
@@ -31,12 +31,12 @@ from engine.sol.state import (
 )
 
 
-class Table:
+class Table(OpenTable[State, Item]):
     """A position on the table, open for changes until `close`."""
 
     __slots__ = (
-        "active", "agenda", "chance", "choices", "deck", "discard", "events", "garden", "gates",
-        "idle", "instability", "parasites", "players", "removed", "result", "stations",
+        "active", "chance", "choices", "deck", "discard", "garden", "gates", "idle",
+        "instability", "parasites", "players", "removed", "result", "stations",
         "terms", "turn",
     )  # fmt: skip
 
@@ -82,19 +82,7 @@ class Table:
             self.result,
         )
 
-    def close(self) -> Step[State]:
-        return Step(self.state, tuple(self.events))
-
     # The agenda.
-
-    def push(self, *items: Item) -> None:
-        """Put items on the agenda, the last one to come first."""
-        self.agenda += items
-
-    def pop(self) -> Item:
-        top = self.agenda[-1]
-        self.agenda = self.agenda[:-1]
-        return top
 
     def ask_together(self, *prompts: AskEvent) -> None:
         """Ask several seats at once; nobody, if there is nothing to ask."""

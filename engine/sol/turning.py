@@ -21,7 +21,7 @@ from engine.sol.edition import Deconstruct
 from engine.sol.effect import card_playable
 from engine.sol.pieces import ACTIVATE, CONVERT, GATE
 from engine.sol.scoring import score
-from engine.sol.state import Position, State
+from engine.sol.state import Position, State, seats_from
 from engine.sol.steering import steps_left
 from engine.sol.table import Table
 
@@ -45,8 +45,7 @@ def start_turn(table: Table, job: StartTurn) -> None:
 
 def next_seats(state: State) -> tuple[Seat, ...]:
     """The seats clockwise, from the one on turn."""
-    seats, first = len(state.players), state.turn.seat
-    return tuple(Seat((first + place) % seats) for place in range(seats))
+    return seats_from(state, state.turn.seat)
 
 
 def closes_by_chance(position: Position, seat: Seat) -> bool:

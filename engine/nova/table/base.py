@@ -7,8 +7,9 @@ from typing import Any, TypeVar
 
 from engine.core.chance import Chance
 from engine.core.evolve import evolve
-from engine.core.game import Decider, Seal, Step
+from engine.core.game import Decider, Seal
 from engine.core.seat import Seat
+from engine.core.table import OpenTable
 from engine.nova.agenda import AskTogether, Item, Prompt, open_prompts
 from engine.nova.events import Event
 from engine.nova.state import Combat, Discovery, Ending, Player, Position, Scan, State, Turn
@@ -25,12 +26,11 @@ class Unforeseen(Exception):
         self.seal = seal
 
 
-class BaseTable:
+class BaseTable(OpenTable[State, Item]):
     """A position open for changes."""
 
     __slots__ = (
-        "agenda", "ancient", "bag", "chance", "combat", "deck", "discard", "discover", "entity",
-        "events",
+        "ancient", "bag", "chance", "combat", "deck", "discard", "discover", "entity",
         "foreseeing", "improvements", "loose", "map", "maw", "next", "players", "result", "scan",
         "still_open", "terms", "tiles", "turn",
     )  # fmt: skip
@@ -87,23 +87,11 @@ class BaseTable:
             chance=self.chance,
         )
 
-    def close(self) -> Step[State]:
-        return Step(self.state, tuple(self.events))
-
     def player(self, seat: Seat, **changes: Any) -> None:
         """Change some fields of a player."""
         self.players[seat] = evolve(self.players[seat], **changes)
 
     # The agenda.
-
-    def push(self, *items: Item) -> None:
-        """Put items on the agenda, the last one to come first."""
-        self.agenda += items
-
-    def pop(self) -> Item:
-        top = self.agenda[-1]
-        self.agenda = self.agenda[:-1]
-        return top
 
     def ask_together(self, prompts: Sequence[Prompt]) -> None:
         """Ask several seats at once."""
