@@ -436,7 +436,7 @@ async def loading(path: Path, games: int, rounds: int) -> AsyncIterator[Line | s
 
         spent = await spans({"whole": whole, "position": position, "row": row, "hop": hop}, rounds)
     middle = {name: statistics.median(times) for name, times in spent.items()}
-    target = Target(3, 1.5, most=True)
+    target = Target(2.2, 1.5, most=True)
     yield Line(
         "E6", "load of a running game / row + json.loads", middle["whole"] / middle["row"], target,
         sides=f"game, seats, people, timers, position {shown(spent['whole'])}; row"
