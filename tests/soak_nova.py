@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
+import random
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import cycle
+from itertools import count, cycle
 
 from engine.core.game import Setup, replay
 from engine.nova import GAME
+from engine.nova.advice import advise
 from engine.nova.content.cards import ACTION_CARDS, DIFFICULTIES, OBJECTIVES
 from engine.nova.content.sectors import BAG, LOCATION_TILES
 from engine.nova.content.technologies import BASIC_DECK, TECHNOLOGIES
@@ -32,6 +34,7 @@ from tests import random_play
 from tests.random_play import DeadEnd, Moment, named, walk
 
 GAMES_EACH = 10  # of each number of players and difficulty, at tables of each sort
+ADVISED = 0.8  # how often the players of every other game do what the computer would
 SAMPLED = 37  # one position in so many goes through the dear laws
 REPLAYED = 5
 MOST_PHASES = 12  # the supernova comes in the twelfth at the latest
@@ -90,7 +93,7 @@ def _play(setup: Setup, tally: Tally) -> None:
     random_play.nothing_is_broken(GAME, state)
     actions = []
     phases = 0
-    for moment in walk(GAME, setup, state):
+    for moment in _moments(setup, state):
         state = moment.after
         actions.append(moment.action)
         tally.steps += 1
@@ -113,6 +116,28 @@ def _play(setup: Setup, tally: Tally) -> None:
     random_play.position_survives_writing(GAME, state)
     if setup.seed % REPLAYED == 0:
         assert replay(GAME, setup, actions) == state, "replay"
+
+
+def _moments(setup: Setup, state: State) -> Iterator[Moment]:
+    """Every other game is played by the computer's players in random moods: they get further."""
+    if setup.seed % 2 == 0:
+        yield from walk(GAME, setup, state)
+        return
+    rnd = random.Random(setup.seed)
+    for number in count():
+        if state.result is not None:
+            return
+        offered = random_play.offers(GAME, state)
+        if not offered:
+            raise DeadEnd(f"step {number}: nobody can do anything")
+        seat = rnd.choice(GAME.play.waiting(state))
+        if rnd.random() < ADVISED:
+            action = advise(state, seat)
+        else:
+            (action,) = rnd.choices(offered, [GAME.play.urge(one) for one in offered])
+        step = GAME.play.step(state, action)
+        yield Moment(number, state, offered, action, step.state, step.events)
+        state = step.state
 
 
 def _count(moment: Moment, tally: Tally) -> int:
