@@ -35,9 +35,11 @@ def _tokens(position: Position, sector: Sector, without: Seat | None) -> str:
 
 
 def own_places(position: Position, seat: Seat) -> str:
-    """Write every token in the sectors where a seat has any: a phase may change them."""
+    """Write all that lies in the sectors where a seat has tokens: a phase may change it."""
     player = position.players[seat]
-    return tokens_in_words(position, (each for each in position.map if has_tokens(player, each)))
+    places = [each for each in position.map if has_tokens(player, each)]
+    loose = [f"{each}:{position.loose[each]}" for each in sorted(places) if each in position.loose]
+    return " ".join([tokens_in_words(position, places), *loose])
 
 
 def contested_places(position: Position, seat: Seat) -> frozenset[Sector]:

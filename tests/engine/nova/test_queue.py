@@ -107,6 +107,19 @@ def test_an_entity_phase_that_changes_own_places_drops_the_queue() -> None:
     assert [one.reason for one in events if isinstance(one, QueueDropped)] == ["phase"]
 
 
+def test_an_anomaly_beside_own_ships_is_a_change_too() -> None:
+    """It leaves a loose token there, which the next turn may want to carry home."""
+    state = sketch(
+        [{"home": "C1", "energy": 0}, {"home": "C10", "ships": {"C10": 2, "B7": 1}}],
+        map={"B7": "disc-05"},  # its anomaly is 2
+        entity={"marker": 2, "stations": {}, "cards": "e1-09 e1-10"},
+        next=[2, 6, 6],
+    )
+    state = play(state, "P2: queue research")
+    events = run(state, "logistics").events
+    assert [one.reason for one in events if isinstance(one, QueueDropped)] == ["phase"]
+
+
 def test_free_steps_come_first() -> None:
     owned = {"technologies": ["static-choir"], "active": ["static-choir"], "sectors": ["B7"]}
     state = table({"ships": {"B7": 1}, "home": "C1"}, owned)
