@@ -84,12 +84,14 @@ class FightingVerbs(TokenVerbs):
     def reroll_dice(self, side: Side, faces: tuple[int, ...]) -> None:
         """Roll free dice again, each in its place; of equal dice the leftmost."""
         dice = dice_of(self, side)
+        places = reroll_places(dice.free, faces)
+        before = tuple(dice.free[place] for place in places)
         rolled = []
-        for place in reroll_places(dice.free, faces):
+        for place in places:
             rolled.append(self.roll())
             dice = turn_die(dice, place, rolled[-1])
         self._lay(side, dice)
-        self.events.append(happened.DiceRerolled(side, faces, tuple(rolled)))
+        self.events.append(happened.DiceRerolled(side, before, tuple(rolled)))
 
     def set_die(self, side: Side, face: int, to: int) -> None:
         """Turn a free die to another face; of equal dice the leftmost."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core.game import Decider
 from engine.nova import notation, rules
+from engine.nova.events import DiceRerolled
 from engine.nova.pieces import Side
 from engine.nova.state import State
 from tests.engine.nova.sketch import P1, legal, play, player, refused, run, sketch
@@ -28,6 +29,11 @@ def test_dice_keep_their_places_and_are_rolled_from_left_to_right() -> None:
     state = play(state, "use gunnery-mesh 1 4")
     assert state.combat is not None
     assert state.combat.free[Side.P1] == (5, 2, 6, 1)  # of two equal dice the leftmost
+
+
+def test_old_and_new_faces_are_told_in_the_order_of_the_row() -> None:
+    events = run(rolled(4, 1, 6, 1, 3, 5, 2), "use gunnery-mesh 1 4").events
+    assert DiceRerolled(Side.P1, (4, 1), (5, 2)) in events
 
 
 def test_the_energy_is_paid_on_top_of_the_attack() -> None:
