@@ -92,11 +92,10 @@ async def pick(here: Here) -> None:
         page = draft.words
     found = [full(follow, (page, *pages), value) for value in here.values]
     shown = menu(follow, page)
-    if None in found or not found:
+    if None in found or not found or len(found) > shown.most:
         await _choose(here, draft, None)
     elif not shown.several:
-        (text,) = found
-        await _picked(here, draft, str(text))
+        await _picked(here, draft, str(found[0]))
     else:
         words = picked(follow(shown.chosen.split()), [str(text).split()[-1] for text in found])
         text = None if words is None else " ".join((*shown.chosen.split(), *words))

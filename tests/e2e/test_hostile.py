@@ -77,6 +77,17 @@ async def test_buttons_of_other_versions_say_so(house: House, custom_id: str) ->
     assert answer.ephemeral.only_for == alice.id
 
 
+async def test_more_entries_than_a_menu_lets_one_pick_choose_nothing(house: House) -> None:
+    """Two entries of a menu of which one can be picked went wrong on our side."""
+    alice, bob = house.people("alice", "bob")
+    game = await table(house, alice, bob)
+    shown = await alice.click(house.board(), "Take turn")
+    for values in (["launch", "launch"], ["launch", "pass"], ["pass"] * 25):
+        answer = await crafted(house, alice, shown.message, f"v1:pick:{game}:0:0:", values)
+        assert "So far" not in said(answer)
+    assert not any((await house.desk.office.load(game)).drafts.values())
+
+
 async def test_a_game_somebody_cannot_read_is_not_shown_by_any_press(house: House) -> None:
     alice, bob, eve = house.people("alice", "bob", "eve")
     game = await table(house, alice, bob)
