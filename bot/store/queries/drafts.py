@@ -24,6 +24,7 @@ def _lines(text: str) -> tuple[str, ...]:
     found = json.loads(text)
     if not isinstance(found, list) or not all(isinstance(line, str) for line in found):
         raise TypeError("a draft is a list of lines")
+    "".join(found).encode()  # half a character cannot be shown; raises ValueError
     return tuple(found)
 
 

@@ -39,6 +39,9 @@ DAMAGE = {
         """UPDATE people SET settings = '{"quiet":5,"vacations":[1],"zone":[]}'""",
     ),
     "a draft": ("drafts", "UPDATE drafts SET actions = 'launch' WHERE game = 1"),
+    "half a character in a draft": (
+        "drafts", """UPDATE drafts SET actions = '["pass \\ud800"]' WHERE game = 1"""
+    ),
     "a vote": ("votes", "UPDATE votes SET body = '{' WHERE game = 1"),
     "a list for a vote": ("votes", "UPDATE votes SET body = '[7]' WHERE game = 1"),
     "a vote's seat": ("votes", "UPDATE votes SET seat = 99 WHERE game = 1"),
