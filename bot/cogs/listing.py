@@ -11,6 +11,7 @@ from bot.client.service import Service
 from bot.cogs.access import sees
 from bot.store.queries import games
 from bot.store.records import GameRow
+from bot.ui import naming
 from bot.ui.parts import LONGEST, Post, button, fit
 from bot.ui.press import Press
 from bot.ui.words import WORDS
@@ -33,7 +34,7 @@ async def listed(here: Here) -> None:
 
 
 def line(service: Service, row: GameRow) -> str:
-    title = service.desk.office.games[row.game].speech.words.say("about", "title")
+    title = naming.of_game(row, service.desk.office.games)
     facts = {
         "game": row.id,
         "name": title,

@@ -19,7 +19,7 @@ from render.pictures import Picture
 async def card(service: Service, table: Gathering, board: str | None = None) -> Post:
     expected = await service.desk.rematches.invited(table.row.id)
     people = await service.guests.known({*table.people, *expected})
-    rules = service.desk.office.games[table.row.game]
+    rules = service.desk.office.rules_of(table.row)
     missing = [people[one] for one in expected if one not in table.people]
     return lobbying.card(table, people, rules, board, missing)
 
@@ -27,7 +27,7 @@ async def card(service: Service, table: Gathering, board: str | None = None) -> 
 async def picture(service: Service, table: Gathering) -> Picture | None:
     """Draw a table that gathers; its card goes without it if that fails."""
     people = await service.guests.known(table.people)
-    rules = service.desk.office.games[table.row.game]
+    rules = service.desk.office.rules_of(table.row)
     shown = lobbying.drawn_table(table, people, rules)
     paint, how = pictures(table.row.game).lobby, service.artist.look({})
     drawing = service.artist.draw(paint, shown, how, whom=("game", table.row.id))
@@ -51,7 +51,7 @@ async def welcome(here: Here, table: Gathering) -> Post:
     orders = await here.service.desk.orders.of(table.row.id, here.person)
     seat = table.seat_of(here.person)
     asked = bool(orders) and table.row.seats > 1  # alone, nobody else has a turn
-    rules = here.service.desk.office.games[table.row.game]
+    rules = here.service.desk.office.rules_of(table.row)
     return lobbying.welcome(table.row, rules, seat, chosen, asked)
 
 

@@ -134,7 +134,7 @@ def seat_named(text: str, seats: int) -> Seat:
 
 
 def label(router: Router, row: GameRow) -> str:
-    title = router.service.desk.office.games[row.game].speech.words.say("about", "title")
+    title = naming.of_game(row, router.service.desk.office.games)
     return WORDS.say(
         "show", "game_label", game=row.id, name=title, status=WORDS.say("state", row.status)
     )

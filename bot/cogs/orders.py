@@ -44,7 +44,7 @@ async def typed(here: Here, game: int, text: str) -> bool:
 async def show(here: Here, found: tuple[Standing, ...]) -> None:
     office, game = here.service.desk.office, here.press.game
     row = await office.store.read(lambda base: games.find(base, game))
-    await here.answer(ordering.post(game, office.games[row.game].speech.words, found))
+    await here.answer(ordering.post(game, office.rules_of(row).speech.words, found))
 
 
 def add_to_turn(group: app_commands.Group, router: Router) -> None:

@@ -235,7 +235,7 @@ class Lobby:
             if table.free and not bots:
                 raise Refused("seats_free", free=len(table.free))
             if table.free:
-                needs_computer(self.office.games[table.row.game])
+                needs_computer(self.office.rules_of(table.row))
             for seat in table.free:
                 table = table.seated(SeatRow(seat, Holder.BOT, None))
             return self._begin(database, table)
@@ -296,7 +296,7 @@ class Lobby:
         """Deal the game from the seed and all salts, and write everything that runs from now."""
         now = self.office.now()
         row = replace(table.row, status=Status.RUNNING, started=now)
-        rules = self.office.games[row.game]
+        rules = self.office.rules_of(row)
         setup = Setup(row.edition, row.seats, row.seed, row.options)
         state = rules.play.start(fair.dealt(setup, row.salts))
         dealt = positions.written(rules, state)

@@ -49,6 +49,7 @@ from engine.core import record
 from engine.core.game import Ask, Setup
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
+from engine.core.wording import clip
 
 T = TypeVar("T")
 RULES_CHANGED = "rules_changed"
@@ -306,6 +307,15 @@ class Office:
         self._at_hand.move_to_end(live.id)
         while len(self._at_hand) > AT_HAND:
             self._at_hand.popitem(last=False)
+
+    def rules_of(self, row: GameRow) -> AnyGame:
+        """Return the rules of a stored game; raises Refused where the bot does not offer them now.
+
+        A row may come from a bot that offered more games than this one.
+        """
+        if row.game not in self.games:
+            raise Refused("not_hosted", name=clip(row.game), known=tuple(self.games))
+        return self.games[row.game]
 
     def forget(self, game: int) -> None:
         """Read a game anew next time; something else than a step changed it."""

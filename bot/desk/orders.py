@@ -37,7 +37,7 @@ class Orders:
         row = await self._row(game, person)
         if row.status is Status.LOBBY:
             page = (await self._person(person)).settings
-            return as_usual(self.office.games[row.game], row, page)
+            return as_usual(self.office.rules_of(row), row, page)
         live = await self.office.load(game)
         return tuple(live.game.play.standing(live.state, live.seat_of(person)))
 

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from bot.desk.computer_names import computer_name
 from bot.desk.office import Live
 from bot.failure import WORDS
-from bot.store.records import Holder, Person, SeatRow
+from bot.store.positions import AnyGame
+from bot.store.records import GameRow, Holder, Person, SeatRow
 from engine.core.seat import Seat
 from engine.core.wording import JOINERS, clip
 
@@ -33,6 +34,13 @@ def plain(name: str) -> str:
 def escaped(name: str) -> str:
     """A name that Discord shows letter for letter."""
     return SPECIAL.sub(r"\\\1", plain(name))
+
+
+def of_game(row: GameRow, hosted: Mapping[str, AnyGame]) -> str:
+    """Return the title of a stored game; of one that the bot does not offer now, its key."""
+    if row.game not in hosted:
+        return escaped(row.game)
+    return hosted[row.game].speech.words.say("about", "title")
 
 
 def bold(name: str) -> str:
