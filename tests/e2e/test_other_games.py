@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
+from bot.games import GAMES
 from bot.store.positions import AnyGame
 from engine.core.choices import NOTHING, Choice, Choices
 from engine.core.seat import SEATS, Seat
-from engine.games import GAMES
 from render import PICTURES
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
