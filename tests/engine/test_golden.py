@@ -6,15 +6,25 @@ import difflib
 
 import pytest
 
-from engine.sol import GAME
 from engine.sol.edition import edition
 from engine.sol.effect import EFFECTS
 from engine.sol.house import scenarios
 from engine.sol.trigger import TRIGGER_EVENTS
-from tests.golden import FOLDER, LAST, PLAYTHROUGHS, Playthrough, read_actions, replay, tell
+from tests.golden import (
+    FOLDER,
+    LAST,
+    PLAYTHROUGHS,
+    SOL,
+    Playthrough,
+    nova,
+    read_actions,
+    replay,
+    tell,
+)
 
-each = pytest.mark.parametrize("one", PLAYTHROUGHS, ids=lambda one: one.name)
-MOST = 660_000  # bytes of all files together: small enough to read a difference
+EVERY = (*PLAYTHROUGHS, *nova.PLAYTHROUGHS)
+each = pytest.mark.parametrize("one", EVERY, ids=lambda one: one.name)
+MOST = 730_000  # bytes of all files together: small enough to read a difference
 
 
 @each
@@ -32,12 +42,13 @@ def test_the_text_alone_is_enough_to_play_the_game_again(one: Playthrough) -> No
     text = one.file.read_text("utf-8")
     final = replay(one, text)
     assert final.result is not None
-    assert GAME.speech.describe(GAME.play.view(final, None)) == text.partition(LAST)[2]
+    game = one.told_by.game
+    assert game.speech.describe(game.play.view(final, None)) == text.partition(LAST)[2]
 
 
 def test_every_file_belongs_to_a_game_and_they_are_not_too_long() -> None:
     files = sorted(FOLDER.glob("*.txt"))
-    assert files == sorted(one.file for one in PLAYTHROUGHS)
+    assert files == sorted(one.file for one in EVERY)
     assert sum(file.stat().st_size for file in files) < MOST
 
 
@@ -49,7 +60,7 @@ def test_there_is_a_game_for_every_way_of_ending() -> None:
 
 def test_there_is_a_game_for_every_number_of_players_and_every_scenario() -> None:
     setups = [one.setup for one in PLAYTHROUGHS]
-    assert {setup.seats for setup in setups} == set(GAME.seats)
+    assert {setup.seats for setup in setups} == set(SOL.game.seats)
     alone = {option for setup in setups if setup.seats == 1 for option in setup.options}
     assert alone == {f"scenario={name}" for name in scenarios()}
     assert any("cooperative" in setup.options for setup in setups)
@@ -80,3 +91,10 @@ def test_every_effect_of_the_prototypes_is_played_in_one_of_their_games() -> Non
 def test_every_trigger_event_happens_in_one_of_the_games() -> None:
     text = "".join(one.file.read_text("utf-8") for one in PLAYTHROUGHS)
     assert [name for name in TRIGGER_EVENTS if f"; event {name}" not in text] == []
+
+
+def test_the_games_of_nova_solis_have_battles_an_ability_and_a_victory() -> None:
+    texts = [one.file.read_text("utf-8") for one in nova.PLAYTHROUGHS]
+    verbs = {line.split()[0] for text in texts for _, line in read_actions(text)}
+    assert verbs >= {"attack", "die", "use", "claim", "logistics", "colonize", "declare"}
+    assert {text.split("ended: ")[1].split()[0] for text in texts} == {"reserve", "declared"}

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,10 +18,9 @@ from typing import Any
 from engine.core.game import Setup
 from engine.core.seat import BY_NAME, SEATS
 from engine.sol import GAME
-from engine.sol.action import Action
 from engine.sol.events import CardsDrawn, EventTriggered, GameEnded, OrbitCardDrawn
 from engine.sol.state import State
-from tests.random_play import uses_cards, walk
+from tests.random_play import AnyGame, Moment, uses_cards, walk
 
 FOLDER = Path(__file__).parent
 WIDTH = 100
@@ -32,21 +31,37 @@ TURN = re.compile(r"(?:Turn \d+, |)(P\d): ")
 
 
 @dataclass(frozen=True, slots=True)
+class Teller:
+    """How a game is played for this folder, and what of it is told besides its actions."""
+
+    game: AnyGame
+    play: Callable[[Setup, Any], Iterator[Moment]]  # from a position
+    changes: Callable[[Sequence[Moment]], Iterator[str]]  # what one turn changed
+    ended: Callable[[Any], str]  # how, by the last event
+
+
+@dataclass(frozen=True, slots=True)
 class Playthrough:
     """A game to be kept: from its first position, or from one written by hand."""
 
     name: str
     setup: Setup
     position: str = ""
+    teller: Teller | None = None  # without one the game is Sol
 
     @property
     def file(self) -> Path:
         return FOLDER / f"{self.name}.txt"
 
-    def start(self) -> State:
+    @property
+    def told_by(self) -> Teller:
+        return self.teller or SOL
+
+    def start(self) -> Any:
+        play = self.told_by.game.play
         if self.position:
-            return GAME.play.codec.read(json.loads((FOLDER / self.position).read_text("utf-8")))
-        return GAME.play.start(self.setup)
+            return play.codec.read(json.loads((FOLDER / self.position).read_text("utf-8")))
+        return play.start(self.setup)
 
 
 # For every number of players a standard and a longer game; together they have all the effects of
@@ -145,40 +160,24 @@ PLAYTHROUGHS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
-    """One step of the game being told."""
-
-    action: Action
-    before: State
-    after: State
-    events: tuple[Any, ...]
-
-
-def steps(one: Playthrough) -> Iterator[Done]:
-    """Let random players play, who prefer playing cards."""
-    for moment in walk(GAME, one.setup, one.start(), prefers=uses_cards):
-        yield Done(moment.action, moment.before, moment.after, moment.events)
-
-
 def tell(one: Playthrough) -> str:
     """The whole game as text."""
-    played = list(steps(one))
+    game = one.told_by.game
+    played = list(one.told_by.play(one.setup, one.start()))
     final = played[-1].after
-    ends = [event for event in played[-1].events if isinstance(event, GameEnded)]
-    how = "the thirteenth flare" if ends[0].supernova else "nobody could do anything any more"
     options = "".join(f", {option}" for option in one.setup.options)
     head = (
         f"{one.setup.edition} edition, {one.setup.seats} players, seed {one.setup.seed}{options}"
         f"{', from ' + one.position if one.position else ''}\n"
-        f"{len(played)} actions, {final.turn.number} turns, ended: {how}\n\n"
+        f"{len(played)} actions, {final.turn.number} turns, "
+        f"ended: {one.told_by.ended(played[-1].events[-1])}\n\n"
     )
-    turns = "".join(tell_turn(turn) for turn in by_turn(played))
-    return head + turns + LAST + GAME.speech.describe(GAME.play.view(final, None))
+    turns = "".join(tell_turn(turn, one.told_by) for turn in by_turn(played))
+    return head + turns + LAST + game.speech.describe(game.play.view(final, None))
 
 
-def by_turn(played: Sequence[Done]) -> Iterator[list[Done]]:
-    turn: list[Done] = []
+def by_turn(played: Sequence[Moment]) -> Iterator[list[Moment]]:
+    turn: list[Moment] = []
     for done in played:
         if turn and done.before.turn.number != turn[-1].before.turn.number:
             yield turn
@@ -187,24 +186,32 @@ def by_turn(played: Sequence[Done]) -> Iterator[list[Done]]:
     yield turn
 
 
-def tell_turn(turn: Sequence[Done]) -> str:
+def tell_turn(turn: Sequence[Moment], teller: Teller) -> str:
     """Actions of the seat on turn stand without its name; before the first turn all have one."""
-    before, after = turn[0].before, turn[-1].after
-    seat, number = before.turn.seat, before.turn.number
+    write = teller.game.play.write
+    seat, number = turn[0].before.turn.seat, turn[0].before.turn.number
     if not number:
-        return (
-            "".join(f"{done.action.seat}: {GAME.play.write(done.action)}\n" for done in turn) + "\n"
-        )
+        return "".join(f"{done.action.seat}: {write(done.action)}\n" for done in turn) + "\n"
     lines = []
     for done in turn:
         own = done.action.seat == seat
-        lines.append(f"{'' if own else f'{done.action.seat}: '}{GAME.play.write(done.action)}")
+        lines.append(f"{'' if own else f'{done.action.seat}: '}{write(done.action)}")
     text = f"Turn {number}, {seat}: {'; '.join(lines)}"
     wrapped = textwrap.wrap(text, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
-    return "\n".join([*wrapped, f"  = {'; '.join(changes(turn, before, after))}", ""])
+    changed = "; ".join(teller.changes(turn))
+    return "\n".join([*wrapped, *([f"  = {changed}"] if changed else []), ""])
 
 
-def changes(turn: Sequence[Done], before: State, after: State) -> Iterator[str]:
+def of_players(turn: Sequence[Moment], names: Sequence[str]) -> Iterator[str]:
+    """The numbers of every player that a turn changed."""
+    for seat, old, new in zip(SEATS, turn[0].before.players, turn[-1].after.players, strict=False):
+        pairs = [(name, getattr(old, name), getattr(new, name)) for name in names]
+        if told := [f"{name} {is_now}" for name, was, is_now in pairs if was != is_now]:
+            yield f"{seat} {' '.join(told)}"
+
+
+def changes(turn: Sequence[Moment]) -> Iterator[str]:
+    before, after = turn[0].before, turn[-1].after
     for done in turn:
         for event in done.events:
             if isinstance(event, CardsDrawn):
@@ -215,11 +222,20 @@ def changes(turn: Sequence[Done], before: State, after: State) -> Iterator[str]:
                 yield f"event {event.name}"
     if after.instability != before.instability:
         yield f"instability {after.instability}"
-    for seat, old, new in zip(SEATS, before.players, after.players, strict=False):
-        pairs = [(name, getattr(old, name), getattr(new, name)) for name in NUMBERS]
-        if told := [f"{name} {is_now}" for name, was, is_now in pairs if was != is_now]:
-            yield f"{seat} {' '.join(told)}"
+    yield from of_players(turn, NUMBERS)
     yield f"ship on {after.players[before.turn.seat].eye}"
+
+
+def _ended(event: GameEnded) -> str:
+    return "the thirteenth flare" if event.supernova else "nobody could do anything any more"
+
+
+def _play(setup: Setup, start: State) -> Iterator[Moment]:
+    """Let random players play, who prefer playing cards."""
+    return walk(GAME, setup, start, prefers=uses_cards)
+
+
+SOL = Teller(GAME, _play, changes, _ended)
 
 
 def read_actions(text: str) -> Iterator[tuple[str, str]]:
@@ -233,10 +249,10 @@ def read_actions(text: str) -> Iterator[tuple[str, str]]:
                 yield (named, rest) if colon else (match[1], part)
 
 
-def replay(one: Playthrough, text: str) -> State:
+def replay(one: Playthrough, text: str) -> Any:
     """Play what a told game says, from its notation alone."""
-    state = one.start()
+    state, play = one.start(), one.told_by.game.play
     for seat, line in read_actions(text):
-        (action,) = GAME.play.read(state, BY_NAME[seat], line)
-        state = GAME.play.step(state, action).state
+        (action,) = play.read(state, BY_NAME[seat], line)
+        state = play.step(state, action).state
     return state

@@ -6,13 +6,13 @@ import io
 
 from PIL import Image
 
-from tests.golden import PLAYTHROUGHS, tell
+from tests.golden import PLAYTHROUGHS, nova, tell
 from tests.golden.pictures import PICTURE_FOLDER, PICTURES_KEPT
 from tests.render.likeness import alike
 
 
 def main() -> None:
-    for one in PLAYTHROUGHS:
+    for one in (*PLAYTHROUGHS, *nova.PLAYTHROUGHS):
         new = tell(one)
         old = one.file.read_text("utf-8") if one.file.exists() else None
         if new != old:
