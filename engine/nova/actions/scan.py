@@ -96,7 +96,10 @@ class Keep(Action):
     @classmethod
     def parse(cls, seat: Seat, words: Words) -> Keep:
         kept = () if words.skip("none") else words.tiles()
-        dropped = words.tiles() if words.skip("drop") else ()
+        drops = words.skip("drop")
+        dropped = words.tiles() if drops else ()
+        if drops and not dropped:
+            raise words.refuse("a location tile to drop")
         if not kept and not dropped and words.left:
             raise words.refuse("a location tile, or none")
         return cls(seat, kept, dropped)

@@ -92,6 +92,7 @@ def test_late_throw_aways_only_make_room() -> None:
     ("line", "code"),
     [
         ("keep lr-artifact", "not_drawn"),
+        ("keep ly-energy2 drop", "notation"),
         ("keep lb-fleet lb-fleet", "not_drawn"),
         ("keep lb-fleet drop lb-res-n", "not_stored"),
         ("keep", "asked_otherwise"),
