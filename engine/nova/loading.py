@@ -18,6 +18,8 @@ from engine.nova import plausible, saving
 from engine.nova.agenda import (
     AskDiscover,
     AskKeep,
+    AskObjectives,
+    AskTogether,
     CheckDeficits,
     FinishTurn,
     Item,
@@ -393,10 +395,20 @@ def _agenda(page: Mapping[str, Any]) -> tuple[Item, ...]:
             return FinishTurn(seat), AskDiscover(seat)
         case "ENTITY":
             return _phase_agenda(page, seat)
-        case "SETUP_RACES" | "SETUP_HOMES" | "SETUP_OBJECTIVES" | "GAME_OVER" as known:
+        case "SETUP_OBJECTIVES":
+            return StartTurn(seat), AskTogether(_choosers(page))
+        case "SETUP_RACES" | "SETUP_HOMES" | "GAME_OVER" as known:
             raise Malformed("phase", "needs_progress", phase=known)
         case other:
             raise Malformed("phase", "unknown_name", name=clip(other))
+
+
+def _choosers(page: Mapping[str, Any]) -> tuple[AskObjectives, ...]:
+    """Return who still chooses objectives: each player to whom some are dealt."""
+    dealt = [Seat(place) for place, player in enumerate(page["players"]) if player.get("dealt")]
+    if not dealt:
+        raise Malformed("players[0].dealt", "missing")
+    return tuple(map(AskObjectives, dealt))
 
 
 def _below_combat(page: Mapping[str, Any], on_turn: Seat) -> tuple[Item, ...]:

@@ -62,7 +62,7 @@ _COMBAT = (
 _PHASE = "EndPhase"
 SHAPES = re.compile(
     "StartTurn ShuffleDecks DealObjectives DealTiles( AskHome)+( LayMap( AskRace)+)?"
-    "|StartTurn ShuffleDecks AskTogether"
+    "|StartTurn( ShuffleDecks)? AskTogether"  # decks that were written down stay as they are
     "|FinishTurn TakeTurn( CheckDeficits AskDeficit)?"
     "|FinishTurn (AskKeep|AskDiscover)"
     "|FinishTurn( AdvanceMarker)? CheckDeficits AskDeficit"

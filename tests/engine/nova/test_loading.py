@@ -12,7 +12,7 @@ from engine.nova import loading, saving
 from engine.nova.content.sectors import BAG
 from engine.nova.content.technologies import BASIC_DECK
 from engine.nova.map import PLAYERS, layout
-from tests.engine.nova.sketch import P1, P2, asked, at, player, sketch
+from tests.engine.nova.sketch import P1, P2, asked, at, play, player, sketch
 
 
 @pytest.mark.parametrize("seats", PLAYERS)
@@ -51,6 +51,24 @@ def test_ancient_cards_that_are_owned_are_not_in_the_row() -> None:
 def test_a_position_in_the_middle_of_a_scan_asks_what_to_keep() -> None:
     state = sketch(phase="SCAN_KEEP", scan={"drawn": ["lb-vp"], "thrown": []})
     assert asked(state) == ["P1 keep"]
+
+
+def test_a_position_in_which_objectives_are_chosen_asks_those_to_whom_cards_were_dealt() -> None:
+    dealt = "g-01 b-01 s-01 b-02 s-02"
+    page = {"players": [{"dealt": dealt}, {"objectives": "g-02"}], "deck": "ion-cannon"}
+    state = loading.read({**page, "phase": "SETUP_OBJECTIVES"})
+    assert asked(state) == ["P1 objectives"]
+    assert loading.read(saving.write(state)) == state
+    state = play(state, "choose b-02 s-01")
+    assert player(state, P1).objectives == ("b-02", "s-01")
+    assert (asked(state), state.deck) == (["P1 turn"], ("ion-cannon",))
+
+
+@pytest.mark.parametrize("dealt", ["", "b-01 b-02 b-03 b-04 b-05"])
+def test_objectives_are_chosen_from_cards_that_allow_a_choice(dealt: str) -> None:
+    page = {"players": [{"dealt": dealt}, {}], "phase": "SETUP_OBJECTIVES"}
+    with pytest.raises(Malformed):
+        loading.read(page)
 
 
 @pytest.mark.parametrize(
