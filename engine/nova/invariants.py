@@ -9,7 +9,7 @@ from engine.core.record import dataclass
 from engine.core.seat import SEATS, Seat
 from engine.nova.agenda import AskDeficit, CheckDeficits
 from engine.nova.combat_notes import dead_end, wrong_combat
-from engine.nova.content.cards import ACTION_CARDS, OBJECTIVES, STAGES, stage_cards
+from engine.nova.content.cards import OBJECTIVES, STAGES, stage_cards
 from engine.nova.content.combat import LEVELS
 from engine.nova.content.numbers import ENTITY, ENTITY_FORCES, MOST_SYNTHESIZED, PLAYER
 from engine.nova.content.sectors import BAG, LOCATION_TILES, SECTOR_TILES
@@ -18,7 +18,7 @@ from engine.nova.forces import has_wormhole, owns, reserve
 from engine.nova.logistics import panel_fits
 from engine.nova.map import CENTRE
 from engine.nova.phase_notes import wrong_notes
-from engine.nova.pieces import EntityGate, SectorKind, TechnologyKind, Token
+from engine.nova.pieces import EntityGate, Feat, SectorKind, TechnologyKind, Token
 from engine.nova.state import Player, State, board_of
 from engine.nova.totals import has_deficit
 
@@ -113,6 +113,8 @@ def _player(state: State, seat: Seat, player: Player, settling: bool) -> Iterato
             yield Fault("stations", f"{seat} does not own {sector}")
     if has_deficit(state, seat) and not settling:
         yield Fault("sectors", "more colonies than the population allows")
+    if player.points < sum(OBJECTIVES[card].vp for card in player.revealed):
+        yield Fault("points", "fewer than the revealed objectives have paid")
     yield from _cards(player)
 
 
@@ -195,9 +197,6 @@ def _entity(state: State) -> Iterator[Fault]:
         yield Fault("entity.gates", "gates are placed in the order A, B, C")
     if entity.marker not in (0, *range(2, len(state.players) + 1)):
         yield Fault("entity.marker", "there is no such space")
-    malice = [card for card in ACTION_CARDS.values() if len(state.players) in card.players]
-    if entity.malice > len(malice):
-        yield Fault("entity.malice", "more malice cards than count for so many players")
     if entity.active not in entity.gates:
         yield Fault("entity.active", "the active gate is not on the board")
     if not 1 <= entity.power <= len(LEVELS):
@@ -230,6 +229,8 @@ def _boxes(state: State) -> Iterator[Fault]:
     kept = [card for player in state.players for card in (*player.objectives, *player.revealed)]
     if Counter(kept) - Counter(tuple(OBJECTIVES)):
         yield Fault("players", "an objective is there twice")
+    if sum(player.counts.get(Feat.MAW, 0) for player in state.players) + state.maw > 1:
+        yield Fault("maw", "the token of the centre is there twice")
     races = [player.race for player in state.players if player.race]
     if len(set(races)) < len(races):
         yield Fault("players", "two seats have one race")

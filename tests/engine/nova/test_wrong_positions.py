@@ -52,6 +52,7 @@ def fault(one: dict[str, Any], two: dict[str, Any], **fields: Any) -> str:
         ),
         pytest.param({"synthesized": "PPPPPPPPPP"}, "synthesized", id="ten units"),
         pytest.param({"hand": ["lb-nothing"]}, "hand", id="an unknown tile"),
+        pytest.param({"revealed": ["b-01"], "points": 3}, "points", id="revealed and not paid"),
     ],
 )
 def test_what_a_player_cannot_have(one: dict[str, Any], field: str) -> None:
@@ -75,6 +76,8 @@ def test_what_a_player_cannot_have(one: dict[str, Any], field: str) -> None:
         ({}, {}, {"map": {**MAP, "C1": "home-purple"}}, "map"),
         ({}, {}, {"next": [3, 7]}, "next"),
         ({}, {}, {"next": [0]}, "next"),
+        ({"counts": {"maw": 1}}, {}, {}, "maw"),
+        ({"counts": {"maw": 1}}, {"counts": {"maw": 1}}, {"maw": False}, "maw"),
     ],
 )
 def test_what_cannot_lie_on_the_board(
@@ -96,7 +99,6 @@ def test_what_cannot_lie_on_the_board(
         ({"power": 13}, "power"),
         ({"marker": 1}, "marker"),
         ({"marker": 3}, "marker"),
-        ({"malice": 2}, "malice"),
         ({"active": "B"}, "active"),
         ({"gates": {"A": "Z", "C": "B1"}, "presence": 1}, "gates"),
     ],
