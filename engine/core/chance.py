@@ -10,7 +10,8 @@ it. `docs/fairness.md` says the same for people who want to check a game by hand
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from struct import Struct
 from typing import TypeVar
 
 from engine.core.record import dataclass
@@ -19,6 +20,7 @@ T = TypeVar("T")
 
 WORD = 2**64
 SEED_LIMIT = 2**256
+_FOUR_WORDS = Struct(">4Q")  # of one hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +31,33 @@ class Chance:
     used: int = 0
 
     def word(self) -> tuple[int, Chance]:
+        return next(self._words()), Chance(self.seed, self.used + 1)
+
+    def _words(self) -> Iterator[int]:
+        """Yield the words that are not used up; each hash gives four of them."""
+        seed = self.seed.to_bytes(32, "big")
         block, part = divmod(self.used, 4)
-        digest = hashlib.sha256(self.seed.to_bytes(32, "big") + block.to_bytes(8, "big")).digest()
-        word = int.from_bytes(digest[8 * part : 8 * part + 8], "big")
-        return word, Chance(self.seed, self.used + 1)
+        while True:
+            digest = hashlib.sha256(seed + block.to_bytes(8, "big")).digest()
+            yield from _FOUR_WORDS.unpack(digest)[part:]
+            block, part = block + 1, 0
+
+    def _below(self, limits: Iterable[int]) -> tuple[list[int], Chance]:
+        """Pick a number below each of these limits, one after the other."""
+        words, used = self._words(), self.used
+        found = []
+        for limit in limits:
+            fair = WORD - WORD % limit
+            word, used = next(words), used + 1
+            while word >= fair:
+                word, used = next(words), used + 1
+            found.append(word % limit)
+        return found, Chance(self.seed, used)
 
     def below(self, limit: int) -> tuple[int, Chance]:
         """Pick a number from 0 to limit - 1, each as likely as the others."""
-        chance = self
-        while True:
-            word, chance = chance.word()
-            if word < WORD - WORD % limit:
-                return word % limit, chance
+        (number,), chance = self._below((limit,))
+        return number, chance
 
     def pick(self, items: Sequence[T]) -> tuple[T, Chance]:
         place, chance = self.below(len(items))
@@ -48,9 +65,9 @@ class Chance:
 
     def shuffle(self, items: Sequence[T]) -> tuple[tuple[T, ...], Chance]:
         mixed = list(items)
-        chance = self
-        for last in range(len(mixed) - 1, 0, -1):
-            other, chance = chance.below(last + 1)
+        places = range(len(mixed) - 1, 0, -1)
+        others, chance = self._below(last + 1 for last in places)
+        for last, other in zip(places, others, strict=True):
             mixed[last], mixed[other] = mixed[other], mixed[last]
         return tuple(mixed), chance
 
