@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from engine.core.seat import SEATS, Seat
@@ -10,8 +10,8 @@ from engine.nova.content.numbers import ENTITY_FORCES, TOKENS
 from engine.nova.content.sectors import LOCATION_TILES, SECTOR_TILES, LocationTile, SectorTile
 from engine.nova.map import Location, Sector
 from engine.nova.pieces import Token
-from engine.nova.remembered import remembered
-from engine.nova.state import Player, Position
+from engine.nova.remembered import remembered, remembered_of_part
+from engine.nova.state import Entity, Player, Position
 
 
 def sector_tile(position: Position, sector: Sector) -> SectorTile:
@@ -52,6 +52,7 @@ def owns(player: Player, sector: Sector) -> bool:
     return sector in player.sectors or sector == player.home
 
 
+@remembered_of_part
 def owned_sectors(player: Player) -> tuple[Sector, ...]:
     """List the sectors of a player in canonical order, the homeworld among them (N9)."""
     home = () if player.home is None else (player.home,)
@@ -74,19 +75,30 @@ def ships_in(player: Player, sector: Sector) -> int:
     return player.ships.get(sector, 0) + player.disabled.get(sector, 0)
 
 
+@remembered_of_part
+def forces(pieces: Player | Entity) -> frozenset[Sector]:
+    """Return where a player or the Entity has ships or stations (N10)."""
+    return frozenset((*pieces.ships, *pieces.disabled, *pieces.stations))
+
+
+@remembered_of_part
+def tokens(player: Player) -> frozenset[Sector]:
+    """Return where a player has forces, a gate or colonies (N10)."""
+    return forces(player) | player.gates | player.sectors
+
+
 def has_forces(player: Player, sector: Sector) -> bool:
-    """Tell whether a player has ships or stations there (N10)."""
-    return ships_in(player, sector) > 0 or sector in player.stations
+    """Tell whether a player has ships or stations there."""
+    return sector in forces(player)
 
 
 def has_tokens(player: Player, sector: Sector) -> bool:
-    """Tell whether a player has forces, a gate or colonies there (N10)."""
-    return has_forces(player, sector) or sector in player.gates or sector in player.sectors
+    """Tell whether a player has forces, a gate or colonies there."""
+    return sector in tokens(player)
 
 
 def has_entity_forces(position: Position, sector: Sector) -> bool:
-    entity = position.entity
-    return sector in entity.ships or sector in entity.disabled or sector in entity.stations
+    return sector in forces(position.entity)
 
 
 def entity_ships_in(position: Position, sector: Sector) -> int:
@@ -121,25 +133,36 @@ def meets_players(position: Position, sector: Sector) -> bool:
     return any(tempts_entity(position, seat, sector) for seat in seats)
 
 
-def has_enemy_forces(position: Position, seat: Seat, sector: Sector) -> bool:
-    return has_entity_forces(position, sector) or any(
-        has_forces(player, sector) for player in enemies(position, seat)
-    )
+@remembered
+def enemy_forces(position: Position, seat: Seat) -> frozenset[Sector]:
+    """Return where enemies of a seat have ships or stations."""
+    return forces(position.entity).union(*map(forces, enemies(position, seat)))
 
 
 @remembered
+def contested_sectors(position: Position, seat: Seat) -> frozenset[Sector]:
+    """Return where enemies of a seat have any token (N10, N11)."""
+    entity = position.entity
+    return forces(entity).union(entity.gates.values(), *map(tokens, enemies(position, seat)))
+
+
 def is_contested(position: Position, seat: Seat, sector: Sector) -> bool:
-    """Tell whether an enemy has any token in the sector (N10, N11)."""
-    return (
-        has_entity_forces(position, sector)
-        or sector in position.entity.gates.values()
-        or any(has_tokens(player, sector) for player in enemies(position, seat))
-    )
+    """Tell whether an enemy has any token in the sector."""
+    return sector in contested_sectors(position, seat)
 
 
-@remembered
 def has_wormhole(position: Position, sector: Sector) -> bool:
-    return any(tile.bonus.wormhole for tile in location_tiles(position, sector))
+    return sector in wormholes(position)
+
+
+def wormholes(position: Position) -> frozenset[Sector]:
+    """Return the sectors with a wormhole."""
+    return _wormholes(position.tiles)
+
+
+@remembered_of_part
+def _wormholes(tiles: Mapping[Location, str]) -> frozenset[Sector]:
+    return frozenset(at.sector for at, id in tiles.items() if LOCATION_TILES[id].bonus.wormhole)
 
 
 def has_gate(position: Position, sector: Sector) -> bool:

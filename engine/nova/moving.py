@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
@@ -12,19 +12,19 @@ from engine.core.seat import SEATS, Seat
 from engine.nova.content.numbers import PLAYER
 from engine.nova.forces import (
     enemies,
-    has_enemy_forces,
+    enemy_forces,
     has_forces,
-    has_wormhole,
     is_contested,
     is_enemy,
     is_jump_point,
     jump_points,
     owned_sectors,
+    wormholes,
 )
 from engine.nova.map import Sector, layout
 from engine.nova.pieces import Token
 from engine.nova.remembered import remembered
-from engine.nova.state import Position, board_of
+from engine.nova.state import Position
 from engine.nova.table import Table
 from engine.nova.totals import effects_of
 
@@ -49,21 +49,25 @@ class Carried:
     destination: Sector
 
 
-Graph = Mapping[Sector, tuple[Sector, ...]]
+@dataclass(frozen=True, slots=True, eq=False)
+class Graph:
+    """Which sectors are one step apart. The same position and seat have the very same graph."""
+
+    near: Mapping[Sector, tuple[Sector, ...]]
 
 
 @remembered
 def graph(position: Position, seat: Seat) -> Graph:
     """Return the move graph of a seat: neighbours, wormholes, links of technology (N28, N98)."""
     effects = effects_of(position, seat)
-    holes = tuple(each for each in board_of(position).sectors if has_wormhole(position, each))
+    holes = tuple(sorted(wormholes(position)))
     own_points = jump_points(position, seat) if effects.gates_linked(False) else ()
     own = owned_sectors(position.players[seat]) if effects.sectors_linked(False) else ()
     closed = frozenset(each.home for each in enemies(position, seat) if each.home is not None)
     return _graph(len(position.players), closed, (holes, own_points, own))
 
 
-@cache
+@lru_cache(maxsize=256)
 def _graph(
     players: int, closed: frozenset[Sector], linked: tuple[tuple[Sector, ...], ...]
 ) -> Graph:
@@ -76,12 +80,13 @@ def _graph(
             if sector in group:
                 near |= dict.fromkeys(group)
         found[sector] = tuple(each for each in near if each not in closed and each != sector)
-    return found
+    return Graph(found)
 
 
+@lru_cache(maxsize=4096)
 def steps_from(
-    links: Graph, origin: Sector, most: int, blocked: Collection[Sector] = ()
-) -> dict[Sector, int]:
+    links: Graph, origin: Sector, most: int, blocked: frozenset[Sector] = frozenset()
+) -> Mapping[Sector, int]:
     """Return how far every sector within a range is; paths do not cross blocked sectors."""
     found = {origin: 0}
     border = [origin]
@@ -90,12 +95,18 @@ def steps_from(
             near
             for sector in border
             if sector == origin or sector not in blocked
-            for near in links[sector]
+            for near in links.near[sector]
             if near not in found
         ]
         border = list(dict.fromkeys(border))
         found |= dict.fromkeys(border, steps)
     return found
+
+
+@lru_cache(maxsize=1024)
+def _origins(links: Graph, destination: Sector, most: int) -> frozenset[Sector]:
+    """Return from where a sector is within a range, past anything."""
+    return frozenset(each for each in links.near if destination in steps_from(links, each, most))
 
 
 @remembered
@@ -110,12 +121,11 @@ def blocked_sectors(position: Position, seat: Seat) -> frozenset[Sector]:
     """Return where paths may not pass: sectors with enemy forces (10.1, N30)."""
     if effects_of(position, seat).move_through(False):
         return frozenset()
-    board = board_of(position).sectors
-    return frozenset(each for each in board if has_enemy_forces(position, seat, each))
+    return enemy_forces(position, seat)
 
 
 @remembered
-def reach(position: Position, seat: Seat, origin: Sector) -> dict[Sector, int]:
+def reach(position: Position, seat: Seat, origin: Sector) -> Mapping[Sector, int]:
     """Return every sector that a ship can get to on a free path."""
     most = range_from(position, seat, origin)
     return steps_from(graph(position, seat), origin, most, blocked_sectors(position, seat))
@@ -132,20 +142,17 @@ def supported_sectors(position: Position, seat: Seat) -> frozenset[Sector]:
     )
 
 
-@remembered
 def warp_origins(position: Position, seat: Seat, gate: Sector) -> frozenset[Sector]:
     """Return from where ships can warp in: the path rule does not hold (10.2)."""
-    most = range_from(position, seat, gate)
-    links = graph(position, seat)
-    return frozenset(sector for sector in links if gate in steps_from(links, sector, most))
+    return _origins(graph(position, seat), gate, range_from(position, seat, gate))
 
 
 def check_ships(position: Position, seat: Seat, trips: tuple[Trip, ...]) -> None:
     """Refuse trips of ships that are not there, and trips that end where they begin (N95)."""
     ships = position.players[seat].ships
-    leaving: Counter[Sector] = Counter()
+    leaving: dict[Sector, int] = {}
     for trip in trips:
-        leaving[trip.origin] += trip.ships
+        leaving[trip.origin] = leaving.get(trip.origin, 0) + trip.ships
         if trip.origin == trip.destination:
             raise Refused("same_sector", sector=trip.origin)
     for origin, number in leaving.items():

@@ -2,49 +2,82 @@
 
 Choosing word by word, listing and drawing ask the same of one position many times: which sectors
 support it, how far ships go, what is contested. A table changes while it is asked, so nothing is
-kept of it.
+kept of it. The records and mappings that it is made of never change, though: what follows from
+one of them alone is kept with it, and stays known as long as the next positions have it too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from engine.nova.state import Position, State
 
 P = ParamSpec("P")
 R = TypeVar("R")
-KEPT = 16  # positions whose answers are remembered
+T = TypeVar("T")
+KEPT = 32  # positions whose answers are remembered
+PARTS_KEPT = 256  # the same of records and mappings
 Answers = dict[tuple[Any, ...], Any]
-
-# Positions by identity, the last one first. Replaced at once: drafts are played in threads.
-_kept: list[tuple[State, Answers]] = []
+_UNKNOWN: Final[Any] = object()
 
 
-def _answers(state: State) -> Answers:
-    """Return what is known of a position, to be read and added to."""
-    for known, answers in _kept:
-        if known is state:
-            return answers
-    answers = {}
-    _kept[:] = [(state, answers), *_kept[: KEPT - 1]]
-    return answers
+class _Shelf:
+    """Answers about the things that were asked about last, by identity.
+
+    Drafts are played in threads: at worst an answer is forgotten early.
+    """
+
+    __slots__ = ("half", "old", "young")
+
+    def __init__(self, most: int) -> None:
+        self.half = most // 2
+        # What a number stands for is kept beside its answers, so that it stands for nothing else.
+        self.young: dict[int, tuple[object, Answers]] = {}
+        self.old: dict[int, tuple[object, Answers]] = {}
+
+    def answers(self, thing: object) -> Answers:
+        """Return what is known of a thing, to be read and added to."""
+        key = id(thing)
+        found = self.young.get(key)
+        if found is None:
+            found = self.old.get(key) or (thing, {})
+            if len(self.young) >= self.half:
+                self.old, self.young = self.young, {}
+            self.young[key] = found
+        return found[1]
 
 
 def remembered(
     work: Callable[Concatenate[Position, P], R],
 ) -> Callable[Concatenate[Position, P], R]:
     """Make a question about a position remember its answers; what it returns is never changed."""
+    shelf = _Shelf(KEPT)
 
     @wraps(work)
     def ask(position: Position, /, *rest: P.args, **named: P.kwargs) -> R:
-        if type(position) is not State:
+        if type(position) is not State or named:
             return work(position, *rest, **named)
-        answers, key = _answers(position), (work, rest)
-        if key not in answers:
-            answers[key] = work(position, *rest, **named)
-        found: R = answers[key]
+        answers = shelf.answers(position)
+        found: R = answers.get(rest, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = answers[rest] = work(position, *rest, **named)
+        return found
+
+    return ask
+
+
+def remembered_of_part(work: Callable[[T], R]) -> Callable[[T], R]:
+    """Make a question about one part of positions remember its answers, at a table too."""
+    shelf = _Shelf(PARTS_KEPT)
+
+    @wraps(work)
+    def ask(part: T, /) -> R:
+        answers = shelf.answers(part)
+        found: R = answers.get((), _UNKNOWN)
+        if found is _UNKNOWN:
+            found = answers[()] = work(part)
         return found
 
     return ask
