@@ -46,7 +46,7 @@ def test_the_entity_contests_with_gates_too_but_a_gate_is_no_force(
 ) -> None:
     state = sketch(entity=entity, map=MAP)
     assert forces.is_contested(state, P1, at("B1"))
-    assert forces.has_enemy_forces(state, P1, at("B1")) is forces_there
+    assert (at("B1") in forces.enemy_forces(state, P1)) is forces_there
 
 
 @ruling("N11")

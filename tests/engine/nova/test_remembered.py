@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.seat import Seat
-from engine.nova.forces import is_contested
+from engine.nova.forces import has_wormhole, is_contested
+from engine.nova.map import Location
 from engine.nova.moving import supported_sectors
-from engine.nova.remembered import KEPT, remembered
+from engine.nova.remembered import KEPT, PARTS_KEPT, remembered, remembered_of_part
 from engine.nova.state import Position
 from engine.nova.table import Table
-from tests.engine.nova.sketch import P1, at, play, sketch
+from tests.engine.nova.sketch import P1, at, location, play, sketch
 
 
 def test_a_position_is_asked_once_and_a_table_every_time() -> None:
@@ -39,3 +42,27 @@ def test_a_new_position_has_answers_of_its_own() -> None:
     assert not is_contested(table, P1, at("B1"))
     table.colonize(Seat(1), at("B1"))
     assert is_contested(table, P1, at("B1"))
+
+
+def test_a_part_is_asked_once_while_positions_have_it() -> None:
+    asked: list[Mapping[Location, str]] = []
+
+    @remembered_of_part
+    def ask(tiles: Mapping[Location, str]) -> int:
+        asked.append(tiles)
+        return len(asked)
+
+    tiles = sketch(map={"B1": "disc-01"}, tiles={"B1.3": "lb-vp"}).tiles
+    assert [ask(tiles), ask(tiles), ask(dict(tiles))] == [1, 1, 2]
+    for _ in range(PARTS_KEPT):
+        ask(dict(tiles))
+    assert ask(tiles) == len(asked)
+
+
+def test_a_table_with_a_new_tile_is_asked_anew() -> None:
+    state = sketch([{"sectors": ["B1"]}, {}], map={"B1": "disc-01"})
+    table = Table(state)
+    assert not has_wormhole(table, at("B1"))
+    table.tiles = {**table.tiles, location("B1.3"): "ly-wormhole"}
+    assert has_wormhole(table, at("B1"))
+    assert not has_wormhole(state, at("B1"))
