@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from engine.core.evolve import evolve
 from engine.core.game import Step
 from engine.nova import loading, rules, saving
-from engine.nova.content.cards import STAGES, stage_cards
+from engine.nova.content.cards import ACTION_CARDS, STAGES, stage_cards
 from engine.nova.content.numbers import ENTITY_FORCES
 from engine.nova.content.sectors import SECTOR_TILES
 from engine.nova.forces import entity_reserve
@@ -43,13 +43,15 @@ def positions(draw: st.DrawFn) -> State:
     where = draw(st.lists(st.sampled_from(open_to_all), min_size=1, max_size=3))
     gates = dict(zip("ABC", where, strict=False))
     deck = [card for stage in STAGES for card in draw(st.permutations(stage_cards(stage)))]
+    gone = draw(st.integers(0, 28))
+    malice = [card for card in deck[:gone] if seats in ACTION_CARDS[card].players]
     entity = {
         "power": draw(st.integers(1, 12)),
-        "cards": deck[draw(st.integers(0, 28)) :],
+        "cards": deck[gone:],
         "gates": {gate: str(sector) for gate, sector in gates.items()},
         "presence": len(gates) - 1,
         "active": draw(st.sampled_from(sorted(gates))),
-        "malice": draw(st.integers(0, 3)),
+        "malice": len(malice),
         "ships": ships,
         "stations": {"Z": draw(st.integers(1, 5))},
         "captured": draw(st.integers(0, forces.ships - ships.total())),
