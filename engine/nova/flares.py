@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, islice
 from typing import TypeVar
 
 from engine.core.refusal import Refused
@@ -32,15 +32,23 @@ def ask_flare(table: Table, card: ActionCard) -> None:
 
 def carry_out_flare(table: Table, job: CarryOutFlare) -> None:
     """Strike all players in turn order, then raise the Entity's power."""
+    seats = seats_from(table, phase_of(table).by)
+    if sum(_has_choice(table, seat) for seat in seats) > 1:
+        table.open_choices()
     table.pop()
     phase = phase_of(table)
-    for seat in seats_from(table, phase.by):
+    for seat in seats:
         losses = phase.losses[seat]
         if losses != FlareLosses():
             table.strike(seat, losses)
     if table.entity.power < max(POWER_CARDS):
         table.raise_power()
     table.finish_card()
+
+
+def _has_choice(position: Position, seat: Seat) -> bool:
+    """Tell whether a seat was asked: one way to choose is not asked, and no secret."""
+    return len([*islice(possible_losses(position, seat), 2)]) > 1
 
 
 def _card(position: Position) -> ActionCard:

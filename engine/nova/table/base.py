@@ -153,6 +153,10 @@ class BaseTable(OpenTable[State, Item]):
         self._uncertain(Decider.HIDDEN, "peeks")
         return self.entity.cards[:number]
 
+    def open_choices(self) -> None:
+        """What several players chose in secret comes to light: no preview may tell it."""
+        self._uncertain(Decider.HIDDEN, "choices")
+
     def return_to_bag(self, tiles: Sequence[str]) -> None:
         """Put tiles back and shuffle the bag; nothing happens without tiles."""
         if tiles:

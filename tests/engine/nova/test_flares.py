@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core.game import Clock
-from engine.nova import entity_events, rules
+from engine.nova import entity_events, notation, rules
 from engine.nova.events import audience
 from engine.nova.forces import reserve
 from engine.nova.pieces import Token
@@ -207,3 +207,24 @@ def test_two_flares_in_one_phase_ask_one_after_the_other() -> None:
     assert asked(state) == ["P2 flare"]
     assert state.entity.phase.losses.keys() == {P1}
     assert state.entity.power == 4
+
+
+def test_the_preview_of_the_last_answer_does_not_tell_what_others_chose() -> None:
+    fleets = [{"ships": {"C1": 1, "B1": 1}}, {"ships": {"C10": 1, "B7": 1}}]
+    first = flare(*fleets)
+    events = []
+    for choice in ("lost C10 disabled B7", "lost B7 disabled C10"):
+        state = play(first, f"P2: choose {choice}")
+        answer = notation.read(state, P1, "choose lost C1 disabled B1")
+        shown = rules.preview(state, P1, [answer])
+        assert shown.seal is not None
+        assert shown.seal.code == "choices"
+        events.append(shown.events)
+    assert events[0] == events[1]
+
+
+def test_where_only_one_player_had_a_choice_its_preview_shows_what_the_flare_does() -> None:
+    state = flare({"ships": {"C1": 1, "B1": 1}}, {"ships": {"C10": 1}})
+    shown = rules.preview(state, P1, [notation.read(state, P1, "choose lost C1 disabled B1")])
+    struck = [event for event in shown.events if isinstance(event, entity_events.FlareStruck)]
+    assert [event.seat for event in struck] == [P1, P2]
