@@ -11,6 +11,7 @@ from engine.nova.ending import result
 from engine.nova.events import TurnStarted, audience
 from engine.nova.invariants import broken
 from engine.nova.reasons import why_not
+from engine.nova.redealing import redeal
 from engine.nova.setup import start
 from engine.nova.standing import is_aside, standing, with_queues
 from engine.nova.state import State, seats_from
@@ -50,6 +51,7 @@ PLAY: Play[State, Action, NovaView] = Play(
     broken=broken,
     urge=urge,
     advise=advise,
+    redeal=redeal,
     standing=standing,
     aside=is_aside,
     with_asides=with_queues,

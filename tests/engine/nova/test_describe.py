@@ -9,10 +9,11 @@ import pytest
 
 from engine.nova import rules
 from engine.nova.describe import describe, goal, question, so_far
+from engine.nova.redealing import Viewer
 from engine.nova.state import State
 from engine.nova.view import view
 from tests.engine.nova.sketch import P1, P2, begin, play, sketch
-from tests.engine.nova.worlds import Viewer, another_world, starts, walk
+from tests.engine.nova.worlds import another_world, starts, walk
 
 FIRST = {"race": "kethic", "home": "C1"}
 MAP = {"B7": "disc-01", "A1": "core-01", "C1": "home-white", "C10": "home-red"}

@@ -13,6 +13,7 @@ from engine.nova.agenda import AskDeficit, TakeTurn
 from engine.nova.describe import describe
 from engine.nova.dice import Use
 from engine.nova.pieces import EndedBy, EntityGate, Feat, Order, Side, Space, Token
+from engine.nova.redealing import Viewer
 from engine.nova.state import (
     Combat,
     Discovery,
@@ -26,7 +27,7 @@ from engine.nova.state import (
 from engine.nova.view import view
 from tests.engine.nova.sketch import P1, P2, at, location, play, sketch
 from tests.engine.nova.test_view import OWN, PUBLIC
-from tests.engine.nova.worlds import Viewer, skirmish
+from tests.engine.nova.worlds import skirmish
 
 Change = Callable[[State], State]
 

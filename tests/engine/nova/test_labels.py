@@ -14,10 +14,11 @@ from engine.nova import notation, rules
 from engine.nova.choosing import choices
 from engine.nova.events import CreditsPaid, EnergySpent
 from engine.nova.labels import label, word
+from engine.nova.redealing import Viewer
 from engine.nova.state import State
 from engine.nova.view import view
 from tests.engine.nova.sketch import P1, P2, begin, play, sketch
-from tests.engine.nova.worlds import Viewer, another_world, starts, walk
+from tests.engine.nova.worlds import another_world, starts, walk
 
 LONGEST = 80  # letters of a button
 NAMES = {P1: "Ada", P2: "Bea"}

@@ -26,12 +26,13 @@ from engine.nova.events import PRIVATE, Event, audience
 from engine.nova.pieces import Order, Side
 from engine.nova.questions import QUESTIONS
 from engine.nova.reasons import why_not
+from engine.nova.redealing import Viewer, others
 from engine.nova.state import Combat, Discovery, Entity, EntityPhase, Player, Scan, State, Turn
 from engine.nova.view import HIDDEN, LOOKING_AHEAD, known, surface, view
 from tests import random_play
 from tests.engine.nova import worlds
 from tests.engine.nova.sketch import P1, P2, play, sketch
-from tests.engine.nova.worlds import Viewer, another_world, starts, walk
+from tests.engine.nova.worlds import another_world, starts, walk
 from tests.rulings import ruling
 
 STEPS = 250  # of each walk
@@ -237,7 +238,7 @@ def test_no_hidden_name_is_anywhere_in_what_others_know(start: str) -> None:
             assert (len(seen.bag), len(seen.deck)) == (len(state.bag), len(state.deck))
             assert seen.chance.used == seen.chance.seed == seen.terms.setup.seed == 0
             assert seen.next == ()
-            for seat in worlds.others(state, viewer):
+            for seat in others(state, viewer):
                 player = seen.players[seat]
                 assert set(player.hand) <= set("RYB")
                 assert {*player.objectives, *player.dealt, *player.peek} <= {HIDDEN}

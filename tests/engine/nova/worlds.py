@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from engine.core.chance import Chance
 from engine.core.evolve import evolve
 from engine.core.refusal import Refused
-from engine.core.seat import SEATS, Seat
+from engine.core.seat import SEATS
 from engine.nova import notation, rules
 from engine.nova.action import Action
 from engine.nova.actions import GiveOrder, Plan
-from engine.nova.content.cards import ACTION_CARDS, OBJECTIVES
-from engine.nova.content.sectors import LOCATION_TILES
-from engine.nova.dealing import objective_choices
 from engine.nova.dice import Use
 from engine.nova.flares import possible_losses
-from engine.nova.pieces import ObjectiveClass, Order, Side
-from engine.nova.state import Combat, Player, Queued, State
+from engine.nova.pieces import Order, Side
+from engine.nova.redealing import Viewer, changed, dealt_anew, others
+from engine.nova.state import Combat, Queued, State
 from tests.engine.nova.sketch import begin, sketch
-
-Viewer = Seat | None
 
 # Fleets side by side, with technologies for every reaction: what random walks rarely come to.
 FIGHTERS = (
@@ -129,100 +124,9 @@ def plan_of(combat: Combat, side: Side, rnd: random.Random) -> tuple[tuple[int, 
 
 
 def another_world(state: State, viewer: Viewer, rnd: random.Random) -> State:
-    """Deal everything anew that the viewer cannot see."""
-    return _chance(
-        _orders(
-            _cards(_tiles(_objectives(state, viewer, rnd), viewer, rnd), viewer, rnd), viewer, rnd
-        ),
-        rnd,
-    )
-
-
-def others(state: State, viewer: Viewer) -> list[Seat]:
-    return [seat for seat in SEATS[: len(state.players)] if seat != viewer]
-
-
-def changed(state: State, seat: Seat, **changes: Any) -> State:
-    players = list(state.players)
-    players[seat] = evolve(players[seat], **changes)
-    return evolve(state, players=tuple(players))
-
-
-def _tiles(state: State, viewer: Viewer, rnd: random.Random) -> State:
-    """Faces of other hands, of the other's scan and the bag; backs that were seen stay."""
-    scan = state.scan if viewer != state.turn.seat else None
-    pool = list(state.bag)
-    for seat in others(state, viewer):
-        pool += state.players[seat].hand
-    if scan is not None:
-        pool += [*scan.drawn, *scan.thrown]
-    rnd.shuffle(pool)
-
-    def like(tiles: Sequence[str]) -> tuple[str, ...]:
-        found = []
-        for tile in tiles:
-            star = LOCATION_TILES[tile].star
-            one = next(each for each in pool if LOCATION_TILES[each].star is star)
-            pool.remove(one)
-            found.append(one)
-        return tuple(found)
-
-    for seat in others(state, viewer):
-        state = changed(state, seat, hand=like(state.players[seat].hand))
-    if scan is not None:
-        thrown = like(scan.thrown)
-        drawn, pool = tuple(pool[: len(scan.drawn)]), pool[len(scan.drawn) :]
-        state = evolve(state, scan=evolve(scan, drawn=drawn, thrown=thrown))
-    return evolve(state, bag=tuple(pool))
-
-
-def _cards(state: State, viewer: Viewer, rnd: random.Random) -> State:
-    """The deck, the cards of another's discovery, the Entity's cards stage by stage."""
-    discover = state.discover if viewer != state.turn.seat else None
-    pool = [*state.deck, *(discover.drawn if discover is not None else ())]
-    rnd.shuffle(pool)
-    if discover is not None:
-        number = len(discover.drawn)
-        state = evolve(state, discover=evolve(discover, drawn=tuple(pool[:number])))
-        pool = pool[number:]
-    seen = () if viewer is None else state.players[viewer].peek
-    left = state.entity.cards[len(seen) :]
-    mixed = sorted((ACTION_CARDS[card].stage, rnd.random(), card) for card in left)
-    cards = (*seen, *(card for _, _, card in mixed))
-    for seat in others(state, viewer):
-        state = changed(state, seat, peek=cards[: len(state.players[seat].peek)])
-    return evolve(state, deck=tuple(pool), entity=evolve(state.entity, cards=cards))
-
-
-def _objectives(state: State, viewer: Viewer, rnd: random.Random) -> State:
-    """Goals of the others: as many cards of as many sorts as their number tells."""
-    seen = {card for player in state.players for card in player.revealed}
-    if viewer is not None:
-        seen |= {*state.players[viewer].objectives, *state.players[viewer].dealt}
-    while True:
-        pool = [card for card in OBJECTIVES if card not in seen]
-        rnd.shuffle(pool)
-        found = state
-        for seat in others(state, viewer):
-            player = state.players[seat]
-            dealt = tuple(pool[: len(player.dealt)])
-            pool = pool[len(player.dealt) :]
-            kept = _kept(player, pool)
-            pool = [card for card in pool if card not in kept]
-            found = changed(found, seat, dealt=dealt, objectives=kept)
-        if all(objective_choices(player.dealt) for player in found.players if player.dealt):
-            return found
-
-
-def _kept(player: Player, pool: Sequence[str]) -> tuple[str, ...]:
-    """One gold card, or one bronze and one silver, or what is left of them after a reveal."""
-    ranks = [OBJECTIVES[card].rank for card in player.objectives]
-    if len(ranks) == 1 and not player.revealed:
-        ranks = [ObjectiveClass.GOLD]
-    found: list[str] = []
-    for rank in ranks:
-        found.append(next(card for card in pool if OBJECTIVES[card].rank is rank))
-    return tuple(found)
+    """Deal everything anew that the viewer cannot see; others get orders, queues and plans."""
+    dealt = dealt_anew(state, viewer, Chance(rnd.randrange(2**64)))
+    return _chance(_orders(_flares(dealt, viewer, rnd), viewer, rnd), rnd)
 
 
 def _flares(state: State, viewer: Viewer, rnd: random.Random) -> State:
