@@ -47,6 +47,7 @@ from bot.time.stops import Pause, Stops
 from bot.time.timing import Timing
 from engine.core import record
 from engine.core.game import Ask, Setup
+from engine.core.orders import Given, again
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.core.wording import clip
@@ -270,32 +271,35 @@ class Office:
             return steps.known(database, live.id), steps.kept(database, live.id)
 
         def found_there(database: sqlite3.Connection) -> tuple[Any, list[OrderRow]]:
-            for number in again:
+            for number in path:
                 if not rows[number - 1].entry:
                     raise steps.turn_damaged(database, live.id, number - 1)
-            return _kept(database, live, begin), orders.of_game(database, live.id, begin)
+            since = orders.of_game(database, live.id, unkept(rows, begin))
+            return _kept(database, live, begin), since
 
         if not live.row.undos and (found := await self.store.read(near)) is not None:
             return found
         rows, kept = await self.store.read(look)
         log = log_of(rows)
-        begin, again = log.path(revision, kept)
-        acted = (number for number in again if "action" in rows[number - 1].entry)
+        begin, path = log.path(revision, kept)
+        acted = (number for number in path if "action" in rows[number - 1].entry)
         if any(number <= live.replays_from for number in acted):
             raise Refused("other_rules")  # what they would do under today's is not what they did
         state, given = await self.store.read(found_there)
 
         def play(state: Any, entry: StepRow) -> Any:
-            while given and given[0].revision < entry.revision:  # what it may have depended on
-                order = given.pop(0)
-                state = act(state, order.seat, order.line)
-            return act(state, entry.seat, entry.entry["action"])
-
-        def act(state: Any, seat: Seat, line: str) -> Any:
-            (action,) = live.game.play.read(state, seat, line)
+            state = catch_up(state, entry.revision)  # what it may have depended on
+            (action,) = live.game.play.read(state, entry.seat, entry.entry["action"])
             return live.game.play.step(state, action).state
 
-        return log.follow(live.game, state, again, play)
+        def catch_up(state: Any, until: int) -> Any:
+            """Give the orders that were given before a revision."""
+            while given and given[0].revision < until:
+                order = given.pop(0)
+                state = again(live.game, state, Given(order.seat, order.line))
+            return state
+
+        return catch_up(log.follow(live.game, state, path, play), unkept(rows, revision))
 
     def _ending(self, live: Live, change: Change, now: float) -> dict[str, object]:
         if live.row.status is Status.RUNNING and live.game.play.result(change.state) is not None:
@@ -331,6 +335,16 @@ class Office:
 
         for game in games:
             await self.lanes.run(game, alone)
+
+
+def unkept(rows: Sequence[StepRow], revision: int) -> int:
+    """From which revision on orders were given that the position of a revision has not.
+
+    Those of the revision itself came after it. Only where it was left by an undo or a redo does it
+    have them all: it was kept then, as it was left.
+    """
+    following = rows[revision].entry if revision < len(rows) else {}
+    return revision + ("undo" in following or "redo" in following)
 
 
 def _without(kept: Mapping[Seat, T], dropped: Sequence[Seat]) -> dict[Seat, T]:

@@ -15,7 +15,7 @@ from engine.core import script, versions
 from engine.core.chance import SEED_LIMIT
 from engine.core.game import Acting, Game, Setup, Step
 from engine.core.log import Course, Log, Redo, Undo
-from engine.core.orders import is_order
+from engine.core.orders import given_by, order
 from engine.core.record import dataclass
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import SEATS, Seat
@@ -107,15 +107,15 @@ def sealed(
     log, events = [], []
     for entry in entries:
         page = write_entry(game, entry)
-        aside = False
+        given = None
         if isinstance(entry, Entry):
-            aside = is_order(game, course.state, entry.action.seat, page["action"])
+            given = given_by(game, course.state, entry.action.seat, page["action"])
             secret = game.play.secret(course.state, entry.action)
             page = seal_entry(page) if secret else page
-            course.act(entry, game.play.step(course.state, entry.action).state, aside=aside)
+            course.act(entry, game.play.step(course.state, entry.action).state, given)
         else:
             course.turn_back(entry)
-        if not aside:
+        if given is None:
             log.append(page)
             events.append(told(game, entry))
     # The salts are part of what is opened at the end.
@@ -288,8 +288,7 @@ def steps(record: Record, log: Log | None = None) -> Iterator[Step[Any]]:
         entry = read_entry(page, record.setup.seats, where)
         if isinstance(entry, Written):
             step = play(game, course.state, entry, where)
-            aside = is_order(game, course.state, entry.seat, entry.text)
-            course.act(entry, step.state, aside=aside)
+            course.act(entry, step.state, given_by(game, course.state, entry.seat, entry.text))
         else:
             try:
                 course.turn_back(entry)
@@ -304,8 +303,13 @@ def steps(record: Record, log: Log | None = None) -> Iterator[Step[Any]]:
 
 def play(game: Game[S, A, Any], state: S, entry: Written, where: str = "entry") -> Step[S]:
     """Play an action of a log on paper; raises Malformed."""
+    given = given_by(game, state, entry.seat, entry.text)
     try:
-        step, played = script.run(game, state, f"{entry.seat}: {entry.text}")
+        if given is None:
+            step, played = script.run(game, state, f"{entry.seat}: {entry.text}")
+        else:
+            action, step = order(game, state, given)
+            played = [action]
     except Refused as refused:
         raise Malformed(where, "entry_refused", reason=game.speech.words.refusal(refused)) from None
     if [game.play.write(action) for action in played] != [entry.text]:

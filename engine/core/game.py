@@ -265,8 +265,6 @@ class Play(Generic[S, A, V]):
     standing: Callable[[S, Seat], Sequence[Standing]] = lambda state, seat: ()
     # Is a line, in notation, another one that stands beside the log as orders do?
     aside: Callable[[str], bool] = lambda line: False
-    # A position with what else stands beside the log as it is in another one of the same game.
-    with_asides: Callable[[S, S], S] = lambda state, now: state
 
     def waiting(self, state: S) -> tuple[Seat, ...]:
         """Return every seat that may answer something now."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 from engine.core.game import Game
-from engine.core.orders import with_orders
+from engine.core.orders import Given, with_orders
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
@@ -132,16 +132,22 @@ class Log:
 
 
 def turn_back(
-    game: Game[S, Any, Any], log: Log, entry: Undo | Redo, now: S, reach: Callable[[int], S]
+    game: Game[S, Any, Any],
+    log: Log,
+    entry: Undo | Redo,
+    now: S,
+    reach: Callable[[int], S],
+    given: Callable[[int], Iterable[Given]],
 ) -> S:
     """Write an undo or a redo into the log and give the position after it; raises Refused.
 
     `now` is the position before it, whose orders stay in force; `reach` finds the one of an
-    earlier revision. A game that is over stays so: its seed is open.
+    earlier revision, `given` the orders since. A game that is over stays so: its seed is open.
     """
     if game.play.result(now) is not None:
         raise Refused("game_over")
-    state = with_orders(game, reach(log.returns_to(entry)), now)
+    origin = log.returns_to(entry)
+    state = with_orders(game, reach(origin), now, given(origin))
     log.add(entry)
     return game.play.mix_again(state, log.undos) if isinstance(entry, Undo) else state
 
@@ -153,17 +159,24 @@ class Course(Generic[S]):
         self.game = game
         self.log = Log() if log is None else log  # an empty one
         self.positions = [start]
+        self._given: list[tuple[int, Given]] = []  # the revision of each order
 
     @property
     def state(self) -> S:
         return self.positions[-1]
 
-    def act(self, entry: object, after: S, *, aside: bool = False) -> None:
+    def act(self, entry: object, after: S, order: Given | None = None) -> None:
         """Go on with an action, or an order, that led to this position."""
-        self.log.add(entry, aside=aside)
+        self.log.add(entry, aside=order is not None)
         self.positions.append(after)
+        if order is not None:
+            self._given.append((self.log.revision, order))
 
     def turn_back(self, entry: Undo | Redo) -> None:
         """Go on with an undo or a redo; raises Refused."""
         reach = self.positions.__getitem__
-        self.positions.append(turn_back(self.game, self.log, entry, self.state, reach))
+        state = turn_back(self.game, self.log, entry, self.state, reach, self._since)
+        self.positions.append(state)
+
+    def _since(self, origin: int) -> list[Given]:
+        return [given for revision, given in self._given if revision > origin]

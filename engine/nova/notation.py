@@ -9,7 +9,8 @@ from engine.core.seat import Seat
 from engine.core.wording import clip
 from engine.nova import rules
 from engine.nova.action import Action
-from engine.nova.actions import AT_ANY_TIME, Die, QueueTurn
+from engine.nova.actions import AT_ANY_TIME, Die, Plan, QueueTurn
+from engine.nova.agenda import AskDie
 from engine.nova.events import DieAllocated
 from engine.nova.questions import QUESTIONS, question
 from engine.nova.queueing import read_turn
@@ -56,9 +57,12 @@ def read_line(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
     """Read a line that may be several actions; raises Refused.
 
     `die 3a 6o 5d` is one action for each die. Entries that the engine plays by itself meanwhile
-    are left out: the line is played on a copy to see which (17.5).
+    are left out: the line is played on a copy to see which (17.5). A plan of the side that is
+    being asked for a die stands beside the log, and its first die is played.
     """
     verb, *entries = text.split() or [""]
+    if verb.lower() == Plan.verb:
+        return _planned(state, read(state, seat, text))
     if verb.lower() != Die.verb or len(entries) < 2:
         return (read(state, seat, text),)
     wanted = [read(state, seat, f"{verb} {entry}") for entry in entries]
@@ -77,6 +81,14 @@ def read_line(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
             if die in wanted:
                 wanted.remove(die)
     return (*found, *wanted)
+
+
+def _planned(state: State, plan: Action) -> tuple[Action, ...]:
+    """Return a plan, with the answer that it gives at once."""
+    prompt = prompt_of(state, plan.seat)
+    if not isinstance(plan, Plan) or not plan.dice or not isinstance(prompt, AskDie):
+        return (plan,)
+    return plan, Die(plan.seat, *plan.dice[0])
 
 
 def _allocation(event: object, seat: Seat) -> Die | None:

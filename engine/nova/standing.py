@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from engine.core.evolve import evolve
 from engine.core.game import Standing
 from engine.core.seat import Seat
-from engine.nova.actions import GiveOrder, QueueTurn
+from engine.nova.actions import GiveOrder, Plan, QueueTurn
 from engine.nova.pieces import Order
 from engine.nova.state import State
 
+ASIDE = {QueueTurn.verb, Plan.verb}
+
 
 def is_aside(line: str) -> bool:
-    """Tell whether a line queues turns; the game knows the other orders by their list."""
-    return line.partition(" ")[0] == QueueTurn.verb
-
-
-def with_queues(state: State, now: State) -> State:
-    """Return a position with the queues as they are in another one of the same game."""
-    pairs = zip(state.players, now.players, strict=True)
-    return evolve(state, players=tuple(evolve(one, queue=other.queue) for one, other in pairs))
+    """Tell whether a line queues turns or plans dice; the other orders are known by their list."""
+    return line.partition(" ")[0] in ASIDE
 
 
 def standing(state: State, seat: Seat) -> tuple[Standing, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 from engine.core import fair
 from engine.core.game import Setup, Step
 from engine.core.log import Course, Log, Redo, Undo
-from engine.core.orders import is_order
+from engine.core.orders import given_by
 from engine.sol import GAME
 from engine.sol.action import Action
 from engine.sol.view import SolView
@@ -87,8 +87,8 @@ def played(setup: Setup, entries: Iterable[Action | Undo | Redo]) -> History:
             steps.append(Step(course.state, ()))
         else:
             steps.append(GAME.play.step(course.state, entry))
-            aside = is_order(GAME, course.state, entry.seat, GAME.play.write(entry))
-            course.act(entry, steps[-1].state, aside=aside)
+            given = given_by(GAME, course.state, entry.seat, GAME.play.write(entry))
+            course.act(entry, steps[-1].state, given)
     return _lasting(start, steps, course.log)
 
 

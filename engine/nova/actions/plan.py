@@ -46,10 +46,8 @@ class Plan(Action):
             check_die(position, self.seat, *self.dice[0])
 
     def apply(self, table: Table) -> None:
+        """Note it; the first die of a side that is being asked is an answer of its own."""
         table.make_plan(self.seat, tuple(f"{face}{use}" for face, use in self.dice))
-        asked = AskDie(self.seat)
-        if self.dice and asked in open_prompts(table.agenda):
-            table.answered(asked)  # it is asked anew, and the plan answers
 
     def words(self) -> Iterator[object]:
         for face, use in self.dice:

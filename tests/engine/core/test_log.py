@@ -17,6 +17,7 @@ from engine.core.chance import Chance
 from engine.core.fair import Entry
 from engine.core.game import Setup, Step
 from engine.core.log import Course, Log, Redo, Undo, turn_back
+from engine.core.orders import Given
 from engine.core.playout import choose
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import SEATS, Seat
@@ -327,7 +328,7 @@ def test_a_game_that_is_over_stays_so() -> None:
     course = fickle(HIDDEN).course
     for entry in (undo(1), REDO):
         with pytest.raises(Refused) as caught:
-            turn_back(GAME, course.log, entry, course.state, course.positions.__getitem__)
+            course.turn_back(entry)
         assert caught.value.code == "game_over"
 
 
@@ -409,12 +410,15 @@ def test_an_undo_is_made_from_positions_that_were_kept() -> None:
             GAME, positions[begin], again, lambda at, entry: GAME.play.step(at, entry.action).state
         )
 
+    def none_given(origin: int) -> tuple[Given, ...]:
+        return ()
+
     undos = log.undos
     target = positions[log.returns_to(undo(25))]
-    assert turn_back(GAME, log, undo(25), positions[300], reach) == GAME.play.mix_again(
+    assert turn_back(GAME, log, undo(25), positions[300], reach, none_given) == GAME.play.mix_again(
         target, undos + 1
     )
-    assert turn_back(GAME, log, REDO, positions[300], reach) == positions[300]
+    assert turn_back(GAME, log, REDO, positions[300], reach, none_given) == positions[300]
     assert log.revision == 302
 
 
@@ -654,7 +658,8 @@ def test_orders_stay_in_force_whatever_is_taken_back() -> None:
 
     def give(seat: Seat, answer: Answer) -> None:
         order = Order(seat, Topic.BONUS, Piece.TOWER, answer)
-        course.act(order, GAME.play.step(course.state, order).state, aside=True)
+        after = GAME.play.step(course.state, order).state
+        course.act(order, after, Given(seat, GAME.play.write(order)))
 
     def orders() -> list[str]:
         return [GAME.play.standing(course.state, seat)[tower].now for seat in (P1, P2)]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core.log import Course, Redo, Undo
-from engine.core.orders import is_order
+from engine.core.orders import Given, is_order
 from engine.core.refusal import Refused
 from engine.nova import GAME, loading, notation, rules, saving
 from engine.nova.events import QueueDropped, audience
@@ -211,7 +211,7 @@ def test_a_queue_stands_beside_the_log_and_stays_through_an_undo() -> None:
         step = run(course.state, f"{seat}: {line}")
         aside = is_order(GAME, course.state, seat, line)
         assert aside == line.startswith("queue")
-        course.act(line, step.state, aside=aside)
+        course.act(line, step.state, Given(seat, line) if aside else None)
     course.turn_back(Undo(P1, 1))
     assert asked(course.state) == ["P1 turn"]
     assert player(course.state, P1).credits == 0
