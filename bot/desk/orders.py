@@ -45,7 +45,8 @@ class Orders:
         """Order something from now on."""
         row = await self._row(game, person)
         known = await self.of(game, person)
-        if not any(one.text == text and answer in one.answers for one in known):
+        listed = any(one.text == text and answer in one.answers for one in known)
+        if not listed and not (row.status is not Status.LOBBY and self._is_aside(row, text)):
             choices = tuple(f"{one.text} {word}" for one in known for word in one.answers)
             raise Refused("unknown_choice", name=clip(f"{text} {answer}"), known=choices)
         if row.status is Status.LOBBY:
@@ -64,10 +65,14 @@ class Orders:
             ]
         except Refused:
             return None
-        if len(lines) != 1 or not is_order(live.game, live.state, seat, lines[0]):
+        if not lines or not is_order(live.game, live.state, seat, lines[0]):
             return None
         words, _, answer = lines[0].rpartition(" ")
         return words, answer
+
+    def _is_aside(self, row: GameRow, text: str) -> bool:
+        """Are these words of what is in no list of orders, but stands beside the log as they do?"""
+        return self.office.games[row.game].play.aside(text)
 
     async def _give(self, live: Live, person: int, line: str) -> Live:
         if live.row.status not in (Status.RUNNING, Status.PAUSED):
