@@ -109,11 +109,21 @@ class Here:
                     raise
         self.heard = True
 
+    @property
+    def among_others(self) -> bool:
+        """Is the message that was pressed one that others see too?"""
+        message = self.interaction.message
+        return self.server is not None and message is not None and not message.flags.ephemeral
+
     async def answer(self, post: Post, *, keep_pictures: bool = False) -> None:
         """Change the answer. Where the line breaks, do it again: it comes to the same.
 
-        Whoever has put the message away meanwhile reads the answer all the same.
+        A player who has put the message away meanwhile reads the answer all the same. A message
+        that others see keeps what it says, whichever custom id a client of one's own sent with it.
         """
+        if self.in_place and self.among_others:
+            await self.aside(post)
+            return
         try:
             try:
                 await self._edit(post, keep_pictures)

@@ -123,6 +123,21 @@ async def test_another_players_press_shows_only_ones_own(house: House) -> None:
     assert (await house.desk.office.load(1)).revision == 0
 
 
+async def test_a_board_keeps_what_it_says_whatever_is_pressed_on_it(house: House) -> None:
+    """Bob's answer to a button of a draft, sent with the public board, took the board's place."""
+    alice, bob = house.people("alice", "bob")
+    game = await table(house, alice, bob)
+    board = house.board()
+    before = board.content
+    for kind in ("act", "pick", "open", "back", "reset", "orders", "dms"):
+        for who in (alice, bob):
+            answer = await crafted(house, who, board, f"v1:{kind}:{game}:0:0:pass", ["pass"])
+            assert all(one.ephemeral for one in answer.messages if one.id != board.id)
+            said(answer)
+    assert house.board().id == board.id
+    assert house.board().content == before
+
+
 @pytest.mark.parametrize(
     ("command", "option", "others"),
     [
