@@ -138,7 +138,7 @@ class _Reading:
         game = Sheet.of(sheet.get("game"), "game")
         key = game.text("game")
         if key not in known:
-            raise wrong("game.game")
+            raise Refused("import_not_offered", name=clip(key), known=tuple(known))
         self.rules = known[key]
         self.people = tuple(self.person(one, game) for one in sheet.sheets("people"))
         self.known = {person.id for person in self.people}

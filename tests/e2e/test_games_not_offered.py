@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from bot.games import GAMES
+from bot.operator import carried, carrying
+from engine.core.refusal import Refused
 from sandbox.actors.actor import Actor
+from tests.bot.operator.test_import_fuzz import put, signed
 from tests.e2e.house import House
 from tests.e2e.news import table
 from tests.e2e.scenes import words
@@ -51,3 +57,15 @@ async def test_a_table_of_a_game_that_is_not_offered_says_so(house: House) -> No
     lobby = house.world.channel("lobby")
     await bob.click(house.said(lobby)[-1], "Join")
     assert "bob" in house.said(lobby)[-1].content.lower()
+
+
+async def test_a_whole_game_that_is_not_offered_is_not_imported_and_the_operator_reads_why(
+    house: House,
+) -> None:
+    """It was called a file that does not hold together."""
+    await table(house, *house.people("alice", "bob"))
+    page = await house.desk.office.store.read(lambda base: carrying.page(base, GAMES, 1))
+    foreign = signed(put(json.loads(json.dumps(page)), ("game", "game"), KEY))
+    with pytest.raises(Refused) as caught:
+        carried.read(GAMES, foreign)
+    assert (caught.value.code, caught.value.facts["name"]) == ("import_not_offered", KEY)
