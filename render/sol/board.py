@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
 from engine.core.seat import Seat
@@ -23,9 +23,9 @@ from render.sol.frame import draw_frame
 from render.sol.gates import gate
 from render.sol.geometry import Box, around, eye_angle, eye_point
 from render.sol.light import SUPERNOVA
-from render.sol.marks import draw_rewards, draw_ship_places
+from render.sol.marks import HULL, draw_rewards, draw_ship_places
 from render.sol.places import BETWEEN, LABEL, SHIP, Layout, Load, in_orbit, label, layout
-from render.sol.spotlight import Target, dim, draw_targets
+from render.sol.spotlight import Target, dim, draw_targets, slot_names
 from render.sol.star import ground_of, state
 from render.sol.ways import Anchors, orbit_way, way
 from render.sprites import halo, is_coarse
@@ -63,11 +63,15 @@ def paint(
     if changed.flares:
         draw_bloom(image, view, look)
     taken = standing(view, changed, is_coarse(look.scale))
+    ships = [Box(*eye_point(view.side, player.eye), HULL, HULL) for player in view.players]
+    names = slot_names(view.side, targets, [*taken, *ships])
+    taken += names.values()
     if view.result is None:
         draw_rewards(image, view, look, taken)
     paint_pieces(image, view, look, changed)
     dim(image, view.side, targets, look)
-    draw_targets(image, view.side, targets, look)
+    draw_targets(image, view.side, targets, look, names)
+    _ships(image, view, look, beside={target.place for target in targets})
     draw_ship_places(image, view, look, taken)
     draw_frame(image, view, look, line)
 
@@ -93,9 +97,15 @@ def paint_pieces(image: Picture, view: SolView, look: Look, changed: Changes = N
         _cell(image, view, look, changed, cell, places, seats)
 
 
-def _ships(image: Picture, view: SolView, look: Look) -> None:
+def _ships(
+    image: Picture, view: SolView, look: Look, beside: Collection[object] | None = None
+) -> None:
+    """Draw the motherships, or those beside some cells, over the light on the borders there."""
     span = SHIP * BETWEEN if is_coarse(look.scale) else SHIP
     for player in view.players:
+        cells = SIDES[view.side].launch_cells[player.eye]
+        if beside is not None and not any(cell in beside for cell in cells):
+            continue
         x, y = eye_point(view.side, player.eye)
         angle = eye_angle(view.side, player.eye)
         ship = pieces.mothership(player.seat, angle, span, look.scale, look.palette)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -16,7 +16,7 @@ from render import fonts
 from render.canvas import Pen, Picture, fill, mask, pixels
 from render.look import Look
 from render.sol.gates import band
-from render.sol.geometry import CENTRE, EDGE, HEART, SIZE, Box, slot_point, zone
+from render.sol.geometry import CENTRE, EDGE, HEART, SIZE, Box, Point, slot_point, zone
 from render.sol.places import LABEL, label
 from render.text import write_lit
 
@@ -26,6 +26,9 @@ DIM = 140  # of 255: so much of the light is taken away
 RADIUS = 30.0  # of a gate's place
 TEXT = 40
 TALL = 34.0
+RING = 2 * RADIUS + 10  # a gate's place with its light, which no name covers
+BESIDE = 9.0  # between two names
+FAR, STEP = 144, 8  # how far from its slot a name may be, and between the places that are tried
 COARSE = 4  # a soft shade needs few pixels
 
 
@@ -65,49 +68,86 @@ def _shade(side: str, places: tuple[Place, ...], size: int) -> Picture:
     return shade.resize((size, size), Image.Resampling.BILINEAR)
 
 
-def draw_targets(image: Picture, side: str, targets: Sequence[Target], look: Look) -> None:
-    """Light up each target, and write its name where it is."""
-    taken = [label(side, target.place) for target in targets if isinstance(target.place, Cell)]
+def draw_targets(
+    image: Picture,
+    side: str,
+    targets: Sequence[Target],
+    look: Look,
+    names: Mapping[Slot, Box] | None = None,
+) -> None:
+    """Light up each target, then write its name where it is."""
+    if names is None:
+        names = slot_names(side, targets)
     for target in targets:
         match target.place:
             case Cell() as cell:
                 _light(image, _cell(side, cell, look.scale), look)
-                box = label(side, cell)
-                _name(image, str(cell), box.x, box.y, LABEL, look)
             case Slot() as slot:
                 _light(image, _disc(*slot_point(side, slot), RADIUS, look.scale), look)
-                box = name_of_slot(side, slot, taken)
-                taken.append(box)
-                _name(image, str(slot), box.x, box.y, TEXT, look)
             case Heart():
                 _light(image, _disc(*CENTRE, HEART - 4, look.scale), look)
             case _:
                 pass  # a seat is chosen by name
+    for target in targets:
+        if isinstance(target.place, Cell):
+            box = label(side, target.place)
+            _name(image, str(target.place), box.x, box.y, LABEL, look)
+    for slot, box in names.items():
+        _name(image, str(slot), box.x, box.y, TEXT, look)
 
 
 def _name(image: Picture, text: str, x: float, y: float, size: float, look: Look) -> None:
     write_lit(image, text, x, y, look.scale, look.palette.target, size, look.palette)
 
 
-def name_of_slot(side: str, slot: Slot, taken: Sequence[Box]) -> Box:
-    """Find room for a slot's name beside it: outward, inward, or along its barrier."""
+def slot_names(side: str, targets: Sequence[Target], taken: Sequence[Box] = ()) -> dict[Slot, Box]:
+    """Find room for the names of the slots among the targets, clear of what is taken if it can.
+
+    Each stands nearer to its own slot than to any other, and clear of all other names and rings.
+    """
+    slots = tuple(target.place for target in targets if isinstance(target.place, Slot))
+    rooms = _rooms(side, slots)
+    found: dict[Slot, Box] = {}
+    for slot in sorted(slots, key=lambda one: len(rooms[one])):  # the least room first
+        free = [box for box in rooms[slot] if not _meets(box, found.values(), BESIDE)]
+        clear = (box for box in free if not _meets(box, taken, 0))
+        box = next(clear, free[0] if free else None)
+        if box is not None:
+            found[slot] = box
+    return found
+
+
+@lru_cache(maxsize=64)
+def _rooms(side: str, slots: tuple[Slot, ...]) -> dict[Slot, list[Box]]:
+    """Where the names of slots may stand, were each of them alone."""
+    spots = [slot_point(side, slot) for slot in slots]
+    fixed = [label(side, cell) for cell in SIDES[side].cells]
+    fixed += [Box(*spot, RING, RING) for spot in spots]
+    return {slot: _free(side, slot, spots, fixed) for slot in slots}
+
+
+def _meets(box: Box, others: Iterable[Box], gap: float) -> bool:
+    return any(box.overlaps(one, gap) for one in others)
+
+
+def _free(side: str, slot: Slot, spots: Sequence[Point], fixed: Sequence[Box]) -> list[Box]:
+    """Where the name of a slot may stand, the nearest first."""
     x, y = slot_point(side, slot)
     width = fonts.length(str(slot), fonts.BOLD, TEXT)
-    away = math.hypot(x - CENTRE[0], y - CENTRE[1])
-    out = (x - CENTRE[0]) / away, (y - CENTRE[1]) / away
-    fallback = Box(x, y, width, TALL)
-    names = [label(side, cell) for cell in SIDES[side].cells]
-    for step in (54, -54, 80, -80, 106, -106):
-        for aside in (0, 60, -60):
-            box = Box(
-                x + out[0] * step - out[1] * aside,
-                y + out[1] * step + out[0] * aside,
-                width,
-                TALL,
-            )
-            if not any(box.overlaps(one, 4) for one in (*taken, *names)):
-                return box
-    return fallback
+    reach = Box(x, y, 2 * FAR + width, 2 * FAR + TALL)
+    near = [box for box in fixed if box.overlaps(reach, BESIDE)]
+    rivals = [spot for spot in spots if 0 < math.dist((x, y), spot) < 2 * FAR]
+    found = []
+    for down in range(-FAR, FAR + 1, STEP):
+        for right in range(-FAR, FAR + 1, STEP):
+            away = math.hypot(right, down)
+            box = Box(x + right, y + down, width, TALL)
+            if away > FAR or _meets(box, near, BESIDE):
+                continue
+            if all(math.dist((box.x, box.y), spot) >= away for spot in rivals):
+                gap = math.hypot(max(0.0, abs(right) - width / 2), max(0.0, abs(down) - TALL / 2))
+                found.append((gap, away, box))
+    return [box for _, _, box in sorted(found, key=lambda one: one[:2])]
 
 
 Light = tuple[Picture, Picture, tuple[int, int]]

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import io
+import math
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from engine.core.seat import Seat
 from engine.sol import GAME
-from engine.sol.board import SIDE_A, Slot
+from engine.sol.board import SIDE_A, SIDES, Eye, Ring
 from engine.sol.state import State
 from render.look import Look
 from render.sol import PICTURES, preview
-from render.sol.geometry import Box, slot_point, zone
-from render.sol.spotlight import name_of_slot
+from render.sol.geometry import Box, eye_point, slot_point, zone
+from render.sol.places import label
+from render.sol.spotlight import RADIUS, Target, slot_names
 from tests.engine.sol.sketch import P1, WAY_IN, at, sketch
 
 LOOK = Look(size=800)
@@ -55,18 +57,29 @@ def test_every_place_an_opening_structure_may_stand_is_marked_once() -> None:
     assert len(names) == len(set(names)) > 30
 
 
-def test_the_name_of_each_slot_stands_beside_it_clear_of_all_others() -> None:
-    state = GAME.play.start(GAME.play.setup(sketch("P1: hold=1\nP2: hold=1")))
-    slots = [target.place for target in preview.goals("A", choices(state, "place"))]
-    taken: list[Box] = []
-    for slot in slots:
-        if isinstance(slot, Slot):
-            box = name_of_slot("A", slot, taken)
-            x, y = slot_point("A", slot)
-            assert abs(box.x - x) + abs(box.y - y) < 200
-            assert not any(box.overlaps(one) for one in taken)
-            taken.append(box)
-    assert len(taken) == 26
+@pytest.mark.parametrize("side", SIDES)
+def test_each_slot_of_the_set_up_has_its_name_beside_it_clear_of_names_and_rings(
+    side: str,
+) -> None:
+    here = SIDES[side]
+    slots = [slot for slot in here.slots if slot.outer.ring is Ring.INNER]
+    names = slot_names(side, [*map(Target, here.cells), *map(Target, slots)])
+    assert set(names) == set(slots)
+    rings = [Box(*slot_point(side, slot), 2 * RADIUS, 2 * RADIUS) for slot in slots]
+    cells = [label(side, cell) for cell in here.cells]
+    for slot, box in names.items():
+        others = [one for other, one in names.items() if other != slot]
+        assert not any(box.overlaps(one) for one in (*others, *rings, *cells)), slot
+        spots = {one: math.dist((box.x, box.y), slot_point(side, one)) for one in slots}
+        assert min(spots, key=spots.__getitem__) == slot
+
+
+def test_a_mothership_between_lit_cells_is_not_hidden_under_their_light() -> None:
+    state = sketch("P1: hold=2 eye=E4\nP2: hold=1 eye=E9")
+    x, y = (round(part * LOOK.scale) for part in eye_point("A", Eye(4)))
+    reach = (x - 8, y - 8, x + 8, y + 8)
+    lit, plain = (drawn(state, verb).crop(reach) for verb in ("launch", "pass"))
+    assert ImageStat.Stat(ImageChops.difference(lit, plain)).mean[0] < 5
 
 
 def drawn(state: State, verb: str) -> Image.Image:
