@@ -125,6 +125,13 @@ def tinted(alpha: Picture, colour: Colour) -> Picture:
     return image
 
 
+def faded(image: Picture, strength: float) -> Picture:
+    """A sprite through which one sees what lies under it."""
+    faint = image.copy()
+    faint.putalpha(image.getchannel("A").point([round(value * strength) for value in range(256)]))
+    return faint
+
+
 def trimmed(image: Picture, width: float, height: float, scale: float) -> Picture:
     """A sprite without what reaches beyond its box, to stand close to text."""
     across, down = pixels(width, scale), pixels(height, scale)

@@ -1,7 +1,7 @@
 """The pieces of Sol as sprites: drawn once for each look, then only laid down.
 
 Every piece shows its owner by its colour, and by the shape and the letter of its badge. A ghost is
-a piece that left: the same shape, hollow.
+a piece that left: the same shape, hollow and faint.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from render.colour import mix
 from render.palette import Palette
 from render.sol import machines
 from render.sol.places import Sizes
-from render.sprites import Lights, Tones, is_coarse, lit_sprite, tones
+from render.sprites import Lights, Tones, faded, is_coarse, lit_sprite, tones
 
+FAINT = 0.55  # a ghost: on a phone it must not be counted among what is there
 SHIP_BADGE, SHIP_LETTER = 0.7, 0.58  # of its span
 TALL = 1.26  # of a rocket's width
 BURN = 0.24  # how far its flame reaches below it, of its width
@@ -59,7 +60,8 @@ def diver(
         machines.flame(pen, x, y, across * 1.6, tall * 1.08, ink)
 
     lights = (Lights(trail, burn),) if burning else ()
-    return lit_sprite(width, max(height, tall * 1.3), scale, paint, lights)
+    image = lit_sprite(width, max(height, tall * 1.3), scale, paint, lights)
+    return faded(image, FAINT) if ghost else image
 
 
 @lru_cache(maxsize=MOST_SPRITES)
@@ -86,7 +88,7 @@ def token(
     start = left if sizes.roomy else x + badge * WIDE / 2
     middle = (start + width / 2 - (0 if sizes.roomy else 2.5)) / 2
     write(image, str(count), across + middle, down + y, scale, digits, sizes.count)
-    return image
+    return faded(image, FAINT) if ghost else image
 
 
 @lru_cache(maxsize=MOST_SPRITES)
@@ -112,7 +114,7 @@ def station(
         image, seat, across + x, down + y, scale, colour if ghost else palette.ink,
         sizes.letter, sizes.coat,
     )  # fmt: skip
-    return image
+    return faded(image, FAINT) if ghost else image
 
 
 def machine(

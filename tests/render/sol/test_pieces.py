@@ -139,6 +139,18 @@ def test_what_left_does_not_look_like_what_is_there() -> None:
             assert sum(same[40:]) > 0.1 * one.width * one.height
 
 
+@pytest.mark.parametrize("sizes", [HUGE, LARGE, SMALL])
+def test_one_sees_through_a_sundiver_or_a_station_that_left(sizes: Sizes) -> None:
+    for kind in STATIONS:
+        gone = pieces.station(kind, SIX[0], sizes, 0.5, SOLAR, ghost=True)
+        assert not any(gone.getchannel("A").histogram()[160:])
+    for gone in (
+        pieces.diver(SIX[0], False, sizes, 0.5, SOLAR, ghost=True),
+        pieces.token(SIX[0], 1, sizes, 0.5, SOLAR, ghost=True),
+    ):
+        assert not any(gone.getchannel("A").histogram()[160:])
+
+
 def test_small_pictures_have_less_inner_detail() -> None:
     for kind in STATIONS:
         fine = pieces.station(kind, SIX[2], HUGE, 0.4375, SOLAR)
