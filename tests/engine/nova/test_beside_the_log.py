@@ -24,6 +24,7 @@ from tests.engine.nova.combat import armed, battle, dice
 from tests.engine.nova.sketch import P1, P2, asked, play, player, run
 from tests.engine.nova.test_queue import table
 from tests.engine.nova.worlds import aside, one_of, skirmish
+from tests.rulings import ruling
 
 SETUP = Setup("first", 2, 5, ("difficulty=easy",))
 WHOLE = (4, 10)  # the seeds of games that are played from their start
@@ -172,6 +173,7 @@ def run_alone(state: State, line: str) -> State:
     return rules.step(state, notation.read(state, P1, line)).state
 
 
+@ruling("N172")
 def test_an_undo_brings_the_entries_back_that_a_plan_has_played() -> None:
     game = duel()
     game.act("P2: plan 5d 6a; die 3a")
@@ -182,6 +184,7 @@ def test_an_undo_brings_the_entries_back_that_a_plan_has_played() -> None:
     assert plans(game) == {"P2": ("5d", "6a")}
 
 
+@ruling("N172")
 def test_a_plan_given_since_is_kept_through_an_undo_as_far_as_it_fits() -> None:
     game = duel()
     game.act("die 3a; P1: plan 6a 5d")
@@ -192,6 +195,7 @@ def test_a_plan_given_since_is_kept_through_an_undo_as_far_as_it_fits() -> None:
     assert plans(game) == {"P1": ("6a", "5d")}
 
 
+@ruling("N172")
 def test_a_plan_of_a_combat_that_is_taken_back_is_gone() -> None:
     state = battle(armed(ships={"B2": 4}), armed(ships={"B2": 3}), "3 6 5 1 6 5 3")
     game = Told(Course(GAME, state))
@@ -205,6 +209,7 @@ def test_a_plan_of_a_combat_that_is_taken_back_is_gone() -> None:
 # Queues.
 
 
+@ruling("N172")
 def test_a_turn_that_was_played_from_the_queue_is_queued_again_by_an_undo() -> None:
     """The rebuilt position once held it twice or, where it was taken back with the turn, not."""
     game = Told(Course(GAME, table()))
@@ -227,6 +232,7 @@ def test_an_emptied_queue_stays_empty_through_an_undo() -> None:
     assert player(game.state, P2).queue == ()
 
 
+@ruling("N172")
 def test_a_queue_that_has_no_room_after_an_undo_keeps_its_first_turns() -> None:
     game = Told(Course(GAME, table()))
     for _ in range(5):
