@@ -1,6 +1,7 @@
 """Random games of Nova Solis at all kinds of tables, in search of trouble; a part of `make soak`.
 
-Counts how games ended and what was met in them. A fault names its game, for `--again`.
+Some begin late, with fleets, technologies and panels, where players like to fight. Counts how
+games ended and what was met in them. A fault names its game, for `--again`.
 """
 
 from __future__ import annotations
@@ -9,14 +10,16 @@ import argparse
 import multiprocessing
 import random
 import sys
+import textwrap
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count, cycle
 
-from engine.core.game import Setup, replay
+from engine.core.game import Setup
 from engine.nova import GAME
+from engine.nova.action import Action
 from engine.nova.advice import advise
 from engine.nova.content.cards import ACTION_CARDS, DIFFICULTIES, OBJECTIVES
 from engine.nova.content.sectors import BAG, LOCATION_TILES
@@ -31,6 +34,7 @@ from engine.nova.events import (
 from engine.nova.questions import QUESTIONS
 from engine.nova.state import State
 from tests import random_play
+from tests.late_nova import late
 from tests.random_play import DeadEnd, Moment, named, walk
 
 GAMES_EACH = 10  # of each number of players and difficulty, at tables of each sort
@@ -38,6 +42,12 @@ ADVISED = 0.8  # how often the players of every other game do what the computer 
 SAMPLED = 37  # one position in so many goes through the dear laws
 REPLAYED = 5
 MOST_PHASES = 12  # the supernova comes in the twelfth at the latest
+LATE = 3  # one game in so many begins late
+# How much likelier than others the players of late games make a verb their choice.
+KEEN: Mapping[str, float] = {
+    "attack": 8, "use": 8, "reveal": 4, "logistics": 2, "claim": 2, "abandon": 0.1, "declare": 0.1,
+}  # fmt: skip
+WIDTH = 120
 SORTS: tuple[tuple[str, ...], ...] = (
     (), ("races=pick",), ("overrun=off",), ("power=I",), ("power=VIII",), ("power=XII",),
 )  # fmt: skip
@@ -78,6 +88,15 @@ def tables(games: int, seed: int) -> Iterator[Setup]:
                 number += 1
 
 
+def begins_late(setup: Setup) -> bool:
+    """One run of tables of every sort in so many begins late."""
+    return setup.seed // len(SORTS) % LATE == 0
+
+
+def start(setup: Setup) -> State:
+    return late(setup) if begins_late(setup) else GAME.play.start(setup)
+
+
 def play(setup: Setup) -> Tally:
     tally = Tally(games=1)
     try:
@@ -89,7 +108,7 @@ def play(setup: Setup) -> Tally:
 
 
 def _play(setup: Setup, tally: Tally) -> None:
-    state: State = GAME.play.start(setup)
+    state = first = start(setup)
     random_play.nothing_is_broken(GAME, state)
     actions = []
     phases = 0
@@ -115,12 +134,19 @@ def _play(setup: Setup, tally: Tally) -> None:
     tally.of_seats[seats, "phases"] += phases
     random_play.position_survives_writing(GAME, state)
     if setup.seed % REPLAYED == 0:
-        assert replay(GAME, setup, actions) == state, "replay"
+        again = first
+        for action in actions:
+            again = GAME.play.step(again, action).state
+        assert again == state, "replay"
 
 
 def _moments(setup: Setup, state: State) -> Iterator[Moment]:
-    """Every other game is played by the computer's players in random moods: they get further."""
-    if setup.seed % 2 == 0:
+    """Every other game is played by the computer's players in random moods: they get further.
+
+    In those that begin late all players like to fight.
+    """
+    fighting = begins_late(setup)
+    if setup.seed % 2 == 0 and not fighting:
         yield from walk(GAME, setup, state)
         return
     rnd = random.Random(setup.seed)
@@ -131,13 +157,22 @@ def _moments(setup: Setup, state: State) -> Iterator[Moment]:
         if not offered:
             raise DeadEnd(f"step {number}: nobody can do anything")
         seat = rnd.choice(GAME.play.waiting(state))
-        if rnd.random() < ADVISED:
+        if fighting:
+            action = _keen(offered, rnd)
+        elif rnd.random() < ADVISED:
             action = advise(state, seat)
         else:
             (action,) = rnd.choices(offered, [GAME.play.urge(one) for one in offered])
         step = GAME.play.step(state, action)
         yield Moment(number, state, offered, action, step.state, step.events)
         state = step.state
+
+
+def _keen(offered: Sequence[Action], rnd: random.Random) -> Action:
+    """Pick a verb first: there are many moves and few attacks."""
+    verbs = sorted({action.verb for action in offered})
+    (verb,) = rnd.choices(verbs, [KEEN.get(each, 1) for each in verbs])
+    return rnd.choice([action for action in offered if action.verb == verb])
 
 
 def _count(moment: Moment, tally: Tally) -> int:
@@ -214,9 +249,10 @@ def report(total: Tally, seconds: float) -> None:
         f"objectives revealed: {sum(map(bool, revealed))} of {len(revealed)}, {sum(revealed)} times"
     )
     for kind in dict.fromkeys(kind for kind, _ in wanted()):
-        counts = [total.met[each] for each in wanted() if each[0] == kind]
-        met = sum(number > 0 for number in counts)
-        print(f"{kind}: {met} of {len(counts)} met, {sum(counts)} times, the rarest {min(counts)}")
+        counts = {id: total.met[each, id] for each, id in wanted() if each == kind}
+        met = sum(number > 0 for number in counts.values())
+        line = ", ".join(f"{id} {number}" for id, number in counts.items())
+        print(textwrap.fill(f"{kind}: {met} of {len(counts)} met: {line}", WIDTH))
     print(f"failures: {len(total.faults)}")
     for line in total.faults[:20]:
         print(f"  {line}")
