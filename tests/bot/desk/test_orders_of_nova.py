@@ -1,0 +1,114 @@
+"""Queued turns and plans of Nova Solis: kept beside the log, and found again after undos."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.desk.authority import Actor
+from bot.desk.lobby import Lobby
+from bot.desk.motions import Motions
+from bot.desk.office import Live, Office
+from bot.desk.orders import Orders
+from bot.desk.undo import Undos
+from bot.operator import exporting
+from bot.store.queries import orders
+from engine.core import fair
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from engine.games import GAMES
+from tests.bot.playing import act, asked
+from tests.bot.table import drawn, person, persons
+
+ADA, BEA = Seat(0), Seat(1)
+
+
+async def begun(office: Office) -> Live:
+    """A game of Ada's and Bea's at Ada's first turn, everything chosen by default."""
+    office.games = GAMES
+    host = await person(office, "Ada")
+    lobby = Lobby(office, drawn)
+    row = await lobby.create(Actor(host, None), "here", "server", "nova", "first", 2, (), "daily")
+    for number in await persons(office, 2):
+        await lobby.join(row.id, number, f"salt of {number}")
+        await lobby.ready(row.id, number)
+    live = await office.load(row.id)
+    while not live.game.play.turn(live.state):
+        live = await act(office, live.id, asked(live), "choose default")
+    return live
+
+
+def queue(live: Live, seat: Seat) -> list[str]:
+    return [one.turn for one in live.state.players[seat].queue]
+
+
+async def undo(office: Office, game: int) -> Live:
+    wish = await Undos(office).ask(game, await person(office, "Ada"))
+    if wish.needed:
+        await Undos(office).answer(game, await person(office, "Bea"), agrees=True)
+    return await office.load(game)
+
+
+async def redo(office: Office, game: int) -> Live:
+    wish = await Undos(office).redo(game, await person(office, "Ada"))
+    if wish.needed:
+        await Undos(office).answer(game, await person(office, "Bea"), agrees=True)
+    return await office.load(game)
+
+
+async def test_a_queue_is_typed_like_an_order_and_is_no_entry_of_the_log(office: Office) -> None:
+    live = await begun(office)
+    after = await act(office, live.id, BEA, "queue research")
+    assert (after.revision, queue(after, BEA)) == (live.revision, ["research"])
+    with pytest.raises(Refused, match="unknown_choice"):
+        await Orders(office).give(live.id, await person(office, "Bea"), "dance", "now")
+    page = await exporting.export(office, live.id)
+    assert "queue" not in str(page["log"])
+    after = await act(office, live.id, ADA, "research")
+    assert (asked(after), queue(after, BEA)) == (ADA, [])
+    assert after.state.players[BEA].credits == 3
+
+
+async def test_a_queue_is_as_it_was_after_an_undo_and_a_redo(office: Office) -> None:
+    """A redo once repeated what was queued just before the undo."""
+    live = await begun(office)
+    await act(office, live.id, BEA, "queue research")
+    await act(office, live.id, ADA, "research")
+    before = await act(office, live.id, BEA, "queue scan")
+    assert queue(before, BEA) == ["scan"]
+    live = await undo(office, live.id)
+    assert queue(live, BEA) == ["research", "scan"]
+    assert live.state.players[BEA].credits == 0
+    live = await redo(office, live.id)
+    assert queue(live, BEA) == ["scan"]
+    assert live.state == before.state
+    live = await undo(office, live.id)
+    assert queue(live, BEA) == ["research", "scan"]
+
+
+async def test_positions_with_queues_are_built_again_as_they_were(office: Office) -> None:
+    live = await begun(office)
+    seen: dict[int, Any] = {}
+    for line in ("queue research", "research", "queue scan", "undo", "queue research", "redo",
+                 "undo", "research", "undo", "research"):  # fmt: skip
+        if line in ("undo", "redo"):
+            seen[live.revision] = live.state  # as it is left, with all that was given in it
+        if line == "undo":
+            live = await undo(office, live.id)
+        elif line == "redo":
+            live = await redo(office, live.id)
+        else:
+            seat = BEA if line.startswith("queue") else asked(live)
+            live = await act(office, live.id, seat, line)
+        if not line.startswith("queue"):
+            seen[live.revision] = live.state
+    await office.store.write(
+        lambda base: base.execute("DELETE FROM turns WHERE game = ? AND revision > 0", (live.id,))
+    )
+    for revision, state in seen.items():
+        assert await office.at(live, revision) == state, revision
+    given = await office.store.read(lambda base: orders.of_game(base, live.id))
+    assert [one.line for one in given] == ["queue research", "queue scan", "queue research"]
+    await Motions(office).end(live.id, await person(office, "Ada"))
+    assert "3 undos" in fair.verify(GAMES, await exporting.export(office, live.id))
