@@ -19,7 +19,7 @@ from bot.store.positions import AnyGame
 from bot.store.queries import games, orders, people, tenures
 from bot.store.records import GameRow, OrderRow, Person, SeatRow, Status
 from engine.core.game import Setup, Standing
-from engine.core.orders import is_order
+from engine.core.orders import Given, is_order, order
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from engine.core.wording import clip
@@ -136,14 +136,15 @@ def handed_on(
     """The orders of somebody who comes to a seat: their usual ones, and what they gave there.
 
     Those of whoever held it before are their secret. So all are given anew, those too that stay
-    as they are: what is written down tells nothing about what was ordered before.
+    as they are: what is written down tells nothing about what was ordered before. What else the
+    other one left beside the log is emptied.
     """
     usual = as_usual(live.game, live.row, people.find(database, person).settings)
     wanted = {one.text: one.now for one in usual}
     spans = tenures.spans(database, live.id, seat, person)
-    for order in orders.of_game(database, live.id):
-        if order.seat == seat and any(begun <= order.at < ended for begun, ended in spans):
-            text, _, answer = order.line.rpartition(" ")
+    for row in orders.of_game(database, live.id):
+        if row.seat == seat and any(begun <= row.at < ended for begun, ended in spans):
+            text, _, answer = row.line.rpartition(" ")
             wanted[text] = answer
     given: list[OrderRow] = []
     state = live.state
@@ -151,5 +152,12 @@ def handed_on(
         line = f"{one.text} {wanted[one.text]}"
         (action,) = live.game.play.read(state, seat, line)
         state = live.game.play.step(state, action).state
+        given.append(OrderRow(live.revision, seat, line, at))
+    for line in live.game.play.emptying:
+        try:
+            _, step = order(live.game, state, Given(seat, line))
+        except Refused:
+            continue  # not in this position, which shows to all
+        state = step.state
         given.append(OrderRow(live.revision, seat, line, at))
     return given, state

@@ -265,6 +265,7 @@ class Play(Generic[S, A, V]):
     standing: Callable[[S, Seat], Sequence[Standing]] = lambda state, seat: ()
     # Is a line, in notation, another one that stands beside the log as orders do?
     aside: Callable[[str], bool] = lambda line: False
+    emptying: Sequence[str] = ()  # the lines that empty it, where there is something
 
     def waiting(self, state: S) -> tuple[Seat, ...]:
         """Return every seat that may answer something now."""

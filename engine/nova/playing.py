@@ -13,7 +13,7 @@ from engine.nova.invariants import broken
 from engine.nova.reasons import why_not
 from engine.nova.redealing import redeal
 from engine.nova.setup import start
-from engine.nova.standing import is_aside, standing
+from engine.nova.standing import EMPTYING, is_aside, standing
 from engine.nova.state import State, seats_from
 from engine.nova.unseen import concerned, mix_again, secret
 from engine.nova.urge import urge
@@ -54,4 +54,5 @@ PLAY: Play[State, Action, NovaView] = Play(
     redeal=redeal,
     standing=standing,
     aside=is_aside,
+    emptying=EMPTYING,
 )

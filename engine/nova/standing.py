@@ -8,7 +8,8 @@ from engine.nova.actions import GiveOrder, Plan, QueueTurn
 from engine.nova.pieces import Order
 from engine.nova.state import State
 
-ASIDE = {QueueTurn.verb, Plan.verb}
+ASIDE = (QueueTurn.verb, Plan.verb)
+EMPTYING = tuple(f"{verb} none" for verb in ASIDE)
 
 
 def is_aside(line: str) -> bool:

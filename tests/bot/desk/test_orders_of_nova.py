@@ -11,6 +11,7 @@ from bot.desk.lobby import Lobby
 from bot.desk.motions import Motions
 from bot.desk.office import Live, Office
 from bot.desk.orders import Orders
+from bot.desk.seats import Seats
 from bot.desk.undo import Undos
 from bot.operator import exporting
 from bot.store.queries import orders
@@ -45,15 +46,17 @@ def queue(live: Live, seat: Seat) -> list[str]:
 
 async def undo(office: Office, game: int) -> Live:
     wish = await Undos(office).ask(game, await person(office, "Ada"))
-    if wish.needed:
-        await Undos(office).answer(game, await person(office, "Bea"), agrees=True)
+    live = await office.load(game)
+    for seat in wish.needed:
+        await Undos(office).answer(game, live.person_of(seat) or 0, agrees=True)
     return await office.load(game)
 
 
 async def redo(office: Office, game: int) -> Live:
     wish = await Undos(office).redo(game, await person(office, "Ada"))
-    if wish.needed:
-        await Undos(office).answer(game, await person(office, "Bea"), agrees=True)
+    live = await office.load(game)
+    for seat in wish.needed:
+        await Undos(office).answer(game, live.person_of(seat) or 0, agrees=True)
     return await office.load(game)
 
 
@@ -112,3 +115,21 @@ async def test_positions_with_queues_are_built_again_as_they_were(office: Office
     assert [one.line for one in given] == ["queue research", "queue scan", "queue research"]
     await Motions(office).end(live.id, await person(office, "Ada"))
     assert "3 undos" in fair.verify(GAMES, await exporting.export(office, live.id))
+
+
+async def test_a_queue_is_not_handed_on_with_a_seat(office: Office) -> None:
+    """It is a secret of the player who left: another one neither sees nor plays it."""
+    live = await begun(office)
+    await act(office, live.id, BEA, "queue research")
+    await act(office, live.id, BEA, "queue scan")
+    bea, dov = await person(office, "Bea"), await person(office, "Dov")
+    await Seats(office).offer(live.id, BEA, bea)
+    await Seats(office).take(live.id, BEA, dov)
+    live = await office.load(live.id)
+    assert queue(live, BEA) == []
+    live = await act(office, live.id, ADA, "research")
+    assert asked(live) == BEA
+    live = await undo(office, live.id)
+    assert queue(live, BEA) == []
+    await Motions(office).end(live.id, await person(office, "Ada"))
+    assert "1 undo" in fair.verify(GAMES, await exporting.export(office, live.id))
