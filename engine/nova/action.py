@@ -31,6 +31,11 @@ class Action(ABC):
     def candidates(cls, position: Position, seat: Seat) -> Iterable[Self]:
         """List what is worth checking, in canonical order: the building blocks of choices."""
 
+    @classmethod
+    def tries(cls, position: Position, seat: Seat) -> Iterable[Self]:
+        """List what to check for a reason where nothing is possible: the candidates, or more."""
+        return cls.candidates(position, seat)
+
     @abstractmethod
     def check(self, position: Position) -> None:
         """Raise Refused where the rules forbid it: the rule, once."""

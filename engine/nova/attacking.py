@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
-from engine.nova.forces import has_tokens, is_enemy
+from engine.nova.forces import forces, has_tokens, is_enemy, tokens
 from engine.nova.map import Sector
 from engine.nova.pieces import SectorKind, Side, Space, Token
 from engine.nova.resolving import Losses
@@ -96,14 +96,21 @@ def _check_ranged(position: Position, seat: Seat, sector: Sector, ranged: Ranged
 
 
 def attack_candidates(
-    position: Position, seat: Seat
+    position: Position, seat: Seat, *, everywhere: bool = False
 ) -> Iterator[tuple[Sector, Seat | None, Ranged]]:
-    """List attacks worth checking: without ranged units, and with all that can fire in."""
+    """List attacks worth checking: without ranged units, and with all that can fire in.
+
+    With `everywhere` also those in which no own unit can take part.
+    """
     enemies: list[Seat | None] = [None]
     enemies += [each for each in SEATS[: len(position.players)] if is_enemy(seat, each)]
     there = {enemy: _targets(position, enemy) for enemy in enemies}
+    player = position.players[seat]
     for sector in sorted(frozenset().union(*there.values())):
         everything = all_ranged(position, seat, sector)
+        inside = sector in player.ships or sector in player.stations
+        if not (everywhere or inside or everything):
+            continue
         for enemy in enemies:
             if sector in there[enemy]:
                 yield sector, enemy, NONE
@@ -114,18 +121,17 @@ def attack_candidates(
 def _targets(position: Position, enemy: Seat | None) -> frozenset[Sector]:
     """Return the sectors with a token of an enemy, its homeworld left out."""
     if enemy is None:
-        entity = position.entity
-        return frozenset(
-            (*entity.ships, *entity.disabled, *entity.stations, *entity.gates.values())
-        )
+        return forces(position.entity).union(position.entity.gates.values())
     player = position.players[enemy]
-    tokens = (*player.ships, *player.disabled, *player.stations, *player.gates, *player.sectors)
-    return frozenset(tokens) - {player.home}
+    return tokens(player) - {player.home}
 
 
 def all_ranged(position: Position, seat: Seat, sector: Sector) -> Ranged:
     """Return every unit of a seat that can fire into a sector from next door."""
     effects = effects_of(position, seat)
+    ships_fire, stations_fire = effects.range_ships(False), effects.range_stations(False)
+    if not (ships_fire or stations_fire):
+        return NONE
     player = position.players[seat]
     near = sorted(board_of(position).neighbours[sector])
 
@@ -133,6 +139,6 @@ def all_ranged(position: Position, seat: Seat, sector: Sector) -> Ranged:
         return tuple((each, there[each]) for each in near if fires and each in there)
 
     return Ranged(
-        units(player.ships, effects.range_ships(False)),
-        units(player.stations, effects.range_stations(False)),
+        units(player.ships, ships_fire),
+        units(player.stations, stations_fire),
     )

@@ -59,6 +59,6 @@ WEIGHTS: Mapping[type[Action], int] = {
 
 def urge(action: Action) -> int:
     """Weigh an action among the legal ones; never 0, so that everything happens sometimes."""
-    if isinstance(action, Logistics) and action.form.use == ():
+    if type(action) is Logistics and action.form.use == ():
         return 1
     return WEIGHTS.get(type(action), USUAL)

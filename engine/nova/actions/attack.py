@@ -34,6 +34,11 @@ class Attack(Action):
         for sector, enemy, ranged in attack_candidates(position, seat):
             yield cls(seat, sector, enemy, ranged)
 
+    @classmethod
+    def tries(cls, position: Position, seat: Seat) -> Iterator[Attack]:
+        for sector, enemy, ranged in attack_candidates(position, seat, everywhere=True):
+            yield cls(seat, sector, enemy, ranged)
+
     def check(self, position: Position) -> None:
         base = self.base(position)
         check_attack(position, self.seat, self.sector, self.enemy, self.ranged, base=base)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from engine.core.record import dataclass
@@ -35,6 +35,16 @@ class Colonize(Action):
 
     @classmethod
     def candidates(cls, position: Position, seat: Seat) -> Iterator[Colonize]:
+        """List where a ship is; where none is needed, what is next to own sectors."""
+        player, board = position.players[seat], board_of(position)
+        where: Iterable[Sector] = player.ships
+        if effects_of(position, seat).colonize_without_ship(False):
+            where = {near for own in owned_sectors(player) for near in board.neighbours[own]}
+        for sector in sorted(where):
+            yield cls(seat, sector)
+
+    @classmethod
+    def tries(cls, position: Position, seat: Seat) -> Iterator[Colonize]:
         for sector in board_of(position).sectors:
             yield cls(seat, sector)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 from typing import ClassVar
@@ -32,6 +31,24 @@ class Reveal(Action):
 
     @classmethod
     def candidates(cls, position: Position, seat: Seat) -> Iterator[Reveal]:
+        """List each tile in each empty location that it fits."""
+        player = position.players[seat]
+        empty = [
+            (location, star)
+            for sector in owned_sectors(player)
+            for location, star in zip(
+                locations(position, sector), sector_tile(position, sector).locations, strict=True
+            )
+            if location not in position.tiles
+        ]
+        for tile in dict.fromkeys(player.hand):
+            own_star = LOCATION_TILES[tile].star
+            for location, star in empty:
+                if own_star.fits(star):
+                    yield cls(seat, ((tile, location),))
+
+    @classmethod
+    def tries(cls, position: Position, seat: Seat) -> Iterator[Reveal]:
         player = position.players[seat]
         for tile in dict.fromkeys(player.hand):
             for sector in owned_sectors(player):
@@ -47,7 +64,7 @@ class Reveal(Action):
         if len(tiles) > most:
             raise Refused("too_many_tiles", most=most, star=star)
         hand = position.players[self.seat].hand
-        if Counter(tile.id for tile in tiles) - Counter(hand):
+        if any(hand.count(tile.id) < tiles.count(tile) for tile in tiles):
             raise Refused("not_stored")
         if len({location for _, location in self.places}) < len(self.places):
             raise Refused("location_twice")

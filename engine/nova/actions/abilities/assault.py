@@ -29,7 +29,7 @@ class Assaulted(Target[Assault]):
     def candidates(
         cls, position: Position, seat: Seat, ability: Ability[Assault]
     ) -> Iterator[Assaulted]:
-        for sector, enemy, ranged in attack_candidates(position, seat):
+        for sector, enemy, ranged in attack_candidates(position, seat, everywhere=True):
             yield cls(sector, enemy, ranged)
 
     def check(self, position: Position, seat: Seat, ability: Ability[Assault]) -> None:
