@@ -7,6 +7,8 @@ combat in it, a deficit after that. Everything between two answers is therefore 
 
 from __future__ import annotations
 
+from typing import cast
+
 from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.nova.pieces import EntityGate
@@ -306,10 +308,12 @@ PROMPTS = (
     AskNegate, AskHits, AskFlare, AskObjectives, AskHome, AskRace,
 )  # fmt: skip
 
+_PROMPTS = frozenset(PROMPTS)  # looked for many times in every step
+
 
 def open_prompts(agenda: tuple[Item, ...]) -> tuple[Prompt, ...]:
     """Return the prompts the game waits for: the one on top, or all that are asked together."""
     top = agenda[-1] if agenda else None
-    if isinstance(top, PROMPTS):
-        return (top,)
-    return top.prompts if isinstance(top, AskTogether) else ()
+    if type(top) in _PROMPTS:
+        return (cast(Prompt, top),)
+    return top.prompts if type(top) is AskTogether else ()

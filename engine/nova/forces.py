@@ -10,7 +10,7 @@ from engine.nova.content.numbers import ENTITY_FORCES, TOKENS
 from engine.nova.content.sectors import LOCATION_TILES, SECTOR_TILES, LocationTile, SectorTile
 from engine.nova.map import Location, Sector
 from engine.nova.pieces import Token
-from engine.nova.remembered import remembered, remembered_of_part
+from engine.nova.remembered import remembered, remembered_of_part, remembered_of_seat
 from engine.nova.state import Entity, Player, Position
 
 
@@ -178,7 +178,7 @@ def is_jump_point(position: Position, seat: Seat, sector: Sector) -> bool:
     return owns(player, sector) and (sector in player.gates or has_wormhole(position, sector))
 
 
-@remembered
+@remembered_of_seat
 def jump_points(position: Position, seat: Seat) -> tuple[Sector, ...]:
     found = owned_sectors(position.players[seat])
     return tuple(sector for sector in found if is_jump_point(position, seat, sector))

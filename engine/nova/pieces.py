@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum, StrEnum
 
 from engine.core.seat import SEATS, Seat
@@ -176,11 +177,15 @@ class Side(StrEnum):
 
     @property
     def seat(self) -> Seat | None:
-        return None if self is Side.ENTITY else SEATS[int(self.value[1:]) - 1]
+        return _SEAT_OF.get(self)
 
     @classmethod
     def of(cls, seat: Seat | None) -> Side:
-        return cls.ENTITY if seat is None else cls(str(seat))
+        return cls.ENTITY if seat is None else _SIDES[seat]
+
+
+_SIDES: tuple[Side, ...] = tuple(side for side in Side if side is not Side.ENTITY)  # by seat
+_SEAT_OF: Mapping[Side, Seat] = dict(zip(_SIDES, SEATS, strict=False))
 
 
 class TechnologyKind(StrEnum):
@@ -283,13 +288,10 @@ class Order(StrEnum):
     @property
     def values(self) -> tuple[str, ...]:
         """What it can be set to, the initial value first."""
-        match self:
-            case Order.REVEAL:
-                return "on", "off"
-            case Order.DECLARE:
-                return "ask", "leading", "always"
-            case _:
-                return "ask", "auto"
+        return _VALUES.get(self, ("ask", "auto"))
+
+
+_VALUES = {Order.REVEAL: ("on", "off"), Order.DECLARE: ("ask", "leading", "always")}
 
 
 class Feat(StrEnum):

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
+from engine.core.seat import Seat
 from engine.nova.state import Position, State
 
 P = ParamSpec("P")
@@ -59,7 +60,8 @@ def remembered(
     def ask(position: Position, /, *rest: P.args, **named: P.kwargs) -> R:
         if type(position) is not State or named:
             return work(position, *rest, **named)
-        answers = shelf.answers(position)
+        known = shelf.young.get(id(position))
+        answers = shelf.answers(position) if known is None else known[1]
         found: R = answers.get(rest, _UNKNOWN)
         if found is _UNKNOWN:
             found = answers[rest] = work(position, *rest, **named)
@@ -78,6 +80,30 @@ def remembered_of_part(work: Callable[[T], R]) -> Callable[[T], R]:
         found: R = answers.get((), _UNKNOWN)
         if found is _UNKNOWN:
             found = answers[()] = work(part)
+        return found
+
+    return ask
+
+
+def remembered_of_seat(
+    work: Callable[Concatenate[Position, Seat, P], R],
+) -> Callable[Concatenate[Position, Seat, P], R]:
+    """Make a question about a seat remember its answers, at a table too.
+
+    They follow from the player's record and from what lies in the sectors, and nothing else.
+    """
+    shelf = _Shelf(PARTS_KEPT)
+
+    @wraps(work)
+    def ask(position: Position, seat: Seat, /, *rest: P.args, **named: P.kwargs) -> R:
+        answers = shelf.answers(position.players[seat])
+        tiles, map, improvements = position.tiles, position.map, position.improvements
+        known = answers.get(rest)
+        if known is not None and known[0] is tiles and known[1] is map and known[2] is improvements:
+            found: R = known[3]
+            return found
+        found = work(position, seat, *rest, **named)
+        answers[rest] = tiles, map, improvements, found
         return found
 
     return ask

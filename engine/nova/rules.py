@@ -128,7 +128,7 @@ def check(state: State, action: Action) -> Prompt | None:
 
 
 def _begin(table: Table, prompt: Prompt | None, action: Action) -> None:
-    if isinstance(action, QueueTurn) and action.turn:
+    if type(action) is QueueTurn and action.turn:
         entry = noted(table, action.seat, action.turn)
         action.apply(table)
         queue = table.players[action.seat].queue

@@ -30,7 +30,7 @@ from engine.nova.forces import (
 )
 from engine.nova.map import Sector
 from engine.nova.pieces import RESOURCES, Resource, Track
-from engine.nova.remembered import remembered
+from engine.nova.remembered import remembered, remembered_of_seat
 from engine.nova.state import Position
 
 
@@ -44,7 +44,7 @@ def _tiles(position: Position, seat: Seat) -> Iterator[LocationTile]:
         yield from location_tiles(position, sector)
 
 
-@remembered
+@remembered_of_seat
 def icons(position: Position, seat: Seat, track: Track) -> int:
     """Count the upgrade icons for a track: tiles in owned sectors and active technologies."""
     return effects_of(position, seat).icons(_tile_icons(position, seat, track), track)
@@ -73,12 +73,14 @@ def research_capacity_with(position: Position, seat: Seat, active: tuple[str, ..
     return at_level(RESEARCH, in_force(active).icons(found, Track.RESEARCH))
 
 
+@remembered
 def synthesis_limit(position: Position, seat: Seat) -> int:
     """Return how many units may be synthesized in the game; no limit exceeds the panel (12.3)."""
     printed = at_level(SYNTHESIS, icons(position, seat, Track.RESEARCH))
     return min(effects_of(position, seat).synthesis_limit(printed), MOST_SYNTHESIZED)
 
 
+@remembered
 def population(position: Position, seat: Seat) -> int:
     return at_level(POPULATION, icons(position, seat, Track.POPULATION))
 
@@ -88,17 +90,19 @@ def has_deficit(position: Position, seat: Seat) -> bool:
     return colonies_in_play(position, seat) > population(position, seat)
 
 
+@remembered
 def build_capacity(position: Position, seat: Seat) -> int:
     printed = at_level(SHIPS_BUILT, icons(position, seat, Track.FLEET))
     return effects_of(position, seat).build_ships(printed)
 
 
+@remembered
 def move_capacity(position: Position, seat: Seat) -> int:
     printed = at_level(SHIPS_MOVED, icons(position, seat, Track.FLEET))
     return effects_of(position, seat).move_capacity(printed)
 
 
-@remembered
+@remembered_of_seat
 def stock(position: Position, seat: Seat) -> Mapping[Resource, int]:
     """Count the units of each resource; an artifact tile counts as one omega (5.2)."""
     found = dict.fromkeys(RESOURCES, 0)
@@ -115,11 +119,13 @@ def artifacts_in(position: Position, sector: Sector) -> int:
     return sum(tile.bonus.artifacts for tile in location_tiles(position, sector))
 
 
+@remembered_of_seat
 def artifact_tiles(position: Position, seat: Seat) -> int:
     """Count the artifact tiles in owned sectors."""
     return sum(tile.bonus.artifacts for tile in _tiles(position, seat))
 
 
+@remembered_of_seat
 def artifact_count(position: Position, seat: Seat) -> int:
     """Return the individual count: further tiles of one sector count twice (15.4)."""
     found = (artifacts_in(position, each) for each in owned_sectors(position.players[seat]))
@@ -140,10 +146,12 @@ def sector_value(position: Position, sector: Sector) -> int:
     )
 
 
+@remembered_of_seat
 def sector_points(position: Position, seat: Seat) -> int:
     return sum(sector_value(position, each) for each in owned_sectors(position.players[seat]))
 
 
+@remembered_of_seat
 def technology_points(position: Position, seat: Seat) -> int:
     """Return the ★ of active technologies, printed ones and those by possessions (N3, N74)."""
     player = position.players[seat]

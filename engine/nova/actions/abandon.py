@@ -10,7 +10,8 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.nova.action import Action
 from engine.nova.agenda import CheckDeficits
-from engine.nova.map import SECTORS, Sector
+from engine.nova.forces import tokens
+from engine.nova.map import Sector
 from engine.nova.pieces import SubAction, Token
 from engine.nova.spending import check_energy, price, spend
 from engine.nova.state import Position
@@ -36,7 +37,7 @@ class Abandon(Action):
     @classmethod
     def candidates(cls, position: Position, seat: Seat) -> Iterator[Abandon]:
         player = position.players[seat]
-        for sector in SECTORS:
+        for sector in sorted(tokens(player)):
             for number in range(player.ships.get(sector, 0)):
                 yield cls(seat, sector, ships=number + 1)
             for number in range(player.disabled.get(sector, 0)):
@@ -50,14 +51,15 @@ class Abandon(Action):
 
     def check(self, position: Position) -> None:
         player, sector = position.players[self.seat], self.sector
-        for token, number, have in (
-            (Token.SHIP, self.ships, player.ships.get(sector, 0)),
-            (Token.SHIP, self.disabled, player.disabled.get(sector, 0)),
-            (Token.STATION, self.stations, player.stations.get(sector, 0)),
-            (Token.GATE, int(self.gate), int(sector in player.gates)),
+        for token, number, there in (
+            (Token.SHIP, self.ships, player.ships),
+            (Token.SHIP, self.disabled, player.disabled),
+            (Token.STATION, self.stations, player.stations),
         ):
-            if number > have:
+            if number > (have := there.get(sector, 0)):
                 raise Refused("not_there", sector=sector, token=token, have=have)
+        if self.gate and sector not in player.gates:
+            raise Refused("not_there", sector=sector, token=Token.GATE, have=0)
         if self.colonies and sector == player.home:
             raise Refused("home_stays", sector=sector)
         if self.colonies and sector not in player.sectors:
