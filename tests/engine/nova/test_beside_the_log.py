@@ -77,7 +77,9 @@ def fickle(seed: int) -> Told:
         elif mood < 0.5 and log.can_redo:
             game.turn_back(Redo(P2))
         elif mood < (0.2 if game.state.combat is None else 0.4):
-            game.do(aside(game.state, rnd))
+            given = aside(game.state, rnd)
+            for action in GAME.play.read(game.state, given.seat, GAME.play.write(given)):
+                game.do(action)
         else:
             seat = rnd.choice(rules.waiting(game.state))
             game.do(one_of(rules.legal(game.state, seat), rnd))
