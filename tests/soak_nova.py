@@ -42,7 +42,7 @@ ADVISED = 0.8  # how often the players of every other game do what the computer 
 SAMPLED = 37  # one position in so many goes through the dear laws
 REPLAYED = 5
 MOST_PHASES = 12  # the supernova comes in the twelfth at the latest
-LATE = 3  # one game in so many begins late
+LATE = 2  # one game in so many begins late
 # How much likelier than others the players of late games make a verb their choice.
 KEEN: Mapping[str, float] = {
     "attack": 8, "use": 8, "reveal": 4, "logistics": 2, "claim": 2, "abandon": 0.1, "declare": 0.1,

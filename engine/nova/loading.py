@@ -12,7 +12,7 @@ from engine.core.codec import write as written
 from engine.core.evolve import evolve
 from engine.core.game import Setup
 from engine.core.refusal import Malformed, Refused
-from engine.core.seat import BY_NAME, Seat
+from engine.core.seat import BY_NAME, SEATS, Seat
 from engine.core.wording import clip
 from engine.nova import plausible, saving
 from engine.nova.agenda import (
@@ -225,8 +225,10 @@ def _check_shapes(page: Mapping[str, Any]) -> None:
                 _list(value, "progress.agenda")
             if name == "queued":
                 _object(value, "progress.queued")
-        if "agenda" not in progress:
+        if "agenda" not in progress and page.get("phase") != "TURN":
             raise Malformed("progress.agenda", "missing")
+        if page.get("turn", str(SEATS[0])) not in BY_NAME:
+            raise Malformed("turn", "unknown_name", name=clip(page["turn"]))
 
 
 def _check_result(page: Mapping[str, Any]) -> None:
@@ -237,7 +239,7 @@ def _check_result(page: Mapping[str, Any]) -> None:
 
 def _whole(terms: Terms, page: Mapping[str, Any]) -> dict[str, Any]:
     """Return a page that the engine wrote, with what it leaves out."""
-    for name in ("bag", "deck", "maw", "ancient", "entity"):
+    for name in ("bag", "deck", "entity"):
         if name not in page:
             raise Malformed(name, "missing")
     return {"used": 0, "turn": str(Seat(0)), **page}

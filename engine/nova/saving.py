@@ -6,16 +6,21 @@ for people; the agenda and a few notes of the engine are under `progress`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.core.chance import Chance
-from engine.core.codec import Records, read_seed, write_fields, write_seed
+from engine.core.codec import LONGEST_WORD, Records, read_seed, write_fields, write_seed
 from engine.core.codec import write as written
 from engine.core.game import Setup
 from engine.core.record import dataclass
+from engine.core.refusal import Malformed
 from engine.core.seat import BY_NAME, SEATS, Seat
+from engine.core.wording import clip
 from engine.nova import totals
+from engine.nova.actions import ChooseLosses
+from engine.nova.actions.choose_losses import DISABLED, LOST
 from engine.nova.agenda import (
     AskDeficit,
     AskDie,
@@ -30,12 +35,13 @@ from engine.nova.agenda import (
     AskRace,
     AskReflect,
     AskWindow,
+    FinishTurn,
     Item,
     Prompt,
     TakeTurn,
     open_prompts,
 )
-from engine.nova.content.technologies import RACES
+from engine.nova.content.technologies import ANCIENT_CARDS, RACES, TECHNOLOGIES
 from engine.nova.dealing import dealt_map
 from engine.nova.forces import entity_reserve, reserve
 from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location, Sector
@@ -47,6 +53,7 @@ from engine.nova.state import (
     Discovery,
     Ending,
     EntityPhase,
+    FlareLosses,
     Player,
     Queued,
     Scan,
@@ -81,9 +88,44 @@ class Given:
         return value
 
 
+_GROUP = re.compile(r"([A-Z][0-9]{0,2})(d?)(?:x([1-9][0-9]?))?")
+
+
+@dataclass(frozen=True, slots=True)
+class LossesText:
+    """What a player chose for a solar flare, written as its answer is in notation."""
+
+    def read(self, value: str) -> FlareLosses:
+        parts: dict[tuple[str, bool], list[tuple[Sector, int]]] = {}
+        part = ""
+        for word in value.split():
+            if word in (LOST, DISABLED):
+                part = word
+            elif match := _GROUP.fullmatch(word):
+                groups = parts.setdefault((part, bool(match[2])), [])
+                groups.append((SECTOR_NAMED[match[1]], int(match[3] or 1)))
+        active, broken, struck = ((LOST, False), (LOST, True), (DISABLED, False))
+        return FlareLosses(*(tuple(parts.get(each, ())) for each in (active, broken, struck)))
+
+    def check(self, value: object, where: str) -> FlareLosses:
+        if not isinstance(value, str) or len(value) > LONGEST_WORD:
+            raise Malformed(where, "not_a_word")
+        names = [match[1] for match in map(_GROUP.fullmatch, value.split()) if match]
+        if any(name not in SECTOR_NAMED for name in names):
+            raise Malformed(where, "unknown_name", name=clip(value))
+        found = self.read(value)
+        if losses_text(found) != value:
+            raise Malformed(where, "impossible")
+        return found
+
+
+def losses_text(losses: FlareLosses) -> str:
+    return " ".join(map(str, ChooseLosses(SEATS[0], losses).words()))
+
+
 RECORDS = Records(
     {Sector: SECTOR_NAMED, Location: LOCATION_NAMED, Seat: BY_NAME},
-    {Terms: Given(), Chance: Given()},
+    {Terms: Given(), Chance: Given(), FlareLosses: LossesText()},
 )
 # Parts that a position has only at times.
 IN_PROGRESS: Mapping[str, type] = {
@@ -129,6 +171,7 @@ def write(state: State) -> dict[str, Any]:
     if state.map == whole_map(setup, state.players):
         del page["map"]
     page = {name: value for name, value in page.items() if value or name not in EMPTY}
+    _leave_out(state, page)
     for name in IN_PROGRESS:
         if (part := getattr(state, name)) is not None:
             page[name] = _shortened(write_fields(part), PART_IDS.get(name, ()))
@@ -143,9 +186,11 @@ def write(state: State) -> dict[str, Any]:
         for prompt in open_prompts(state.agenda)
     ]
     turn = state.turn
-    page["progress"] = {
-        "agenda": written(state.agenda), "number": turn.number, "due": turn.phase_due
-    }  # fmt: skip
+    page["progress"] = {"number": turn.number}
+    if state.agenda != a_turn(turn.seat):
+        page["progress"]["agenda"] = written(state.agenda)
+    if turn.phase_due:
+        page["progress"]["due"] = True
     queued = {
         str(seat): [write_fields(one) for one in player.queue]
         for seat, player in zip(SEATS, state.players, strict=False)
@@ -154,6 +199,26 @@ def write(state: State) -> dict[str, Any]:
     if queued:
         page["progress"]["queued"] = queued
     return page
+
+
+def _leave_out(state: State, page: dict[str, Any]) -> None:
+    """Leave out what every reader knows: it has the value that it has when it is missing."""
+    if state.maw:
+        del page["maw"]
+    owned = (id for player in state.players for id in player.technologies)
+    if state.ancient == ancient_row(owned):
+        del page["ancient"]
+
+
+def a_turn(seat: Seat) -> tuple[Item, ...]:
+    """Return what lies on the agenda while a seat is asked for its turn."""
+    return FinishTurn(seat), TakeTurn(seat)
+
+
+def ancient_row(owned: Iterable[str]) -> tuple[int, ...]:
+    """Return the ancient cards that no player has."""
+    cards = {TECHNOLOGIES[id].card for id in owned if id in TECHNOLOGIES}
+    return tuple(place for place, card in enumerate(ANCIENT_CARDS, 1) if card not in cards)
 
 
 def whole_map(setup: Setup, players: Iterable[Player]) -> dict[Sector, str]:
@@ -180,7 +245,11 @@ def _write_entity(state: State) -> dict[str, Any]:
     entity = _shortened(write_fields(state.entity), ENTITY_IDS)
     page = {**entity, "reserve": entity_reserve(state)}
     if state.entity.phase is not None:
-        page["phase"] = write_fields(state.entity.phase)
+        phase = write_fields(state.entity.phase)
+        if state.entity.phase.losses:
+            losses = state.entity.phase.losses.items()
+            phase["losses"] = {str(seat): losses_text(chosen) for seat, chosen in losses}
+        page["phase"] = phase
     return page
 
 
@@ -273,11 +342,12 @@ def restore(page: Mapping[str, Any]) -> State:
 def parts_of(page: Mapping[str, Any], setup: Setup) -> dict[str, Any]:
     """Return the fields of a position as the codec reads them."""
     names = [name for name in State.__slots__ if name not in _APART]
-    nothing: Mapping[str, Any] = {"discard": [], "next": []}
+    nothing: Mapping[str, Any] = {"discard": [], "next": [], "maw": True}
     progress = page["progress"]
     return {
         **{name: listed(page.get(name, nothing.get(name, {}))) for name in names},
         "map": _map_of(page, setup),
+        "ancient": page["ancient"] if "ancient" in page else list(ancient_row(_owned(page))),
         "terms": Terms(setup, parse_options(setup.options)),
         "players": [
             _with_queue(
@@ -300,9 +370,17 @@ def parts_of(page: Mapping[str, Any], setup: Setup) -> dict[str, Any]:
             "number": progress.get("number", 0),
             "phase_due": progress.get("due", False),
         },
-        "agenda": progress["agenda"],
+        "agenda": progress["agenda"] if "agenda" in progress else _a_turn_of(page),
         "chance": Chance(setup.seed, page["used"]),
     }
+
+
+def _a_turn_of(page: Mapping[str, Any]) -> Any:
+    return written(a_turn(BY_NAME[page["turn"]]))
+
+
+def _owned(page: Mapping[str, Any]) -> Iterable[str]:
+    return (id for player in page["players"] for id in listed(player.get("technologies", ())))
 
 
 def _part(page: Mapping[str, Any], name: str, kind: type) -> object:

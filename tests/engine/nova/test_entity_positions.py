@@ -12,7 +12,7 @@ from engine.nova import loading, saving
 from engine.nova.pieces import EntityGate
 from engine.nova.state import State
 from tests.engine.nova.phases import IDLE, MAP, phase
-from tests.engine.nova.sketch import P1, P2, asked, at, play, player, sketch
+from tests.engine.nova.sketch import P1, P2, asked, at, play, player, saved, sketch
 from tests.rulings import ruling
 
 FLEET = {"ships": {"A3": 2, "A4": 1}}
@@ -153,10 +153,10 @@ def test_a_deficit_comes_before_the_rest_of_the_phase() -> None:
         ({"gold": 1}, "position.entity.phase.gold"),
         ("soon", "entity.phase"),
         (
-            {"card": "e1-07", "losses": {"P1": {"is": "FlareLosses", "lost": [["A3", 1]]}}},
+            {"card": "e1-07", "losses": {"P1": "lost A3"}},
             "entity.phase.losses",
         ),
-        ({"card": "e1-01", "losses": {"P1": {"is": "FlareLosses"}}}, "entity.phase.losses"),
+        ({"card": "e1-01", "losses": {"P1": ""}}, "entity.phase.losses"),
     ],
 )
 def test_wrong_notes_are_named(notes: Any, field: str) -> None:
@@ -190,3 +190,17 @@ def test_a_player_may_overcharge_while_defending() -> None:
     state = play(state, "die 6o")
     assert player(state, P2).energy == 6
     assert player(state, P2).board == {}
+
+
+def test_what_was_chosen_for_a_flare_is_written_as_it_is_typed() -> None:
+    two = {"ships": {"C10": 1, "B7": 2}, "disabled": {"B7": 1}}
+    fleets = [{"ships": {"C1": 2, "B1": 2}}, two]
+    state = phase(fleets, entity={"cards": "e3-08 e1-10"}).state
+    state = play(state, "P2: choose lost B7 B7d disabled B7 C10")
+    assert page_of(state)["entity"]["phase"]["losses"]["P2"] == "lost B7 B7d disabled B7 C10"
+    assert saved(state) == state
+    for wrong in ("lost b1", "disabled B7 lost C10", "lost Q1", "B7", 7):
+        page = page_of(state)
+        page["entity"]["phase"]["losses"]["P2"] = wrong
+        with pytest.raises(Malformed):
+            loading.read(page)
