@@ -274,8 +274,7 @@ class Office:
             for number in path:
                 if not rows[number - 1].entry:
                     raise steps.turn_damaged(database, live.id, number - 1)
-            since = orders.of_game(database, live.id, unkept(rows, begin))
-            return _kept(database, live, begin), since
+            return _kept(database, live, begin), given_since(database, live, rows, begin)
 
         if not live.row.undos and (found := await self.store.read(near)) is not None:
             return found
@@ -345,6 +344,20 @@ def unkept(rows: Sequence[StepRow], revision: int) -> int:
     """
     following = rows[revision].entry if revision < len(rows) else {}
     return revision + ("undo" in following or "redo" in following)
+
+
+def given_since(
+    database: sqlite3.Connection, live: Live, rows: Sequence[StepRow], revision: int
+) -> list[OrderRow]:
+    """The orders that the kept position of a revision has not.
+
+    One that was kept only because the rules changed has those that were given until then.
+    """
+    found = orders.of_game(database, live.id, unkept(rows, revision))
+    if revision in dict(steps.marks(database, live.id)):
+        return found
+    changed = max((one.at for one in live.versions if one.revision == revision), default=0.0)
+    return [row for row in found if row.revision > revision or row.at > changed]
 
 
 def _without(kept: Mapping[Seat, T], dropped: Sequence[Seat]) -> dict[Seat, T]:

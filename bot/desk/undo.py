@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.desk import telling
-from bot.desk.office import Change, Live, Office, unkept
+from bot.desk.office import Change, Live, Office, given_since
 from bot.desk.past import log_of, turns_among
 from bot.store.damaged_rows import turn_refusal
 from bot.store.positions import compact
-from bot.store.queries import notices, orders, posts, steps, votes
+from bot.store.queries import notices, posts, steps, votes
 from bot.store.queries.posts import AGREED, REFUSED
 from bot.store.records import Holder, Item, Status, StepRow
 from bot.time.pace import Pace
@@ -134,9 +134,7 @@ class Undos:
         log = log_of(rows)
         goal = log.returns_to(entry)
         earlier = await self.office.at(live, goal)
-        since = await self.office.store.read(
-            lambda base: orders.of_game(base, live.id, unkept(rows, goal))
-        )
+        since = await self.office.store.read(lambda base: given_since(base, live, rows, goal))
         given = [Given(one.seat, one.line) for one in since]
         state = turn_back(live.game, log, entry, live.state, lambda _: earlier, lambda _: given)
         revision, now = live.revision + 1, self.office.now()

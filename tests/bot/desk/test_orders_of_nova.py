@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -13,8 +15,10 @@ from bot.desk.office import Live, Office
 from bot.desk.orders import Orders
 from bot.desk.seats import Seats
 from bot.desk.undo import Undos
+from bot.desk.versions import VersionChange
 from bot.operator import exporting
 from bot.store.queries import orders
+from bot.time.clock import ManualClock
 from engine.core import fair
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
@@ -40,12 +44,16 @@ async def begun(office: Office) -> Live:
     return live
 
 
+def home(live: Live, seat: Seat) -> str:
+    return str(live.state.players[seat].home)
+
+
 def queue(live: Live, seat: Seat) -> list[str]:
     return [one.turn for one in live.state.players[seat].queue]
 
 
-async def undo(office: Office, game: int) -> Live:
-    wish = await Undos(office).ask(game, await person(office, "Ada"))
+async def undo(office: Office, game: int, by: str = "Ada") -> Live:
+    wish = await Undos(office).ask(game, await person(office, by))
     live = await office.load(game)
     for seat in wish.needed:
         await Undos(office).answer(game, live.person_of(seat) or 0, agrees=True)
@@ -133,3 +141,24 @@ async def test_a_queue_is_not_handed_on_with_a_seat(office: Office) -> None:
     assert queue(live, BEA) == []
     await Motions(office).end(live.id, await person(office, "Ada"))
     assert "1 undo" in fair.verify(GAMES, await exporting.export(office, live.id))
+
+
+async def test_a_queue_is_kept_once_when_the_rules_change(
+    office: Office, clock: ManualClock
+) -> None:
+    """The position that is kept then has what was queued before; it was queued once again."""
+    live = await begun(office)
+    live = await act(office, live.id, ADA, "build ships " + home(live, ADA))
+    await act(office, live.id, ADA, "queue research")
+    clock.advance(timedelta(minutes=1))
+    office.games = {**GAMES, "nova": replace(GAMES["nova"], version="2099.1.1")}
+    office.forget(live.id)
+    await VersionChange(office).take_over()
+    clock.advance(timedelta(minutes=1))
+    await act(office, live.id, ADA, "queue scan")
+    live = await act(office, live.id, BEA, "research")
+    await office.store.write(
+        lambda base: base.execute("DELETE FROM turns WHERE game = ? AND revision > 0", (live.id,))
+    )
+    live = await undo(office, live.id, "Bea")
+    assert queue(live, ADA) == ["research", "scan"]
