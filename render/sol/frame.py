@@ -24,6 +24,7 @@ from render.text import write_lit
 
 MARGIN = 24.0
 FLARES = 13
+PHASE_TOP = 184.0  # the middle of its first row
 PHASE_LINES = 3  # for what is asked, each as long as the rim of the board leaves room
 DIAL = (SIZE - 132.0, 132.0)
 ICON = 46.0  # of a gauge
@@ -61,14 +62,20 @@ def _turn(image: Picture, view: SolView, look: Look) -> None:
         name = shown_name(seats[0], look.names)
         shown = clipped(name, fonts.BOLD, CAPTION, room(118, 24) - x - 6)
         write_lit(image, shown, x, 118, scale, palette.text, CAPTION, palette, "l")
-    rest = lines[1]
+    for place, row in enumerate(phase_rows(lines[1])):
+        y = PHASE_TOP + 48 * place
+        write_lit(image, row, MARGIN, y, scale, palette.text_dim, CAPTION, palette, "l")
+
+
+def phase_rows(text: str) -> list[str]:
+    """What is asked, in rows as long as the rim of the board leaves room for."""
+    rows = []
     for place in range(PHASE_LINES):
-        y = 184.0 + 48 * place
-        free = room(y, 20) - MARGIN
-        first, *others = fonts.wrapped(rest, MEDIUM, CAPTION, free) or [""]
-        rest = " ".join(others)
-        shown = clipped(first, MEDIUM, CAPTION, free)
-        write_lit(image, shown, MARGIN, y, scale, palette.text_dim, CAPTION, palette, "l")
+        free = room(PHASE_TOP + 48 * place, 20) - MARGIN
+        first, *others = fonts.wrapped(text, MEDIUM, CAPTION, free) or [""]
+        rows.append(clipped(first, MEDIUM, CAPTION, free))
+        text = " ".join(others)
+    return rows
 
 
 def standing(view: SolView) -> tuple[tuple[Seat, ...], tuple[str, str]]:

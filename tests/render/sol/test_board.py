@@ -24,9 +24,11 @@ from render.look import Look
 from render.palette import PALETTES
 from render.sol import PICTURES, board, machines, pieces
 from render.sol.changes import changes
+from render.sol.frame import phase_rows
 from render.sol.geometry import slot_point, zone
 from render.sol.places import LARGE, Load, layout
 from render.sol.star import GROUNDS
+from render.sol.words import WORDS
 from tests.engine.sol.sketch import P1, P2, at, sketch
 from tests.render.sol.crowd import crowded_view
 
@@ -294,3 +296,10 @@ def test_a_name_written_again_is_dark_before_the_supernova(
     assert written == []
     board.paint_pieces(Image.new("RGB", (600, 750)), over, LOOK)
     assert sorted(written) == [("I12", LOOK.palette.ink), ("R1", LOOK.palette.ink)]
+
+
+@pytest.mark.parametrize("phase", sorted(WORDS.text["phase"]))
+def test_what_is_asked_stands_whole_beside_the_board(phase: str) -> None:
+    """The opening round said `opening structu...`."""
+    asked = str(WORDS.text["phase"][phase])
+    assert " ".join(phase_rows(asked)).split() == asked.split()
