@@ -58,7 +58,9 @@ def parse_options(words: Sequence[str]) -> Options:
         if name not in VALUES:
             raise Refused("unknown_option", option=clip(name))
         if value not in VALUES[name]:
-            raise Refused("option_value", option=name, value=clip(value), values=VALUES[name])
+            raise Refused(
+                "option_value", option=name, value=clip(value) or "nothing", values=VALUES[name]
+            )
         chosen[name] = value
     return Options(
         difficulty=DIFFICULTIES[chosen["difficulty"]],

@@ -37,7 +37,7 @@ class Words:
         self.seats = {str(seat): seat for seat in SEATS[: len(position.players)]}
         self.left = text.split()
         if len(self.left) > MOST_WORDS:
-            raise Refused("notation", word=clip(self.left[0]), expected="a shorter line")
+            raise Refused("notation", word=clip(text), expected="a shorter line")
 
     def peek(self) -> str:
         return self.left[0] if self.left else ""
