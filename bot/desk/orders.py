@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.desk.drafts import done
+from bot.desk.drafts import come_back, done
 from bot.desk.office import Live, Office
 from bot.store.positions import AnyGame
 from bot.store.queries import games, orders, people, tenures
@@ -79,7 +79,12 @@ class Orders:
             raise Refused("ended_already", status=live.row.status)
         seat = live.seat_of(person)
         change = done(self.office, live, seat, live.game.play.read(live.state, seat, line))
-        change.dropped_drafts = []  # a turn that is being composed goes on
+        if change.entries:  # the first die of a plan is an answer
+            if live.row.status is not Status.RUNNING:
+                raise Refused("not_running", status=live.row.status)
+            come_back(live, seat, change)
+        else:
+            change.dropped_drafts = []  # a turn that is being composed goes on
         return await self.office.save(live, change)
 
     async def _keep(self, game: str, person: int, text: str, answer: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 from bot.desk.authority import Actor
 from bot.desk.lobby import Lobby
 from bot.desk.motions import Motions
-from bot.desk.office import Live, Office
+from bot.desk.office import Change, Live, Office
 from bot.desk.orders import Orders
 from bot.desk.seats import Seats
 from bot.desk.undo import Undos
@@ -25,6 +25,8 @@ from engine.core.seat import Seat
 from engine.games import GAMES
 from tests.bot.playing import act, asked
 from tests.bot.table import drawn, person, persons
+from tests.engine.nova.combat import armed, battle, dice
+from tests.engine.nova.sketch import play
 
 ADA, BEA = Seat(0), Seat(1)
 
@@ -50,6 +52,14 @@ def home(live: Live, seat: Seat) -> str:
 
 def queue(live: Live, seat: Seat) -> list[str]:
     return [one.turn for one in live.state.players[seat].queue]
+
+
+async def fighting(office: Office) -> Live:
+    """A game in which Ada has attacked Bea, and is asked for a die."""
+    live = await begun(office)
+    fight = battle(armed(ships={"B2": 4}), armed(ships={"B2": 3}), "3 6 5 1 6 5 3")
+    state = play(fight, "attack B2 P2")
+    return await office.run(live.id, lambda live: office.save(live, Change(state)))
 
 
 async def undo(office: Office, game: int, by: str = "Ada") -> Live:
@@ -162,3 +172,26 @@ async def test_a_queue_is_kept_once_when_the_rules_change(
     )
     live = await undo(office, live.id, "Bea")
     assert queue(live, ADA) == ["research", "scan"]
+
+
+async def test_a_plan_is_an_order_and_the_die_that_it_plays_at_once_an_entry(
+    office: Office,
+) -> None:
+    live = await fighting(office)
+    after = await act(office, live.id, BEA, "plan 5d 6a")
+    assert after.revision == live.revision
+    after = await act(office, live.id, ADA, "plan 6o 3a")
+    assert after.revision == live.revision + 1
+    page = await exporting.export(office, live.id)
+    assert [one["action"] for one in page["log"][live.revision :]] == ["die 6o"]
+    assert (dice(after.state, "P1"), dice(after.state, "P2")) == ("6o 3a | 5 1", "5d 6a | 3")
+
+
+async def test_no_plan_plays_a_die_while_the_game_is_paused(office: Office) -> None:
+    live = await fighting(office)
+    ada = await person(office, "Ada")
+    await Motions(office).pause(live.id, ada)
+    with pytest.raises(Refused, match="not_running"):
+        await Orders(office).give(live.id, ada, "plan 6o", "3a")
+    after = await act(office, live.id, BEA, "plan 5d 6a")
+    assert after.state.combat.plans == {"P2": ("5d", "6a")}
