@@ -128,7 +128,7 @@ def _title(page: Page, poster: Poster) -> float:
         _lit(page, line, MARGIN, y, size, palette.text)
         y += size * 1.1
     y += 24 - size * 0.34
-    for line in broken(poster.below, scale, INNER, BELOW)[:2]:
+    for line in broken(poster.below, scale, INNER, BELOW, BOLD)[:2]:
         _lit(page, line, MARGIN, y, BELOW, mix(palette.text, palette.text_dim, 0.4))
         y += BELOW * LEADING
     return y

@@ -131,7 +131,7 @@ def _badges(
         for place in range(len(bands))
     ]
     wanted = list(reversed(ends))  # from the top
-    heights = spread(wanted, APART, course.top - MARK - 40, course.bottom + AXIS - 24)
+    heights = spread(wanted, APART, course.top - MARK - 40, course.bottom + AXIS - 36)
     for band, end, y in zip(reversed(bands), wanted, heights, strict=True):
         _lead(page, band.colour, (course.right, end), (course.right + 34, y))
         page.put(band.badge, course.right + 62, y)

@@ -34,6 +34,7 @@ from render.text import write_lit
 SHORT = 34.0  # an arrow ends that far from the middle of its goal
 MOST_ARROWS = 24
 MOST_ORBITS = 3
+TRAIL = 20.0  # how wide the way of a mothership is, with what is left free beside it
 
 Way = Sequence[tuple[float, float]]
 
@@ -72,7 +73,7 @@ def paint(
     dim(image, view.side, targets, look)
     draw_targets(image, view.side, targets, look, names)
     _ships(image, view, look, beside={target.place for target in targets})
-    draw_ship_places(image, view, look, taken)
+    draw_ship_places(image, view, look, taken, _trails(view, changed))
     draw_frame(image, view, look, line)
 
 
@@ -170,6 +171,15 @@ def _arrows(
         if count > 1:
             draw_count(image, points, count, look.scale, look.palette)
     return drawn + [points for points, _, _ in ways]
+
+
+def _trails(view: SolView, changed: Changes) -> list[Box]:
+    """The room along which motherships came."""
+    return [
+        Box(*spot, TRAIL, TRAIL)
+        for seat, orbits in changed.orbits.items()
+        for spot in _along(orbit_way(view.side, view.players[seat].eye, min(orbits, MOST_ORBITS)))
+    ]
 
 
 def _names_again(image: Picture, view: SolView, look: Look, ways: Sequence[Way]) -> None:

@@ -62,16 +62,17 @@ def _turn(image: Picture, view: SolView, look: Look) -> None:
         name = shown_name(seats[0], look.names)
         shown = clipped(name, fonts.BOLD, CAPTION, room(118, 24) - x - 6)
         write_lit(image, shown, x, 118, scale, palette.text, CAPTION, palette, "l")
-    for place, row in enumerate(phase_rows(lines[1])):
-        y = PHASE_TOP + 48 * place
+    top = PHASE_TOP if seats else 118.0
+    for place, row in enumerate(phase_rows(lines[1], top)):
+        y = top + 48 * place
         write_lit(image, row, MARGIN, y, scale, palette.text_dim, CAPTION, palette, "l")
 
 
-def phase_rows(text: str) -> list[str]:
+def phase_rows(text: str, top: float = PHASE_TOP) -> list[str]:
     """What is asked, in rows as long as the rim of the board leaves room for."""
     rows = []
     for place in range(PHASE_LINES):
-        free = room(PHASE_TOP + 48 * place, 20) - MARGIN
+        free = room(top + 48 * place, 20) - MARGIN
         first, *others = fonts.wrapped(text, MEDIUM, CAPTION, free) or [""]
         rows.append(clipped(first, MEDIUM, CAPTION, free))
         text = " ".join(others)
@@ -83,7 +84,7 @@ def standing(view: SolView) -> tuple[tuple[Seat, ...], tuple[str, str]]:
     result = view.result
     if result is not None:
         if result.success is not None:
-            return result.winners, (say("end"), say("success" if result.success else "failure"))
+            return result.winners, (say("end"), say("success" if result.success else "fell_short"))
         word = "winner" if len(result.winners) == 1 else "winners"
         return result.winners, (say("end"), say(word))
     turn = say("turn", number=view.turn.number) if view.turn.number else say("setup")
@@ -179,18 +180,20 @@ def ark(size: float, scale: float, colour: Colour) -> Picture:
     return sprite(size, size * 0.7, scale, paint)
 
 
+def progress(view: SolView) -> str:
+    """How much of its goal a table against the star has: of the momentum the lowest counts."""
+    return f"{min(player.momentum for player in view.players)}/{view.target}"
+
+
 def _goal(view: SolView, look: Look) -> Column:
     """What a table against the star must reach."""
-    target = view.target
-    assert target is not None
-    momentum = [player.momentum for player in view.players]
-    reached = min(momentum) if len(momentum) > 1 else momentum[0]
+    assert view.target is not None
     return Column(
         title=say("goal"),
-        figure=f"{reached}/{target}",
+        figure=progress(view),
         caption=say("momentum"),
         colour=look.palette.fresh,
-        lit=reached >= target,
+        lit=min(player.momentum for player in view.players) >= view.target,
     )
 
 

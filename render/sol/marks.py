@@ -10,14 +10,17 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import islice
 
+from engine.core.seat import Seat
 from engine.sol.board import RINGS, SIDES, Eye, Ring
 from engine.sol.edition import Edition, edition
 from engine.sol.view import SolView
 from render import fonts
-from render.canvas import Picture, put
+from render.badges import count_plate
+from render.canvas import Picture, put, sprite
 from render.colour import mix
 from render.fonts import BOLD
 from render.look import Look
+from render.palette import Palette
 from render.sol import tokens
 from render.sol.geometry import (
     CENTRE,
@@ -29,7 +32,9 @@ from render.sol.geometry import (
     point,
     slot_point,
 )
+from render.sol.light import SUPERNOVA
 from render.sol.places import SHIP, label
+from render.sol.star import state
 from render.text import write_lit
 
 SIZE = 40
@@ -124,19 +129,40 @@ def inside(box: Box, inner: float, outer: float) -> bool:
     return inner + 8 < near and far < outer - 4
 
 
-def draw_ship_places(image: Picture, view: SolView, look: Look, taken: Sequence[Box] = ()) -> None:
-    """Write at which eye each mothership is, beside what stands there."""
+def draw_ship_places(
+    image: Picture, view: SolView, look: Look, taken: Sequence[Box] = (), ways: Sequence[Box] = ()
+) -> None:
+    """Write at which eye each mothership is, beside what stands there and off the way it came.
+
+    The supernova is too bright for the colours of owners: there it stands on a plate.
+    """
+    bright, scale, palette = state(view) == SUPERNOVA, look.scale, look.palette
     for player in view.players:
-        box = ship_box(view.side, player.eye, taken)
-        colour = look.palette.owners[player.seat]
-        write_lit(image, str(player.eye), box.x, box.y, look.scale, colour, SIZE, look.palette)
+        box = ship_box(view.side, player.eye, taken, ways)
+        colour, text = palette.owners[player.seat], str(player.eye)
+        if bright:
+            put(image, _plate(player.seat, box.width, scale, palette), box.x, box.y, scale)
+        write_lit(image, text, box.x, box.y, scale, colour, SIZE, palette)
 
 
-def ship_box(side: str, eye: Eye, taken: Sequence[Box] = ()) -> Box:
-    """The room that the written place of a mothership takes: where nothing stands, if it can."""
+@lru_cache(maxsize=64)
+def _plate(seat: Seat, width: float, scale: float, palette: Palette) -> Picture:
+    across, down = width + 16, TALL + 12
+    corners = (-across / 2, -down / 2, across / 2, down / 2)
+    colour = palette.owners[seat]
+    return sprite(across, down, scale, lambda pen: count_plate(pen, corners, palette, colour))
+
+
+def ship_box(side: str, eye: Eye, taken: Sequence[Box] = (), ways: Sequence[Box] = ()) -> Box:
+    """The room that the written place of a mothership takes: where nothing stands and nothing
+    passed, if it can; where nothing stands, if not.
+    """
     spots = ship_places(side, eye)
-    free = (box for box in spots if not any(box.overlaps(one, 2) for one in taken))
-    return next(free, spots[0])
+    for avoided in ([*taken, *ways], taken):
+        for box in spots:
+            if not any(box.overlaps(one, 2) for one in avoided):
+                return box
+    return spots[0]
 
 
 @cache

@@ -19,7 +19,7 @@ from render.owners import shown_name
 from render.page import GAP, HALF, LEADING, MARGIN, RIGHT, SMALLEST, Block, Page, stacked
 from render.sol import suit_art, tokens
 from render.sol.away import away_rows, draw_away
-from render.sol.frame import dial
+from render.sol.frame import dial, next_seat, progress
 from render.sol.tokens import CARD
 from render.sol.words import WORDS, line_of, page_of, say
 from render.text import broken, span
@@ -93,9 +93,9 @@ def _player(
 ) -> None:
     palette = page.palette
     words = _standing(view, player.seat)
-    leads = words not in ("", say("asked"))
+    leads = words not in ("", say("asked"), say("next"))
     page.glass((x, y, x + HALF, y + height), palette.owners[player.seat], leads)
-    _head(page, player, words, words != "" and not leads, x, y)
+    _head(page, player, words, leads, x, y)
     left, right = x + PAD, x + HALF - PAD
     page.rule(left, y + 150, right - left)
     stats = (
@@ -124,16 +124,18 @@ def _player(
 
 
 def _standing(view: SolView, seat: Seat) -> str:
-    """Whether a player is on turn, is asked, or has won."""
+    """Whether a player is on turn, is asked, is next, or has won."""
     if view.result is not None:
         return say("winner") if seat in view.result.winners else ""
     asked = any(ask.seat == seat and ask.blocking for ask in view.asks)
     if seat == view.turn.seat:
         return say("on_turn")
-    return say("asked") if asked else ""
+    if asked:
+        return say("asked")
+    return say("next") if seat == next_seat(view) else ""
 
 
-def _head(page: Page, player: PlayerView, words: str, asked: bool, x: float, y: float) -> None:
+def _head(page: Page, player: PlayerView, words: str, leads: bool, x: float, y: float) -> None:
     palette, seat = page.palette, player.seat
     page.put(emblem(seat, 84, page.scale, palette), x + PAD + 38, y + 76)
     left, right = x + PAD + 100, x + HALF - PAD
@@ -148,7 +150,8 @@ def _head(page: Page, player: PlayerView, words: str, asked: bool, x: float, y: 
     ship = say("ship", eye=player.eye)
     page.write(ship, left, low, SMALLEST, palette.text_dim, width=room - left)
     if words:
-        _tag(page, words, x + PAD, y, palette.fresh if asked else palette.owners[seat])
+        other = palette.text_dim if words == say("next") else palette.fresh
+        _tag(page, words, x + PAD, y, palette.owners[seat] if leads else other)
 
 
 def _tag(page: Page, words: str, x: float, y: float, colour: Colour) -> None:
@@ -204,7 +207,7 @@ def _star(page: Page, view: SolView, x: float, y: float, height: float) -> None:
     """The star beside the last player."""
     page.panel(y, height, x, x + HALF)
     left, right = x + PAD, x + HALF - PAD
-    page.write(say("star"), left, y + 62, 48, weight=BOLD)
+    _star_title(page, view, left, right, y + 50)
     middle = y + (232 if view.seen_discard else 280)
     page.put(dial(view.instability, page.scale, page.palette), left + 126, middle)
     rows = _piles(view)
@@ -214,13 +217,21 @@ def _star(page: Page, view: SolView, x: float, y: float, height: float) -> None:
     _seen(page, view, left, y + 440, right - left)
 
 
+def _star_title(page: Page, view: SolView, left: float, right: float, y: float) -> None:
+    """The star's name, and what a table against it must reach."""
+    page.write(say("star"), left, y, 48, weight=BOLD)
+    if view.target is not None:
+        goal = f"{say('goal')} {progress(view)}"
+        page.write(goal, right, y, 48, page.palette.fresh, BOLD, "r")
+
+
 def _wide_star(page: Page, view: SolView, y: float) -> None:
     """The star in a row of its own."""
     page.panel(y, STAR)
     middle = y + STAR / 2
     page.put(dial(view.instability, page.scale, page.palette), MARGIN + PAD + 128, middle)
     left, right = MARGIN + PAD + 286, RIGHT - PAD
-    page.write(say("star"), left, y + 62, 48, weight=BOLD)
+    _star_title(page, view, left, right, y + 50)
     rows = _piles(view)
     step = (right - left) / len(rows)
     for place, (number, word) in enumerate(rows):

@@ -28,9 +28,10 @@ from render.sol.frame import phase_rows
 from render.sol.geometry import slot_point, zone
 from render.sol.places import LARGE, Load, layout
 from render.sol.star import GROUNDS
-from render.sol.words import WORDS
+from render.sol.words import WORDS, say
 from tests.engine.sol.sketch import P1, P2, at, sketch
 from tests.render.sol.crowd import crowded_view
+from tests.render.written import Written
 
 LOOK = Look(size=600, kind="png")  # exact
 POSITION = """
@@ -303,3 +304,9 @@ def test_what_is_asked_stands_whole_beside_the_board(phase: str) -> None:
     """The opening round said `opening structu...`."""
     asked = str(WORDS.text["phase"][phase])
     assert " ".join(phase_rows(asked)).split() == asked.split()
+
+
+def test_a_table_that_fell_short_is_told_so_where_the_board_leaves_room(written: Written) -> None:
+    view = GAME.play.view(sketch(POSITION), None)
+    board.png(replace(view, result=Outcome((), (1, 1), 3, False)), Look(size=400))
+    assert say("fell_short") in " ".join(written.texts)

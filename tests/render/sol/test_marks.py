@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
+from PIL import Image
 
+from engine.core.seat import Seat
 from engine.sol import GAME
 from engine.sol.board import RINGS, SIDES, Ring
 from engine.sol.edition import EDITIONS, edition
+from engine.sol.outcome import Outcome
 from render import fonts
 from render.fonts import BOLD
+from render.look import Look
+from render.palette import PALETTES
 from render.sol.board import standing
 from render.sol.geometry import Box, eye_point
-from render.sol.marks import SIZE, free_places, reward_text, ship_box, ship_places
+from render.sol.marks import (
+    SIZE,
+    draw_ship_places,
+    free_places,
+    reward_text,
+    ship_box,
+    ship_places,
+)
 from render.sol.places import SHIP, label
+from render.sol.ways import orbit_way
 from tests.golden.pictures import played
 from tests.render.sol.crowd import crowded_view
 
@@ -81,3 +95,33 @@ def test_the_place_of_a_mothership_covers_no_piece_in_the_fullest_cells(
     for player in view.players:
         box = ship_box(view.side, player.eye, taken)
         assert not any(box.overlaps(one) for one in taken), player.eye
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_the_place_of_a_mothership_is_off_the_way_it_came(side: str) -> None:
+    for eye in SIDES[side].eyes:
+        way = [Box(x, y, 20, 20) for x, y in orbit_way(side, eye, 1)]
+        box = ship_box(side, eye, (), way)
+        assert not any(box.overlaps(one) for one in way)
+
+
+def test_where_pieces_leave_no_other_room_a_place_may_stand_on_the_way() -> None:
+    eye = SIDES["A"].eyes[0]
+    *taken, last = ship_places("A", eye)
+    apart = [box for box in taken if not box.overlaps(last, 4)]
+    way = [box for box in (*taken, last) if box not in apart]
+    found = ship_box("A", eye, apart, way)
+    assert not any(found.overlaps(one) for one in apart)
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_places_of_motherships_stand_on_a_dark_plate_before_the_supernova(name: str) -> None:
+    view = GAME.play.view(played(5, 300)[0], None)
+    look = Look(PALETTES[name], size=800)
+    for result, dark in ((Outcome((Seat(0),), (1,) * 5), True), (None, False)):
+        bare = Image.new("RGB", (800, 1000), (255, 240, 200))
+        draw_ship_places(bare, replace(view, instability=0, result=result), look)
+        for player in view.players:
+            box = ship_box(view.side, player.eye)
+            edge = (round((box.x - box.width / 2 - 3) * 0.5), round(box.y * 0.5))
+            assert (max(bare.getpixel(edge)) < 60) == dark  # type: ignore[arg-type]  # RGB

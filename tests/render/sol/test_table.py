@@ -205,6 +205,22 @@ def test_the_one_on_turn_is_marked(written: Written) -> None:
     assert written.texts.count(say("on_turn")) == 1
 
 
+def test_the_one_who_is_next_is_marked(written: Written) -> None:
+    table.png(replace(seen(Setup("published", 3, 7)), asks=()), look())
+    assert written.texts.count(say("next")) == 1
+    written.clear()
+    table.png(seen(Setup("published", 1, 7)), look())
+    assert say("next") not in written.texts
+
+
+def test_a_table_against_the_star_shows_its_goal(written: Written) -> None:
+    view = seen(Setup("published", 2, 7, ("cooperative",)), steps=0)
+    lowest, other = view.players
+    view = replace(view, players=(replace(lowest, momentum=4), replace(other, momentum=9)))
+    table.png(view, look())
+    assert f"{say('goal')} 4/{view.target}" in written.texts
+
+
 def test_a_name_the_font_lacks_is_the_letter_alone(written: Written) -> None:
     view = seen(Setup("published", 2, 7), steps=0)
     table.png(view, Look(size=400, names={P1: "龍", P2: "Ida\n"}))
