@@ -47,11 +47,12 @@ class Chance:
         words, used = self._words(), self.used
         found = []
         for limit in limits:
-            fair = WORD - WORD % limit
-            word, used = next(words), used + 1
-            while word >= fair:
-                word, used = next(words), used + 1
-            found.append(word % limit)
+            for word in words:
+                used += 1
+                number = word % limit
+                if word - number + limit <= WORD:  # below the largest multiple: nearly always
+                    found.append(number)
+                    break
         return found, Chance(self.seed, used)
 
     def below(self, limit: int) -> tuple[int, Chance]:

@@ -81,9 +81,10 @@ def turn_by_order(position: Position, seat: Seat) -> Action | None:
 
 def _logistics_by_order(position: Position, seat: Seat) -> Action | None:
     """Take Logistics as before if nothing else but free steps is possible."""
+    if position.players[seat].order(Order.LOGISTICS) != "auto":
+        return None
     logistics = Logistics(seat)
-    wanted = position.players[seat].order(Order.LOGISTICS) == "auto"
-    if not wanted or not is_possible(position, logistics):
+    if not is_possible(position, logistics):
         return None
     others = (
         action

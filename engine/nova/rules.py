@@ -37,19 +37,15 @@ def go_on(table: Table, alone: Seat | None = None) -> Seal | None:
         if alone is not None and any(prompt.seat != alone for prompt in fresh):
             return _foreign(waited)
         for prompt in fresh:
-            if isinstance(prompt, TakeTurn) and _from_queue(table, prompt):
-                break
+            # A standing order that answers comes before a turn from the queue.
             if (action := unasked(table, prompt)) is not None:
                 _carry_out(table, prompt, action)
+                break
+            if isinstance(prompt, TakeTurn) and play_queued(table, prompt):
                 break
         else:
             return None
     return None
-
-
-def _from_queue(table: Table, prompt: TakeTurn) -> bool:
-    """Play a turn from the queue; a standing order that answers comes before it."""
-    return unasked(table, prompt) is None and play_queued(table, prompt)
 
 
 def _foreign(waited: Sequence[Prompt]) -> Seal:
