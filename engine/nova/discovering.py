@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.nova.agenda import AskDiscover
 from engine.nova.content.numbers import PLAYER
 from engine.nova.content.technologies import ANCIENT_CARDS, CARDS, RACES, TECHNOLOGIES, Technology
 from engine.nova.pieces import Resource, TechnologyKind
+from engine.nova.remembered import remembered
 from engine.nova.state import Position
 from engine.nova.table import Table
 from engine.nova.table.science import discovery
@@ -42,16 +41,16 @@ def draw(table: Table, seat: Seat) -> None:
     table.draw_cards(seat, 1)
 
 
-def claimable(position: Position, seat: Seat) -> Iterator[str]:
+@remembered
+def claimable(position: Position, seat: Seat) -> tuple[str, ...]:
     """List what lies where a seat may claim from, whether it may have it or not."""
     player = position.players[seat]
-    yield from dict.fromkeys(discovery(position).drawn)
-    if player.archive is not None and player.archive not in discovery(position).drawn:
-        yield player.archive
-    for card in RACES[player.race].cards:
-        yield from (side.id for side in CARDS[card])
-    for number in position.ancient:
-        yield from (side.id for side in CARDS[ANCIENT_CARDS[number - 1]])
+    found = dict.fromkeys(discovery(position).drawn)
+    if player.archive is not None:
+        found[player.archive] = None
+    ancient = (ANCIENT_CARDS[number - 1] for number in position.ancient)
+    sides = (side.id for card in (*RACES[player.race].cards, *ancient) for side in CARDS[card])
+    return (*found, *sides)
 
 
 def check_claim(position: Position, seat: Seat, id: str) -> None:

@@ -134,12 +134,15 @@ def reach(position: Position, seat: Seat, origin: Sector) -> Mapping[Sector, int
 @remembered
 def supported_sectors(position: Position, seat: Seat) -> frozenset[Sector]:
     """Return where moves may end: within range of an owned sector, past anything (N29)."""
-    links = graph(position, seat)
-    return frozenset(
-        near
-        for sector in owned_sectors(position.players[seat])
-        for near in steps_from(links, sector, range_from(position, seat, sector))
-    )
+    own = owned_sectors(position.players[seat])
+    ranges = tuple((sector, range_from(position, seat, sector)) for sector in own)
+    return _within(graph(position, seat), ranges)
+
+
+@lru_cache(maxsize=1024)
+def _within(links: Graph, ranges: tuple[tuple[Sector, int], ...]) -> frozenset[Sector]:
+    """Return what is within the range of any of these sectors, past anything."""
+    return frozenset().union(*(steps_from(links, sector, most) for sector, most in ranges))
 
 
 def warp_origins(position: Position, seat: Seat, gate: Sector) -> frozenset[Sector]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
@@ -24,8 +23,13 @@ LISTED_TOGETHER = 2  # choices of more tiles are legal, but not listed
 
 def check_stored(tiles: Sequence[str], hand: Sequence[str]) -> None:
     """Refuse to throw away what is not in the hand."""
-    if Counter(tiles) - Counter(hand):
+    if not are_among(tiles, hand):
         raise Refused("not_stored")
+
+
+def are_among(tiles: Sequence[str], known: Sequence[str]) -> bool:
+    """Tell whether there are so many of each of these tiles."""
+    return all(tiles.count(tile) <= known.count(tile) for tile in tiles)
 
 
 def paid_first(position: Position, seat: Seat) -> int:

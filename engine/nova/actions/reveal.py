@@ -15,6 +15,7 @@ from engine.nova.content.sectors import LOCATION_TILES
 from engine.nova.forces import has_gate, has_wormhole, locations, owned_sectors, owns, sector_tile
 from engine.nova.map import Location, Sector
 from engine.nova.pieces import Star, SubAction
+from engine.nova.scanning import check_stored
 from engine.nova.spending import check_energy, price, spend
 from engine.nova.state import Position
 from engine.nova.table import Table
@@ -63,9 +64,7 @@ class Reveal(Action):
         most = most_tiles(position, self.seat, star)
         if len(tiles) > most:
             raise Refused("too_many_tiles", most=most, star=star)
-        hand = position.players[self.seat].hand
-        if any(hand.count(tile.id) < tiles.count(tile) for tile in tiles):
-            raise Refused("not_stored")
+        check_stored([id for id, _ in self.places], position.players[self.seat].hand)
         if len({location for _, location in self.places}) < len(self.places):
             raise Refused("location_twice")
         wormholes: set[Sector] = set()

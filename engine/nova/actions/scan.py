@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -77,7 +76,7 @@ class Keep(Action):
     def check(self, position: Position) -> None:
         scan, player = position.scan, position.players[self.seat]
         assert scan is not None
-        if Counter(self.kept) - Counter(scan.drawn):
+        if not scanning.are_among(self.kept, scan.drawn):
             raise Refused("not_drawn")
         scanning.check_stored(self.dropped, player.hand)
         if len(player.hand) - len(self.dropped) + len(self.kept) > scanning.MOST_STORED:

@@ -27,13 +27,17 @@ class Synthesize(Action):
 
     @classmethod
     def candidates(cls, position: Position, seat: Seat) -> Iterator[Synthesize]:
+        if not _is_full(position, seat):
+            yield from cls.tries(position, seat)
+
+    @classmethod
+    def tries(cls, position: Position, seat: Seat) -> Iterator[Synthesize]:
         for resource in BASIC_RESOURCES:
             yield cls(seat, resource)
 
     def check(self, position: Position) -> None:
-        limit = synthesis_limit(position, self.seat)
-        if len(position.players[self.seat].synthesized) >= limit:
-            raise Refused("synthesis_limit", limit=limit)
+        if _is_full(position, self.seat):
+            raise Refused("synthesis_limit", limit=synthesis_limit(position, self.seat))
         need = price(position, self.seat, SubAction.SYNTHESIZE, self.base(position))
         check_energy(position, self.seat, need)
 
@@ -50,3 +54,8 @@ class Synthesize(Action):
     @classmethod
     def parse(cls, seat: Seat, words: Words) -> Synthesize:
         return cls(seat, words.resource())
+
+
+def _is_full(position: Position, seat: Seat) -> bool:
+    """Tell whether a seat has synthesized as much as it may."""
+    return len(position.players[seat].synthesized) >= synthesis_limit(position, seat)

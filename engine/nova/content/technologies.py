@@ -64,7 +64,12 @@ class Race:
     @property
     def cards(self) -> tuple[str, ...]:
         """The race cards: `calyth-1`, `calyth-2`, `calyth-3`."""
-        return tuple(card for card in CARDS if card.rpartition("-")[0] == self.id)
+        return _cards_of(self.id)
+
+
+@cache
+def _cards_of(race: str) -> tuple[str, ...]:
+    return tuple(card for card in CARDS if card.rpartition("-")[0] == race)
 
 
 def _technology(id: str, kind: TechnologyKind, row: Mapping[str, Any]) -> Technology:
