@@ -137,12 +137,15 @@ def _free(side: str, slot: Slot, spots: Sequence[Point], fixed: Sequence[Box]) -
     reach = Box(x, y, 2 * FAR + width, 2 * FAR + TALL)
     near = [box for box in fixed if box.overlaps(reach, BESIDE)]
     rivals = [spot for spot in spots if 0 < math.dist((x, y), spot) < 2 * FAR]
+    own_wide, own_tall = (RING + width) / 2 + BESIDE, (RING + TALL) / 2 + BESIDE
     found = []
     for down in range(-FAR, FAR + 1, STEP):
         for right in range(-FAR, FAR + 1, STEP):
             away = math.hypot(right, down)
+            if away > FAR or (abs(right) < own_wide and abs(down) < own_tall):
+                continue
             box = Box(x + right, y + down, width, TALL)
-            if away > FAR or _meets(box, near, BESIDE):
+            if _meets(box, near, BESIDE):
                 continue
             if all(math.dist((box.x, box.y), spot) >= away for spot in rivals):
                 gap = math.hypot(max(0.0, abs(right) - width / 2), max(0.0, abs(down) - TALL / 2))
