@@ -247,7 +247,7 @@ def _write_entity(state: State) -> dict[str, Any]:
     if state.entity.phase is not None:
         phase = write_fields(state.entity.phase)
         if state.entity.phase.losses:
-            losses = state.entity.phase.losses.items()
+            losses = sorted(state.entity.phase.losses.items())
             phase["losses"] = {str(seat): losses_text(chosen) for seat, chosen in losses}
         page["phase"] = phase
     return page

@@ -204,3 +204,13 @@ def test_what_was_chosen_for_a_flare_is_written_as_it_is_typed() -> None:
         page["entity"]["phase"]["losses"]["P2"] = wrong
         with pytest.raises(Malformed):
             loading.read(page)
+
+
+def test_answers_to_a_flare_are_written_in_the_order_of_seats() -> None:
+    """The bug: in the order in which they came, a position was written otherwise once read."""
+    first, *others = [{"ships": {home: 2, "B1": 1}} for home in ("C1", "C7", "C13")]
+    state = phase([first, *others], entity={"cards": "e1-07 e1-10"}).state
+    state = play(state, "P3: choose lost B1 disabled C13; P2: choose lost B1 disabled C7")
+    page = page_of(state)
+    assert [*page["entity"]["phase"]["losses"]] == ["P2", "P3"]
+    assert json.dumps(page_of(reread(state))) == json.dumps(page)
