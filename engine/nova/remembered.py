@@ -30,13 +30,14 @@ class _Shelf:
     Drafts are played in threads: at worst an answer is forgotten early.
     """
 
-    __slots__ = ("half", "old", "young")
+    __slots__ = ("half", "last", "old", "young")
 
     def __init__(self, most: int) -> None:
         self.half = most // 2
         # What a number stands for is kept beside its answers, so that it stands for nothing else.
         self.young: dict[int, tuple[object, Answers]] = {}
         self.old: dict[int, tuple[object, Answers]] = {}
+        self.last: tuple[object, Answers] = (None, {})  # mostly asked about again
 
     def answers(self, thing: object) -> Answers:
         """Return what is known of a thing, to be read and added to."""
@@ -47,6 +48,7 @@ class _Shelf:
             if len(self.young) >= self.half:
                 self.old, self.young = self.young, {}
             self.young[key] = found
+        self.last = found
         return found[1]
 
 
@@ -58,10 +60,13 @@ def remembered(
 
     @wraps(work)
     def ask(position: Position, /, *rest: P.args, **named: P.kwargs) -> R:
-        if type(position) is not State or named:
+        if named:
             return work(position, *rest, **named)
-        known = shelf.young.get(id(position))
-        answers = shelf.answers(position) if known is None else known[1]
+        known, answers = shelf.last
+        if known is not position:
+            if type(position) is not State:
+                return work(position, *rest, **named)
+            answers = shelf.answers(position)
         found: R = answers.get(rest, _UNKNOWN)
         if found is _UNKNOWN:
             found = answers[rest] = work(position, *rest, **named)
@@ -96,6 +101,8 @@ def remembered_of_seat(
 
     @wraps(work)
     def ask(position: Position, seat: Seat, /, *rest: P.args, **named: P.kwargs) -> R:
+        if named:
+            return work(position, seat, *rest, **named)
         answers = shelf.answers(position.players[seat])
         tiles, map, improvements = position.tiles, position.map, position.improvements
         known = answers.get(rest)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.seat import Seat
 from engine.nova.content.combat import POWER_CARDS, PRINTED_PANEL, Panel
 from engine.nova.content.numbers import ENTITY, PLAYER
@@ -9,6 +11,7 @@ from engine.nova.dice import Dice
 from engine.nova.faces import cover
 from engine.nova.map import Sector
 from engine.nova.pieces import EntityGate, Side
+from engine.nova.remembered import remembered_of_part
 from engine.nova.resolving import Losses
 from engine.nova.state import Combat, Entity, Player, Position
 from engine.nova.totals import effects_of
@@ -24,7 +27,12 @@ def panel_of(position: Position, seat: Seat | None) -> Panel:
     """Return the combat panel of a seat with its tiles, or the Entity's power card."""
     if seat is None:
         return POWER_CARDS[position.entity.power].panel
-    return cover(PRINTED_PANEL, position.players[seat].panel)
+    return _covered(position.players[seat].panel)
+
+
+@remembered_of_part
+def _covered(tiles: Mapping[str, str]) -> Panel:
+    return cover(PRINTED_PANEL, tiles)
 
 
 def hull_of(position: Position, seat: Seat | None) -> int:

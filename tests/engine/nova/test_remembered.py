@@ -11,6 +11,7 @@ from engine.nova.moving import supported_sectors
 from engine.nova.remembered import KEPT, PARTS_KEPT, remembered, remembered_of_part
 from engine.nova.state import Position
 from engine.nova.table import Table
+from engine.nova.totals import sector_points
 from tests.engine.nova.sketch import P1, at, location, play, sketch
 
 
@@ -66,3 +67,16 @@ def test_a_table_with_a_new_tile_is_asked_anew() -> None:
     table.tiles = {**table.tiles, location("B1.3"): "ly-wormhole"}
     assert has_wormhole(table, at("B1"))
     assert not has_wormhole(state, at("B1"))
+
+
+def test_points_of_sectors_are_counted_anew_when_any_of_their_parts_changes() -> None:
+    state = sketch([{"sectors": ["B1"]}, {}], map={"B1": "disc-01"})
+    table = Table(state)
+    before = sector_points(table, P1)
+    table.improve(P1, at("B1"), 2)
+    assert sector_points(table, P1) == before + 2
+    table.tiles = {**table.tiles, location("B1.3"): "lb-vp"}
+    assert sector_points(table, P1) > before + 2
+    table.give_up_sector(P1, at("B1"))
+    assert sector_points(table, P1) < before
+    assert sector_points(state, P1) == before
