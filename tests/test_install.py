@@ -114,7 +114,10 @@ def test_the_wheel_has_every_file_of_the_packages_and_the_data(wheel: Path) -> N
     for name in SOURCES:
         inside = "engine/data" if name == "data" else name
         for file in (ROOT / name).rglob("*"):
-            if file.is_file() and "__pycache__" not in file.parts and file.name != "ruff.toml":
+            hidden = any(
+                part.startswith((".", "__pycache__")) for part in file.parts[len(ROOT.parts) :]
+            )
+            if file.is_file() and not hidden and file.name != "ruff.toml":
                 wanted.add(f"{inside}/{file.relative_to(ROOT / name).as_posix()}")
     assert found == wanted
 

@@ -128,7 +128,8 @@ async def drawing(tmp_path: Path) -> AsyncIterator[House]:
 
 
 def workers(house: House) -> list[int]:
-    found = [place.worker for place in house.service.artist.pool.places]
+    """Those of pictures; the one for what takes long comes and goes."""
+    found = [place.worker for place in house.service.artist.pool.places if not place.rare]
     return [one.process.pid for one in found if isinstance(one, ProcessWorker)]
 
 

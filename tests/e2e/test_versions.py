@@ -105,7 +105,7 @@ async def test_buttons_of_messages_from_before_the_change_work(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people = alice, bob = house.people("alice", "bob")
-    before = {"sol": replace(GAME, version=earlier.RULES)}
+    now, before = office.GAMES, {"sol": replace(GAME, version=earlier.RULES)}
     await house.stop()
     monkeypatch.setattr(office, "GAMES", before)
     await house.start()
@@ -116,7 +116,7 @@ async def test_buttons_of_messages_from_before_the_change_work(
     who = people[seat]
     draft = (await who.click(board, "Take turn")).message
     await house.stop()
-    monkeypatch.setattr(office, "GAMES", GAMES)
+    monkeypatch.setattr(office, "GAMES", now)
     await house.start()
     await house.rest()
     assert len(mended(house)) == 1
