@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.desk import office
+from bot.games import GAMES as HOSTED
 from bot.time.clock import ManualClock
 from engine.games import GAMES
 from sandbox.actors.actor import Actor
@@ -105,7 +106,7 @@ async def test_buttons_of_messages_from_before_the_change_work(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people = alice, bob = house.people("alice", "bob")
-    now, before = office.GAMES, {"sol": replace(GAME, version=earlier.RULES)}
+    before = {"sol": replace(GAME, version=earlier.RULES)}
     await house.stop()
     monkeypatch.setattr(office, "GAMES", before)
     await house.start()
@@ -116,7 +117,7 @@ async def test_buttons_of_messages_from_before_the_change_work(
     who = people[seat]
     draft = (await who.click(board, "Take turn")).message
     await house.stop()
-    monkeypatch.setattr(office, "GAMES", now)
+    monkeypatch.setattr(office, "GAMES", HOSTED)
     await house.start()
     await house.rest()
     assert len(mended(house)) == 1
