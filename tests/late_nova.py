@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.core.game import Setup
 from engine.core.seat import SEATS
@@ -32,12 +32,14 @@ from engine.nova.map import CENTRE, Sector, distance, layout
 from engine.nova.pieces import ObjectiveClass, Space, Token
 from engine.nova.state import State
 
+T = TypeVar("T")
+
 MOST_SECTORS = 6  # that a player owns besides the homeworld
 COLONIES = (3, 8)  # how many a player has there; more than the population carries makes deficits
 BASIC = (3, 7)  # technologies that a player has of the common deck
 FILLED, FOUND = 0.75, 0.25  # of the locations in owned sectors, and in others
 DUEL, DUELS = ("ion-cannon", "mirror-veil"), 0.6  # cards that meet in a combat, and how often
-RICH = 0.6  # how often a tile of an owned sector is a resource or an artifact, if there is one
+RICH = 0.8  # how often a tile of an owned sector is a resource or an artifact, if there is one
 
 
 def late(setup: Setup) -> State:
@@ -72,7 +74,7 @@ class _Late:
         self.tiles: dict[str, str] = {}
         self.holes: set[Sector] = set()
 
-    def _mixed(self, items: Sequence[str]) -> list[str]:
+    def _mixed(self, items: Sequence[T]) -> list[T]:
         return self.rnd.sample(items, len(items))
 
     def _between(self, least: int, most: int) -> int:
@@ -129,8 +131,8 @@ class _Late:
     def _player(self, place: int, sectors: list[Sector]) -> dict[str, Any]:
         rnd = self.rnd
         home = self.homes[place]
-        claimed = self._technologies(self.races[place])
-        active = [id for id in claimed if rnd.random() < 0.8]
+        claimed = self._technologies(self.races[place], self._artifacts([home, *sectors]))
+        active = [id for id in claimed if rnd.random() < 0.8 or TECHNOLOGIES[id].white_slots]
         ships = self._ships(home, sectors, self._between(3, TOKENS[Token.SHIP] - 2))
         disabled = self._ships(home, sectors, self._between(0, 2))
         stations = Counter(rnd.choices([home, *sectors], k=self._between(0, 4)))
@@ -162,8 +164,12 @@ class _Late:
             "revealed": shown,
         }
 
-    def _technologies(self, race: str) -> list[str]:
-        """Claim cards of the race and of the common deck, and perhaps an ancient one."""
+    def _artifacts(self, sectors: Sequence[Sector]) -> int:
+        lying = [tile for at, tile in self.tiles.items() if at.split(".")[0] in map(str, sectors)]
+        return sum(LOCATION_TILES[tile].bonus.artifacts for tile in lying)
+
+    def _technologies(self, race: str, artifacts: int) -> list[str]:
+        """Claim cards of the race and of the common deck, and an ancient one with artifacts."""
         rnd = self.rnd
         cards = rnd.sample(RACES[race].cards, self._between(1, 3))
         found = [rnd.choice(CARDS[card]).id for card in cards]
@@ -172,9 +178,13 @@ class _Late:
             if card is not None:
                 self.deck.remove(card)
                 found.append(card)
-        if self.ancient and rnd.random() < 0.6:
-            found.append(rnd.choice(CARDS[self.ancient.pop()]).id)
         rnd.shuffle(found)
+        sides = [side for card in self.ancient for side in CARDS[card]]
+        sides = [side for side in self._mixed(sides) if side.white_slots <= artifacts]
+        if sides:
+            side = max(sides[:3], key=lambda one: one.white_slots)  # the dearest is rare
+            self.ancient.remove(side.card)
+            found.insert(0, side.id)  # the first to be supplied
         return found
 
     def _panel(self, active: Sequence[str]) -> dict[str, str]:
