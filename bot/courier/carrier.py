@@ -159,6 +159,9 @@ class Carrier:
             drawn = await lobby.picture(self.service, table)
             post = replace(post, pictures=() if drawn is None else (drawn,))
         if posted is None:
+            # It may have begun while its picture was drawn: then the board is the newest message.
+            if (await self._row(message)).status is not Status.LOBBY:
+                return Outcome.NEEDLESS
             await self._new_card(row, message, post)
             return Outcome.SENT
         try:

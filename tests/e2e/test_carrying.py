@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from datetime import timedelta
@@ -9,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from bot.cogs import lobby
+from bot.desk import authority
 from bot.desk.outgoing import Outgoing
 from bot.store.queries import outbox
 from bot.store.records import Item, Status
@@ -301,3 +304,37 @@ async def test_a_file_that_is_busy_for_a_moment_ends_nothing(
     await later(timed, clock)
     assert len(timed.said()) == before + 1
     assert await left(timed) == []
+
+
+async def test_a_card_drawn_too_late_is_not_posted_below_the_board(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table that began while its card was drawn had the card as its newest message."""
+    alice, bob = house.people("alice", "bob")
+    drawn, begun, picture = asyncio.Event(), asyncio.Event(), lobby.picture
+
+    async def late(*given: Any) -> Any:
+        begun.set()
+        await drawn.wait()
+        return await picture(*given)
+
+    monkeypatch.setattr(lobby, "picture", late)
+    meet, desk = house.service.guests.meet, house.desk.lobby
+    one, two = [await meet(str(actor.id), actor.name) for actor in (alice, bob)]
+    server = str(house.world.guild.id)
+    host = authority.Actor(one, server)
+    row = await desk.create(
+        host, str(house.table.id), server, "sol", "published", 2, ("opening=off",), "daily"
+    )
+    house.client.courier.wake()
+    await begun.wait()
+    for person in (one, two):
+        await desk.join(row.id, person, str(person))
+    for person in (one, two):
+        await desk.ready(row.id, person)
+    house.client.courier.wake()
+    await house.world.until(lambda: any("begins" in each.content for each in house.said()))
+    drawn.set()
+    await house.rest()
+    assert "begins" in house.said()[-1].content
+    assert await left(house) == []
