@@ -425,7 +425,7 @@ async def everything(office: Office) -> list[tuple[str, list[Any]]]:
     return await office.store.read(dump)
 
 
-REFUSED = ("import_wrong", "import_damaged")
+REFUSED = ("import_wrong", "import_damaged", "import_not_offered")
 
 
 async def _answer(office: Office, page: object) -> str:
