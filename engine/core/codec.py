@@ -25,6 +25,7 @@ LARGEST = 10**6  # no count in any game comes near it; keeps hostile numbers sma
 SAFE = 2**53  # the largest number that every JSON reader takes as it is
 LONGEST = 1000  # entries of a list
 LONGEST_WORD = 200
+MANY = 1000  # records of one class that are kept to be used again
 
 
 def write(value: Any) -> Any:
@@ -97,6 +98,8 @@ class Records:
             elif is_dataclass(kind):
                 self.shapes[kind] = later = Record(kind, {}, {}, {})  # it may hold its like
                 later.fill(self)
+                if all(isinstance(part, Plain | Named | Choice) for part in later.parts.values()):
+                    self.shapes[kind] = Small(later)
             else:
                 self.shapes[kind] = self._made(kind)
         return self.shapes[kind]
@@ -226,8 +229,10 @@ class Sequence:
     item: Shape
     made: Callable[[Iterable[Any]], Any]
 
-    def read(self, value: Any) -> Any:
-        return self.made(map(self.item.read, value))
+    @property
+    def read(self) -> Reader:
+        made, item = self.made, self.item.read
+        return lambda value: made(map(item, value))
 
     def check(self, value: object, where: str) -> Any:
         check, rows = self.item.check, a_list(value, where)
@@ -264,9 +269,10 @@ class Table:
     key: Shape
     item: Shape
 
-    def read(self, value: Any) -> Any:
+    @property
+    def read(self) -> Reader:
         key, item = self.key.read, self.item.read
-        return {key(name): item(one) for name, one in value.items()}
+        return lambda value: {key(name): item(one) for name, one in value.items()}
 
     def check(self, value: object, where: str) -> Any:
         if not isinstance(value, dict):
@@ -293,10 +299,11 @@ class Record:
                 self.missing[item.name] = None
 
     def read(self, value: Any) -> Any:
-        readers = self.readers
-        return self.kind(
-            **{name: readers[name](one) for name, one in value.items() if name != "is"}
-        )
+        readers, found = self.readers, {}
+        for name, one in value.items():
+            if name != "is":
+                found[name] = readers[name](one)
+        return self.kind(**found)
 
     def check(self, value: object, where: str) -> Any:
         if not isinstance(value, dict):
@@ -314,6 +321,29 @@ class Record:
                 if name in value
             }
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Small:
+    """A record that holds no other values than numbers, words and names.
+
+    What was read before is not made again: most of what waits in a game is alike in all of them.
+    """
+
+    record: Record
+    made: dict[tuple[tuple[str, Any], ...], Any] = field(default_factory=dict)
+
+    def read(self, value: Any) -> Any:
+        key = tuple(value.items())
+        found = self.made.get(key)
+        if found is None:
+            if len(self.made) >= MANY:
+                self.made.clear()
+            self.made[key] = found = self.record.read(value)
+        return found
+
+    def check(self, value: object, where: str) -> Any:
+        return self.record.check(value, where)
 
 
 @dataclass(frozen=True, slots=True)
