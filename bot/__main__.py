@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from bot.failure import WORDS, Unusable
+from bot.clock import SystemClock
+from bot.errors import WORDS, Unusable
 from bot.operator import backup
 from bot.operator import commands as games
-from bot.time.clock import SystemClock
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 from heliograph import VERSION
@@ -65,21 +65,21 @@ def make_backup(given: argparse.Namespace) -> str:
 
 def run(given: argparse.Namespace) -> str:
     """Only this needs discord.py; the other commands work without it."""
-    from bot import running  # noqa: PLC0415 - a backup must not wait for all of discord.py
+    from bot import cli  # noqa: PLC0415 - a backup must not wait for all of discord.py
 
-    return running.run(given)
+    return cli.run(given)
 
 
 def check(given: argparse.Namespace) -> str:
-    from bot import running  # noqa: PLC0415 - as above
+    from bot import cli  # noqa: PLC0415 - as above
 
-    return running.check(given)
+    return cli.check(given)
 
 
 def claim(given: argparse.Namespace) -> str:
-    from bot import running  # noqa: PLC0415 - as above
+    from bot import cli  # noqa: PLC0415 - as above
 
-    return running.claim(given)
+    return cli.claim(given)
 
 
 def restore(given: argparse.Namespace) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.failure import Unusable
+from bot.errors import Unusable
 from engine.core.wording import clip
 from render import ground
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.config import DATABASE
-from bot.failure import WORDS
+from bot.errors import WORDS
 
 MOUNTS = Path("/proc/self/mountinfo")  # only Linux tells
 MEMORY = {"tmpfs", "ramfs"}

@@ -20,10 +20,10 @@ from bot.client.sharding import ShardedClient
 from bot.cogs import commands, presses
 from bot.cogs.access import may_see
 from bot.courier.courier import Courier
+from bot.error_report import report
 from bot.operator import ownership
 from bot.store.queries import program
 from bot.store.records import Shards
-from bot.trouble import report
 
 log = logging.getLogger("heliograph")
 LATER = 3600.0  # seconds until Discord is told again what it could not be told

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import aiohttp
 
-from bot.time.clock import ShiftedClock
+from bot.clock import ShiftedClock
 from bot.time.keeper import Keeper
 
 LOOK = 0.5  # seconds between two looks at the other clock

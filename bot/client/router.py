@@ -20,8 +20,8 @@ from bot.client.here import Here, Interaction, name_of
 from bot.client.missed import tell_missed
 from bot.client.service import Service
 from bot.courier.outages import passing
+from bot.error_report import report
 from bot.store.store import noting
-from bot.trouble import report
 from bot.ui import press, saying
 from bot.ui.parts import LONGEST, Post, fit
 from bot.ui.press import NOTHING, Press

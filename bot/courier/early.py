@@ -12,8 +12,8 @@ from bot.desk import telling
 from bot.desk.chronicle import readable
 from bot.desk.office import Change, Live
 from bot.desk.outgoing import last_round
+from bot.error_report import report
 from bot.store.records import Item, StepRow
-from bot.trouble import report
 from bot.ui import naming
 
 

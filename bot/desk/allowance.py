@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
-from bot.failure import WORDS
-from bot.time.clock import Clock
+from bot.clock import Clock
+from bot.errors import WORDS
 from engine.core.refusal import Refused
 
 MOST_KEPT = 10_000  # people whose allowance is not full, before those who are full are forgotten

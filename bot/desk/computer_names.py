@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.failure import WORDS
+from bot.errors import WORDS
 from engine.core.seat import Seat
 
 STEP = 5  # from one game to the next, so that its players are others

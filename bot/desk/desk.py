@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.clock import Clock
 from bot.desk.drafts import Drafts
 from bot.desk.following import Following
 from bot.desk.hosting import Hosting
@@ -24,7 +25,6 @@ from bot.desk.undo import Undos
 from bot.desk.versions import VersionChange
 from bot.desk.wishes import Wishes
 from bot.store.store import Store
-from bot.time.clock import Clock
 from bot.time.keeper import Keeper
 from bot.time.timekeeper import Timekeeper
 

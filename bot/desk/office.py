@@ -9,10 +9,11 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
+from bot.clock import Clock
 from bot.desk import settings, telling
 from bot.desk.lanes import Lanes
 from bot.desk.past import log_of
-from bot.games import GAMES
+from bot.offered_games import GAMES
 from bot.store import positions
 from bot.store.damaged_rows import UNREADABLE, game_damaged, name_once
 from bot.store.positions import AnyGame
@@ -42,7 +43,6 @@ from bot.store.records import (
     VersionRow,
 )
 from bot.store.store import Store
-from bot.time.clock import Clock
 from bot.time.stops import Pause, Stops
 from bot.time.timing import Timing
 from engine.core import record

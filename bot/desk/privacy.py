@@ -16,7 +16,7 @@ from bot.desk.lobby import Lobby, pass_on
 from bot.desk.office import Change, Live, Office
 from bot.desk.past import may_read
 from bot.desk.wishes import recomputed, without_future
-from bot.failure import WORDS
+from bot.errors import WORDS
 from bot.store.queries import (
     departures,
     games,

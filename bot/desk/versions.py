@@ -6,10 +6,10 @@ import sqlite3
 from functools import partial
 
 from bot.desk.office import Change, Live, Office
+from bot.error_report import Ward
 from bot.store.positions import AnyGame
 from bot.store.queries import games, notices, program, versions
 from bot.store.records import GameRow
-from bot.trouble import Ward
 from engine.core.game import Setup
 from engine.core.versions import options_today
 

@@ -17,9 +17,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Event
 
-from bot.failure import WORDS, Unusable
+from bot.clock import utc
+from bot.errors import WORDS, Unusable
 from bot.store import migrating, store
-from bot.time.clock import utc
 from engine.core.wording import clip
 
 EVERY = timedelta(hours=1)

@@ -13,13 +13,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bot.clock import SystemClock
 from bot.desk import places
-from bot.failure import WORDS
-from bot.games import GAMES
+from bot.errors import WORDS
+from bot.offered_games import GAMES
 from bot.operator import backup, carried, carrying, exporting, import_file
 from bot.store import migrating, store
 from bot.store.store import Store
-from bot.time.clock import SystemClock
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 

@@ -13,8 +13,8 @@ from typing import Any
 
 from bot.desk.computer_names import computer_name
 from bot.desk.office import Office
-from bot.failure import WORDS
-from bot.games import GAMES
+from bot.errors import WORDS
+from bot.offered_games import GAMES
 from bot.store import positions
 from bot.store.damaged_rows import game_refused_if_damaged
 from bot.store.positions import AnyGame

@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Collection
 from pathlib import Path
 
-from bot.failure import Unusable
+from bot.errors import Unusable
 from bot.store import store
 from bot.store.queries import program, servers
 from bot.store.store import Store

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from bot.trouble import report
+from bot.error_report import report
 from engine.core.refusal import Malformed, Refused
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ import sqlite3
 from importlib.resources import files
 from pathlib import Path
 
-from bot.failure import Unusable
+from bot.errors import Unusable
 
 FOLDER = Path(str(files("bot.store"))) / "migrations"
 OURS = {"program", "people", "games", "seats", "steps"}  # the tables by which we know our file

@@ -21,7 +21,7 @@ from typing import IO, Any, TypeVar
 
 import aiosqlite
 
-from bot.failure import Unusable
+from bot.errors import Unusable
 from bot.store import migrating
 from bot.store.commits import Commits, Work, within
 from engine.core.wording import clip

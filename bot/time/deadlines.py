@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from bot.time.clock import utc
+from bot.clock import utc
 from bot.time.stops import NOTHING, Stops
 
 FREE = Stops()

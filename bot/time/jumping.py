@@ -11,10 +11,10 @@ from datetime import timedelta
 from functools import partial
 
 from bot.desk.office import Change, Live, Office
+from bot.error_report import Ward
 from bot.store.queries import games, outbox, pauses, votes
 from bot.store.records import Status
 from bot.time import timing
-from bot.trouble import Ward
 
 
 async def shift(office: Office, jump: timedelta, ward: Ward) -> None:

@@ -21,7 +21,8 @@ from bot.desk.following import Following
 from bot.desk.office import Live, Office
 from bot.desk.outgoing import Outgoing
 from bot.desk.places import Places
-from bot.failure import Unusable
+from bot.error_report import Ward, report
+from bot.errors import Unusable
 from bot.operator import backup
 from bot.store.queries import followers, program, timers
 from bot.store.records import Holder, Shards, Status, TimerRow
@@ -31,7 +32,6 @@ from bot.time.lapsing import Lapsing
 from bot.time.reach import AWAY, Reach
 from bot.time.table_expiry import TableExpiry
 from bot.time.timekeeper import Timekeeper, bot_asked
-from bot.trouble import Ward, report
 
 LOG = logging.getLogger("heliograph")
 NAP = 20.0  # seconds at most between two rounds

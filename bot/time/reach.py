@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from bot.clock import Clock
 from bot.store.records import Shards
-from bot.time.clock import Clock
 
 AWAY = timedelta(minutes=2)  # a connection that is lost for longer is a time away
 

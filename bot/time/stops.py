@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from heapq import merge
 
-from bot.time.clock import utc
+from bot.clock import utc
 from bot.time.zones import Wall, local, zone_named
 from engine.core.refusal import Refused
 

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bot.trouble import report
+from bot.error_report import report
 from bot.workers.line import Entry, Queue, message_of
 from bot.workers.pool import Pool
 from engine.core.refusal import Refused

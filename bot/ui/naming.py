@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from bot.desk.computer_names import computer_name
 from bot.desk.office import Live
-from bot.failure import WORDS
+from bot.errors import WORDS
 from bot.store.positions import AnyGame
 from bot.store.records import GameRow, Holder, Person, SeatRow
 from engine.core.seat import Seat

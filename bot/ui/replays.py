@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.desk.chronicle import Retold, kept_of, moments
 from bot.desk.office import Live, read_live
-from bot.games import GAMES
+from bot.offered_games import GAMES
 from bot.store.store import read_apart
 from bot.ui.artist import Artist, pictures
 from bot.ui.parts import Button, button

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.desk.office import Live
-from bot.failure import WORDS
-from bot.games import GAMES
+from bot.errors import WORDS
+from bot.offered_games import GAMES
 from bot.ui import naming
 from bot.ui.texts import code
 from bot.ui.words import WORDS as SURFACE

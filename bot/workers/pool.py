@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from bot.trouble import report
+from bot.error_report import report
 from bot.workers.line import Entry, Line, Queue, message_of
 from bot.workers.worker import (
     START,

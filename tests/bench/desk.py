@@ -26,6 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bot.clock import SystemClock
 from bot.desk import drafts as drafting
 from bot.desk.drafts import Drafts
 from bot.desk.office import AT_HAND, Live, Office
@@ -34,7 +35,6 @@ from bot.store import positions
 from bot.store.commits import Work
 from bot.store.queries import steps
 from bot.store.store import Store, prepare
-from bot.time.clock import SystemClock
 from engine.core.game import Setup
 from engine.core.refusal import Refused
 from render.encode import encode

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk.office import Office
 from bot.store.store import Store
-from bot.time.clock import ManualClock
 from engine.core.seat import SEATS, Seat
 from tests.bot.pairs import Make, Pair
 from tests.bot.table import started

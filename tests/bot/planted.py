@@ -9,12 +9,12 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import Any
 
+from bot.clock import ManualClock
 from bot.desk import drafts
 from bot.desk.office import Change, Live, Office
 from bot.store import positions
 from bot.store.queries import games, people, steps, timers, versions
 from bot.store.records import GameRow, Holder, Person, SeatRow, Status, StepRow
-from bot.time.clock import ManualClock
 from engine.core.chance import Chance
 from engine.core.fair import commitment
 from engine.core.game import Setup

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games import GAMES
+from bot.offered_games import GAMES
 from engine import games
 from render import PICTURES
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.time.clock import ManualClock
-from bot.trouble import Reports
+from bot.clock import ManualClock
+from bot.error_report import Reports
 
 
 def full_disk(path: Path) -> sqlite3.Error:

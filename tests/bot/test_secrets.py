@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk.drafts import Drafts
 from bot.desk.office import Office
 from bot.desk.outgoing import Outgoing
 from bot.store.queries import people, steps
 from bot.store.store import Store
-from bot.time.clock import ManualClock
 from engine.core.seat import SEATS
 from tests.advising import advice
 from tests.bot.offers import offered

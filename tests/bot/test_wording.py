@@ -10,7 +10,7 @@ from string import Formatter
 import pytest
 
 import bot
-from bot.failure import WORDS
+from bot.errors import WORDS
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.games import GAMES

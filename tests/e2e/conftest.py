@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.client import sharding
-from bot.time.clock import ManualClock
+from bot.clock import ManualClock
 from tests.e2e.house import House
 
 # A local Discord remembers all that ever went over its wires. To look through that for rubbish

@@ -9,11 +9,11 @@ from typing import Any
 
 from bot.client.client import Client
 from bot.client.service import Service
+from bot.clock import Clock
 from bot.config import Config
 from bot.desk.allowance import Dear, Rate
 from bot.desk.desk import Desk
-from bot.program import Program
-from bot.time.clock import Clock
+from bot.runtime import Program
 from bot.ui.artist import Artist
 from sandbox.actors.actor import Actor
 from sandbox.journal import Trouble

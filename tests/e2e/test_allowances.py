@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk.allowance import RATES, Dear
 from bot.operator import exporting
-from bot.time.clock import ManualClock
 from bot.ui import replays
 from sandbox.actors.actor import Actor
 from tests.e2e.house import House

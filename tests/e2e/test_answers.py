@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.time.clock import ManualClock
+from bot.clock import ManualClock
 from sandbox.faults import Reply, too_many
 from sandbox.model.messages import Message
 from tests.e2e.house import House

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.time.clock import ManualClock
+from bot.clock import ManualClock
 from sandbox.actors.actor import Actor
 from sandbox.faults import Cut
 from sandbox.model import posting

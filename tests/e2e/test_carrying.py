@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.cogs import lobby
 from bot.desk import authority
 from bot.desk.outgoing import Outgoing
 from bot.store.queries import outbox
 from bot.store.records import Item, Status
-from bot.time.clock import ManualClock
 from sandbox.actors.actor import Actor
 from sandbox.actors.stage import Until
 from sandbox.faults import Delay, Reply

@@ -7,8 +7,8 @@ from datetime import timedelta
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.store.records import Status
-from bot.time.clock import ManualClock
 from sandbox.actors.actor import Actor
 from sandbox.actors.stage import Until
 from sandbox.faults import Action, Cut, FrameAction, Reply, broken, too_many

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 
+from bot.clock import ManualClock
 from bot.courier.courier import FLIGHTS
 from bot.store.queries.outbox import Audience
-from bot.time.clock import ManualClock
 from sandbox.actors.actor import Actor
 from sandbox.actors.stage import Until
 from sandbox.errors import Code

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.courier.carrier import Carrier
-from bot.time.clock import ManualClock
 from sandbox.actors.actor import Actor
 from sandbox.faults import broken
 from sandbox.model import places

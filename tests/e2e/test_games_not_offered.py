@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from bot.games import GAMES
+from bot.offered_games import GAMES
 from bot.operator import carried, carrying
 from engine.core.refusal import Refused
 from sandbox.actors.actor import Actor

@@ -9,7 +9,7 @@ import pytest
 
 from bot import config
 from bot.client import local_time
-from bot.failure import Unusable
+from bot.errors import Unusable
 from sandbox.server import Sandbox
 from sandbox.web.mishaps import Mishap, Mishaps
 from tests.e2e.house import House

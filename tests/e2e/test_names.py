@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.time.clock import ManualClock
+from bot.clock import ManualClock
 from bot.ui import naming
 from engine.core.game import Setup
 from sandbox.actors.actor import Actor

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.games import GAMES
+from bot.offered_games import GAMES
 from bot.store.positions import AnyGame
 from engine.core.choices import NOTHING, Choice, Choices
 from engine.core.seat import SEATS, Seat

@@ -11,8 +11,8 @@ import pytest
 
 from bot import __main__ as command
 from bot import config
-from bot.failure import Unusable
-from bot.program import Program
+from bot.errors import Unusable
+from bot.runtime import Program
 from bot.store.records import Status
 from sandbox.model import places
 from sandbox.model.people import Application

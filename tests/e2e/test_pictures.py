@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from bot import config
+from bot.clock import ManualClock
 from bot.desk import office as offices
 from bot.desk.allowance import Dear, Rate
-from bot.time.clock import ManualClock
 from bot.ui.artist import Artist
 from bot.workers.worker import ProcessWorker
 from render.sol import board, hold

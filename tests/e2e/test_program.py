@@ -18,12 +18,12 @@ import discord
 import pytest
 
 from bot import __main__ as command
-from bot import config, logs, program
+from bot import config, logs, runtime
+from bot.cli import PERMISSIONS
 from bot.client.client import Client
 from bot.cogs import grounds, tutorial
-from bot.failure import Unusable
-from bot.program import Program
-from bot.running import PERMISSIONS
+from bot.errors import Unusable
+from bot.runtime import Program
 from bot.store.store import Store
 from bot.ui.words import WORDS
 from engine.core import data
@@ -269,11 +269,11 @@ async def test_a_discord_that_is_not_there_yet_is_waited_for(
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
-    monkeypatch.setattr(program, "FIRST_WAIT", 0.01)
-    monkeypatch.setattr(program, "LONGEST_WAIT", 0.02)
+    monkeypatch.setattr(runtime, "FIRST_WAIT", 0.01)
+    monkeypatch.setattr(runtime, "LONGEST_WAIT", 0.02)
     world = Sandbox()
     tried = asyncio.Event()
-    monkeypatch.setattr(program.log, "warning", lambda text, kind, wait: tried.set())
+    monkeypatch.setattr(runtime.log, "warning", lambda text, kind, wait: tried.set())
     with redirected(port):
         chosen = config.Config(world.bot.token, tmp_path / "desk.db")
         running = Program(chosen, guild_ready_timeout=0)
@@ -289,7 +289,7 @@ async def test_a_discord_that_is_not_there_yet_is_waited_for(
 async def test_a_gateway_that_fails_at_first_is_tried_again(
     tmp_path: Path, world: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(program, "FIRST_WAIT", 0.01)
+    monkeypatch.setattr(runtime, "FIRST_WAIT", 0.01)
     real, calls = Client.connect, iter([AttributeError("'NoneType' has no 'sequence'")])
 
     async def connect(client: Client, *, reconnect: bool = True) -> None:
@@ -310,7 +310,7 @@ async def test_a_long_limit_of_discord_at_the_start_is_waited_for(
     tmp_path: Path, world: Sandbox, monkeypatch: pytest.MonkeyPatch, verb: str, path: str
 ) -> None:
     """It used to end in a traceback. Commands are told later: games go on without new ones."""
-    monkeypatch.setattr(program, "FIRST_WAIT", 0.01)
+    monkeypatch.setattr(runtime, "FIRST_WAIT", 0.01)
     world.faults.add(too_many(3600), verb, path)
     running = Program(config.Config(world.bot.token, tmp_path / "desk.db"), guild_ready_timeout=0)
     task = asyncio.create_task(running.run())

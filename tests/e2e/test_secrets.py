@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.logs import Guarded
 from bot.store.positions import compact
 from bot.store.queries import steps
-from bot.time.clock import ManualClock
 from engine.core.fair import seed_text
 from engine.core.game import Setup
 from sandbox.actors.actor import Actor

@@ -13,10 +13,10 @@ import discord
 import pytest
 
 from bot import __main__ as command
-from bot import config, program
+from bot import config, runtime
 from bot.client import sharding
-from bot.failure import Unusable
-from bot.program import Program
+from bot.errors import Unusable
+from bot.runtime import Program
 from sandbox.faults import broken
 from sandbox.redirect import redirected
 from sandbox.server import Sandbox
@@ -173,9 +173,9 @@ async def test_no_session_is_started_when_none_is_left(
     """One more would cost the token: the program waits until Discord allows it again."""
     token, starts = world.bot.token, world.model.starts
     starts.total, starts.required_shards = 1, 2
-    monkeypatch.setattr(program, "LONGEST_REST", 0.01)
+    monkeypatch.setattr(runtime, "LONGEST_REST", 0.01)
     waited = asyncio.Event()
-    monkeypatch.setattr(program.log, "warning", lambda *_: waited.set())
+    monkeypatch.setattr(runtime.log, "warning", lambda *_: waited.set())
     running, task = started(world, tmp_path)
     await asyncio.wait_for(waited.wait(), 60)
     assert starts.left(world.bot.id) == 1
@@ -221,7 +221,7 @@ async def test_a_gateway_that_takes_no_shard_is_given_a_pause(
     tmp_path: Path, world: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """discord.py tries for ever, deeper and deeper; the program starts anew with longer waits."""
-    monkeypatch.setattr(program, "FIRST_WAIT", 0.01)
+    monkeypatch.setattr(runtime, "FIRST_WAIT", 0.01)
     monkeypatch.setattr(sharding, "TRIES", 0)
     waited = asyncio.Event()
 
@@ -229,7 +229,7 @@ async def test_a_gateway_that_takes_no_shard_is_given_a_pause(
         monkeypatch.setattr(sharding, "TRIES", 3)
         waited.set()
 
-    monkeypatch.setattr(program.log, "warning", warn)
+    monkeypatch.setattr(runtime.log, "warning", warn)
     running, task = started(world, tmp_path)
     await asyncio.wait_for(waited.wait(), 60)
     await asyncio.wait_for(running.ready.wait(), 60)

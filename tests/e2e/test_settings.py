@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from datetime import timedelta
 
+from bot.clock import ManualClock
 from bot.time import timing
-from bot.time.clock import ManualClock
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
 from sandbox.model.messages import Message

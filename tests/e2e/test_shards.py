@@ -11,8 +11,8 @@ import discord
 import pytest
 
 from bot.client import sharding
+from bot.clock import ManualClock
 from bot.store.records import Status
-from bot.time.clock import ManualClock
 from bot.time.timekeeper import GRACE
 from sandbox.actors.actor import Actor
 from sandbox.actors.stage import Until

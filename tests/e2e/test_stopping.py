@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot import program
+from bot import runtime
 from sandbox.actors.response import Response
 from sandbox.actors.stage import Until
 from tests.e2e.house import House
@@ -60,9 +60,9 @@ async def test_a_press_that_has_begun_is_answered_and_a_new_one_is_refused(house
 async def test_a_press_is_not_cut_however_long_it_takes(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(program, "PATIENCE", 0.0)
+    monkeypatch.setattr(runtime, "PATIENCE", 0.0)
     said = asyncio.Event()
-    monkeypatch.setattr(program.log, "warning", lambda *_: said.set())
+    monkeypatch.setattr(runtime.log, "warning", lambda *_: said.set())
     busy = Busy(house)
     pressed = await busy.begin()
     await said.wait()

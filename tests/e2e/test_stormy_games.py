@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.client.client import Client
-from bot.time.clock import ManualClock
+from bot.clock import ManualClock
 from sandbox.clock import Clock
 from sandbox.journal import Trouble
 from sandbox.server import Sandbox

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
+from bot.clock import ManualClock
 from bot.store.records import Status
-from bot.time.clock import ManualClock
 from sandbox.faults import Cut, Reply, broken
 from tests.e2e.house import House
 from tests.e2e.news import finished, heard, passed, table

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.time.clock import ManualClock
+from bot.clock import ManualClock
 from sandbox.actors.actor import Actor
 from tests.e2e.house import House
 from tests.e2e.news import heard, keep_buttons, newest, passed, table

@@ -7,9 +7,9 @@ from datetime import timedelta
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.store.queries import outbox
 from bot.store.records import Item
-from bot.time.clock import ManualClock
 from sandbox.actors.actor import Actor
 from sandbox.faults import Cut, Reply
 from sandbox.model import places

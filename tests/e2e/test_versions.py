@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk import office
-from bot.games import GAMES as HOSTED
-from bot.time.clock import ManualClock
+from bot.offered_games import GAMES as HOSTED
 from engine.games import GAMES
 from sandbox.actors.actor import Actor
 from tests import earlier

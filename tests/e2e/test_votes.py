@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.store.records import Status
-from bot.time.clock import ManualClock
 from bot.ui.press import Press
 from sandbox.faults import Cut
 from tests.e2e.house import House

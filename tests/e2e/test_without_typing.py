@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from bot.clock import ManualClock
 from bot.cogs.lengths import FORMS
 from bot.cogs.status import MORE
 from bot.time import timing
-from bot.time.clock import ManualClock
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
 from sandbox.model import places

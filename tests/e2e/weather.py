@@ -12,7 +12,7 @@ from datetime import timedelta
 from functools import partial
 from random import Random
 
-from bot.time.clock import ManualClock
+from bot.clock import ManualClock
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
 from sandbox.actors.stage import NotPossible, Until

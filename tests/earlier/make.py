@@ -27,6 +27,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from bot.clock import ManualClock
 from bot.desk import table_limits
 from bot.desk.drafts import Draft, Drafts
 from bot.desk.lessons import Lessons
@@ -39,7 +40,6 @@ from bot.operator import carrying, exporting
 from bot.store.positions import unpacked
 from bot.store.queries import people
 from bot.store.store import Store
-from bot.time.clock import ManualClock
 from bot.ui import boards, drafting
 from bot.ui.parts import Post, Select
 from engine.core.chance import Chance

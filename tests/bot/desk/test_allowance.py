@@ -6,10 +6,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk import allowance
 from bot.desk.allowance import RATES, Allowances, Dear, Rate
-from bot.failure import WORDS
-from bot.time.clock import ManualClock
+from bot.errors import WORDS
 from engine.core.refusal import Refused
 
 ALICE, BOB = 1, 2

@@ -9,7 +9,7 @@ import pytest
 from bot.desk.draft_play import LONGEST, MOST_LINES
 from bot.desk.drafts import Drafts
 from bot.desk.office import Live, Office
-from bot.failure import WORDS
+from bot.errors import WORDS
 from engine.core.refusal import Refused
 from tests.bot.counting import counted
 from tests.bot.offers import offered

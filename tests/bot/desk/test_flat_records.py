@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk.drafts import Draft, Drafts
 from bot.desk.office import Live, Office
 from bot.desk.outgoing import Outgoing
@@ -21,7 +22,6 @@ from bot.operator import carried, carrying, exporting
 from bot.store.queries import drafts
 from bot.store.records import Status
 from bot.store.store import Store
-from bot.time.clock import ManualClock
 from bot.ui import boards, press
 from bot.ui.menu import full
 from engine.core import fair

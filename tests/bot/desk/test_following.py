@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk import following
 from bot.desk.following import MOST, Following, morning
 from bot.desk.hosting import Hosting
@@ -21,7 +22,6 @@ from bot.desk.wishes import Wishes
 from bot.store.queries import followers, outbox
 from bot.store.records import Item, Status
 from bot.store.store import Store
-from bot.time.clock import ManualClock
 from engine.core.seat import Seat
 from tests.bot.desk.test_lobby import everything, refusal
 from tests.bot.playing import act, asked, finish

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk.hosting import Hosting
 from bot.desk.motions import Motions
 from bot.desk.office import Live, Office
@@ -14,7 +15,6 @@ from bot.desk.seats import Seats
 from bot.desk.wishes import Wishes
 from bot.store.queries import departures
 from bot.time import timing
-from bot.time.clock import ManualClock
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from tests.bot.table import person, started

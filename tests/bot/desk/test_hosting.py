@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk.authority import Actor
 from bot.desk.drafts import Drafts
 from bot.desk.hosting import Hosting
@@ -18,7 +19,6 @@ from bot.desk.privacy import Privacy
 from bot.desk.seats import Seats
 from bot.store.queries import tenures
 from bot.store.records import Holder, Status
-from bot.time.clock import ManualClock
 from bot.time.timekeeper import Timekeeper
 from bot.time.timing import deadline
 from engine.core.refusal import Refused

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk.lobby import Gathering, Lobby
 from bot.desk.motions import Motions
 from bot.desk.office import Office
@@ -19,7 +20,6 @@ from bot.desk.telling import asked_of
 from bot.store import positions
 from bot.store.queries import games, servers, steps, tenures
 from bot.store.records import Holder, Status
-from bot.time.clock import ManualClock
 from engine.core import fair
 from engine.core.game import Setup
 from engine.core.refusal import Refused

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from bot.clock import ManualClock
 from bot.desk.drafts import Drafts
 from bot.desk.motions import Motions
 from bot.desk.office import Office
 from bot.desk.seats import Seats
 from bot.store.queries import tenures, votes
 from bot.store.records import Status
-from bot.time.clock import ManualClock
 from engine.core.seat import Seat
 from tests.bot.desk.test_lobby import everything, refusal
 from tests.bot.table import codes, created, items, person, persons, started

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk.authority import Actor
 from bot.desk.hosting import Hosting
 from bot.desk.lobby import Lobby
@@ -17,7 +18,6 @@ from bot.desk.seats import Seats
 from bot.store.positions import AnyGame
 from bot.store.queries import people
 from bot.store.records import Holder
-from bot.time.clock import ManualClock
 from bot.time.timekeeper import LONG_AWAY, Timekeeper
 from bot.ui import holding, lobbying
 from bot.ui.parts import Post

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk.authority import Actor
 from bot.desk.lobby import Lobby
 from bot.desk.motions import Motions
@@ -18,7 +19,6 @@ from bot.desk.undo import Undos
 from bot.desk.versions import VersionChange
 from bot.operator import exporting
 from bot.store.queries import orders
-from bot.time.clock import ManualClock
 from engine.core import fair
 from engine.core.refusal import Refused
 from engine.core.seat import Seat

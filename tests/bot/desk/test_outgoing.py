@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from bot.clock import ManualClock
 from bot.desk.drafts import Drafts
 from bot.desk.office import Live, Office
 from bot.desk.outgoing import LONGEST_WAIT, Message, Outgoing, wait
 from bot.store.records import Outcome
-from bot.time.clock import ManualClock
 from tests.bot.table import items, started
 
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk.lobby import Lobby
 from bot.desk.motions import Motions
 from bot.desk.office import Office
@@ -14,7 +15,6 @@ from bot.desk.table_limits import MOST_GAMES
 from bot.store.queries import games, posts, servers
 from bot.store.queries.posts import LOST
 from bot.store.records import Status
-from bot.time.clock import ManualClock
 from engine.core.refusal import Refused
 from tests.bot.table import created, items, persons, started
 

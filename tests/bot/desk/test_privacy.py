@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from bot.client.guests import Guests
+from bot.clock import ManualClock
 from bot.desk.drafts import Drafts
 from bot.desk.lobby import Lobby
 from bot.desk.motions import Motions
@@ -20,12 +21,11 @@ from bot.desk.office import Change, Live, Office
 from bot.desk.privacy import Privacy
 from bot.desk.seats import Seats
 from bot.desk.statistics import Statistics
-from bot.failure import WORDS
+from bot.errors import WORDS
 from bot.operator import exporting
 from bot.store.queries import games, people, posts, privacy, tenures
 from bot.store.queries.posts import HOLD, Posted
 from bot.store.records import Holder, Status
-from bot.time.clock import ManualClock
 from bot.time.timekeeper import Timekeeper
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk.drafts import Drafts
 from bot.desk.lobby import Lobby
 from bot.desk.motions import Motions
@@ -16,7 +17,6 @@ from bot.desk.seats import Seats
 from bot.operator.exporting import export
 from bot.store.queries import games, started_games, tenures
 from bot.store.records import Holder, Status
-from bot.time.clock import ManualClock
 from engine.core import fair
 from engine.core.seat import Seat
 from tests.bot.desk.test_lobby import everything, refusal

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk.motions import Motions
 from bot.desk.office import Live, Office
 from bot.desk.seats import Seats
 from bot.desk.statistics import Kind, Meeting, Part, Statistics, counted, meeting
-from bot.failure import WORDS
+from bot.errors import WORDS
 from bot.store.queries import people, statistics
 from bot.store.queries.statistics import Finished, Held
 from bot.store.records import Status, StepRow
-from bot.time.clock import ManualClock
 from bot.time.timekeeper import Timekeeper
 from engine.core.game import Mode
 from engine.core.refusal import Refused

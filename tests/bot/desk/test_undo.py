@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk.drafts import Drafts
 from bot.desk.motions import Motions
 from bot.desk.office import Live, Office
@@ -13,7 +14,6 @@ from bot.desk.outgoing import Message, Outgoing
 from bot.desk.seats import Seats
 from bot.desk.undo import Undos
 from bot.store.queries import steps
-from bot.time.clock import ManualClock
 from bot.time.lapsing import Lapsing
 from engine.core.refusal import Refused
 from tests.bot.offers import offered

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk import chronicle
 from bot.desk.chronicle import Chronicle
 from bot.desk.drafts import Drafts
@@ -24,7 +25,6 @@ from bot.operator import exporting
 from bot.store.queries import drafts, games, steps, versions
 from bot.store.records import Status
 from bot.store.store import Store
-from bot.time.clock import ManualClock
 from engine.core import fair
 from engine.core.refusal import Refused
 from engine.games import GAMES

@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk.lobby import Lobby
 from bot.desk.office import Live, Office
 from bot.desk.privacy import Privacy
 from bot.desk.seats import Seats
 from bot.desk.settings import Chosen, chosen
 from bot.desk.wishes import SLIP, Wishes
-from bot.failure import WORDS
+from bot.errors import WORDS
 from bot.store.queries import people
-from bot.time.clock import ManualClock
 from bot.time.stops import Quiet
 from bot.time.timekeeper import Timekeeper
 from bot.time.timing import deadline

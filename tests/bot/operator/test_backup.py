@@ -17,14 +17,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.clock import ManualClock
 from bot.desk.office import Office
-from bot.failure import WORDS, Unusable
+from bot.errors import WORDS, Unusable
 from bot.operator import backup
 from bot.operator.backup import NotDone
 from bot.store import migrating
 from bot.store.queries import people
 from bot.store.store import Store
-from bot.time.clock import ManualClock
 from tests.bot.files import command_line, facts, held, move, running
 
 NOW = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)

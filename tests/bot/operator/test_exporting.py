@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from bot.__main__ import main
+from bot.clock import ManualClock
 from bot.desk.drafts import Drafts
 from bot.desk.motions import Motions
 from bot.desk.office import Live, Office
@@ -25,7 +26,6 @@ from bot.operator import carried, carrying, exporting
 from bot.store.queries import games, people, started_games, steps, tenures
 from bot.store.records import Holder, Status
 from bot.store.store import Store
-from bot.time.clock import ManualClock
 from bot.time.timekeeper import Timekeeper
 from engine.core import fair
 from engine.core.refusal import Refused

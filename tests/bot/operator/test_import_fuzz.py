@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk import settings
 from bot.desk.chronicle import Chronicle
 from bot.desk.drafts import Drafts
@@ -21,12 +22,11 @@ from bot.desk.motions import Motions
 from bot.desk.office import Office
 from bot.desk.outgoing import Outgoing
 from bot.desk.privacy import Privacy
-from bot.failure import WORDS
+from bot.errors import WORDS
 from bot.operator import carried, carrying, exporting, import_file
 from bot.store.queries import games
 from bot.store.records import Status
 from bot.store.store import Store
-from bot.time.clock import ManualClock
 from bot.time.keeper import Keeper
 from engine.core.refusal import Refused
 from engine.games import GAMES

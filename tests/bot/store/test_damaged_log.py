@@ -13,7 +13,7 @@ from bot.desk.office import Live, Office
 from bot.desk.privacy import Privacy
 from bot.desk.statistics import Statistics
 from bot.desk.undo import Undos
-from bot.failure import WORDS
+from bot.errors import WORDS
 from bot.operator import carrying, exporting
 from bot.store import damaged_rows
 from bot.store.queries import steps

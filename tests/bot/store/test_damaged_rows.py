@@ -9,17 +9,17 @@ from datetime import timedelta
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk.drafts import Drafts
 from bot.desk.following import Following
 from bot.desk.motions import Motions
 from bot.desk.office import Office
 from bot.desk.outgoing import Outgoing
-from bot.failure import WORDS
+from bot.errors import WORDS
 from bot.store import damaged_rows
 from bot.store.queries import games, servers, statistics
 from bot.store.queries.outbox import Audience
 from bot.store.records import Status
-from bot.time.clock import ManualClock
 from bot.time.keeper import Keeper
 from engine.core.refusal import Refused
 from tests.bot.offers import offered

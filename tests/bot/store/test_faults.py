@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk.drafts import Drafts
 from bot.desk.office import Office
 from bot.store import store
 from bot.store.store import Store
-from bot.time.clock import ManualClock
 from tests.bot.files import facts, move, python, running
 from tests.bot.offers import offered
 

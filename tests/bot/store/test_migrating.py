@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.failure import Unusable
+from bot.errors import Unusable
 from bot.store import migrating
 from bot.store.store import Store
 

@@ -6,12 +6,12 @@ from datetime import timedelta
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk.authority import Actor
 from bot.desk.drafts import Drafts
 from bot.desk.motions import Motions
 from bot.desk.office import Live, Office
 from bot.store.queries import people, started_games
-from bot.time.clock import ManualClock
 from engine.core.refusal import Refused
 from tests.bot.offers import offered
 from tests.bot.playing import play

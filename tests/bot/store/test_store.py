@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.desk.office import Office
-from bot.failure import Unusable
+from bot.errors import Unusable
 from bot.store import migrating, store
 from bot.store.queries import games, people, steps
 from bot.store.records import StepRow

@@ -2,7 +2,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from bot.time.clock import Clock, ManualClock, SystemClock, utc
+from bot.clock import Clock, ManualClock, SystemClock, utc
 
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
 KATHMANDU = timezone(timedelta(hours=5, minutes=45))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from datetime import timedelta
 
+from bot.clock import ManualClock
 from bot.desk.chronicle import readable
 from bot.desk.computer_names import computer_name
 from bot.desk.drafts import done
@@ -15,7 +16,6 @@ from bot.desk.undo import Undos
 from bot.store import positions
 from bot.store.queries import people, steps
 from bot.store.records import Holder, Status
-from bot.time.clock import ManualClock
 from bot.time.timekeeper import Timekeeper
 from bot.ui import boards, naming
 from engine.core.game import Clock

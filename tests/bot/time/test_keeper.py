@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk.authority import Actor
 from bot.desk.desk import Desk
 from bot.desk.drafts import Drafts
@@ -22,17 +23,16 @@ from bot.desk.office import Live, Office
 from bot.desk.outgoing import KEPT
 from bot.desk.undo import Undos
 from bot.desk.wishes import Wishes
-from bot.failure import Unusable
+from bot.error_report import REST
+from bot.errors import Unusable
 from bot.operator import backup
 from bot.store.queries import program, votes
 from bot.store.records import Status
 from bot.store.store import Store
 from bot.time import keeper as loop
-from bot.time.clock import ManualClock
 from bot.time.keeper import NAP, Keeper
 from bot.time.timekeeper import GRACE
 from bot.time.timing import deadline, used
-from bot.trouble import REST
 from engine.core.seat import Seat
 from engine.core.wording import Wording
 from tests.bot.playing import act, asked, play

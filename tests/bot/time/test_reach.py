@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk.office import Live, Office
 from bot.desk.places import Places
 from bot.store.records import Shards, Status
-from bot.time.clock import ManualClock
 from bot.time.keeper import NAP, Keeper
 from bot.time.reach import Reach
 from bot.time.timekeeper import GRACE

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from bot.clock import ManualClock
 from bot.desk.office import Office
 from bot.store.queries import games
 from bot.store.records import Status
-from bot.time.clock import ManualClock
 from bot.time.keeper import Keeper
 from tests.bot.table import codes, created, items, started
 

@@ -6,12 +6,12 @@ from datetime import timedelta
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.desk.drafts import DEFAULTS, Drafts
 from bot.desk.hosting import Hosting
 from bot.desk.office import Live, Office
 from bot.desk.seats import AWAY, Seats
 from bot.store.records import Holder, Status
-from bot.time.clock import ManualClock
 from bot.time.timekeeper import GRACE, LONG_AWAY, Timekeeper
 from bot.time.timing import deadline
 from engine.core.refusal import Refused

@@ -17,10 +17,10 @@ import discord
 from bot import config, disk, logs
 from bot.client.client import point_at
 from bot.cogs import grounds
-from bot.failure import WORDS, Unusable
+from bot.errors import WORDS, Unusable
 from bot.operator import ownership
 from bot.operator.backup import NotDone
-from bot.program import Program
+from bot.runtime import Program
 from bot.store import store
 from bot.ui.words import WORDS as SURFACE
 from engine.core.wording import clip

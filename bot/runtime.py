@@ -15,13 +15,13 @@ from bot.client.client import Client, point_at
 from bot.client.local_time import LocalTime
 from bot.client.service import Service
 from bot.client.sharding import FATAL, NoStartsLeft
+from bot.clock import Clock, ShiftedClock, SystemClock
 from bot.config import SHARDS, TOKEN, Config
 from bot.courier.early import EarlyBoards
 from bot.desk.allowance import RATES, Dear, Rate
 from bot.desk.desk import Desk
-from bot.failure import Unusable
+from bot.errors import Unusable
 from bot.store.store import Store
-from bot.time.clock import Clock, ShiftedClock, SystemClock
 from bot.ui.artist import Artist
 
 log = logging.getLogger("heliograph")

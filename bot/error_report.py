@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from pathlib import Path
 
-from bot.time.clock import Clock, SystemClock
+from bot.clock import Clock, SystemClock
 
 LOG = logging.getLogger("heliograph")
 REST = timedelta(minutes=10)  # before a game that failed is tried again
