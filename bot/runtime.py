@@ -11,6 +11,8 @@ from typing import Any
 import aiohttp
 import discord
 
+from bot.app.rate_limits import RATES, Dear, Rate
+from bot.app.services import Desk
 from bot.client.client import Client, point_at
 from bot.client.local_time import LocalTime
 from bot.client.service import Service
@@ -18,8 +20,6 @@ from bot.client.sharding import FATAL, NoStartsLeft
 from bot.clock import Clock, ShiftedClock, SystemClock
 from bot.config import SHARDS, TOKEN, Config
 from bot.courier.early import EarlyBoards
-from bot.desk.allowance import RATES, Dear, Rate
-from bot.desk.desk import Desk
 from bot.errors import Unusable
 from bot.store.store import Store
 from bot.ui.artist import Artist

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Coroutine, Iterable
 from typing import Any
 
-from bot.desk.office import Office
+from bot.app.games import Office
 from bot.store.queries import games, people
 from bot.store.records import Person
 from bot.ui import naming

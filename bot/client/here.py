@@ -9,10 +9,10 @@ from typing import Any
 import aiohttp
 import discord
 
+from bot.app.games import Live
+from bot.app.permissions import Actor
+from bot.app.rate_limits import Dear
 from bot.client.service import Service
-from bot.desk.allowance import Dear
-from bot.desk.authority import Actor
-from bot.desk.office import Live
 from bot.ui import discords
 from bot.ui.parts import Post
 from bot.ui.press import NOTHING, Press

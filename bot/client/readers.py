@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.desk.office import Office
+from bot.app.games import Office
 
 SERVER, PLACE = "server", "place"  # an old server and its first channel have the same number
 # Seconds for which what was asked for is not asked for again. The gateway tells of a thread that

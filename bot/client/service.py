@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.app.rate_limits import RATES, Allowances, Dear, Rate
+from bot.app.services import Desk
+from bot.app.turns.history import Chronicle
 from bot.client.guests import Guests
 from bot.client.readers import Readers
-from bot.desk.allowance import RATES, Allowances, Dear, Rate
-from bot.desk.chronicle import Chronicle
-from bot.desk.desk import Desk
 from bot.store.queries import games
 from bot.ui.artist import Artist
 from bot.ui.replays import Replays

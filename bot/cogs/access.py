@@ -7,11 +7,11 @@ from typing import Any
 
 import discord
 
+from bot.app.games import Live
+from bot.app.permissions import moderates
+from bot.app.settings import personal_settings
 from bot.client.here import Here
 from bot.client.readers import open_to
-from bot.desk import settings
-from bot.desk.authority import moderates
-from bot.desk.office import Live
 from bot.store.queries import games
 from bot.store.records import GameRow
 from bot.ui import discords, naming
@@ -94,15 +94,15 @@ def offered(here: Here, row: GameRow) -> bool:
     return isinstance(user, discord.Member) and open_to(there, user)
 
 
-async def wishes(here: Here, *, share: bool = False) -> settings.Chosen:
+async def wishes(here: Here, *, share: bool = False) -> personal_settings.Chosen:
     """How somebody likes to look at things; what everybody sees betrays nobody's settings."""
     if share:
-        return settings.Chosen()
+        return personal_settings.Chosen()
     person = (await here.service.guests.known([here.person]))[here.person]
-    return settings.chosen(person.settings)
+    return personal_settings.chosen(person.settings)
 
 
-def look(here: Here, live: Live, chosen: settings.Chosen, *, small: bool = False) -> Look:
+def look(here: Here, live: Live, chosen: personal_settings.Chosen, *, small: bool = False) -> Look:
     palette = {} if chosen.palette is None else {"palette": chosen.palette}
     names = naming.for_pictures(live)
     return here.service.artist.look(names, palette, PREVIEW if small else WIDTH)

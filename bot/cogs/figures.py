@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import discord
 
+from bot.app.rate_limits import Dear
 from bot.client.here import Here
 from bot.client.router import Handler
 from bot.cogs import grounds
 from bot.cogs.access import check
-from bot.desk.allowance import Dear
 from bot.operator import exporting
 from bot.store.positions import AnyGame
 from bot.store.queries import games, people

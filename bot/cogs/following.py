@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.app.settings.personal_settings import DAY, TURN
 from bot.client.here import Here
 from bot.client.router import Handler
 from bot.cogs.access import check
-from bot.desk.settings import DAY, TURN
 from bot.ui.parts import Post, button
 from bot.ui.press import Press
 from bot.ui.words import WORDS

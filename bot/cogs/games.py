@@ -9,6 +9,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.app.settings import personal_settings
+from bot.app.tables.table_setup import HERE, Plan, company
+from bot.app.tables.votes import PAUSE, RESUME
 from bot.client.here import Here, Interaction
 from bot.client.router import Handler, Router
 from bot.cogs import (
@@ -35,9 +38,6 @@ from bot.cogs.options import (
     pace_offer,
     plain,
 )
-from bot.desk import settings
-from bot.desk.motions import PAUSE, RESUME
-from bot.desk.plans import HERE, Plan, company
 from bot.store.positions import AnyGame
 from bot.ui.parts import fit
 
@@ -198,7 +198,7 @@ def _votes(router: Router, group: app_commands.Group) -> None:
 def _looking(router: Router, group: app_commands.Group) -> None:
     @group.command(name="watch", description=about("game_watch"))
     @app_commands.describe(every=about("opt_every"), game=about("opt_game"))
-    @app_commands.choices(every=closed("every", (*settings.EVERY, following.OFF)))
+    @app_commands.choices(every=closed("every", (*personal_settings.EVERY, following.OFF)))
     @app_commands.autocomplete(game=game_offer(router))
     async def watch(
         interaction: Interaction, every: str | None = None, game: int | None = None

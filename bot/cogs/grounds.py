@@ -7,10 +7,10 @@ from typing import Any, Literal
 
 import discord
 
+from bot.app.tables.lost_channels import GONE
+from bot.app.tables.table_setup import HERE, THREAD
 from bot.client.here import Here, name_of
 from bot.courier.outages import passing
-from bot.desk.places import GONE
-from bot.desk.plans import HERE, THREAD
 from bot.store.queries import games
 from bot.ui import naming
 from bot.ui.parts import fit

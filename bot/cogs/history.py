@@ -7,14 +7,14 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
+from bot.app.games import Live
+from bot.app.rate_limits import Dear
+from bot.app.turns.history import Page, page
 from bot.client.here import Here, Interaction
 from bot.client.router import Handler, Router
 from bot.cogs.access import give, look, looked_at, pressed, turn_over, wishes
 from bot.cogs.looking import at_turn, head, turn_offer
 from bot.cogs.options import about, game_offer
-from bot.desk.allowance import Dear
-from bot.desk.chronicle import Page, page
-from bot.desk.office import Live
 from bot.ui import paging, texts
 from bot.ui.artist import if_drawn
 from bot.ui.parts import HISTORY, Post, button, lines

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 import discord
 from discord import app_commands
 
+from bot.app.permissions import only_host
+from bot.app.tables.votes import PAUSE, RESUME
 from bot.client.here import Here, Interaction, name_of
 from bot.client.router import Handler, Router
 from bot.cogs import grounds, servers, voting
@@ -21,8 +23,6 @@ from bot.cogs.options import (
     seat_named,
     seat_offer,
 )
-from bot.desk.authority import only_host
-from bot.desk.motions import PAUSE, RESUME
 from bot.store.records import Status
 from bot.ui.parts import Listed, Post, Style, button
 from bot.ui.press import Press

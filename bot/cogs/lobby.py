@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.app.tables.lobby import Gathering
 from bot.client.here import Here
 from bot.client.router import Handler
 from bot.client.service import Service
 from bot.cogs import grounds
 from bot.cogs.access import check
-from bot.desk.lobby import Gathering
 from bot.ui import lobbying
 from bot.ui.artist import if_drawn, pictures
 from bot.ui.parts import Post

@@ -9,13 +9,13 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.app.games import Live
+from bot.app.rate_limits import Dear
+from bot.app.turns.history import Page, page
 from bot.client.here import Here, Interaction
 from bot.client.router import Handler, Router
 from bot.cogs.access import give, look, looked_at, mention_closed, pressed, wishes
 from bot.cogs.options import MOST, about, calm, game_offer
-from bot.desk.allowance import Dear
-from bot.desk.chronicle import Page, page
-from bot.desk.office import Live
 from bot.store.damaged_rows import turn_refusal
 from bot.ui import boards, paging, showing, texts
 from bot.ui.artist import pictures

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import replace
 
+from bot.app.tables.table_setup import HERE, THREAD, Kept, Plan, combined, company
 from bot.client.here import Here
 from bot.client.router import Handler
 from bot.cogs import grounds, setting_up
-from bot.desk.plans import HERE, THREAD, Kept, Plan, combined, company
 from bot.store.positions import AnyGame
 from bot.store.queries import games, plans
 from bot.store.records import GameRow

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from bot.app.games import Live
+from bot.app.turns.drafts import Draft
 from bot.client.here import Here
 from bot.client.router import Handler
 from bot.cogs.access import mention_closed
-from bot.desk.drafts import Draft
-from bot.desk.office import Live
 from bot.ui import drafting, naming, saying, teaching
 from bot.ui.artist import PREVIEW, if_drawn, pictures
 from bot.ui.menu import full, menu, words_in

@@ -7,13 +7,13 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.app.people.preferences import Wishes
+from bot.app.settings import personal_settings
+from bot.app.settings.personal_settings import Chosen
 from bot.client.here import Here, Interaction
 from bot.client.router import Handler, Router
 from bot.cogs import privacy
 from bot.cogs.options import about, closed
-from bot.desk import settings
-from bot.desk.settings import Chosen
-from bot.desk.wishes import Wishes
 from bot.ui import settings_panel
 from bot.ui.parts import Post
 from bot.ui.words import WORDS
@@ -95,9 +95,9 @@ def group(router: Router) -> app_commands.Group:
 
     for name in ("dms", "reminders", "next", "text"):
         _switch(router, found, name)
-    _closed(router, found, "tell", closed("tell", settings.TELL))
-    _closed(router, found, "following", closed("every", settings.EVERY))
-    colours = settings.palette_titles().items()
+    _closed(router, found, "tell", closed("tell", personal_settings.TELL))
+    _closed(router, found, "following", closed("every", personal_settings.EVERY))
+    colours = personal_settings.palette_titles().items()
     palettes = [app_commands.Choice(name=title, value=name) for name, title in colours]
     _closed(router, found, "palette", palettes)
     privacy.add_to(found, router)

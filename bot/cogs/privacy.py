@@ -8,10 +8,10 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
+from bot.app.rate_limits import Dear
 from bot.client.here import Here, Interaction
 from bot.client.router import Handler, Router
 from bot.cogs.options import about, closed
-from bot.desk.allowance import Dear
 from bot.ui.parts import Attached, Post, Style, button
 from bot.ui.press import Press
 from bot.ui.words import WORDS

@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from discord import app_commands
 
+from bot.app.games import Live
+from bot.app.tables.seats import is_free
 from bot.client.here import Here, Interaction
 from bot.client.router import Handler, Router
 from bot.cogs import grounds
 from bot.cogs.access import check
 from bot.cogs.options import about, about_game, game_offer, plain, seat_named, seat_offer
-from bot.desk.office import Live
-from bot.desk.seats import is_free
 from bot.ui.parts import Button, Post, button
 from bot.ui.press import Press
 from bot.ui.words import WORDS

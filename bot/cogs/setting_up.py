@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 
 import discord
 
+from bot.app.permissions import Actor
+from bot.app.tables.server_settings import Allowed
+from bot.app.tables.table_setup import THREAD, Plan
 from bot.client.here import Here
 from bot.client.router import Handler
 from bot.cogs import grounds
-from bot.desk.authority import Actor
-from bot.desk.plans import THREAD, Plan
-from bot.desk.servers import Allowed
 from bot.store.positions import AnyGame
 from bot.store.records import GameRow
 from bot.time.pace import Pace

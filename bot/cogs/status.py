@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from bot.app.games import Live
+from bot.app.permissions import moderates
+from bot.app.settings import personal_settings
+from bot.app.tables.lobby import Gathering
+from bot.app.tables.seats import is_free
+from bot.app.turns import undo
 from bot.client.here import Here
 from bot.client.router import Handler
 from bot.cogs import (
@@ -25,11 +31,6 @@ from bot.cogs import (
     voting,
 )
 from bot.cogs.access import check
-from bot.desk import settings, undo
-from bot.desk.authority import moderates
-from bot.desk.lobby import Gathering
-from bot.desk.office import Live
-from bot.desk.seats import is_free
 from bot.store.queries import steps, votes
 from bot.store.queries.votes import Opened
 from bot.store.records import Status
@@ -129,7 +130,7 @@ async def _back(here: Here, live: Live) -> list[tuple[str, str]]:
 def _away(here: Here, live: Live) -> list[tuple[str, str]]:
     """A vacation from this game alone; who has one can come back."""
     page, now = live.people[here.person].settings, here.service.desk.office.clock.now()
-    taken = any(one.end > now for one in settings.vacations(page, live.id))
+    taken = any(one.end > now for one in personal_settings.vacations(page, live.id))
     return [("away", ""), *([("away_over", "")] if taken else [])]
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.app.settings import personal_settings
 from bot.client.here import Here, Interaction
 from bot.client.router import Handler, Router
 from bot.cogs import preferences
 from bot.cogs.options import Offer, about, calm, choices, game_offer, meant, zone_offer
 from bot.cogs.preferences import OFF
-from bot.desk import settings
 from bot.time.zones import local
 from bot.ui import lengths, settings_panel
 from bot.ui.forms import modal, typed
@@ -67,9 +67,9 @@ async def filled(here: Here) -> None:
 async def quiet(here: Here, start: str, end: str, zone: str | None) -> None:
     """The hours of the night; who never said where they live, lives where the server does."""
     desk = here.service.desk
-    if zone is None and (await desk.wishes.of(here.person)).zone == settings.UTC:
+    if zone is None and (await desk.wishes.of(here.person)).zone == personal_settings.UTC:
         there = (await desk.servers.of(here.server)).zone
-        zone = None if there == settings.UTC else there
+        zone = None if there == personal_settings.UTC else there
     await desk.wishes.quiet(here.person, start, end, zone)
     await preferences.panel(here)
 

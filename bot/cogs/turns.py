@@ -7,12 +7,12 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.app.turns.draft_play import split
+from bot.app.turns.drafts import Draft
 from bot.client.here import Here, Interaction
 from bot.client.router import Router
 from bot.cogs import history, orders, play, undoing
 from bot.cogs.options import about, calm, choices, game_offer, meant
-from bot.desk.draft_play import split
-from bot.desk.drafts import Draft
 from bot.ui import drafting, saying
 from bot.ui.menu import near, offers
 from bot.ui.parts import Post, fit, lines

@@ -9,10 +9,10 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
+from bot.app.tables.tutorial import has_script
 from bot.client.here import Here, Interaction
 from bot.client.router import Handler, Router
 from bot.cogs.options import about
-from bot.desk.lessons import has_script
 from bot.store.records import GameRow
 from bot.ui.parts import Post, button
 from bot.ui.press import Press

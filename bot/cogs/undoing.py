@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
+from bot.app.turns.undo import MOTION, Wish
 from bot.client.here import Here
 from bot.client.router import Handler, Router
 from bot.cogs.options import plain
-from bot.desk.undo import MOTION, Wish
 from bot.store.queries import votes
 from bot.ui import naming
 from bot.ui.parts import Post, button

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
+from bot.app.games import Live
+from bot.app.tables.votes import ABANDON, MOTIONS, PAUSE, RESUME, Standing, check, count
 from bot.client.here import Here
 from bot.client.router import Handler
 from bot.client.service import Service
-from bot.desk.motions import ABANDON, MOTIONS, PAUSE, RESUME, Standing, check, count
-from bot.desk.office import Live
 from bot.store.queries import votes
 from bot.store.queries.votes import Ballot
 from bot.store.records import Status

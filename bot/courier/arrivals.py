@@ -16,8 +16,8 @@ from typing import Any
 
 import discord
 
-from bot.desk.outgoing import Message
-from bot.desk.telling import LOBBY
+from bot.app.notices.compose import LOBBY
+from bot.app.outbox.outbox import Message
 from bot.ui import press
 from bot.ui.parts import Post
 from bot.ui.press import Press

@@ -9,6 +9,10 @@ from typing import Any
 
 import discord
 
+from bot.app.games import Live
+from bot.app.notices import compose
+from bot.app.outbox.outbox import Message
+from bot.app.tables.lobby import Gathering
 from bot.client.service import Service
 from bot.cogs import lobby
 from bot.courier import arrivals
@@ -17,10 +21,6 @@ from bot.courier.outages import DELETED, passing
 from bot.courier.polls import ASKED, Polls
 from bot.courier.postman import Postman
 from bot.courier.unsent import report_unsent, shaped
-from bot.desk import telling
-from bot.desk.lobby import Gathering
-from bot.desk.office import Live
-from bot.desk.outgoing import Message
 from bot.store.queries import games, posts
 from bot.store.queries.posts import BOARD, CARD, Posted
 from bot.store.records import GameRow, Outcome, Status, Waiting
@@ -42,12 +42,12 @@ class Carrier:
         self.polls = Polls(service, self.channel)
         self._unsent: dict[int, str] = {}  # what items say that Discord has not taken
         self.kinds: Kinds = {
-            telling.TURN: self.turn,
-            telling.RESULT: self.result,
-            telling.QUESTION: self.question,
-            telling.CALL: self.call,
-            telling.NOTICE: self.notice,
-            telling.LOBBY: self.card,
+            compose.TURN: self.turn,
+            compose.RESULT: self.result,
+            compose.QUESTION: self.question,
+            compose.CALL: self.call,
+            compose.NOTICE: self.notice,
+            compose.LOBBY: self.card,
             **Postman(service, client, self).kinds,
         }
 
@@ -99,7 +99,7 @@ class Carrier:
 
     async def question(self, message: Message) -> Outcome:
         live, body = await self.present(await self.live(message)), message.waiting.item.body
-        if not boards.is_asked(live, body) and not telling.tells_all(message.waiting.item):
+        if not boards.is_asked(live, body) and not compose.tells_all(message.waiting.item):
             return Outcome.NEEDLESS
         post = boards.question(live, message)
         sent = await self.send(live.row.place, message, post)
@@ -212,7 +212,7 @@ class Carrier:
     async def put(self, channel: Any, message: Message, post: Post) -> discord.Message:
         """Send it to a channel that is open, unless it has arrived already."""
         number, text = message.waiting.id, post.text
-        if message.waiting.item.kind != telling.LOBBY:  # a card stays, so its buttons stay too
+        if message.waiting.item.kind != compose.LOBBY:  # a card stays, so its buttons stay too
             post = stamped(post, message.mark)
         post = shaped(post, message.form)
         sent = await self.arrived(channel, message, post) if message.doubtful else None
@@ -221,7 +221,7 @@ class Carrier:
             sent = await _post_once(channel, post, message.nonce(dm=is_direct(channel)))
             del self._unsent[number]
         # Without buttons it is known by its words, and those of a vote change when it is decided.
-        if not post.rows or message.waiting.item.kind == telling.NOTICE:
+        if not post.rows or message.waiting.item.kind == compose.NOTICE:
             await self.service.desk.outgoing.became(number, str(sent.id))
         return sent
 

@@ -19,10 +19,10 @@ from functools import partial
 import aiohttp
 import discord
 
+from bot.app.outbox.outbox import Form, Message
 from bot.client.service import Service
 from bot.courier.carrier import Carrier
 from bot.courier.outages import passing
-from bot.desk.outgoing import Form, Message
 from bot.error_report import report
 from bot.store.queries.outbox import Audience, audience_of, personal
 from bot.store.records import Outcome, Status, Waiting

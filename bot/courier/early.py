@@ -7,11 +7,11 @@ import json
 from dataclasses import replace
 from typing import Any
 
+from bot.app.games import Change, Live
+from bot.app.notices import compose
+from bot.app.outbox.outbox import last_round
+from bot.app.turns.history import readable
 from bot.client.service import Service
-from bot.desk import telling
-from bot.desk.chronicle import readable
-from bot.desk.office import Change, Live
-from bot.desk.outgoing import last_round
 from bot.error_report import report
 from bot.store.records import Item, StepRow
 from bot.ui import naming
@@ -29,7 +29,7 @@ class EarlyBoards:
 
     def foresee(self, before: Live, after: Live, change: Change) -> None:
         """Begin, if the change ends a turn; the save does not wait for it."""
-        item = next((one for one in change.items if one.kind in telling.PUBLIC), None)
+        item = next((one for one in change.items if one.kind in compose.PUBLIC), None)
         if item is not None and "to" in item.body:
             task = asyncio.create_task(self._begin(before, after, change, item))
             self._running.add(task)
@@ -56,5 +56,5 @@ class EarlyBoards:
         # As the file gives it back, so that the courier asks for the very same picture.
         rows += [replace(row, events=json.loads(json.dumps(row.events))) for row in change.entries]
         turns = len(after.game.play.next_seats(after.state))
-        shown = last_round(rows, turns) if item.kind == telling.RESULT else rows
+        shown = last_round(rows, turns) if item.kind == compose.RESULT else rows
         return tuple(event for row in shown for event in readable(after, row))

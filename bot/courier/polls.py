@@ -11,10 +11,10 @@ from typing import Any
 
 import discord
 
+from bot.app.games import Office
+from bot.app.tables.seats import is_free
 from bot.client.service import Service
 from bot.courier.outages import passing
-from bot.desk.office import Office
-from bot.desk.seats import is_free
 from bot.store.queries import posts, votes
 from bot.store.queries.posts import POLL, Posted
 from bot.ui import noticing

@@ -8,20 +8,20 @@ from typing import Any
 
 import discord
 
+from bot.app.games import Live
+from bot.app.notices.compose import CALL, NUDGE, REMINDER
+from bot.app.notices.compose import HOLD as HOLDS
+from bot.app.outbox.followers import DIGEST
+from bot.app.outbox.outbox import Message
+from bot.app.settings import personal_settings
+from bot.app.tables.lost_channels import WORD
+from bot.app.tables.seats import CATCH_UP
+from bot.app.tables.tutorial import is_lesson
 from bot.client.service import Service
 from bot.courier.direct_channels import DirectChannels
 from bot.courier.outages import OLD, passing
 from bot.courier.polls import REMINDED
 from bot.courier.unsent import shaped
-from bot.desk import settings
-from bot.desk.following import DIGEST
-from bot.desk.lessons import is_lesson
-from bot.desk.office import Live
-from bot.desk.outgoing import Message
-from bot.desk.places import WORD
-from bot.desk.seats import CATCH_UP
-from bot.desk.telling import CALL, NUDGE, REMINDER
-from bot.desk.telling import HOLD as HOLDS
 from bot.store.queries import outbox, posts
 from bot.store.queries.followers import FOLLOW
 from bot.store.queries.posts import HOLD, PLACED, Posted
@@ -73,7 +73,9 @@ class Postman:
             return Outcome.NEEDLESS
         if live.person_of(seat) != person.id:
             return await self._close(live.id, person)
-        if not settings.chosen(person.settings).dms or await self._uncalled(live.id, person):
+        if not personal_settings.chosen(person.settings).dms or await self._uncalled(
+            live.id, person
+        ):
             return Outcome.NEEDLESS
         if is_lesson(live.row):
             return Outcome.NEEDLESS  # it has a place of its own, and the hold is a button there
@@ -81,7 +83,7 @@ class Postman:
             return Outcome.REPORTED  # they were told that their hold is a button in the channel
         post = await self.hold_post(live, person)
         reached = await self._renew(live.id, person, message, post)
-        only = settings.chosen(person.settings).tell == settings.DM
+        only = personal_settings.chosen(person.settings).tell == personal_settings.DM
         if not reached and not post.silent and only:
             # It waits in the channel's line, so that the board they are called to comes first.
             item = message.waiting.item
@@ -98,7 +100,9 @@ class Postman:
         seat = live.seat_of(person.id)
         post = await showing.hold(self.service, live, person, sent=True)
         asked = any(ask.blocking for ask in live.asks(seat))
-        aloud = asked and settings.chosen(person.settings).tell != settings.CHANNEL
+        aloud = (
+            asked and personal_settings.chosen(person.settings).tell != personal_settings.CHANNEL
+        )
         return replace(post, silent=not aloud)
 
     async def _renew(self, game: int, person: Person, message: Message, post: Post) -> bool:
@@ -165,11 +169,11 @@ class Postman:
         live, person, post = await self._reminder(message)
         if person is None or post is None:
             return Outcome.NEEDLESS  # it was answered meanwhile
-        tell, item = settings.chosen(person.settings).tell, message.waiting.item
-        by_dm = tell != settings.CHANNEL and UNREACHED not in item.body
+        tell, item = personal_settings.chosen(person.settings).tell, message.waiting.item
+        by_dm = tell != personal_settings.CHANNEL and UNREACHED not in item.body
         if by_dm and not self._skipped(person):
             await self._add(live.id, Item(f"{NUDGE}:{item.key}", NUDGE, item.body, person.id))
-            if tell == settings.DM:
+            if tell == personal_settings.DM:
                 return Outcome.NEEDLESS
         sent = await self.carrier.send(live.row.place, message, post)
         await self.carrier.polls.asked(live.id, REMINDED, item.body, sent)
@@ -182,7 +186,7 @@ class Postman:
             return Outcome.NEEDLESS
         if await self._dm(person, message, post) is Outcome.SENT:
             return Outcome.SENT
-        if settings.chosen(person.settings).tell == settings.DM:
+        if personal_settings.chosen(person.settings).tell == personal_settings.DM:
             item = message.waiting.item
             body = {**item.body, UNREACHED: True}
             await self._add(live.id, Item(f"{REMINDER}:{item.key}", REMINDER, body, person.id))
@@ -220,7 +224,7 @@ class Postman:
         person = await self.person(message)
         if person is None or live.person_of(BY_NAME[body["seat"]]) != person.id:
             return Outcome.NEEDLESS
-        if not settings.chosen(person.settings).dms:
+        if not personal_settings.chosen(person.settings).dms:
             return Outcome.NEEDLESS  # My hold in the channel shows it
         told = boards.sentences(live, (*message.began, *message.events))
         text = lines([WORDS.say("hold", "catch_up", game=live.id), *told], more=HISTORY)

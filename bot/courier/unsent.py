@@ -6,9 +6,9 @@ import logging
 import sqlite3
 from dataclasses import replace
 
-from bot.desk.office import Office
-from bot.desk.outgoing import Form
-from bot.desk.places import WORD
+from bot.app.games import Office
+from bot.app.outbox.outbox import Form
+from bot.app.tables.lost_channels import WORD
 from bot.store.queries import games, notices
 from bot.store.queries.outbox import personal
 from bot.store.records import Outcome, Waiting

@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.desk import draft_play
-from bot.desk.motions import MOTIONS
-from bot.desk.office import Live
-from bot.desk.past import log_of
-from bot.desk.undo import MOTION as UNDO
+from bot.app.game_log import log_of
+from bot.app.games import Live
+from bot.app.tables.votes import MOTIONS
+from bot.app.turns import draft_play
+from bot.app.turns.undo import MOTION as UNDO
 from bot.operator import import_settings
 from bot.operator.sheets import Sheet, wrong
 from bot.store import positions

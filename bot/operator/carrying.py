@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.desk import telling
-from bot.desk.lobby import holds
-from bot.desk.office import Live
-from bot.desk.telling import asked
+from bot.app.games import Live
+from bot.app.notices import compose
+from bot.app.notices.compose import asked
+from bot.app.tables.lobby import holds
 from bot.operator import carried
 from bot.operator.carried import Carried
 from bot.store import positions
@@ -160,7 +160,7 @@ def _untold(database: sqlite3.Connection, game: int) -> tuple[int, list[str]]:
     found = database.execute(
         "SELECT kind, body FROM outbox WHERE game = ? AND status = 'waiting'", (game,)
     ).fetchall()
-    since = [json.loads(body)["from"] for kind, body in found if kind in telling.PUBLIC]
+    since = [json.loads(body)["from"] for kind, body in found if kind in compose.PUBLIC]
     return min(since, default=2**62), sorted({kind for kind, _ in found})
 
 
@@ -263,28 +263,28 @@ def _take_vacations(
 def _tell(database: sqlite3.Connection, live: Live, waiting: tuple[str, ...], now: float) -> None:
     """What had not been told there is told here, as it is now: in one message for each kind."""
     items: list[Item] = []
-    if set(waiting) & set(telling.PUBLIC):
-        kind = telling.TURN if live.row.ended is None else telling.RESULT
+    if set(waiting) & set(compose.PUBLIC):
+        kind = compose.TURN if live.row.ended is None else compose.RESULT
         body: dict[str, Any] = {"from": live.row.told, "to": live.revision}
-        if kind == telling.TURN:
+        if kind == compose.TURN:
             body |= {"turn": live.game.play.turn(live.state), "asked": asked(live)}
         elif live.row.status is Status.ABANDONED:
             body["code"] = str(live.row.status)
         items.append(Item(f"{kind}:{live.id}:{live.revision}", kind, body))
         games.change(database, live.id, told=live.revision)
-    elif telling.QUESTION in waiting:
+    elif compose.QUESTION in waiting:
         items += [
             Item(
-                f"{telling.QUESTION}:{live.id}:{live.revision}:{ask.seat}",
-                telling.QUESTION,
-                {**telling.asked_of(ask), "revision": live.revision},
+                f"{compose.QUESTION}:{live.id}:{live.revision}:{ask.seat}",
+                compose.QUESTION,
+                {**compose.asked_of(ask), "revision": live.revision},
                 live.person_of(ask.seat),
             )
             for ask in live.game.play.asks(live.state)
             if ask.blocking and ask.clock is not Clock.TURN
         ]
-    if telling.HOLD in waiting:
+    if compose.HOLD in waiting:
         items += holds(live)
     outbox.add(database, live.id, items, now)
-    if telling.LOBBY in waiting:
+    if compose.LOBBY in waiting:
         notices.redraw(database, live.row, live.seats, now)

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bot.app.tables import lost_channels
 from bot.clock import SystemClock
-from bot.desk import places
 from bot.errors import WORDS
 from bot.offered_games import GAMES
 from bot.operator import backup, carried, carrying, exporting, import_file
@@ -80,7 +80,7 @@ async def _written(path: Path, work: Callable[[sqlite3.Connection], T]) -> T:
 
 def move(given: argparse.Namespace) -> str:
     now = SystemClock().now().timestamp()
-    work = functools.partial(places.move, game=given.game, place=given.place, now=now)
+    work = functools.partial(lost_channels.move, game=given.game, place=given.place, now=now)
     asyncio.run(_written(given.database, work))
     return WORDS.say("export", "moved", game=given.game, place=given.place)
 

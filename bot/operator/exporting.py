@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from bot.desk.computer_names import computer_name
-from bot.desk.office import Office
+from bot.app.computer_names import computer_name
+from bot.app.games import Office
 from bot.errors import WORDS
 from bot.offered_games import GAMES
 from bot.store import positions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bot.desk import settings
+from bot.app.settings import personal_settings
 from bot.operator.sheets import LATEST
 from bot.time.zones import zones
 
@@ -19,9 +19,9 @@ def checked(chosen: Mapping[str, Any], game: int) -> dict[str, Any]:
     What a later version or another bot keeps there besides is left out.
     """
     known: dict[str, Callable[[Any], bool]] = {
-        "tell": settings.TELL.__contains__,
-        "palette": settings.palettes().__contains__,
-        "following": settings.EVERY.__contains__,
+        "tell": personal_settings.TELL.__contains__,
+        "palette": personal_settings.palettes().__contains__,
+        "following": personal_settings.EVERY.__contains__,
         "zone": zones().__contains__,
         "quiet_since": _is_moment,
         **dict.fromkeys(SWITCHES, lambda value: isinstance(value, bool)),
@@ -31,20 +31,20 @@ def checked(chosen: Mapping[str, Any], game: int) -> dict[str, Any]:
         for name, fits in known.items()
         if isinstance(chosen.get(name), str | bool | int | float) and fits(chosen[name])
     }
-    asleep = settings.read_quiet(chosen)
+    asleep = personal_settings.read_quiet(chosen)
     if asleep is not None:
         if asleep.start.tzinfo is not None or asleep.end.tzinfo is not None:
             raise ValueError("hours of the wall have no zone of their own")
         hours = {"start": f"{asleep.start:%H:%M}", "end": f"{asleep.end:%H:%M}"}
         found["quiet"] = {**hours, "zone": asleep.zone}
-    away = settings.read_vacations(chosen, game)
+    away = personal_settings.read_vacations(chosen, game)
     if len(away) > MOST_VACATIONS:
         raise ValueError("too many vacations")
     if not all(
         _is_moment(one.start.timestamp()) and _is_moment(one.end.timestamp()) for one in away
     ):
         raise ValueError("a vacation outside of time")
-    return settings.with_vacations(found, game, away) if away else found
+    return personal_settings.with_vacations(found, game, away) if away else found
 
 
 def _is_moment(value: Any) -> bool:

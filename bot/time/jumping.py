@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
-from bot.desk.office import Change, Live, Office
+from bot.app.games import Change, Live, Office
 from bot.error_report import Ward
 from bot.store.queries import games, outbox, pauses, votes
 from bot.store.records import Status

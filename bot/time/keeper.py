@@ -17,10 +17,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bot.desk.following import Following
-from bot.desk.office import Live, Office
-from bot.desk.outgoing import Outgoing
-from bot.desk.places import Places
+from bot.app.games import Live, Office
+from bot.app.outbox.followers import Following
+from bot.app.outbox.outbox import Outgoing
+from bot.app.tables.lost_channels import Places
 from bot.error_report import Ward, report
 from bot.errors import Unusable
 from bot.operator import backup

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass
 
-from bot.desk.motions import MOTIONS, OPEN
-from bot.desk.office import Change, Live, Office
-from bot.desk.undo import MOTION as UNDO
+from bot.app.games import Change, Live, Office
+from bot.app.tables.votes import MOTIONS, OPEN
+from bot.app.turns.undo import MOTION as UNDO
 from bot.store.queries import notices, posts, votes
 from bot.store.queries.posts import LATE
 from bot.store.queries.votes import Opened

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.desk.lobby import LASTS, Lobby
-from bot.desk.office import Office
+from bot.app.games import Office
+from bot.app.tables.lobby import LASTS, Lobby
 from bot.store.queries import games
 from engine.core.refusal import Refused
 

@@ -10,10 +10,11 @@ from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
-from bot.desk import settings, telling
-from bot.desk.drafts import DEFAULTS, done
-from bot.desk.office import Change, Live, Office
-from bot.desk.seats import AWAY, Seats
+from bot.app.games import Change, Live, Office
+from bot.app.notices import compose
+from bot.app.settings import personal_settings
+from bot.app.tables.seats import AWAY, Seats
+from bot.app.turns.drafts import DEFAULTS, done
 from bot.store.queries import timers
 from bot.store.records import Holder, Item, Shards, Status, TimerRow
 from bot.time import deadlines, timing
@@ -116,13 +117,13 @@ class Timekeeper:
         }
         # The host may give more time, and then there is a half of it once more.
         key = (
-            f"{telling.REMINDER}:{live.id}:{timer.revision}:{timer.seat}:{timer.ask}:{timer.stage}"
+            f"{compose.REMINDER}:{live.id}:{timer.revision}:{timer.seat}:{timer.ask}:{timer.stage}"
             f":{timer.due:.0f}"
         )
         person = live.people.get(live.person_of(timer.seat) or 0)
         items: list[Item] = []
-        if person is not None and settings.reminders(person.settings) and not timer.muted:
-            items.append(Item(key, telling.REMINDER, body, person.id))
+        if person is not None and personal_settings.reminders(person.settings) and not timer.muted:
+            items.append(Item(key, compose.REMINDER, body, person.id))
         await self.office.save(live, Change(live.state, items=items, timers=later))
 
     async def _default(self, live: Live, ask: Ask) -> None:
@@ -136,13 +137,13 @@ class Timekeeper:
         missed = row.defaults + (ask.clock is not Clock.ASIDE)
         row = replace(row, defaults=missed, offered=row.offered or missed >= DEFAULTS)
         change.seats = (*live.seats[: ask.seat], row, *live.seats[ask.seat + 1 :])
-        key = f"{telling.NOTICE}:{live.id}:{live.revision}:default:{ask.seat}"
+        key = f"{compose.NOTICE}:{live.id}:{live.revision}:default:{ask.seat}"
         body = {"code": "default", "seat": str(ask.seat), "ask": ask.kind}
-        change.items.append(Item(key, telling.NOTICE, body))
+        change.items.append(Item(key, compose.NOTICE, body))
         if row.offered and not live.seats[ask.seat].offered:
-            key = f"{telling.NOTICE}:{live.id}:{live.revision}:offered:{ask.seat}"
+            key = f"{compose.NOTICE}:{live.id}:{live.revision}:offered:{ask.seat}"
             change.items.append(
-                Item(key, telling.NOTICE, {"code": "offered", "seat": str(ask.seat)})
+                Item(key, compose.NOTICE, {"code": "offered", "seat": str(ask.seat)})
             )
         live = await self.office.save(live, change)
         away = row.defaults >= LONG_AWAY and row.person is not None

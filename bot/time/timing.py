@@ -14,7 +14,7 @@ from bot.time.stops import Stops
 from engine.core.game import Ask, Clock
 
 if TYPE_CHECKING:
-    from bot.desk.office import Live
+    from bot.app.games import Live
     from engine.core.seat import Seat
 
 

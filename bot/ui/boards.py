@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from bot.desk import settings
-from bot.desk.office import Live
-from bot.desk.outgoing import Message
-from bot.desk.telling import asked_of
+from bot.app.games import Live
+from bot.app.notices.compose import asked_of
+from bot.app.outbox.outbox import Message
+from bot.app.settings import personal_settings
 from bot.store.records import Person
 from bot.time import timing
 from bot.ui import naming
@@ -64,7 +64,10 @@ def is_asked(live: Live, one: dict[str, Any]) -> bool:
 
 def in_channel(person: Person) -> bool:
     """Do they want to be called where everybody reads it, or can they be reached nowhere else?"""
-    return settings.chosen(person.settings).tell != settings.DM or "closed" in person.settings
+    return (
+        personal_settings.chosen(person.settings).tell != personal_settings.DM
+        or "closed" in person.settings
+    )
 
 
 def called(live: Live, asked: list[dict[str, Any]], *, turn: bool = False) -> list[str]:
@@ -192,7 +195,11 @@ def _next(live: Live, asked: list[dict[str, Any]]) -> tuple[list[str], tuple[str
     seats = live.game.play.next_seats(live.state)  # a bot may have moved on since
     after = seats[(seats.index(BY_NAME[asked[0]["seat"]]) + 1) % len(seats)]
     person = live.people.get(live.person_of(after) or 0)
-    wants = person is not None and in_channel(person) and settings.chosen(person.settings).next_ping
+    wants = (
+        person is not None
+        and in_channel(person)
+        and personal_settings.chosen(person.settings).next_ping
+    )
     if wants and person is not None and person.account is not None:
         return [say("comes_after", who=naming.mention(person.account))], (person.account,)
     return [say("comes_after", who=naming.for_text(live)[after])], ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
-from bot.desk.statistics import Figures, Meeting
+from bot.app.people.statistics import Figures, Meeting
 from bot.store.positions import AnyGame
 from bot.ui import naming
 from bot.ui.parts import LONGEST, Post, fit, lines

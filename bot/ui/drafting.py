@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from bot.desk.drafts import Draft
-from bot.desk.office import Live
+from bot.app.games import Live
+from bot.app.turns.drafts import Draft
 from bot.store.records import Holder
 from bot.ui import naming, saying
 from bot.ui.boards import asked_lines, waiting_lines

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.app.games import Live
+from bot.app.outbox.outbox import Message
 from bot.client.service import Service
-from bot.desk.office import Live
-from bot.desk.outgoing import Message
 from bot.ui import naming, noticing, replays, texts
 from bot.ui.artist import if_drawn, pictures
 from bot.ui.boards import happened

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.desk import settings
-from bot.desk.office import Live
+from bot.app.games import Live
+from bot.app.settings import personal_settings
 from bot.store.records import Person, Status
 from bot.ui import texts
 from bot.ui.boards import asked_lines, taking
@@ -27,7 +27,7 @@ def post(
 
     The first picture is the hold itself; one that is None could not be drawn.
     """
-    chosen = settings.chosen(person.settings)
+    chosen = personal_settings.chosen(person.settings)
     asks = live.asks(seat)
     parts = [WORDS.say("hold", "head", game=live.id, surface=live.game.surface_word)]
     paused = live.row.status is Status.PAUSED

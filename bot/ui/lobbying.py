@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import render.pictures
-from bot.desk.lessons import has_script
-from bot.desk.lobby import Gathering, options_by_post
-from bot.desk.settings import Chosen
+from bot.app.settings.personal_settings import Chosen
+from bot.app.tables.lobby import Gathering, options_by_post
+from bot.app.tables.tutorial import has_script
 from bot.store.positions import AnyGame
 from bot.store.records import GameRow, Holder, Person, SeatRow, Status
 from bot.ui import naming

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.desk.following import DIGEST
-from bot.desk.places import WORD
-from bot.desk.seats import CATCH_UP
-from bot.desk.telling import HOLD
+from bot.app.notices.compose import HOLD
+from bot.app.outbox.followers import DIGEST
+from bot.app.tables.lost_channels import WORD
+from bot.app.tables.seats import CATCH_UP
 from bot.store.queries.followers import FOLLOW
 from bot.store.records import Item
 from bot.ui.parts import Post, lines

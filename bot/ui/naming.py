@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from bot.desk.computer_names import computer_name
-from bot.desk.office import Live
+from bot.app.computer_names import computer_name
+from bot.app.games import Live
 from bot.errors import WORDS
 from bot.store.positions import AnyGame
 from bot.store.records import GameRow, Holder, Person, SeatRow

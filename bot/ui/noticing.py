@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.desk.office import RULES_CHANGED, Live
-from bot.desk.outgoing import Message
-from bot.desk.seats import REPLACED
+from bot.app.games import RULES_CHANGED, Live
+from bot.app.outbox.outbox import Message
+from bot.app.tables.seats import REPLACED
 from bot.store.queries.posts import AGREED, REFUSED
 from bot.store.queries.votes import UNDO
 from bot.store.records import Person

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.desk.chronicle import Course, Page
-from bot.desk.office import Live
+from bot.app.games import Live
+from bot.app.turns.history import Course, Page
 from bot.ui import boards, naming, noticing, replays, texts
 from bot.ui.parts import FILE, LONGEST, Button, Post, Row, Select, Style, button, lines, option
 from bot.ui.press import Press

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.desk.plans import HERE, THREAD, Kept, Plan, chosen, edition_of, together, values
+from bot.app.tables.table_setup import (
+    HERE,
+    THREAD,
+    Kept,
+    Plan,
+    chosen,
+    edition_of,
+    together,
+    values,
+)
 from bot.store.positions import AnyGame
 from bot.time.pace import NAMES, Pace
 from bot.ui import lobbying

@@ -8,8 +8,8 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from bot.desk.chronicle import Retold, kept_of, moments
-from bot.desk.office import Live, read_live
+from bot.app.games import Live, read_live
+from bot.app.turns.history import Retold, kept_of, moments
 from bot.offered_games import GAMES
 from bot.store.store import read_apart
 from bot.ui.artist import Artist, pictures

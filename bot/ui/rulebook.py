@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.desk.drafts import Draft
-from bot.desk.office import Live
+from bot.app.games import Live
+from bot.app.turns.drafts import Draft
 from bot.store.positions import AnyGame
 from bot.ui import saying, texts
 from bot.ui.drafting import in_words, sealed

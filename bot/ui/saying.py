@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.desk.office import Live
+from bot.app.games import Live
 from bot.errors import WORDS
 from bot.offered_games import GAMES
 from bot.ui import naming

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.desk.servers import EVERYBODY, MODERATORS, Allowed
+from bot.app.tables.server_settings import EVERYBODY, MODERATORS, Allowed
 from bot.ui import lobbying, planning
 from bot.ui.forms import Field, Form
 from bot.ui.parts import LONGEST, Listed, Of, Post, Row, Select, button, fit, option

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from bot.desk import settings
-from bot.desk.settings import DAY, EVERY, TELL, Chosen
+from bot.app.settings import personal_settings
+from bot.app.settings.personal_settings import DAY, EVERY, TELL, Chosen
 from bot.ui.forms import Field, Form
 from bot.ui.parts import LONGEST, Button, Post, Row, Select, button, fit, option
 from bot.ui.press import Press
@@ -26,12 +26,12 @@ def say(key: str, **facts: object) -> str:
 
 
 def panel(page: Mapping[str, Any], now: datetime) -> Post:
-    chosen = settings.chosen(page)
+    chosen = personal_settings.chosen(page)
     on = {
         "dms": chosen.dms, "reminders": chosen.reminders, "next": chosen.next_ping,
         "text": chosen.text_first,
     }  # fmt: skip
-    titles = settings.palette_titles()
+    titles = personal_settings.palette_titles()
     palette = chosen.palette or next(iter(titles))
     away = _away(page, now)
     parts = [
@@ -75,7 +75,7 @@ def _away(page: Mapping[str, Any], now: datetime) -> list[str]:
             last=f"<t:{int(one.end.timestamp()) - 1}:D>",
         )
         for game in page.get("vacations", {})
-        for one in settings.vacations(page, int(game))
+        for one in personal_settings.vacations(page, int(game))
         if one.end > now
     ]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from bot.app.games import Live
 from bot.client.service import Service
-from bot.desk.office import Live
 from bot.ui import boards
 from engine.core.seat import Seat
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
-from bot.desk.lobby import Gathering
-from bot.desk.motions import MOTIONS, OPEN, Standing
-from bot.desk.office import Live
+from bot.app.games import Live
+from bot.app.tables.lobby import Gathering
+from bot.app.tables.votes import MOTIONS, OPEN, Standing
 from bot.store.queries.votes import Opened
 from bot.store.records import Holder, Person, Status
 from bot.time.pace import Pace

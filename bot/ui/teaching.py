@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.app.games import Live
+from bot.app.outbox.outbox import Message
+from bot.app.tables import tutorial
+from bot.app.tables.tutorial import Lesson
+from bot.app.turns.drafts import Draft
 from bot.client.service import Service
-from bot.desk import lessons
-from bot.desk.drafts import Draft
-from bot.desk.lessons import Lesson
-from bot.desk.office import Live
-from bot.desk.outgoing import Message
 from bot.ui import saying
 from bot.ui.parts import LONGEST, Post, fit, lines
 from bot.ui.words import WORDS
@@ -57,7 +57,7 @@ def paragraphs(live: Live, lesson: Lesson) -> list[str]:
 
 
 def hint(live: Live, state: object, lesson: Lesson) -> list[str]:
-    line, reason = lessons.suggestion(live, state, lesson)
+    line, reason = tutorial.suggestion(live, state, lesson)
     if line:
         return [say("try", line=line)]
     return [] if reason is None else [say("later", reason=saying.refusal(live, reason))]
@@ -77,7 +77,7 @@ async def in_draft(service: Service, live: Live, draft: Draft, post: Post) -> Po
         told = [say("draft_on" if draft.goes_on else "draft_right", **facts)]
     else:
         state = service.desk.drafts.played(live, draft).state
-        if goes_on and not draft.sealed and lessons.only_ends(live, state, lesson):
+        if goes_on and not draft.sealed and tutorial.only_ends(live, state, lesson):
             told = [say("turn_on")]
         else:
             hints = [] if draft.sealed else hint(live, state, lesson)
@@ -87,6 +87,6 @@ async def in_draft(service: Service, live: Live, draft: Draft, post: Post) -> Po
 
 def _told_in_turn(live: Live, lesson: Lesson) -> str:
     """The next step, if the turn that goes on allows it; else what was learned, and to end it."""
-    if not lessons.only_ends(live, live.state, lesson):
+    if not tutorial.only_ends(live, live.state, lesson):
         return _told(live, lesson)
     return "\n\n".join([*(say("done", text=one.done) for one in lesson.learned), say("turn_on")])

@@ -19,7 +19,7 @@ from typing import TypeVar
 
 import discord
 
-from bot.desk import authority
+from bot.app import permissions
 from bot.store.queries import servers
 from bot.store.records import GameRow
 from bot.ui import naming
@@ -66,7 +66,7 @@ async def tables(house: House, games: int) -> list[tuple[GameRow, Channel, tuple
         if one == two:
             continue
         row = await desk.lobby.create(
-            authority.Actor(one, server), str(channel.id), server, "sol", "published", 2,
+            permissions.Actor(one, server), str(channel.id), server, "sol", "published", 2,
             ("opening=off", "effects=none"), "daily",
         )  # fmt: skip
         for person in (one, two):

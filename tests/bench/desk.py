@@ -26,11 +26,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bot.app.games import AT_HAND, Live, Office
+from bot.app.outbox.outbox import Outgoing
+from bot.app.turns import drafts as drafting
+from bot.app.turns.drafts import Drafts
 from bot.clock import SystemClock
-from bot.desk import drafts as drafting
-from bot.desk.drafts import Drafts
-from bot.desk.office import AT_HAND, Live, Office
-from bot.desk.outgoing import Outgoing
 from bot.store import positions
 from bot.store.commits import Work
 from bot.store.queries import steps

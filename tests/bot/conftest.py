@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from bot.app.games import Office
 from bot.clock import ManualClock
-from bot.desk.office import Office
 from bot.store.store import Store
 from engine.core.seat import SEATS, Seat
 from tests.bot.pairs import Make, Pair

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.desk.office import Office
+from bot.app.games import Office
 from bot.store.positions import AnyGame
 from engine.core.game import Preview
 from engine.core.seat import Seat

@@ -27,12 +27,12 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from bot.desk import telling
-from bot.desk.drafts import Draft, Drafts
-from bot.desk.office import Live, Office
-from bot.desk.outgoing import Message, Outgoing
-from bot.desk.past import entry_of
-from bot.desk.undo import Undos
+from bot.app.game_log import entry_of
+from bot.app.games import Live, Office
+from bot.app.notices.compose import NOTICE, PUBLIC, tells_all
+from bot.app.outbox.outbox import Message, Outgoing
+from bot.app.turns.drafts import Draft, Drafts
+from bot.app.turns.undo import Undos
 from bot.store import positions
 from bot.store.queries import outbox, steps
 from bot.store.records import Holder, Item, Outcome, Status, StepRow
@@ -509,18 +509,18 @@ class Judge:
         at, ends = 0, []
         for key, kind, text in found:
             body = json.loads(text)
-            if not telling.tells_all(Item(key, kind, body)):
+            if not tells_all(Item(key, kind, body)):
                 continue
             must(body["from"] == at, "each step is told once", key, body, at)
             at = body["to"]
-            if kind in telling.PUBLIC:
+            if kind in PUBLIC:
                 must(key == f"{kind}:{live.id}:{at}", "a key says what it tells", key)
                 ends.append(at)
         must(live.row.told == at, "the game knows what was told", live.id, live.row.told, at)
         over = live.row.status is Status.OVER
         turned = [row.revision for row in log if "action" not in row.entry]
         for revision in turned:
-            key = f"{telling.NOTICE}:{live.id}:{revision}"
+            key = f"{NOTICE}:{live.id}:{revision}"
             (many,) = database.execute(
                 "SELECT count(*) FROM outbox WHERE key = ?", (key,)
             ).fetchone()

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bot.desk import drafts
-from bot.desk.office import Change, Live, Office
+from bot.app.games import Change, Live, Office
+from bot.app.turns import drafts
 from bot.store import positions
 from bot.store.queries import games, people, steps, versions
 from bot.store.records import GameRow, Holder, SeatRow, Status

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from bot.desk.drafts import Draft
+from bot.app.turns.drafts import Draft
 from engine.core.choices import Following, Listed
 from engine.core.listing import lines
 from engine.core.seat import Seat

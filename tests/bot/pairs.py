@@ -9,10 +9,10 @@ from datetime import timedelta
 from random import Random
 from typing import NamedTuple
 
+from bot.app.games import Live
+from bot.app.tables.votes import Motions
+from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
-from bot.desk.motions import Motions
-from bot.desk.office import Live
-from bot.desk.undo import Undos
 from bot.time.timekeeper import Timekeeper
 from engine.core.refusal import Refused
 from engine.core.seat import Seat

@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import Any
 
+from bot.app.games import Change, Live, Office
+from bot.app.turns import drafts
 from bot.clock import ManualClock
-from bot.desk import drafts
-from bot.desk.office import Change, Live, Office
 from bot.store import positions
 from bot.store.queries import games, people, steps, timers, versions
 from bot.store.records import GameRow, Holder, Person, SeatRow, Status, StepRow

@@ -8,10 +8,10 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
+from bot.app.games import Live, Office
+from bot.app.turns.drafts import Drafts, done
+from bot.app.turns.standing_orders import Orders
 from bot.clock import ManualClock
-from bot.desk.drafts import Drafts, done
-from bot.desk.office import Live, Office
-from bot.desk.orders import Orders
 from engine.core import fair
 from engine.core.game import Setup
 from engine.core.seat import Seat

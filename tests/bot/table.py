@@ -8,9 +8,9 @@ import zlib
 from collections.abc import Sequence
 from typing import Any
 
-from bot.desk.authority import Actor
-from bot.desk.lobby import Lobby
-from bot.desk.office import Live, Office
+from bot.app.games import Live, Office
+from bot.app.permissions import Actor
+from bot.app.tables.lobby import Lobby
 from bot.store.queries import people
 from bot.store.records import GameRow, Item
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+from bot.app.games import Office
+from bot.app.outbox.outbox import Outgoing
+from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
-from bot.desk.drafts import Drafts
-from bot.desk.office import Office
-from bot.desk.outgoing import Outgoing
 from bot.store.queries import people, steps
 from bot.store.store import Store
 from engine.core.seat import SEATS

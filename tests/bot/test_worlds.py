@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.desk.drafts import Drafts
-from bot.desk.office import Live
+from bot.app.games import Live
+from bot.app.turns.drafts import Drafts
 from bot.store.records import Status
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.desk.motions import Motions
-from bot.desk.office import Office
+from bot.app.games import Office
+from bot.app.tables.votes import Motions
 from bot.store.queries import notices
 from bot.store.records import Item
 from engine.core.seat import SEATS

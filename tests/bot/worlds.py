@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from bot.desk.drafts import Drafts
-from bot.desk.office import Live, Office
-from bot.desk.orders import Orders
-from bot.desk.outgoing import Outgoing
-from bot.desk.privacy import Privacy
-from bot.desk.statistics import Statistics
+from bot.app.games import Live, Office
+from bot.app.outbox.outbox import Outgoing
+from bot.app.people.privacy import Privacy
+from bot.app.people.statistics import Statistics
+from bot.app.turns.drafts import Drafts
+from bot.app.turns.standing_orders import Orders
 from bot.operator import exporting
 from bot.store.queries import people, steps
 from bot.time.timekeeper import Timekeeper

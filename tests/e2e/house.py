@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from bot.app.rate_limits import Dear, Rate
+from bot.app.services import Desk
 from bot.client.client import Client
 from bot.client.service import Service
 from bot.clock import Clock
 from bot.config import Config
-from bot.desk.allowance import Dear, Rate
-from bot.desk.desk import Desk
 from bot.runtime import Program
 from bot.ui.artist import Artist
 from sandbox.actors.actor import Actor

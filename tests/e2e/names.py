@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.desk.office import Live
+from bot.app.games import Live
 from engine.core.seat import SEATS
 from sandbox.actors.actor import Actor
 from tests.e2e.house import House

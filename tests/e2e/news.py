@@ -7,8 +7,8 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from bot.desk.drafts import done
-from bot.desk.office import Live
+from bot.app.games import Live
+from bot.app.turns.drafts import done
 from bot.store import positions
 from engine.core.seat import Seat
 from engine.games import GAMES

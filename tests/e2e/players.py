@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from bot.desk.office import Live
+from bot.app.games import Live
 from bot.ui.menu import menu
 from engine.core.seat import Seat
 from sandbox.actors.actor import Actor

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.desk.drafts import done
-from bot.desk.office import Live
+from bot.app.games import Live
+from bot.app.turns.drafts import done
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
 from sandbox.model.messages import Message

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from bot.app.rate_limits import RATES, Dear
 from bot.clock import ManualClock
-from bot.desk.allowance import RATES, Dear
 from bot.operator import exporting
 from bot.ui import replays
 from sandbox.actors.actor import Actor

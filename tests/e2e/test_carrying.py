@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from bot.app import permissions
+from bot.app.outbox.outbox import Outgoing
 from bot.clock import ManualClock
 from bot.cogs import lobby
-from bot.desk import authority
-from bot.desk.outgoing import Outgoing
 from bot.store.queries import outbox
 from bot.store.records import Item, Status
 from sandbox.actors.actor import Actor
@@ -322,7 +322,7 @@ async def test_a_card_drawn_too_late_is_not_posted_below_the_board(
     meet, desk = house.service.guests.meet, house.desk.lobby
     one, two = [await meet(str(actor.id), actor.name) for actor in (alice, bob)]
     server = str(house.world.guild.id)
-    host = authority.Actor(one, server)
+    host = permissions.Actor(one, server)
     row = await desk.create(
         host, str(house.table.id), server, "sol", "published", 2, ("opening=off",), "daily"
     )

@@ -8,8 +8,8 @@ import io
 import pytest
 from PIL import Image
 
-from bot.desk.chronicle import page
-from bot.desk.office import Live
+from bot.app.games import Live
+from bot.app.turns.history import page
 from bot.ui import replays
 from engine.core.seat import SEATS
 from sandbox.actors import Until

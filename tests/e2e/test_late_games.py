@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.desk.office import Live
+from bot.app.games import Live
 from engine.core.game import Setup
 from sandbox.actors.actor import Actor
 from tests.bot.planted import Recorded, record

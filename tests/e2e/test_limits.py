@@ -6,8 +6,8 @@ import sqlite3
 
 import pytest
 
-from bot.desk.office import Live
-from bot.desk.telling import asked_of
+from bot.app.games import Live
+from bot.app.notices.compose import asked_of
 from bot.store.queries import notices
 from bot.ui import naming
 from bot.ui.words import WORDS

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from bot import config
+from bot.app import games as offices
+from bot.app.rate_limits import Dear, Rate
 from bot.clock import ManualClock
-from bot.desk import office as offices
-from bot.desk.allowance import Dear, Rate
 from bot.ui.artist import Artist
 from bot.workers.worker import ProcessWorker
 from render.sol import board, hold

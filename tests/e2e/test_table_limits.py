@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 
+from bot.app.tables.table_limits import MOST_HOSTED
 from bot.clock import ManualClock
-from bot.desk.table_limits import MOST_HOSTED
 from tests.e2e.house import House
 from tests.e2e.players import labels
 from tests.e2e.scenes import words

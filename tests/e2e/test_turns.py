@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.desk.office import Live
-from bot.desk.telling import asked_of
+from bot.app.games import Live
+from bot.app.notices.compose import asked_of
 from bot.ui import boards
 from engine.core.game import Ask, Clock, Setup
 from engine.core.seat import SEATS

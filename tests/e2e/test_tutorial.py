@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.desk import lessons
+from bot.app.tables import tutorial
 from sandbox.actors.actor import Actor
 from sandbox.ids import RoleId
 from sandbox.model import places
@@ -17,7 +17,7 @@ from tests.e2e.house import House
 from tests.e2e.players import Player, labels
 from tests.e2e.scenes import number, words
 
-SCRIPT = lessons.script("sol")
+SCRIPT = tutorial.script("sol")
 
 
 def classroom(actor: Actor) -> Channel:

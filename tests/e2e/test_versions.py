@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.app import games
 from bot.clock import ManualClock
-from bot.desk import office
 from bot.offered_games import GAMES as HOSTED
 from engine.games import GAMES
 from sandbox.actors.actor import Actor
@@ -108,7 +108,7 @@ async def test_buttons_of_messages_from_before_the_change_work(
     people = alice, bob = house.people("alice", "bob")
     before = {"sol": replace(GAME, version=earlier.RULES)}
     await house.stop()
-    monkeypatch.setattr(office, "GAMES", before)
+    monkeypatch.setattr(games, "GAMES", before)
     await house.start()
     game = await begun(house, alice, bob, turns=2)
     board = house.board()
@@ -117,7 +117,7 @@ async def test_buttons_of_messages_from_before_the_change_work(
     who = people[seat]
     draft = (await who.click(board, "Take turn")).message
     await house.stop()
-    monkeypatch.setattr(office, "GAMES", HOSTED)
+    monkeypatch.setattr(games, "GAMES", HOSTED)
     await house.start()
     await house.rest()
     assert len(mended(house)) == 1

@@ -9,13 +9,13 @@ from datetime import UTC, datetime, timedelta
 import discord
 import pytest
 
-from bot.desk import settings
-from bot.desk.chronicle import page as leafed
-from bot.desk.drafts import Draft
-from bot.desk.office import Live
-from bot.desk.outgoing import Message
-from bot.desk.statistics import Figures, Kind, Line, Meeting
-from bot.desk.telling import asked_of
+from bot.app.games import Live
+from bot.app.notices.compose import asked_of
+from bot.app.outbox.outbox import Message
+from bot.app.people.statistics import Figures, Kind, Line, Meeting
+from bot.app.settings import personal_settings
+from bot.app.turns.drafts import Draft
+from bot.app.turns.history import page as leafed
 from bot.store.queries.votes import Opened
 from bot.store.records import Item, Person, Status, Waiting
 from bot.ui import (  # fmt: skip
@@ -178,7 +178,7 @@ async def test_the_settings_of_somebody_who_is_always_away(house: House) -> None
         "quiet": {"start": "22:00", "end": "08:00", "zone": "America/Argentina/ComodRivadavia"},
         "vacations": away, "tell": "both", "next_ping": True,
     }  # fmt: skip
-    assert settings.chosen(chosen).next_ping
+    assert personal_settings.chosen(chosen).next_ping
     await fits(house, settings_panel.panel(chosen, now))
 
 
@@ -224,6 +224,6 @@ async def test_orders_and_the_welcome(house: House, live: Live) -> None:
         house,
         ordering.post(BIG, words, standing_orders),
         lobbying.welcome(
-            replace(live.row, id=BIG), live.game, live.seats[0], settings.Chosen(), True
+            replace(live.row, id=BIG), live.game, live.seats[0], personal_settings.Chosen(), True
         ),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import groupby
 
-from bot.desk.lobby import Gathering
+from bot.app.tables.lobby import Gathering
 from bot.store.queries import steps
 from engine.core.fair import seed_text
 from sandbox.actors.actor import Actor

@@ -27,15 +27,15 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from bot.app.games import Live, Office
+from bot.app.outbox.outbox import Outgoing
+from bot.app.tables import table_limits
+from bot.app.tables.lobby import Lobby
+from bot.app.tables.tutorial import Lessons
+from bot.app.tables.votes import Motions
+from bot.app.turns.drafts import Draft, Drafts
+from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
-from bot.desk import table_limits
-from bot.desk.drafts import Draft, Drafts
-from bot.desk.lessons import Lessons
-from bot.desk.lobby import Lobby
-from bot.desk.motions import Motions
-from bot.desk.office import Live, Office
-from bot.desk.outgoing import Outgoing
-from bot.desk.undo import Undos
 from bot.operator import carrying, exporting
 from bot.store.positions import unpacked
 from bot.store.queries import people

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping, Sequence
 
-from bot.desk.telling import HOLD, LOBBY, NOTICE
+from bot.app.notices.compose import HOLD, LOBBY, NOTICE
 from bot.store.queries import outbox
 from bot.store.records import GameRow, Item, SeatRow
 from engine.core.seat import Seat

@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.app import rate_limits
+from bot.app.rate_limits import RATES, Allowances, Dear, Rate
 from bot.clock import ManualClock
-from bot.desk import allowance
-from bot.desk.allowance import RATES, Allowances, Dear, Rate
 from bot.errors import WORDS
 from engine.core.refusal import Refused
 
@@ -74,7 +74,7 @@ def test_players_never_meet_the_limit(clock: ManualClock) -> None:
 def test_people_who_have_long_left_are_forgotten(
     clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(allowance, "MOST_KEPT", 10)
+    monkeypatch.setattr(rate_limits, "MOST_KEPT", 10)
     allowances = Allowances(clock)
     for person in range(10):
         allowances.spend(person, Dear.REPLAY)

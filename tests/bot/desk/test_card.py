@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from bot.desk.lobby import Lobby
-from bot.desk.motions import Motions
-from bot.desk.office import Office
-from bot.desk.outgoing import Outgoing
-from bot.desk.privacy import Privacy
-from bot.desk.seats import Seats
+from bot.app.games import Office
+from bot.app.outbox.outbox import Outgoing
+from bot.app.people.privacy import Privacy
+from bot.app.tables.lobby import Lobby
+from bot.app.tables.seats import Seats
+from bot.app.tables.votes import Motions
 from bot.operator import carried, carrying
 from bot.store.queries import notices
 from bot.store.records import Item

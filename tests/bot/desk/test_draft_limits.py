@@ -6,9 +6,9 @@ import threading
 
 import pytest
 
-from bot.desk.draft_play import LONGEST, MOST_LINES
-from bot.desk.drafts import Drafts
-from bot.desk.office import Live, Office
+from bot.app.games import Live, Office
+from bot.app.turns.draft_play import LONGEST, MOST_LINES
+from bot.app.turns.drafts import Drafts
 from bot.errors import WORDS
 from engine.core.refusal import Refused
 from tests.bot.counting import counted

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk.drafts import Drafts
-from bot.desk.office import Live, Office
-from bot.desk.orders import Orders
+from bot.app.games import Live, Office
+from bot.app.turns.drafts import Drafts
+from bot.app.turns.standing_orders import Orders
 from bot.store.queries import started_games, steps
 from engine.core.listing import lines
 from engine.core.refusal import Part, Refused

@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
+from bot.app.games import Live, Office
+from bot.app.outbox.outbox import Outgoing
+from bot.app.turns.drafts import Draft, Drafts
 from bot.clock import ManualClock
-from bot.desk.drafts import Draft, Drafts
-from bot.desk.office import Live, Office
-from bot.desk.outgoing import Outgoing
 from bot.operator import carried, carrying, exporting
 from bot.store.queries import drafts
 from bot.store.records import Status

@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
+from bot.app.games import Live, Office
+from bot.app.outbox import followers as following
+from bot.app.outbox.followers import MOST, Following, morning
+from bot.app.outbox.outbox import Outgoing
+from bot.app.people.preferences import Wishes
+from bot.app.people.privacy import Privacy
+from bot.app.tables.host_actions import Hosting
 from bot.clock import ManualClock
-from bot.desk import following
-from bot.desk.following import MOST, Following, morning
-from bot.desk.hosting import Hosting
-from bot.desk.office import Live, Office
-from bot.desk.outgoing import Outgoing
-from bot.desk.privacy import Privacy
-from bot.desk.wishes import Wishes
 from bot.store.queries import followers, outbox
 from bot.store.records import Item, Status
 from bot.store.store import Store

@@ -6,13 +6,13 @@ from datetime import timedelta
 
 import pytest
 
+from bot.app.games import Live, Office
+from bot.app.people.preferences import Wishes
+from bot.app.people.privacy import Privacy
+from bot.app.tables.host_actions import Hosting
+from bot.app.tables.seats import Seats
+from bot.app.tables.votes import Motions
 from bot.clock import ManualClock
-from bot.desk.hosting import Hosting
-from bot.desk.motions import Motions
-from bot.desk.office import Live, Office
-from bot.desk.privacy import Privacy
-from bot.desk.seats import Seats
-from bot.desk.wishes import Wishes
 from bot.store.queries import departures
 from bot.time import timing
 from engine.core.refusal import Refused

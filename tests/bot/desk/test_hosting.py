@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
+from bot.app.games import Live, Office
+from bot.app.people.privacy import Privacy
+from bot.app.permissions import Actor
+from bot.app.tables.host_actions import Hosting
+from bot.app.tables.lobby import Lobby
+from bot.app.tables.seats import Seats
+from bot.app.tables.votes import Motions
+from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
-from bot.desk.authority import Actor
-from bot.desk.drafts import Drafts
-from bot.desk.hosting import Hosting
-from bot.desk.lobby import Lobby
-from bot.desk.motions import Motions
-from bot.desk.office import Live, Office
-from bot.desk.privacy import Privacy
-from bot.desk.seats import Seats
 from bot.store.queries import tenures
 from bot.store.records import Holder, Status
 from bot.time.timekeeper import Timekeeper

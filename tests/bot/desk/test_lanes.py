@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.desk.lanes import Lanes
+from bot.app.locks import Lanes
 
 
 class Stumble(Exception):

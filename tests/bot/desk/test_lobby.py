@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
+from bot.app.games import Office
+from bot.app.notices.compose import asked_of
+from bot.app.tables.lobby import Gathering, Lobby
+from bot.app.tables.rematches import Rematches
+from bot.app.tables.table_limits import MOST_GAMES, MOST_HOSTED
+from bot.app.tables.votes import Motions
 from bot.clock import ManualClock
-from bot.desk.lobby import Gathering, Lobby
-from bot.desk.motions import Motions
-from bot.desk.office import Office
-from bot.desk.rematches import Rematches
-from bot.desk.table_limits import MOST_GAMES, MOST_HOSTED
-from bot.desk.telling import asked_of
 from bot.store import positions
 from bot.store.queries import games, servers, steps, tenures
 from bot.store.records import Holder, Status

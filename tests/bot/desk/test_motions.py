@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from bot.app.games import Office
+from bot.app.tables.seats import Seats
+from bot.app.tables.votes import Motions
+from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
-from bot.desk.drafts import Drafts
-from bot.desk.motions import Motions
-from bot.desk.office import Office
-from bot.desk.seats import Seats
 from bot.store.queries import tenures, votes
 from bot.store.records import Status
 from engine.core.seat import Seat

@@ -10,10 +10,10 @@ from string import Formatter
 import pytest
 
 import bot
-from bot.desk.motions import DONE
-from bot.desk.office import Office
-from bot.desk.outgoing import Message
-from bot.desk.seats import AWAY
+from bot.app.games import Office
+from bot.app.outbox.outbox import Message
+from bot.app.tables.seats import AWAY
+from bot.app.tables.votes import DONE
 from bot.store.records import Item, Waiting
 from bot.ui.noticing import decided, key, post
 from bot.ui.words import WORDS

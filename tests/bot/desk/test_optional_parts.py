@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from bot.app.games import Office
+from bot.app.permissions import Actor
+from bot.app.tables.host_actions import Hosting
+from bot.app.tables.lobby import Lobby
+from bot.app.tables.seats import Seats
+from bot.app.turns.standing_orders import Orders
 from bot.clock import ManualClock
-from bot.desk.authority import Actor
-from bot.desk.hosting import Hosting
-from bot.desk.lobby import Lobby
-from bot.desk.office import Office
-from bot.desk.orders import Orders
-from bot.desk.seats import Seats
 from bot.store.positions import AnyGame
 from bot.store.queries import people
 from bot.store.records import Holder

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk.drafts import Drafts
-from bot.desk.lobby import Lobby
-from bot.desk.motions import Motions
-from bot.desk.office import Office
-from bot.desk.orders import Orders
-from bot.desk.privacy import Privacy
-from bot.desk.undo import Undos
+from bot.app.games import Office
+from bot.app.people.privacy import Privacy
+from bot.app.tables.lobby import Lobby
+from bot.app.tables.votes import Motions
+from bot.app.turns.drafts import Drafts
+from bot.app.turns.standing_orders import Orders
+from bot.app.turns.undo import Undos
 from bot.operator.exporting import export
 from bot.store.queries import orders
 from engine.core import fair

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
+from bot.app.games import Change, Live, Office
+from bot.app.permissions import Actor
+from bot.app.tables.lobby import Lobby
+from bot.app.tables.seats import Seats
+from bot.app.tables.votes import Motions
+from bot.app.turns.rules_versions import VersionChange
+from bot.app.turns.standing_orders import Orders
+from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
-from bot.desk.authority import Actor
-from bot.desk.lobby import Lobby
-from bot.desk.motions import Motions
-from bot.desk.office import Change, Live, Office
-from bot.desk.orders import Orders
-from bot.desk.seats import Seats
-from bot.desk.undo import Undos
-from bot.desk.versions import VersionChange
 from bot.operator import exporting
 from bot.store.queries import orders
 from engine.core import fair

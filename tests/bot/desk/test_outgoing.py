@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from bot.app.games import Live, Office
+from bot.app.outbox.outbox import LONGEST_WAIT, Message, Outgoing, wait
+from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
-from bot.desk.drafts import Drafts
-from bot.desk.office import Live, Office
-from bot.desk.outgoing import LONGEST_WAIT, Message, Outgoing, wait
 from bot.store.records import Outcome
 from tests.bot.table import items, started
 

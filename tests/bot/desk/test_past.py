@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.desk.past import Turned, turns_among
+from bot.app.game_log import Turned, turns_among
 from bot.store.records import StepRow
 from engine.core.seat import SEATS
 

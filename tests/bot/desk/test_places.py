@@ -6,12 +6,12 @@ from datetime import timedelta
 
 import pytest
 
+from bot.app.games import Office
+from bot.app.tables.lobby import Lobby
+from bot.app.tables.lost_channels import GONE, WORD, Places, move
+from bot.app.tables.table_limits import MOST_GAMES
+from bot.app.tables.votes import Motions
 from bot.clock import ManualClock
-from bot.desk.lobby import Lobby
-from bot.desk.motions import Motions
-from bot.desk.office import Office
-from bot.desk.places import GONE, WORD, Places, move
-from bot.desk.table_limits import MOST_GAMES
 from bot.store.queries import games, posts, servers
 from bot.store.queries.posts import LOST
 from bot.store.records import Status

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.desk.office import Office
-from bot.desk.plans import Kept, Plan, Plans, combined, company
-from bot.desk.privacy import Privacy
+from bot.app.games import Office
+from bot.app.people.privacy import Privacy
+from bot.app.tables.table_setup import Kept, Plan, Plans, combined, company
 from bot.store.positions import AnyGame
 from bot.store.queries import plans as queries
 from bot.ui.parts import ROWS, Post, Select

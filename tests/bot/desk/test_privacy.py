@@ -12,15 +12,15 @@ from typing import Any
 
 import pytest
 
+from bot.app.games import Change, Live, Office
+from bot.app.people.privacy import Privacy
+from bot.app.people.statistics import Statistics
+from bot.app.tables.lobby import Lobby
+from bot.app.tables.seats import Seats
+from bot.app.tables.votes import Motions
+from bot.app.turns.drafts import Drafts
 from bot.client.guests import Guests
 from bot.clock import ManualClock
-from bot.desk.drafts import Drafts
-from bot.desk.lobby import Lobby
-from bot.desk.motions import Motions
-from bot.desk.office import Change, Live, Office
-from bot.desk.privacy import Privacy
-from bot.desk.seats import Seats
-from bot.desk.statistics import Statistics
 from bot.errors import WORDS
 from bot.operator import exporting
 from bot.store.queries import games, people, posts, privacy, tenures

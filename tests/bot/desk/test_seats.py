@@ -7,13 +7,13 @@ from datetime import timedelta
 
 import pytest
 
+from bot.app.games import Live, Office
+from bot.app.tables.lobby import Lobby
+from bot.app.tables.seats import Seats
+from bot.app.tables.votes import Motions
+from bot.app.turns.drafts import Drafts
+from bot.app.turns.standing_orders import Orders
 from bot.clock import ManualClock
-from bot.desk.drafts import Drafts
-from bot.desk.lobby import Lobby
-from bot.desk.motions import Motions
-from bot.desk.office import Live, Office
-from bot.desk.orders import Orders
-from bot.desk.seats import Seats
 from bot.operator.exporting import export
 from bot.store.queries import games, started_games, tenures
 from bot.store.records import Holder, Status

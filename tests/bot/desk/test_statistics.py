@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from bot.app.games import Live, Office
+from bot.app.people.statistics import Kind, Meeting, Part, Statistics, counted, meeting
+from bot.app.tables.seats import Seats
+from bot.app.tables.votes import Motions
 from bot.clock import ManualClock
-from bot.desk.motions import Motions
-from bot.desk.office import Live, Office
-from bot.desk.seats import Seats
-from bot.desk.statistics import Kind, Meeting, Part, Statistics, counted, meeting
 from bot.errors import WORDS
 from bot.store.queries import people, statistics
 from bot.store.queries.statistics import Finished, Held
@@ -291,7 +291,7 @@ async def test_memory_has_an_end_and_figures_do_not_depend_on_it(
     ada = live.person_of(P1) or 0
     whole = await Statistics(office).of_person(ada, ada)
     assert whole.games == 3
-    monkeypatch.setattr("bot.desk.statistics.AT_HAND", 2)
+    monkeypatch.setattr("bot.app.people.statistics.AT_HAND", 2)
     small = Statistics(office)
     for _ in range(2):
         assert await small.of_person(ada, ada) == whole

@@ -6,13 +6,13 @@ from datetime import timedelta
 
 import pytest
 
+from bot.app.games import Live, Office
+from bot.app.outbox.outbox import Message, Outgoing
+from bot.app.tables.seats import Seats
+from bot.app.tables.votes import Motions
+from bot.app.turns.drafts import Drafts
+from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
-from bot.desk.drafts import Drafts
-from bot.desk.motions import Motions
-from bot.desk.office import Live, Office
-from bot.desk.outgoing import Message, Outgoing
-from bot.desk.seats import Seats
-from bot.desk.undo import Undos
 from bot.store.queries import steps
 from bot.time.lapsing import Lapsing
 from engine.core.refusal import Refused

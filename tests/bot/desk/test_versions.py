@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
+from bot.app.games import Change, Live, Office
+from bot.app.outbox.outbox import Outgoing
+from bot.app.people.statistics import Statistics
+from bot.app.tables.lobby import Lobby
+from bot.app.tables.votes import Motions
+from bot.app.turns import history
+from bot.app.turns.drafts import Drafts
+from bot.app.turns.history import Chronicle
+from bot.app.turns.rules_versions import VersionChange
+from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
-from bot.desk import chronicle
-from bot.desk.chronicle import Chronicle
-from bot.desk.drafts import Drafts
-from bot.desk.lobby import Lobby
-from bot.desk.motions import Motions
-from bot.desk.office import Change, Live, Office
-from bot.desk.outgoing import Outgoing
-from bot.desk.statistics import Statistics
-from bot.desk.undo import Undos
-from bot.desk.versions import VersionChange
 from bot.operator import exporting
 from bot.store.queries import drafts, games, steps, versions
 from bot.store.records import Status
@@ -351,8 +351,8 @@ async def test_an_undo_of_what_was_played_since_the_change_recomputes_nothing_be
 
 async def moments(office: Office, game: int) -> list[Any]:
     live = await office.load(game)
-    kept = await office.store.read(lambda database: chronicle.kept_of(database, game))
-    return list(chronicle.moments(live, kept).moments)
+    kept = await office.store.read(lambda database: history.kept_of(database, game))
+    return list(history.moments(live, kept).moments)
 
 
 @pytest.mark.parametrize("place", [*OVER, "abandoned", "running", "undone", "together", "early"])
@@ -367,7 +367,7 @@ async def test_history_and_replays_are_told_from_what_was_kept(office: Office, p
     course = await Chronicle(office).course(live)
     for number in range(course.last + 1):
         leaf = await Chronicle(office).leaf(live, number)
-        assert chronicle.page(live, leaf).moment.view is not None
+        assert history.page(live, leaf).moment.view is not None
 
 
 async def test_the_change_in_the_middle_of_a_turn_is_no_turn_of_its_own(office: Office) -> None:

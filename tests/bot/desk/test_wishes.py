@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
+from bot.app.games import Live, Office
+from bot.app.people.preferences import SLIP, Wishes
+from bot.app.people.privacy import Privacy
+from bot.app.settings.personal_settings import Chosen, chosen
+from bot.app.tables.lobby import Lobby
+from bot.app.tables.seats import Seats
 from bot.clock import ManualClock
-from bot.desk.lobby import Lobby
-from bot.desk.office import Live, Office
-from bot.desk.privacy import Privacy
-from bot.desk.seats import Seats
-from bot.desk.settings import Chosen, chosen
-from bot.desk.wishes import SLIP, Wishes
 from bot.errors import WORDS
 from bot.store.queries import people
 from bot.time.stops import Quiet

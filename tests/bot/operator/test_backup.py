@@ -17,8 +17,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.app.games import Office
 from bot.clock import ManualClock
-from bot.desk.office import Office
 from bot.errors import WORDS, Unusable
 from bot.operator import backup
 from bot.operator.backup import NotDone

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.desk.office import Office
-from bot.desk.versions import VersionChange
+from bot.app.games import Office
+from bot.app.turns.rules_versions import VersionChange
 from bot.operator import carried, carrying, exporting
 from bot.store.queries import versions
 from bot.store.records import Status

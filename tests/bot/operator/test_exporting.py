@@ -16,12 +16,12 @@ from typing import Any
 import pytest
 
 from bot.__main__ import main
+from bot.app.games import Live, Office
+from bot.app.tables.seats import Seats
+from bot.app.tables.votes import Motions
+from bot.app.turns.drafts import Drafts
+from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
-from bot.desk.drafts import Drafts
-from bot.desk.motions import Motions
-from bot.desk.office import Live, Office
-from bot.desk.seats import Seats
-from bot.desk.undo import Undos
 from bot.operator import carried, carrying, exporting
 from bot.store.queries import games, people, started_games, steps, tenures
 from bot.store.records import Holder, Status

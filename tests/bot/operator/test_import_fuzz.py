@@ -14,14 +14,14 @@ from typing import Any
 
 import pytest
 
+from bot.app.games import Office
+from bot.app.outbox.outbox import Outgoing
+from bot.app.people.privacy import Privacy
+from bot.app.settings import personal_settings
+from bot.app.tables.votes import Motions
+from bot.app.turns.drafts import Drafts
+from bot.app.turns.history import Chronicle
 from bot.clock import ManualClock
-from bot.desk import settings
-from bot.desk.chronicle import Chronicle
-from bot.desk.drafts import Drafts
-from bot.desk.motions import Motions
-from bot.desk.office import Office
-from bot.desk.outgoing import Outgoing
-from bot.desk.privacy import Privacy
 from bot.errors import WORDS
 from bot.operator import carried, carrying, exporting, import_file
 from bot.store.queries import games
@@ -115,7 +115,7 @@ async def works(office: Office, game: int) -> None:
         if seat.person is not None:
             person = live.people[seat.person]
             assert len(person.name) <= 100
-            settings.chosen(person.settings)
+            personal_settings.chosen(person.settings)
             assert int(person.account or "0")
             await Privacy(office).export(person.id)
             if live.row.status is Status.RUNNING:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.desk.office import Office
+from bot.app.games import Office
 from bot.store import commits
 from bot.store.commits import Commits, Entry, Work, together
 from bot.store.queries import people

@@ -9,10 +9,10 @@ import sqlite3
 
 import pytest
 
-from bot.desk.office import Live, Office
-from bot.desk.privacy import Privacy
-from bot.desk.statistics import Statistics
-from bot.desk.undo import Undos
+from bot.app.games import Live, Office
+from bot.app.people.privacy import Privacy
+from bot.app.people.statistics import Statistics
+from bot.app.turns.undo import Undos
 from bot.errors import WORDS
 from bot.operator import carrying, exporting
 from bot.store import damaged_rows

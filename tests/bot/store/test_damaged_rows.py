@@ -9,12 +9,12 @@ from datetime import timedelta
 
 import pytest
 
+from bot.app.games import Office
+from bot.app.outbox.followers import Following
+from bot.app.outbox.outbox import Outgoing
+from bot.app.tables.votes import Motions
+from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
-from bot.desk.drafts import Drafts
-from bot.desk.following import Following
-from bot.desk.motions import Motions
-from bot.desk.office import Office
-from bot.desk.outgoing import Outgoing
 from bot.errors import WORDS
 from bot.store import damaged_rows
 from bot.store.queries import games, servers, statistics

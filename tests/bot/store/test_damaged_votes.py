@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk.authority import Actor
-from bot.desk.motions import Motions
-from bot.desk.office import Live, Office
-from bot.desk.seats import Seats
-from bot.desk.undo import Undos
+from bot.app.games import Live, Office
+from bot.app.permissions import Actor
+from bot.app.tables.seats import Seats
+from bot.app.tables.votes import Motions
+from bot.app.turns.undo import Undos
 from bot.store import damaged_rows
 from bot.store.queries import votes
 from engine.core.seat import Seat

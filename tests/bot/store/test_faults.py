@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+from bot.app.games import Office
+from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
-from bot.desk.drafts import Drafts
-from bot.desk.office import Office
 from bot.store import store
 from bot.store.store import Store
 from tests.bot.files import facts, move, python, running

@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
+from bot.app.games import Live, Office
+from bot.app.permissions import Actor
+from bot.app.tables.votes import Motions
+from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
-from bot.desk.authority import Actor
-from bot.desk.drafts import Drafts
-from bot.desk.motions import Motions
-from bot.desk.office import Live, Office
 from bot.store.queries import people, started_games
 from engine.core.refusal import Refused
 from tests.bot.offers import offered

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.desk.office import Office
+from bot.app.games import Office
 from bot.errors import Unusable
 from bot.store import migrating, store
 from bot.store.queries import games, people, steps

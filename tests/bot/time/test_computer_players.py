@@ -5,14 +5,14 @@ from __future__ import annotations
 import sqlite3
 from datetime import timedelta
 
+from bot.app.computer_names import computer_name
+from bot.app.games import Live, Office
+from bot.app.outbox.outbox import Message, Outgoing
+from bot.app.tables.seats import Seats
+from bot.app.turns.drafts import done
+from bot.app.turns.history import readable
+from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
-from bot.desk.chronicle import readable
-from bot.desk.computer_names import computer_name
-from bot.desk.drafts import done
-from bot.desk.office import Live, Office
-from bot.desk.outgoing import Message, Outgoing
-from bot.desk.seats import Seats
-from bot.desk.undo import Undos
 from bot.store import positions
 from bot.store.queries import people, steps
 from bot.store.records import Holder, Status

@@ -11,18 +11,18 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.games import Live, Office
+from bot.app.outbox.followers import Following
+from bot.app.outbox.outbox import KEPT
+from bot.app.people.preferences import Wishes
+from bot.app.permissions import Actor
+from bot.app.services import Desk
+from bot.app.tables.host_actions import Hosting
+from bot.app.tables.lobby import Lobby
+from bot.app.tables.votes import Motions
+from bot.app.turns.drafts import Drafts
+from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
-from bot.desk.authority import Actor
-from bot.desk.desk import Desk
-from bot.desk.drafts import Drafts
-from bot.desk.following import Following
-from bot.desk.hosting import Hosting
-from bot.desk.lobby import Lobby
-from bot.desk.motions import Motions
-from bot.desk.office import Live, Office
-from bot.desk.outgoing import KEPT
-from bot.desk.undo import Undos
-from bot.desk.wishes import Wishes
 from bot.error_report import REST
 from bot.errors import Unusable
 from bot.operator import backup

@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
+from bot.app.games import Live, Office
+from bot.app.tables.lost_channels import Places
 from bot.clock import ManualClock
-from bot.desk.office import Live, Office
-from bot.desk.places import Places
 from bot.store.records import Shards, Status
 from bot.time.keeper import NAP, Keeper
 from bot.time.reach import Reach

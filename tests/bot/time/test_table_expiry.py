@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from bot.app.games import Office
 from bot.clock import ManualClock
-from bot.desk.office import Office
 from bot.store.queries import games
 from bot.store.records import Status
 from bot.time.keeper import Keeper

@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
+from bot.app.games import Live, Office
+from bot.app.tables.host_actions import Hosting
+from bot.app.tables.seats import AWAY, Seats
+from bot.app.turns.drafts import DEFAULTS, Drafts
 from bot.clock import ManualClock
-from bot.desk.drafts import DEFAULTS, Drafts
-from bot.desk.hosting import Hosting
-from bot.desk.office import Live, Office
-from bot.desk.seats import AWAY, Seats
 from bot.store.records import Holder, Status
 from bot.time.timekeeper import GRACE, LONG_AWAY, Timekeeper
 from bot.time.timing import deadline

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.desk.office import Office
+from bot.app.games import Office
 from bot.time.timing import Timing
 from engine.core.seat import SEATS
 from tests.bot.table import started

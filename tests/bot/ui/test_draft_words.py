@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.desk.drafts import Drafts
-from bot.desk.office import Live, Office
+from bot.app.games import Live, Office
+from bot.app.turns.drafts import Drafts
 from bot.ui import drafting, naming, rulebook
 from engine.core.game import Decider, Seal
 from engine.core.seat import SEATS

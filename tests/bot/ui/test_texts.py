@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk.chronicle import Course
+from bot.app.turns.history import Course
 from bot.ui import texts
 from bot.ui.parts import LONGEST
 

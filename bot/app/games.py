@@ -1,0 +1,452 @@
+"""What every part of the desk shares: the store, the clock, the lanes, and the games at hand."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+
+from bot.app.game_log import log_of
+from bot.app.locks import Lanes
+from bot.app.notices import compose
+from bot.app.settings import personal_settings
+from bot.clock import Clock
+from bot.offered_games import GAMES
+from bot.store import positions
+from bot.store.damaged_rows import UNREADABLE, game_damaged, name_once
+from bot.store.positions import AnyGame
+from bot.store.queries import (
+    drafts,
+    followers,
+    games,
+    notices,
+    orders,
+    outbox,
+    started_games,
+    steps,
+    tenures,
+    timers,
+    versions,
+)
+from bot.store.records import (
+    GameRow,
+    Holder,
+    Item,
+    OrderRow,
+    Person,
+    SeatRow,
+    Status,
+    StepRow,
+    TimerRow,
+    VersionRow,
+)
+from bot.store.store import Store
+from bot.time.stops import Pause, Stops
+from bot.time.timing import Timing
+from engine.core import record
+from engine.core.game import Ask, Setup
+from engine.core.orders import Given, again
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from engine.core.wording import clip
+
+T = TypeVar("T")
+RULES_CHANGED = "rules_changed"
+AT_HAND = 1024  # games kept in memory; the rest is read when it is needed
+
+
+@record.dataclass(frozen=True, slots=True)
+class Live:
+    """A running game as it is now."""
+
+    row: GameRow
+    game: AnyGame
+    state: Any
+    seats: tuple[SeatRow, ...]
+    timers: tuple[TimerRow, ...]
+    people: Mapping[int, Person] = field(default_factory=dict)  # who sit at the table
+    pauses: tuple[tuple[float, float | None], ...] = ()
+    drafts: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)  # each is its seat's own
+    words: Mapping[Seat, str] = field(default_factory=dict)  # chosen of the next action of a draft
+    versions: tuple[VersionRow, ...] = ()  # of the rules: the one it began under, and each change
+
+    def stops(self, seat: Seat) -> Stops:
+        """What stops a player's clock here: the night, a vacation, a pause of the game."""
+        person = self.people.get(self.person_of(seat) or 0)
+        chosen = {} if person is None else person.settings
+        pauses = tuple(
+            Pause(_time(begun), None if ended is None else _time(ended))
+            for begun, ended in self.pauses
+        )
+        return Stops(
+            personal_settings.quiet(chosen), personal_settings.vacations(chosen, self.id), pauses
+        )
+
+    @property
+    def id(self) -> int:
+        return self.row.id
+
+    @property
+    def revision(self) -> int:
+        return self.row.revision
+
+    def seat_of(self, person: int) -> Seat:
+        """The seat somebody plays; raises Refused if they have none."""
+        for seat in self.seats:
+            if seat.holder is Holder.PERSON and seat.person == person:
+                return seat.seat
+        raise Refused("not_at_the_table", game=self.id)
+
+    def person_of(self, seat: Seat) -> int | None:
+        return self.seats[seat].person if self.seats[seat].holder is Holder.PERSON else None
+
+    def asks(self, seat: Seat) -> list[Ask]:
+        """What a seat is asked; when the game has ended, also before its time, nothing."""
+        ended = self.row.ended is not None
+        return [] if ended else [ask for ask in self.game.play.asks(self.state) if ask.seat == seat]
+
+    @property
+    def setup(self) -> Setup:
+        """What the host chose, as it was committed to."""
+        return Setup(self.row.edition, self.row.seats, self.row.seed, self.row.options)
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """What the table plays by: what the host chose, as the rules of today would say it."""
+        return self.game.play.setup(self.state).options
+
+    @property
+    def replays_from(self) -> int:
+        """The revision after which all was played under the rules of today, and can be again."""
+        if not self.versions:
+            return 0
+        last = self.versions[-1]
+        return last.revision if last.rules == self.game.version else self.revision
+
+    @property
+    def behind(self) -> bool:
+        """Was it last played under another version of the rules, and does it go on?"""
+        rules = self.versions[-1].rules if self.versions else self.game.version
+        return self.row.ended is None and rules != self.game.version
+
+
+@dataclass(slots=True)
+class Change:
+    """Everything one command writes, in one transaction."""
+
+    state: Any
+    entries: list[StepRow] = field(default_factory=list)
+    orders: list[OrderRow] = field(default_factory=list)  # beside the log
+    turns: list[tuple[int, int, Any]] = field(default_factory=list)  # revision, turn, position
+    items: list[Item] = field(default_factory=list)
+    dropped_drafts: list[Seat] = field(default_factory=list)
+    columns: dict[str, object] = field(default_factory=dict)  # of the game
+    seats: tuple[SeatRow, ...] | None = None
+    timers: tuple[TimerRow, ...] | None = None  # unless they follow from the position
+    more: list[Callable[[sqlite3.Connection], None]] = field(default_factory=list)
+
+
+class Office:
+    """Loads games, runs commands on them one after the other, and saves what they did."""
+
+    def __init__(self, store: Store, clock: Clock, timing: Timing | None = None) -> None:
+        self.store, self.clock = store, clock
+        self.games: Mapping[str, AnyGame] = GAMES
+        self.timing = timing or Timing()
+        self.lanes = Lanes()
+        self.watchers: list[Callable[[Live], None]] = []  # who want to know what was written
+        # Who want to know what is about to be written: the game before and after it.
+        self.foreseers: list[Callable[[Live, Live, Change], None]] = []
+        self._at_hand: OrderedDict[int, Live] = OrderedDict()
+
+    def now(self) -> float:
+        return self.clock.now().timestamp()
+
+    async def run(self, game: int, command: Callable[[Live], Awaitable[T]]) -> T:
+        """Run a command on a running game, in its lane."""
+
+        async def alone() -> T:
+            return await command(await self.load(game))
+
+        return await self.lanes.run(game, alone)
+
+    async def load(self, game: int) -> Live:
+        """A started game; from memory if it is at hand."""
+        if game in self._at_hand:
+            self._at_hand.move_to_end(game)
+            return self._at_hand[game]
+        live = await self.store.read(lambda database: self.read(database, game))
+        self._keep(live)
+        return live
+
+    def read(self, database: sqlite3.Connection, game: int) -> Live:
+        return read_live(database, self.games, game)
+
+    async def save(self, live: Live, change: Change) -> Live:
+        """Write a change of a game at that revision; the live game after it.
+
+        If it cannot be written, nothing has changed: neither the file nor the game at hand.
+        """
+        now = self.now()
+        after, columns = self._after(live, change, now)
+        for foreseer in self.foreseers:
+            foreseer(live, after, change)
+        body = positions.written(live.game, change.state)
+        try:
+            await self.store.write(
+                lambda database: _write(database, live, after, change, columns, body, now)
+            )
+        except BaseException:
+            # The file decides what is true: whatever went wrong, read it again next time.
+            self._at_hand.pop(live.id, None)
+            raise
+        self._keep(after)
+        self.tell_watchers(after)
+        return after
+
+    def _after(self, live: Live, change: Change, now: float) -> tuple[Live, dict[str, object]]:
+        """The game after a change, and the columns of its row that differ.
+
+        The change learns what follows from it: the timers, and what must be told.
+        """
+        revision = live.revision + len(change.entries)
+        seats = live.seats if change.seats is None else change.seats
+        columns = {**change.columns, **self._ending(live, change, now)}
+        row = replace(live.row, revision=revision, **_as_fields(columns))
+        after = replace(
+            live, row=row, state=change.state, seats=seats,
+            drafts=_without(live.drafts, change.dropped_drafts),
+            words=_without(live.words, change.dropped_drafts),
+        )  # fmt: skip
+        if live.behind:
+            # What is written from here on comes of other rules than what was played before.
+            changed = VersionRow(live.revision, live.game.version, now)
+            after = replace(after, versions=(*live.versions, changed))
+        if change.timers is None:
+            change.timers = tuple(self.timing.plan(live, after, now))
+        after = replace(after, timers=change.timers)
+        change.items = compose.folded([*change.items, *compose.news(live, after, change.entries)])
+        if any(map(compose.tells_all, change.items)):
+            columns["told"] = revision
+            after = replace(after, row=replace(after.row, told=revision))
+        return after, columns
+
+    def tell_watchers(self, live: Live) -> None:
+        for watcher in self.watchers:
+            watcher(live)
+
+    async def save_draft(
+        self, live: Live, seat: Seat, lines: tuple[str, ...], words: str = ""
+    ) -> Live:
+        """Write a turn that is being composed; the game itself does not change."""
+        try:
+            await self.store.write(
+                lambda database: drafts.put(database, live.id, seat, live.revision, lines, words)
+            )
+        except BaseException:
+            self._at_hand.pop(live.id, None)
+            raise
+        after = replace(
+            live, drafts={**live.drafts, seat: lines}, words={**live.words, seat: words}
+        )
+        self._keep(after)
+        return after
+
+    async def at(self, live: Live, revision: int) -> Any:
+        """The position of a game at an earlier revision, from the turn it was in.
+
+        Raises Refused where it was not kept and the way there was played under other rules, or
+        where what was kept is damaged.
+        """
+        if revision == live.revision:
+            return live.state
+
+        def near(database: sqlite3.Connection) -> Any:
+            """Most often it is the start of a turn, and nothing was ever taken back."""
+            if revision not in steps.kept(database, live.id):
+                return None
+            return _kept(database, live, revision)
+
+        def look(database: sqlite3.Connection) -> tuple[list[StepRow], set[int]]:
+            return steps.known(database, live.id), steps.kept(database, live.id)
+
+        def found_there(database: sqlite3.Connection) -> tuple[Any, list[OrderRow]]:
+            for number in path:
+                if not rows[number - 1].entry:
+                    raise steps.turn_damaged(database, live.id, number - 1)
+            return _kept(database, live, begin), given_since(database, live, rows, begin)
+
+        if not live.row.undos and (found := await self.store.read(near)) is not None:
+            return found
+        rows, kept = await self.store.read(look)
+        log = log_of(rows)
+        begin, path = log.path(revision, kept)
+        acted = (number for number in path if "action" in rows[number - 1].entry)
+        if any(number <= live.replays_from for number in acted):
+            raise Refused("other_rules")  # what they would do under today's is not what they did
+        state, given = await self.store.read(found_there)
+
+        def play(state: Any, entry: StepRow) -> Any:
+            state = catch_up(state, entry.revision)  # what it may have depended on
+            (action,) = live.game.play.read(state, entry.seat, entry.entry["action"])
+            return live.game.play.step(state, action).state
+
+        def catch_up(state: Any, until: int) -> Any:
+            """Give the orders that were given before a revision."""
+            while given and given[0].revision < until:
+                order = given.pop(0)
+                state = again(live.game, state, Given(order.seat, order.line))
+            return state
+
+        return catch_up(log.follow(live.game, state, path, play), unkept(rows, revision))
+
+    def _ending(self, live: Live, change: Change, now: float) -> dict[str, object]:
+        if live.row.status is Status.RUNNING and live.game.play.result(change.state) is not None:
+            return {"status": Status.OVER, "ended": now}
+        return {}
+
+    def _keep(self, live: Live) -> None:
+        self._at_hand[live.id] = live
+        self._at_hand.move_to_end(live.id)
+        while len(self._at_hand) > AT_HAND:
+            self._at_hand.popitem(last=False)
+
+    def rules_of(self, row: GameRow) -> AnyGame:
+        """Return the rules of a stored game; raises Refused where the bot does not offer them now.
+
+        A row may come from a bot that offered more games than this one.
+        """
+        if row.game not in self.games:
+            raise Refused("not_hosted", name=clip(row.game), known=tuple(self.games))
+        return self.games[row.game]
+
+    def forget(self, game: int) -> None:
+        """Read a game anew next time; something else than a step changed it."""
+        self._at_hand.pop(game, None)
+
+    async def reread(self, games: Iterable[int]) -> None:
+        """The same for games in which something may happen meanwhile: each in its lane, or a step
+        that began before would put back what it knew.
+        """
+
+        async def alone() -> None:
+            self.forget(game)
+
+        for game in games:
+            await self.lanes.run(game, alone)
+
+
+def unkept(rows: Sequence[StepRow], revision: int) -> int:
+    """From which revision on orders were given that the position of a revision has not.
+
+    Those of the revision itself came after it. Only where it was left by an undo or a redo does it
+    have them all: it was kept then, as it was left.
+    """
+    following = rows[revision].entry if revision < len(rows) else {}
+    return revision + ("undo" in following or "redo" in following)
+
+
+def given_since(
+    database: sqlite3.Connection, live: Live, rows: Sequence[StepRow], revision: int
+) -> list[OrderRow]:
+    """The orders that the kept position of a revision has not.
+
+    One that was kept only because the rules changed has those that were given until then.
+    """
+    found = orders.of_game(database, live.id, unkept(rows, revision))
+    if revision in dict(steps.marks(database, live.id)):
+        return found
+    changed = max((one.at for one in live.versions if one.revision == revision), default=0.0)
+    return [row for row in found if row.revision > revision or row.at > changed]
+
+
+def _without(kept: Mapping[Seat, T], dropped: Sequence[Seat]) -> dict[Seat, T]:
+    return {seat: one for seat, one in kept.items() if seat not in dropped}
+
+
+def read_live(database: sqlite3.Connection, hosted: Mapping[str, AnyGame], game: int) -> Live:
+    """A started game as it lies in the file; raises Refused, also if what lies there is damaged."""
+    try:
+        row, position = started_games.find(database, game)
+        if position is None:
+            raise Refused("not_started", game=game)
+        rules = hosted[row.game]
+        state = positions.restored(rules, position.format, position.body)
+        seats, waiting, known, still, begun, under = started_games.beside(database, game)
+    except UNREADABLE as error:
+        raise game_damaged(game, error) from None
+    lines, words = {}, {}
+    for seat, draft in begun.items():
+        lines[seat], words[seat] = draft
+    return Live(row, rules, state, seats, waiting, known, still, lines, words, under)
+
+
+def _kept(database: sqlite3.Connection, live: Live, revision: int) -> Any:
+    """A position that was kept; raises Refused if it is damaged."""
+    try:
+        return positions.restored_packed(live.game, *steps.turn_at(database, live.id, revision))
+    except UNREADABLE as error:
+        name_once("turns", revision, error, live.id)
+        raise steps.turn_damaged(database, live.id, revision) from None
+
+
+def _write(
+    database: sqlite3.Connection,
+    live: Live,
+    after: Live,
+    change: Change,
+    columns: Mapping[str, object],
+    body: str,
+    now: float,
+) -> None:
+    """All of a change, in the transaction of its command."""
+    row = after.row
+    games.advance(database, live.id, live.revision, row.revision)
+    if live.behind:
+        _change_rules(database, live, after.versions[-1])
+    steps.append(database, live.id, change.entries)
+    orders.append(database, live.id, change.orders)
+    steps.put_position(database, live.id, row.revision, body)
+    for number, turn, state in change.turns:
+        steps.put_turn(database, live.id, number, turn, positions.written(live.game, state))
+    if columns:
+        games.change(database, live.id, **columns)
+    if after.seats is not live.seats:
+        games.put_seats(database, live.id, after.seats)
+    if after.timers != live.timers:
+        timers.put(database, live.id, after.timers)
+    for seat in change.dropped_drafts:
+        drafts.drop(database, live.id, seat)
+    for item in change.items:
+        if item.kind in compose.ONLY_THE_NEWEST:
+            outbox.replace_waiting(database, live.id, item.kind, item.person)
+    outbox.add(database, live.id, change.items, now)
+    for seat in {one.seat for one in change.orders}:
+        notices.hold(database, row, seat, after.person_of(seat), now)
+    followers.announce(database, live.row, row, now)
+    if compose.card_changed(live, after):
+        notices.redraw(database, row, after.seats, now)
+    if row.ended is not None and live.row.ended is None:
+        tenures.end_all(database, live.id, row.revision, now, row.status)
+    for work in change.more:
+        work(database)
+
+
+def _change_rules(database: sqlite3.Connection, live: Live, version: VersionRow) -> None:
+    """Note that a game goes on under other rules, keep the position it is in, tell its channel."""
+    versions.put(database, live.id, version, positions.written(live.game, live.state))
+    facts = {"rules": version.rules, "before": live.versions[-1].rules}
+    notices.post(database, live.row, version.at, RULES_CHANGED, facts)
+
+
+def _time(seconds: float) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)
+
+
+def _as_fields(columns: Mapping[str, object]) -> dict[str, Any]:
+    return {
+        name: Status(str(value)) if name == "status" else value for name, value in columns.items()
+    }

@@ -1,0 +1,177 @@
+"""Following a game from afar: a DM with each turn, or one in the morning with what happened.
+
+Followers hear what the channel was told and nothing else, so that nothing they get can depend on
+a secret: a hidden choice is an entry of the log, but no news.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+from typing import Any
+
+from bot.app.games import Office
+from bot.app.outbox.outbox import Outgoing
+from bot.app.settings import personal_settings
+from bot.store.positions import compact
+from bot.store.queries import followers, games, outbox, people
+from bot.store.queries.followers import Follower
+from bot.store.queries.games import ALIVE
+from bot.store.records import Item
+from bot.time.zones import Wall, local
+from engine.core.refusal import Refused
+from engine.core.wording import clip
+
+DIGEST = "digest"
+MORNING = time(9)  # by the clock on the follower's wall
+MOST = 50  # games that one person follows at a time
+ABSURD = 48 * 3600.0  # seconds: a morning further away was reckoned with a wrong clock
+HALF_A_DAY = 12 * 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Retold:
+    """What a digest says about one game."""
+
+    game: int
+    status: str
+    sentences: tuple[str, ...]
+    view: Any  # the board at the end of it
+    events: tuple[Any, ...] = ()  # what happened
+    began: tuple[Any, ...] = ()  # what began the first turn
+
+
+class Following:
+    """Who wants to hear of which game."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+
+    async def watch(self, game: int, person: int, every: str | None = None) -> Follower:
+        """Follow a game from here on, or change how often one hears of it."""
+        if every is not None and every not in personal_settings.EVERY:
+            raise Refused("unknown_every", name=clip(every), known=personal_settings.EVERY)
+        now = self.office.now()
+
+        def write(database: sqlite3.Connection) -> Follower:
+            row = games.find(database, game)
+            if row.status not in ALIVE:
+                raise Refused("ended_already", status=row.status)
+            chosen = people.find(database, person).settings
+            known = {one.game for one in followers.of_person(database, person)}
+            if game not in known and followers.number(database, person) >= MOST:
+                raise Refused("follows_many", most=MOST)
+            often = every or personal_settings.following(chosen)
+            followers.put(database, game, person, often, row.told, now)
+            if often == personal_settings.DAY and followers.digest_due(database, person) is None:
+                due = morning(now, personal_settings.zone(chosen))
+                followers.put_digest(database, person, due)
+            found = followers.of_person(database, person)
+            return next(one for one in found if one.game == game)
+
+        return await self.office.store.write(write)
+
+    async def unwatch(self, game: int, person: int) -> None:
+        def write(database: sqlite3.Connection) -> None:
+            if not followers.drop(database, game, person):
+                raise Refused("not_following", game=game)
+            _schedule(database, person, followers.digest_due(database, person))
+
+        await self.office.store.write(write)
+
+    async def lost(self, game: int, person: int) -> None:
+        """Somebody can no longer read where a game is played: it is not for them any more."""
+        with suppress(Refused):  # they follow it no more
+            await self.unwatch(game, person)
+
+    async def of(self, person: int) -> list[Follower]:
+        return await self.office.store.read(lambda base: followers.of_person(base, person))
+
+    async def due(self) -> list[int]:
+        """Whose morning it is."""
+        now = self.office.now()
+        return await self.office.store.read(
+            lambda base: followers.digests_due(base, now, now + ABSURD)
+        )
+
+    async def digest(self, person: int) -> None:
+        """Write somebody's digest, if it is due and there is news; then the next one is due.
+
+        Both in one transaction: after a crash it has been written with all that, or not at all.
+        """
+        now = self.office.now()
+        await self.office.store.write(lambda base: _digest(base, person, now))
+
+    async def retold(self, body: Mapping[str, Any]) -> list[Retold]:
+        """A digest put together, game by game, for whoever sends it."""
+        found = []
+        for page in body["games"]:
+            live = await self.office.load(page["game"])
+            outgoing, span = Outgoing(self.office), (page["from"], page["to"])
+            events, began = await outgoing.events(live, *span), await outgoing.began(live, *span)
+            view = live.game.play.view(await self.office.at(live, page["to"]), None)
+            sentences = tuple(live.game.speech.words.event(event) for event in events)
+            found.append(Retold(live.id, page["status"], sentences, view, events, began))
+        return found
+
+
+def morning(after: float, zone: str) -> float:
+    """The first morning after an instant, where somebody lives."""
+    begin = datetime.fromtimestamp(after, UTC)
+    wall, day = Wall.at(MORNING, zone), local(begin, zone).date()
+    while (found := wall.first(day)) <= begin:
+        day += timedelta(days=1)
+    return found.timestamp()
+
+
+def moved(database: sqlite3.Connection, person: int, zone: str, now: float) -> None:
+    """Somebody lives elsewhere now: the next digest comes in the morning there.
+
+    Not on the same day again: a digest comes half a day after the last one at the earliest.
+    """
+    due = followers.digest_due(database, person)
+    if due is not None:
+        followers.put_digest(database, person, morning(max(now, due - HALF_A_DAY), zone))
+
+
+def _digest(database: sqlite3.Connection, person: int, now: float) -> None:
+    due = followers.digest_due(database, person)
+    if due is None:
+        return
+    later = morning(now, personal_settings.zone(people.find(database, person).settings))
+    if due <= now:
+        _write(database, person, now)
+    elif due <= now + ABSURD:
+        return
+    _schedule(database, person, later)
+
+
+def _write(database: sqlite3.Connection, person: int, now: float) -> None:
+    """The digest itself: from which revision to which, game by game."""
+    news = [
+        one
+        for one in followers.of_person(database, person)
+        if one.every == personal_settings.DAY and (one.public > one.told or one.status not in ALIVE)
+    ]
+    if not news:
+        return
+    pages = [
+        {"game": one.game, "from": one.told, "to": one.public, "status": one.status} for one in news
+    ]
+    # Each digest ends further on than the one before, so its content is a key of its own.
+    key = f"{DIGEST}:{person}:{hashlib.sha256(compact(pages).encode()).hexdigest()[:16]}"
+    outbox.add(database, None, [Item(key, DIGEST, {"games": pages}, person)], now)
+    for one in news:
+        followers.tell(database, one.game, person, one.public)
+        if one.status not in ALIVE:
+            followers.drop(database, one.game, person)
+
+
+def _schedule(database: sqlite3.Connection, person: int, due: float | None) -> None:
+    """Nobody waits for a digest who follows nothing day by day."""
+    daily = any(one.every == personal_settings.DAY for one in followers.of_person(database, person))
+    followers.put_digest(database, person, due if daily else None)

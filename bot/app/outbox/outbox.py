@@ -1,0 +1,276 @@
+"""The outbox from its other side: what is handed out, tried, acknowledged and given up.
+
+An item is marked as tried before it is sent, so that after a crash the sender knows that its fate
+is unknown and looks for it before it sends it again. The key becomes Discord's nonce.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from bot.app.game_log import counting_in
+from bot.app.games import Live, Office
+from bot.app.notices.compose import RESULT
+from bot.app.turns.history import readable
+from bot.store.queries import outbox, steps
+from bot.store.queries.outbox import Audience
+from bot.store.records import Item, Outcome, StepRow, Waiting
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+
+FIRST_WAIT, LONGEST_WAIT = 2.0, 3600.0  # seconds between tries: doubled each time
+SAME_TEXT = 3600.0  # seconds in which two items may have the same text
+KEPT = 30 * 86400.0  # how long what was told is remembered
+
+
+class Form(StrEnum):
+    """How an item is sent; the next one is tried when Discord refuses the one before."""
+
+    WHOLE = "whole"
+    BARE = "bare"  # without its pictures
+    FILE = "file"  # without buttons too, and its text in a file
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """An item with everything its sender needs; made from public facts, or for one person."""
+
+    waiting: Waiting
+    doubtful: bool  # it was tried before: look whether it arrived
+    sentences: tuple[str, ...] = ()
+    view: Any = None  # what the picture shows
+    events: tuple[Any, ...] = ()  # what it marks
+    began: tuple[Any, ...] = ()  # what began the first of several turns, to be told before them
+    turns_before: int = 0  # that the channel has not read either: see `last_round`
+    form: Form = Form.WHOLE
+
+    @property
+    def mark(self) -> int:
+        """The number on its buttons by which it is known again.
+
+        Not its number in the outbox: from two of those everybody could tell whether anything was
+        written to anybody between them, a hold after a standing order for one.
+        """
+        return int(_digest(self.waiting.item.key)[:10], 16)
+
+    def nonce(self, *, dm: bool) -> str:
+        """What keeps Discord from posting it twice.
+
+        In direct messages it is another: what goes both there and into the channel, such as a
+        reminder, would else reach only the first, as Discord asks who used a nonce and not where.
+        """
+        key = self.waiting.item.key
+        return _digest(f"{key}:dm" if dm else key)[:24]
+
+
+class Outgoing:
+    """Hands items out in order, until each is told or given up."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+        self._unreached: set[int] | None = None
+
+    async def take(
+        self, rooms: Mapping[Audience, int], flying: Collection[int] = ()
+    ) -> list[Waiting]:
+        """The next item of each line that is due and not on its way. Taking counts as a try.
+
+        `rooms` says how many of each audience may leave; those of channels come first.
+        """
+        now = self.office.now()
+
+        def work(database: sqlite3.Connection) -> list[Waiting]:
+            outbox.set_damaged_aside(database, now)
+            found: list[Waiting] = []
+            for audience in Audience:
+                if room := rooms.get(audience, 0):
+                    due = outbox.due(database, now, room + len(flying), audience)
+                    found += [one for one in due if one.id not in flying][:room]
+            for one in found:
+                outbox.tried(database, one.id, now, now + wait(one.tries))
+            return found
+
+        return await self.office.store.write(work)
+
+    async def hand_out(self, limit: int = 20) -> list[Message]:
+        """The same, each with everything its sender needs; so many for each audience."""
+        taken = await self.take(dict.fromkeys(Audience, limit))
+        return [await self.message(one) for one in taken]
+
+    async def told(self, number: int) -> None:
+        """It arrived; the next one of its game may go."""
+        await self.close(number, Outcome.SENT)
+
+    async def close(self, number: int, outcome: Outcome, person: int | None = None) -> None:
+        """Take an item out of its line, whether it was sent or not; so the next one may go.
+
+        What did not reach its `person` waits for their next press.
+        """
+        unreached = await self._people_unreached() if outcome is Outcome.UNREACHED else set()
+        await self.office.store.write(lambda database: outbox.finish(database, number, outcome))
+        if person is not None and outcome is Outcome.UNREACHED:
+            unreached.add(person)
+
+    async def became(self, number: int, message: str) -> None:
+        """Note the message of an item, so that no other item with the same text is taken for it."""
+        await self.office.store.write(lambda base: outbox.put_message(base, number, message))
+
+    async def message_of(self, waiting: Waiting) -> str | None:
+        """Return the message that an item became, if that was noted."""
+        return await self.office.store.read(lambda base: outbox.message_of(base, waiting.id))
+
+    async def messages_of_others(self, waiting: Waiting) -> set[str]:
+        """Return the messages that other items became lately."""
+        since = waiting.created - SAME_TEXT
+        return await self.office.store.read(
+            lambda base: outbox.messages_of_others(base, waiting.id, since)
+        )
+
+    async def unreached(self, person: int) -> list[tuple[int, Item, int | None]]:
+        """Return what could not be sent to a person, who does not know that yet."""
+        if person not in await self._people_unreached():
+            return []
+        return await self.office.store.read(lambda base: outbox.unreached(base, person))
+
+    async def reported(self, person: int, numbers: Collection[int]) -> None:
+        """A person was told what could not be sent to them."""
+
+        def write(database: sqlite3.Connection) -> None:
+            for number in numbers:
+                outbox.finish(database, number, Outcome.REPORTED)
+
+        await self.office.store.write(write)
+        (await self._people_unreached()).discard(person)
+
+    async def _people_unreached(self) -> set[int]:
+        """Read once who was not reached: it is asked with each press."""
+        if self._unreached is None:
+            self._unreached = await self.office.store.read(outbox.people_unreached)
+        return self._unreached
+
+    async def park(self, number: int) -> None:
+        """Its game rests. It keeps its place in the line, and goes when the game goes on."""
+        await self.office.store.write(lambda database: outbox.park(database, number))
+
+    async def forget_old(self) -> int:
+        before = self.office.now() - KEPT
+        return await self.office.store.write(lambda database: outbox.forget(database, before))
+
+    async def message(self, waiting: Waiting) -> Message:
+        """Put an item together from what is stored."""
+        body = waiting.item.body
+        if waiting.game is not None and "back_to" in body:
+            # What an undo would deal anew nobody sees: the board is the one of that revision.
+            live = await self.office.load(waiting.game)
+            view = await self._view(live, body["back_to"])
+            return Message(waiting, waiting.tries > 0, view=view)
+        game = waiting.game or body.get("game")  # followers stand in no game's line
+        if game is None or "to" not in body:
+            return Message(waiting, waiting.tries > 0)
+        live = await self.office.load(game)
+        before, rows = await self.entries(live, body["from"], body["to"])
+        left_out: Sequence[StepRow] = ()
+        if waiting.item.kind == RESULT:
+            shown = last_round(rows, len(live.game.play.next_seats(live.state)))
+            left_out, rows = rows[: len(rows) - len(shown)], shown
+        events = tuple(event for row in rows for event in readable(live, row))
+        began = await self._began(live, left_out[-1] if left_out else before, rows)
+        words = live.game.speech.words_of(live.row.edition)
+        sentences = tuple(words.event(event) for event in events)
+        view = await self._view(live, body["to"])
+        return Message(
+            waiting, waiting.tries > 0, sentences, view, events, began=began,
+            turns_before=len(_turns(left_out)),
+        )  # fmt: skip
+
+    async def _view(self, live: Live, revision: int) -> Any:
+        """The board everybody saw at a revision.
+
+        In the middle of a turn that was played under other rules, or where what was kept of it is
+        damaged, it is not known any more: then the message shows the board of the moment, which is
+        what its readers need.
+        """
+        try:
+            state = await self.office.at(live, revision)
+        except Refused as refused:
+            if refused.code not in ("other_rules", "turn_damaged", "opening_damaged"):
+                raise
+            state = live.state
+        return live.game.play.view(state, None)
+
+    async def events(
+        self, live: Live, first: int, last: int, seat: Seat | None = None
+    ) -> tuple[Any, ...]:
+        """What everybody, or one seat, may read of the entries after a revision.
+
+        What was taken back before the last of them has not happened.
+        """
+        _, rows = await self.entries(live, first, last)
+        return tuple(event for row in rows for event in readable(live, row, seat))
+
+    async def began(self, live: Live, first: int, last: int) -> tuple[Any, ...]:
+        """What began the first of several turns after a revision, if it was not told before that.
+
+        Its event came with the action before it, and in its place the player was called.
+        """
+        return await self._began(live, *await self.entries(live, first, last))
+
+    async def _began(
+        self, live: Live, before: StepRow | None, rows: Sequence[StepRow]
+    ) -> tuple[Any, ...]:
+        turns = [row.entry.get("turn") for row in rows]  # a damaged entry has none
+        if len({*turns} - {None}) < 2 or turns[0] is None:
+            return ()
+        if before is not None and before.entry.get("turn") == turns[0]:
+            return ()
+        try:
+            state = await self.office.at(live, rows[0].revision - 1)
+        except Refused:  # it was played under other rules, and that position was not kept
+            return ()
+        event = live.game.play.turn_start(state)
+        return () if event is None else (event,)
+
+    async def entries(
+        self, live: Live, first: int, last: int
+    ) -> tuple[StepRow | None, list[StepRow]]:
+        """The entries after a revision, and the one before them; none that was taken back."""
+
+        def look(database: sqlite3.Connection) -> list[StepRow]:
+            if not live.row.undos:
+                return steps.after(database, live.id, max(0, first - 1), last)
+            rows = steps.after(database, live.id, 0, last)
+            counting = counting_in(rows)
+            return [row for row in rows if row.revision in counting]
+
+        found = await self.office.store.read(look)
+        earlier = [row for row in found if row.revision <= first]
+        return (earlier[-1] if earlier else None), found[len(earlier) :]
+
+
+def last_round(rows: list[StepRow], turns: int) -> list[StepRow]:
+    """The entries of the last turns, so many as a round has: a result tells and marks no others.
+
+    Computer players alone may have played a whole game since the channel read anything.
+    """
+    told = sorted(_turns(rows))[-turns:]
+    first = next((n for n, row in enumerate(rows) if row.entry.get("turn") in told), 0)
+    return rows[first:]
+
+
+def _turns(rows: Sequence[StepRow]) -> set[int]:
+    """The turns that entries belong to; a placement of the opening belongs to none."""
+    return {turn for row in rows if (turn := row.entry.get("turn"))}
+
+
+def _digest(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def wait(tries: int) -> float:
+    """How long until the next try."""
+    return min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(tries, 20))

@@ -1,0 +1,1 @@
+"""People: their preferences, their figures, and their right to their own data."""

@@ -1,0 +1,268 @@
+"""What people choose for themselves: how they are told, when they sleep, when they are away.
+
+A choice and the deadlines that follow from it are one transaction. What somebody has used of
+their time stays used: a choice is about the time from now on.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from math import ceil
+from typing import Any
+
+from bot.app.games import Change, Live, Office
+from bot.app.locks import lane_of
+from bot.app.outbox import followers
+from bot.app.settings import parse_settings, personal_settings
+from bot.app.settings.personal_settings import Chosen
+from bot.app.tables.former_players import FormerPlayers
+from bot.store.queries import games, people, timers
+from bot.store.records import GameRow, Status, TimerRow
+from bot.time import timing
+from bot.time.stops import NOTHING, Quiet, Vacation, check_vacation
+from bot.time.zones import zone_named
+from engine.core.refusal import Refused
+
+Page = dict[str, Any]
+Choose = Callable[[Page, Sequence[GameRow]], Page]  # with the games somebody plays now
+AGAIN = 24 * 3600.0  # seconds between two choices of quiet hours: or a night could last for ever
+SLIP = 600.0  # seconds in which a mistake can be put right
+MOST_VACATIONS = 14  # in one game: as many as it allows days
+
+
+class Wishes:
+    """A person's settings. Each command says what they are then."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+
+    async def of(self, person: int) -> Chosen:
+        return await self.office.store.read(
+            lambda base: personal_settings.chosen(_page(base, person))
+        )
+
+    async def tell(self, person: int, how: str) -> Chosen:
+        """Where to be told that one is asked: in the channel, by DM, or both."""
+        where = parse_settings.one_of(how, personal_settings.TELL)
+
+        def choose(page: Page, playing: Sequence[GameRow]) -> Page:
+            # Who wants to be told by DM wants DMs.
+            more = {} if where == personal_settings.CHANNEL else {"dms": True}
+            return {**page, "tell": where, **more}
+
+        return await self._choose(person, choose)
+
+    async def dms(self, person: int, on: bool) -> Chosen:
+        """Get one's hold by direct message. Without them the channel is where one is told."""
+        return await self._put(person, "dms", bool(on))
+
+    async def statistics(self, person: int, on: bool) -> Chosen:
+        """Be counted and listed, or not."""
+        return await self._put(person, "statistics", bool(on))
+
+    async def next_ping(self, person: int, on: bool) -> Chosen:
+        """Be pinged also when one is next."""
+        return await self._put(person, "next_ping", bool(on))
+
+    async def reminders(self, person: int, on: bool) -> Chosen:
+        return await self._put(person, "reminders", bool(on))
+
+    async def palette(self, person: int, name: str) -> Chosen:
+        return await self._put(
+            person, "palette", parse_settings.one_of(name, personal_settings.palettes())
+        )
+
+    async def text_first(self, person: int, on: bool) -> Chosen:
+        """Get the words before the picture."""
+        return await self._put(person, "text_first", bool(on))
+
+    async def following(self, person: int, every: str) -> Chosen:
+        """How often to hear of games one begins to follow."""
+        return await self._put(
+            person, "following", parse_settings.one_of(every, personal_settings.EVERY)
+        )
+
+    async def zone(self, person: int, name: str) -> Chosen:
+        """Where one lives. Quiet hours move along, so this chooses them, too."""
+        place = zone_named(name)
+
+        def choose(page: Page, playing: Sequence[GameRow]) -> Page:
+            asleep = personal_settings.quiet(page)
+            page = {**page, "zone": place}
+            return page if asleep is None else self._asleep(page, replace(asleep, zone=place))
+
+        return await self._choose(person, choose)
+
+    async def quiet(self, person: int, start: str, end: str, zone: str | None = None) -> Chosen:
+        """The hours in which one's time does not run."""
+        begin, over = parse_settings.hour(start), parse_settings.hour(end)
+        place = None if zone is None else zone_named(zone)
+
+        def choose(page: Page, playing: Sequence[GameRow]) -> Page:
+            where = place or personal_settings.zone(page)
+            return self._asleep({**page, "zone": where}, Quiet(begin, over, where))
+
+        return await self._choose(person, choose)
+
+    async def no_quiet(self, person: int) -> Chosen:
+        def choose(page: Page, playing: Sequence[GameRow]) -> Page:
+            return {name: value for name, value in page.items() if name != "quiet"}
+
+        return await self._choose(person, choose)
+
+    async def vacation(
+        self, person: int, first: str, last: str, zone: str | None = None, game: int | None = None
+    ) -> Chosen:
+        """Days off, the first and the last included, in one game or in all one plays."""
+        place = None if zone is None else zone_named(zone)
+        now = self.office.clock.now()
+        rows = await self.office.store.read(lambda base: _playing(base, person))
+        former = FormerPlayers(self.office)
+        used = {row.id: await former.vacation_used(row.id, person) for row in rows}
+
+        def choose(page: Page, playing: Sequence[GameRow]) -> Page:
+            away = parse_settings.days(first, last, place or personal_settings.zone(page), now)
+            for row in _meant(playing, game):
+                taken = personal_settings.vacations(page, row.id)
+                if len(taken) >= MOST_VACATIONS:
+                    raise Refused("vacations_many", game=row.id, most=MOST_VACATIONS)
+                began = timing.at(row.started or row.created)
+                check_vacation(away, taken, began, used.get(row.id, NOTHING))
+                page = personal_settings.with_vacations(page, row.id, (*taken, away))
+            return page
+
+        return await self._choose(person, choose)
+
+    async def no_vacation(self, person: int, game: int | None = None) -> Chosen:
+        """Be back: what is left of a vacation is given back."""
+        now = self.office.clock.now()
+
+        def choose(page: Page, playing: Sequence[GameRow]) -> Page:
+            for row in _meant(playing, game):
+                left = without_future(personal_settings.vacations(page, row.id), now)
+                page = personal_settings.with_vacations(page, row.id, left)
+            return page
+
+        return await self._choose(person, choose)
+
+    async def mute(self, game: int, person: int, revision: int) -> Live:
+        """No more reminders for what one is asked, and was asked at that revision already."""
+
+        async def command(live: Live) -> Live:
+            seat = live.seat_of(person)
+            if not any(timer.seat == seat for timer in live.timers):
+                raise Refused("nothing_asked", game=game)
+            meant = [one for one in live.timers if one.seat == seat and one.revision <= revision]
+            if not meant:
+                raise Refused("old_reminder")
+            quieter = tuple(
+                replace(timer, muted=True) if timer in meant else timer for timer in live.timers
+            )
+            return await self.office.save(live, Change(live.state, timers=quieter))
+
+        return await self.office.run(game, command)
+
+    async def _put(self, person: int, name: str, value: object) -> Chosen:
+        return await self._choose(person, lambda page, playing: {**page, name: value})
+
+    def _asleep(self, page: Page, quiet: Quiet) -> Page:
+        """Other quiet hours, once a day: who moved them along with the clock would never play."""
+        if personal_settings.quiet(page) == quiet:
+            return page
+        now, since = self.office.now(), page.get("quiet_since")
+        passed = now - since if isinstance(since, int | float) else AGAIN
+        if SLIP < passed < AGAIN:
+            raise Refused("quiet_soon", hours=ceil((AGAIN - passed) / 3600))
+        hours = {
+            "start": f"{quiet.start:%H:%M}", "end": f"{quiet.end:%H:%M}", "zone": quiet.zone,
+        }  # fmt: skip
+        corrected = 0 <= passed <= SLIP
+        return {**page, "quiet": hours, "quiet_since": since if corrected else now}
+
+    async def _choose(self, person: int, choose: Choose) -> Chosen:
+        """Save a choice with everything that follows from it, while no game of theirs moves."""
+        while True:
+            rows = await self.office.store.read(lambda base: _playing(base, person))
+            known = [row.id for row in rows]
+            found = await self._in_lanes(
+                [*known, lane_of(person)],
+                lambda: self._write(person, choose, known),  # noqa: B023  # awaited at once
+            )
+            if found is not None:  # otherwise they sat down somewhere in that moment
+                return personal_settings.chosen(found)
+
+    async def _in_lanes(self, lanes: Sequence[int], work: Callable[[], Awaitable[Any]]) -> Any:
+        """Wait for several lanes, always in the same order: so nobody waits in a circle."""
+        if not lanes:
+            return await work()
+        return await self.office.lanes.run(lanes[0], lambda: self._in_lanes(lanes[1:], work))
+
+    async def _write(self, person: int, choose: Choose, known: Sequence[int]) -> Page | None:
+        lives = [await self.office.load(game) for game in known]
+        now = self.office.clock.now()
+
+        def write(database: sqlite3.Connection) -> Page | None:
+            page, playing = _page(database, person), _playing(database, person)
+            if {row.id for row in playing} - set(known):
+                return None
+            after = choose(page, playing)
+            for live in lives:
+                later = recomputed(live, person, after, now)
+                if later != live.timers:
+                    timers.put(database, live.id, later)
+            if personal_settings.zone(after) != personal_settings.zone(page):
+                followers.moved(database, person, personal_settings.zone(after), now.timestamp())
+            people.put_settings(database, person, after)
+            return after
+
+        try:
+            return await self.office.store.write(write)
+        finally:
+            for game in known:
+                self.office.forget(game)
+
+
+def recomputed(live: Live, person: int, after: Page, now: datetime) -> tuple[TimerRow, ...]:
+    """The timers of a game when one of its players has other settings."""
+    if person not in live.people:
+        return live.timers
+    chosen = replace(live.people[person], settings=after)
+    new = replace(live, people={**live.people, person: chosen})
+    return tuple(
+        timer
+        if live.stops(timer.seat) == new.stops(timer.seat)
+        else timing.carried_over(live, new, timer, now)
+        for timer in live.timers
+    )
+
+
+def _page(database: sqlite3.Connection, person: int) -> Page:
+    if not people.known(database, person):
+        raise Refused("nothing_kept")
+    return people.find(database, person).settings
+
+
+def _playing(database: sqlite3.Connection, person: int) -> list[GameRow]:
+    """Games in which somebody's time runs, in the order of their numbers."""
+    found = games.of_person(database, person)
+    running = (row for row in found if row.status in (Status.RUNNING, Status.PAUSED))
+    return sorted(running, key=lambda row: row.id)
+
+
+def _meant(playing: Sequence[GameRow], game: int | None) -> list[GameRow]:
+    """One game, or all."""
+    meant = [row for row in playing if game in (None, row.id)]
+    if not meant and game is not None:
+        raise Refused("not_at_the_table", game=game)
+    if not meant:
+        raise Refused("no_running_game")
+    return meant
+
+
+def without_future(taken: Sequence[Vacation], now: datetime) -> tuple[Vacation, ...]:
+    """Vacations without what lies ahead."""
+    begun = [one for one in taken if one.start < now]
+    return tuple(replace(one, end=min(one.end, now)) for one in begun)

@@ -1,0 +1,175 @@
+"""What we keep about a person: all of it for them to take along, or to be deleted.
+
+A game belongs to everybody at its table, so its log stays. Who deletes their data becomes a
+former player there; who comes back with the same account is somebody new, except that a running
+game gives them no used time back and forgets no kick (`former_players.py`).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import replace
+from typing import Any
+
+from bot.app.game_log import may_read
+from bot.app.games import Change, Live, Office
+from bot.app.people.preferences import recomputed, without_future
+from bot.app.settings import personal_settings
+from bot.app.tables.lobby import Lobby, pass_on
+from bot.errors import WORDS
+from bot.store.queries import (
+    departures,
+    games,
+    notices,
+    orders,
+    people,
+    plans,
+    privacy,
+    steps,
+)
+from bot.store.records import Status
+from bot.time import timing
+from bot.time.stops import vacation_used
+from engine.core.refusal import Refused
+from engine.core.seat import BY_NAME
+
+FORMAT = 1
+Page = dict[str, Any]
+
+
+class Privacy:
+    """What people may do with what we know of them."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+
+    async def export(self, person: int) -> Page:
+        """Everything about somebody, for themselves alone."""
+        return await self.office.store.read(lambda database: page(database, person))
+
+    async def delete(self, person: int) -> None:
+        """Forget somebody; their seats are offered, those in lobbies are free.
+
+        The wiping comes last: if something stops it halfway, it can be asked for again.
+        """
+        await self.office.store.read(lambda database: privacy.account(database, person))
+        while True:
+            found = await self.office.store.read(lambda base: privacy.alive(base, person))
+            for game, status in found:
+                try:
+                    if status is Status.LOBBY:
+                        await Lobby(self.office).departed(game, person)
+                    else:
+                        await self.office.run(game, lambda live: self._leave(live, person))
+                except Refused as refused:  # it began or ended meanwhile
+                    if refused.code not in {"not_in_lobby", "not_started"}:
+                        raise
+            if await self.office.store.write(lambda base: self._wipe(base, person)):
+                break
+        # Finished games keep the seat, so they too must be told that the name has gone.
+        mine = await self.office.store.read(lambda base: games.of_person(base, person))
+        await self.office.reread(row.id for row in mine)
+
+    async def _leave(self, live: Live, person: int) -> None:
+        """Offer somebody's seat, whose questions the clock answers until it is taken; pass on
+        what they host.
+        """
+        if live.row.ended is not None:
+            return
+        mine = [row for row in live.seats if row.person == person and not row.offered]
+        # Their nights and vacations go with their settings; what is left of their time stays.
+        later = recomputed(live, person, {}, self.office.clock.now())
+        heirs = [row.person for row in live.seats if row.person not in (None, person)]
+        heir = heirs[0] if heirs and live.row.host == person else None
+        if not mine and heir is None and later == live.timers:
+            return
+        now = self.office.now()
+        change = Change(live.state, timers=later)
+        if mine:
+            change.seats = tuple(
+                replace(row, offered=True) if row in mine else row for row in live.seats
+            )
+            change.dropped_drafts = [row.seat for row in mine]
+        if heir is not None:
+            change.columns = {"host": heir}
+
+        def write(database: sqlite3.Connection) -> None:
+            for row in mine:
+                facts = {"seat": str(row.seat), "why": "deleted"}
+                notices.post(database, live.row, now, "offered", facts)
+            if heir is not None:
+                pass_on(database, live.row, heir, now)
+
+        change.more.append(write)
+        await self.office.save(live, change)
+
+    def _wipe(self, database: sqlite3.Connection, person: int) -> bool:
+        """Wipe, unless somebody sat down somewhere in the meantime."""
+        for game, status in privacy.alive(database, person):
+            seats = privacy.seats(database, person, game)
+            if status is Status.LOBBY or not all(seat["offered"] for seat in seats):
+                return False
+        self._remember(database, person)
+        privacy.wipe(database, person, WORDS.say("name", "former"))
+        return True
+
+    def _remember(self, database: sqlite3.Connection, person: int) -> None:
+        """Keep what running games need to know the account again: a salted hash, until they end."""
+        known = people.find(database, person)
+        if known.account is None:
+            return
+        now = self.office.clock.now()
+        for game in privacy.played(database, person):
+            row = games.find(database, game)
+            taken = without_future(personal_settings.vacations(known.settings, game), now)
+            used = vacation_used(taken, timing.at(row.started or row.created))
+            departures.depart(database, game, person, known.account, used.total_seconds())
+
+
+def page(database: sqlite3.Connection, person: int) -> Page:
+    account = privacy.account(database, person)
+    found = []
+    for row in privacy.games(database, person):
+        game = row["id"]
+        tenures = privacy.tenures(database, person, game)
+        found.append(
+            {
+                **row,
+                "seats": privacy.seats(database, person, game),
+                "tenures": tenures,
+                "drafts": privacy.drafts(database, person, game),
+                **_own(database, game, tenures),
+            }
+        )
+    table = plans.find(database, person)
+    return {
+        "format": FORMAT,
+        **account,
+        "table": None if table is None else table[1],
+        "games": found,
+        "following": privacy.following(database, person),
+        "messages": privacy.messages(database, person),
+        "posts": privacy.posts(database, person),
+    }
+
+
+def _own(database: sqlite3.Connection, game: int, tenures: list[Page]) -> Page:
+    """What somebody did in their times at a table, and what was told to them alone."""
+    actions: list[Page] = []
+    given: list[Page] = []
+    private: list[Page] = []
+    for tenure in tenures:
+        for step in steps.after(database, game, tenure["first"], tenure["last"]):
+            if step.entry and str(step.seat) == tenure["seat"]:
+                actions.append({"revision": step.revision, "at": step.at, **step.entry})
+            for event in step.events:
+                if "only" in event and may_read(event, BY_NAME[tenure["seat"]]):
+                    private.append({"revision": step.revision, **event})
+        given += [
+            {"revision": order.revision, "at": order.at, "line": order.line}
+            for order in orders.of_game(database, game, tenure["first"])
+            if str(order.seat) == tenure["seat"]
+            and (tenure["ended"] is None or order.at < tenure["ended"])
+            and order.at >= tenure["begun"]
+        ]
+    return {"actions": actions, "orders": given, "private": private}

@@ -1,0 +1,1 @@
+"""What a person has chosen, and how typed settings are read and checked."""

@@ -1,0 +1,186 @@
+"""What the host of a started game, or a moderator of its server, decides alone.
+
+Every such decision is announced in the channel, in the transaction that makes it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import timedelta
+from typing import Any
+
+from bot.app.games import Change, Live, Office
+from bot.app.notices.compose import asked
+from bot.app.permissions import By, only_host
+from bot.app.tables.lobby import needs_computer
+from bot.app.tables.seats import KICKED, REPLACED, Seats, alive, found
+from bot.app.tables.votes import Motions
+from bot.store.queries import notices, people, tenures
+from bot.store.records import GameRow, Holder, SeatRow, TimerRow
+from bot.time import timing
+from bot.time.pace import LONGEST, Pace
+from engine.core.game import Ask
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+
+MOST_LEFT = timedelta(minutes=LONGEST)  # nobody is given more time than the longest pace has
+
+
+class Hosting:
+    """Deadlines, pauses, seats and the end of a game, in the hands of its host."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+        self.motions, self.seats = Motions(office), Seats(office)
+
+    async def deadline(self, game: int, by: By, pace: str) -> Live:
+        """Change the pace of a game.
+
+        Who is asked now gets the whole new time, counted from when they were asked. If that is
+        less than they had, it is counted from now instead, and they never get more than they had.
+        So nothing is due at once that was not.
+        """
+        new = Pace.parse(pace)
+
+        async def command(live: Live) -> Live:
+            host = only_host(live.row, by)
+            alive(live)
+            if str(new) == live.row.pace:
+                raise Refused("pace_already", pace=str(new))
+            change = Change(live.state, columns={"pace": str(new)})
+            change.timers = tuple(self._at_pace(live, timer, new) for timer in live.timers)
+            facts = {"by": host, "pace": str(new)}
+            return await self._announced(live, change, "pace_changed", facts)
+
+        return await self.office.run(game, command)
+
+    async def extend(self, game: int, by: By, length: str, seat: Seat | None = None) -> Live:
+        """Give more time to one seat that is asked, or to all that are."""
+        more = Pace.parse(length).allowance
+        if more is None:
+            raise Refused("extension_endless")
+
+        async def command(live: Live) -> Live:
+            host = only_host(live.row, by)
+            alive(live)
+            if seat is not None:
+                found(live, seat)
+            given = [
+                timer
+                for timer in live.timers
+                if timer.allowance is not None and seat in (None, timer.seat)
+            ]
+            if not given:
+                raise Refused("nobody_hurried")
+            change = Change(live.state)
+            change.timers = tuple(
+                self._longer(live, timer, more) if timer in given else timer
+                for timer in live.timers
+            )
+            seats = [str(one) for one in sorted({timer.seat for timer in given})]
+            facts = {"by": host, "seats": seats, "length": str(Pace.parse(length))}
+            return await self._announced(live, change, "extended", facts)
+
+        return await self.office.run(game, command)
+
+    async def pause(self, game: int, by: By) -> Live:
+        return await self.motions.pause(game, by)
+
+    async def resume(self, game: int, by: By) -> Live:
+        return await self.motions.resume(game, by)
+
+    async def end(self, game: int, by: By) -> GameRow:
+        return await self.motions.end(game, by)
+
+    async def kick(self, game: int, by: By, seat: Seat, bot: bool = False) -> Live:
+        """Send somebody from the table of a started game.
+
+        The seat is empty and anybody else may take it; until then time answers for it. Or a bot
+        plays it. Whoever was sent away comes back only if the host puts them there.
+        """
+
+        async def command(live: Live) -> Live:
+            host = only_host(live.row, by)
+            row = found(live, seat)
+            if row.person is None:
+                raise Refused("seat_empty", seat=seat)
+            if row.person == host:
+                raise Refused("kick_yourself", seat=seat)
+            if bot:
+                needs_computer(live.game)
+            left, who = row.person, Holder.BOT if bot else Holder.NOBODY
+
+            def write(database: sqlite3.Connection, now: float) -> None:
+                tenures.end(database, live.id, seat, live.revision, now, KICKED)
+
+            row = SeatRow(seat, who, None, offered=not bot)
+            facts = {"person": left, "by": host, "holder": who}
+            return await self.seats.hand(live, row, "kicked", write, facts)
+
+        return await self.office.run(game, command)
+
+    async def replace(self, game: int, by: By, seat: Seat, person: int) -> Live:
+        """Give a seat to somebody, whoever has it now; they are called in the channel."""
+
+        async def command(live: Live) -> Live:
+            host = only_host(live.row, by)
+            row = found(live, seat)
+            if any(other.person == person for other in live.seats):
+                raise Refused("sits_there", seat=live.seat_of(person))
+            if not await self.office.store.read(lambda base: people.known(base, person)):
+                raise Refused("nobody_known")
+
+            def write(database: sqlite3.Connection, now: float) -> None:
+                tenures.end(database, live.id, seat, live.revision, now, REPLACED)
+                tenures.begin(database, live.id, seat, person, live.revision, now)
+
+            facts = {"by": host, "former": row.person}
+            there = SeatRow(seat, Holder.PERSON, person)
+            return await self.seats.hand(live, there, "replaced", write, facts)
+
+        return await self.office.run(game, command)
+
+    def _at_pace(self, live: Live, timer: TimerRow, pace: Pace) -> TimerRow:
+        now = self.office.clock.now()
+        ask = next(one for one in live.game.play.asks(live.state) if _is(one, timer))
+        old, new = (timing.allowance(live, ask, wanted) for wanted in (None, pace))
+        if new is not None and old is not None and timer.allowance is not None:
+            new += max(0.0, timer.allowance - old)  # what the host has given before stays given
+        if new is not None:
+            gone = timing.used(live, timer, now).total_seconds()
+            had = gone + new if timer.allowance is None else timer.allowance
+            new = max(new, min(had, gone + new))
+        return timing.with_time(live, timer, new, now)
+
+    def _longer(self, live: Live, timer: TimerRow, more: timedelta) -> TimerRow:
+        assert timer.allowance is not None
+        now = self.office.clock.now()
+        gone = timing.used(live, timer, now).total_seconds()
+        allowance = max(timer.allowance, gone) + more.total_seconds()
+        if allowance - gone > MOST_LEFT.total_seconds():
+            raise Refused("extension_long", seat=timer.seat, most=MOST_LEFT.days)
+        return timing.with_time(live, timer, allowance, now)
+
+    async def _announced(
+        self, live: Live, change: Change, code: str, facts: dict[str, Any]
+    ) -> Live:
+        """Save a decision with its line for the channel, which says until when there is time."""
+        now = self.office.now()
+        ends = {
+            (str(timer.seat), timer.ask): timing.deadline(live, timer)
+            for timer in change.timers or ()
+        }
+        told = []
+        for one in asked(live):
+            end = ends.get((one["seat"], one["ask"]))
+            told.append({**one, "deadline": None if end is None else end.timestamp()})
+
+        def write(database: sqlite3.Connection) -> None:
+            notices.post(database, live.row, now, code, {**facts, "asked": told})
+
+        change.more.append(write)
+        return await self.office.save(live, change)
+
+
+def _is(ask: Ask, timer: TimerRow) -> bool:
+    return (ask.seat, ask.kind) == (timer.seat, timer.ask)

@@ -1,0 +1,378 @@
+"""The lobby: a game is set up, people sit down and say that they are ready, and it begins."""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from bot.app.games import Live, Office
+from bot.app.locks import Lanes
+from bot.app.notices import compose
+from bot.app.notices.compose import asked
+from bot.app.permissions import By, acting, only_host
+from bot.app.tables.table_limits import check_room
+from bot.app.turns import standing_orders
+from bot.store import positions
+from bot.store.positions import AnyGame, compact
+from bot.store.queries import (
+    games,
+    notices,
+    outbox,
+    people,
+    steps,
+    tenures,
+    timers,
+    versions,
+)
+from bot.store.queries import orders as given_orders
+from bot.store.records import GameRow, Holder, Item, SeatRow, Status
+from bot.time.pace import Pace
+from engine.core import fair
+from engine.core.chance import SEED_LIMIT
+from engine.core.game import Setup
+from engine.core.refusal import Refused
+from engine.core.seat import SEATS, Seat
+from engine.core.wording import clip
+
+Draw = Callable[[int], int]  # a number from 0 up to, but without, this one
+
+LASTS = 14 * 86400.0  # seconds a table waits for its start
+BY_POST = 60  # minutes: with less for a turn, people sit there and wait
+
+
+@dataclass(frozen=True, slots=True)
+class Gathering:
+    """A game and who sits at its table."""
+
+    row: GameRow
+    seats: tuple[SeatRow, ...]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return tuple(seat.person for seat in self.seats if seat.person is not None)
+
+    @property
+    def free(self) -> tuple[Seat, ...]:
+        return tuple(seat.seat for seat in self.seats if seat.holder is Holder.NOBODY)
+
+    def seat_of(self, person: int) -> SeatRow:
+        for seat in self.seats:
+            if seat.person == person:
+                return seat
+        raise Refused("not_at_the_table", game=self.row.id)
+
+    def waiting(self, but: int | None = None) -> tuple[Seat, ...]:
+        """Who sit there and are not ready."""
+        return tuple(
+            seat.seat for seat in self.seats if seat.person not in (None, but) and not seat.ready
+        )
+
+    def seated(self, row: SeatRow) -> Gathering:
+        """The same table with another row for one seat."""
+        return replace(self, seats=(*self.seats[: row.seat], row, *self.seats[row.seat + 1 :]))
+
+    def ordered(self, people: Sequence[int]) -> Gathering:
+        """The same people in that order, from the first seat on."""
+        named = [self.seat_of(person) for person in people]
+        return self.placed([*named, *(row for row in self.seats if row.person is None)])
+
+    def placed(self, rows: Sequence[SeatRow]) -> Gathering:
+        """The same rows in that order."""
+        placed = zip(SEATS, rows, strict=False)
+        return replace(self, seats=tuple(replace(row, seat=seat) for seat, row in placed))
+
+    def without(self, person: int) -> Gathering:
+        return self.seated(SeatRow(self.seat_of(person).seat, Holder.NOBODY, None))
+
+
+class Lobby:
+    """What people do before the first turn. Each command returns the table as it is then."""
+
+    def __init__(self, office: Office, draw: Draw = secrets.randbelow) -> None:
+        self.office, self.draw = office, draw
+        self.rooms = Lanes()  # by server: one new table after the other
+
+    async def create(
+        self,
+        host: By,
+        place: str,
+        server: str | None,
+        game: str,
+        edition: str,
+        seats: int,
+        options: Sequence[str],
+        pace: str,
+        also: Callable[[sqlite3.Connection, int], None] = lambda base, number: None,
+    ) -> GameRow:
+        """Set a game up; what cannot be played is refused by the game's own rules.
+
+        `also` is written with it: its card must not be shown without that.
+        """
+        rules = self.office.games.get(game)
+        if rules is None:
+            raise Refused("not_hosted", name=clip(game), known=tuple(self.office.games))
+        time = Pace.parse(pace)
+        chosen = with_defaults(rules, tuple(options), time)
+        setup = Setup(edition, seats, self.draw(SEED_LIMIT), chosen)
+        rules.play.start(setup)
+        row = GameRow(
+            id=0, game=game, edition=edition, seats=seats, options=chosen, server=server,
+            place=place, host=acting(host).person, status=Status.LOBBY, pace=str(time),
+            seed=setup.seed, salts=(), commitment=fair.commitment(game, setup), revision=0,
+            undos=0, told=0, created=self.office.now(), started=None, ended=None,
+        )  # fmt: skip
+
+        def write(database: sqlite3.Connection) -> GameRow:
+            check_room(database, server, host)
+            number = games.insert(database, row)
+            empty = [SeatRow(seat, Holder.NOBODY, None) for seat in SEATS[:seats]]
+            games.put_seats(database, number, empty)
+            notices.redraw(database, replace(row, id=number), empty, row.created)
+            also(database, number)
+            return replace(row, id=number)
+
+        return await self.office.store.write(write)
+
+    async def check_room(self, server: str | None, host: By) -> None:
+        """Raise Refused if a table could not be set there, before anything is done for it."""
+        await self.office.store.read(lambda database: check_room(database, server, host))
+
+    async def table(self, game: int) -> Gathering:
+        """Who sits there now."""
+        return await self.office.store.read(
+            lambda database: Gathering(
+                games.find(database, game), tuple(games.seats(database, game))
+            )
+        )
+
+    async def join(self, game: int, person: int, salt: str) -> Gathering:
+        """Sit down in the first free seat; the salt is public and is mixed into the seed.
+
+        Salts of people who left stay: every join counts, as the channel saw it.
+        """
+
+        def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
+            if person in table.people:
+                raise Refused("already_seated", seat=table.seat_of(person).seat)
+            if not table.free:
+                raise Refused("table_full", seats=table.row.seats)
+            salts = (*table.row.salts, salt)
+            games.change(database, game, salts=compact(salts))
+            table = replace(table, row=replace(table.row, salts=salts))
+            return table.seated(SeatRow(table.free[0], Holder.PERSON, person))
+
+        return await self._change(game, work)
+
+    async def leave(self, game: int, person: int) -> Gathering:
+        return await self._change(game, lambda database, table: table.without(person))
+
+    async def kick(self, game: int, by: By, person: int) -> Gathering:
+        """The host sends somebody from the table, and the channel reads it."""
+
+        def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
+            host = only_host(table.row, by)
+            after = table.without(person)
+            seat = str(table.seat_of(person).seat)
+            facts = {"seat": seat, "person": person, "by": host}
+            notices.post(database, table.row, self.office.now(), "kicked", facts)
+            return after
+
+        return await self._change(game, work)
+
+    async def order(self, game: int, by: By, people: Sequence[int] | None = None) -> Gathering:
+        """The host says who sits where, from the first seat on; or, without names, chance does."""
+
+        def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
+            only_host(table.row, by)
+            rows = list(table.seats)
+            if people is None:
+                for last in range(len(rows) - 1, 0, -1):
+                    other = self.draw(last + 1)
+                    rows[last], rows[other] = rows[other], rows[last]
+            elif sorted(people) != sorted(table.people):
+                raise Refused("order_incomplete", people=len(table.people))
+            else:
+                return table.ordered(people)
+            return table.placed(rows)
+
+        return await self._change(game, work)
+
+    async def arrange(self, game: int, expected: Sequence[int]) -> Gathering:
+        """Let those who are expected sit in that order; who is new comes last.
+
+        It is about whoever sits there in that moment: several may join at once.
+        """
+
+        def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
+            known = [person for person in expected if person in table.people]
+            return table.ordered([*known, *(one for one in table.people if one not in known)])
+
+        return await self._change(game, work)
+
+    async def ready(self, game: int, person: int, ready: bool = True) -> Gathering:
+        """Say that the game may begin. It does when all seats are taken and all are ready."""
+
+        def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
+            table = table.seated(replace(table.seat_of(person), ready=ready))
+            full = not table.free and not table.waiting()
+            return self._begin(database, table) if full else table
+
+        return await self._change(game, work)
+
+    async def start(self, game: int, by: By, bots: bool = False) -> Gathering:
+        """The host begins the game, with bots in the empty seats or with none empty.
+
+        The number of seats is part of the commitment, so it stays. The host who says so is ready.
+        """
+
+        def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
+            host = only_host(table.row, by)
+            if not table.people:
+                raise Refused("nobody_joined")
+            if table.waiting(but=host):
+                raise Refused("not_ready", seats=table.waiting(but=host))
+            if table.free and not bots:
+                raise Refused("seats_free", free=len(table.free))
+            if table.free:
+                needs_computer(self.office.rules_of(table.row))
+            for seat in table.free:
+                table = table.seated(SeatRow(seat, Holder.BOT, None))
+            return self._begin(database, table)
+
+        return await self._change(game, work)
+
+    async def departed(self, game: int, person: int) -> Gathering:
+        """Somebody left the server: their seat is free, and another one hosts or nobody plays."""
+
+        def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
+            if person in table.people:
+                table = table.without(person)
+            if table.row.host != person:
+                return table
+            now = self.office.now()
+            if not table.people:
+                return close(database, table, now, "host_left", {"person": person})
+            return replace(table, row=pass_on(database, table.row, table.people[0], now))
+
+        return await self._change(game, work)
+
+    async def lapse(self, game: int) -> Gathering:
+        """Close a table that has waited too long for its start."""
+
+        def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
+            now = self.office.now()
+            if now - table.row.created < LASTS:
+                return table
+            return close(database, table, now, "table_lapsed", {"days": round(LASTS / 86400)})
+
+        return await self._change(game, work)
+
+    async def _change(
+        self, game: int, work: Callable[[sqlite3.Connection, Gathering], Gathering]
+    ) -> Gathering:
+        def write(database: sqlite3.Connection) -> Gathering:
+            row = games.find(database, game)
+            if row.status is not Status.LOBBY:
+                raise Refused("not_in_lobby", status=row.status)
+            before = Gathering(row, tuple(games.seats(database, game)))
+            after = work(database, before)
+            if after.seats != before.seats:
+                games.put_seats(database, game, after.seats)
+            if after != before:
+                # Whoever shows the card learns of it here, wherever the change came from.
+                notices.redraw(database, after.row, after.seats, self.office.now())
+            return after
+
+        async def alone() -> Gathering:
+            after = await self.office.store.write(write)
+            if after.row.status is Status.RUNNING:
+                self.office.tell_watchers(await self.office.load(game))
+            return after
+
+        return await self.office.lanes.run(game, alone)
+
+    def _begin(self, database: sqlite3.Connection, table: Gathering) -> Gathering:
+        """Deal the game from the seed and all salts, and write everything that runs from now."""
+        now = self.office.now()
+        row = replace(table.row, status=Status.RUNNING, started=now)
+        rules = self.office.rules_of(row)
+        setup = Setup(row.edition, row.seats, row.seed, row.options)
+        state = rules.play.start(fair.dealt(setup, row.salts))
+        dealt = positions.written(rules, state)
+        pages = {
+            seat.seat: people.find(database, seat.person).settings
+            for seat in table.seats
+            if seat.person is not None
+        }
+        given, state = standing_orders.at_the_start(rules, state, row, pages, now)
+        games.change(database, row.id, status=row.status, started=now)
+        games.put_seats(database, row.id, table.seats)
+        given_orders.append(database, row.id, given)
+        steps.put_position(database, row.id, row.revision, positions.written(rules, state))
+        steps.put_turn(database, row.id, row.revision, rules.play.turn(state), dealt)
+        versions.begin(database, row.id, rules.version, now)
+        live = self.office.read(database, row.id)
+        timers.put(database, row.id, self.office.timing.plan(live, live, now))
+        notices.post(database, row, now, "started", {"asked": asked(live)})
+        for seat in live.seats:
+            if seat.person is not None:
+                tenures.begin(database, row.id, seat.seat, seat.person, row.revision, now)
+        outbox.add(database, row.id, holds(live), now)
+        return Gathering(row, live.seats)
+
+
+def needs_computer(rules: AnyGame) -> None:
+    """Raise Refused for a game that no computer player can play."""
+    if rules.play.advise is None:
+        raise Refused("no_computer_player")
+
+
+def with_defaults(rules: AnyGame, options: tuple[str, ...], pace: Pace) -> tuple[str, ...]:
+    """What a host chose, with what games by post have unless the host says otherwise."""
+    named = {option.partition("=")[0] for option in options}
+    by_post = pace.minutes is None or pace.minutes >= BY_POST
+    usual = options_by_post(rules).items() if by_post else ()
+    return (*options, *(option for name, option in usual if name not in named))
+
+
+def options_by_post(rules: AnyGame) -> dict[str, str]:
+    """What every game by post has, by the name of the option."""
+    known = rules.options().items()
+    return {name: f"{name}={option.by_post}" for name, option in known if option.by_post}
+
+
+def close(
+    database: sqlite3.Connection,
+    table: Gathering,
+    now: float,
+    code: str,
+    facts: Mapping[str, object],
+) -> Gathering:
+    """End a game that never began; its place is free again."""
+    row = replace(table.row, status=Status.ABANDONED, ended=now)
+    games.change(database, row.id, status=row.status, ended=now)
+    notices.post(database, row, now, code, facts)
+    return replace(table, row=row)
+
+
+def pass_on(database: sqlite3.Connection, row: GameRow, host: int, now: float) -> GameRow:
+    """Somebody else hosts from now on."""
+    games.change(database, row.id, host=host)
+    notices.post(database, row, now, "new_host", {"person": host})
+    return replace(row, host=host)
+
+
+def holds(live: Live) -> list[Item]:
+    """A first look into their hold for everybody at the table."""
+    return [
+        Item(
+            f"{compose.HOLD}:{live.id}:{live.revision}:{seat.seat}",
+            compose.HOLD,
+            {"seat": str(seat.seat), "revision": live.revision},
+            seat.person,
+        )
+        for seat in live.seats
+        if seat.person is not None
+    ]

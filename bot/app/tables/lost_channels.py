@@ -1,0 +1,138 @@
+"""When the ground goes from under a game: its channel, its thread, or the whole server.
+
+Nothing is lost at once. The game rests, its host hears of it, and it can be taken up again; only
+what a server has left behind for thirty days is deleted. A table that waits for players is closed.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Collection
+from contextlib import suppress
+
+from bot.app.games import Office
+from bot.app.tables.votes import Motions
+from bot.store.queries import games, notices, posts, servers
+from bot.store.queries.posts import BOARD, CARD, LOST, Posted
+from bot.store.records import GameRow, Shards, Status
+from engine.core.refusal import Refused
+
+WORD = "word"  # a line for one person
+GONE = "place_gone"  # it was deleted, and comes back no more
+KEPT = 30 * 86400.0  # seconds
+MANY = 10  # servers from which on a list that lacks more than half of them is not believed
+LOG = logging.getLogger("heliograph")
+
+
+class Places:
+    """Keeps games safe when their places go."""
+
+    def __init__(self, office: Office) -> None:
+        self.office, self.motions = office, Motions(office)
+
+    async def gone(self, place: str, why: str) -> int | None:
+        """A channel or thread was deleted, locked or closed to us; the game that ends or rests."""
+        row = await self.office.store.read(lambda base: games.in_place(base, place))
+        if row is None:
+            return None
+        if row.status is Status.LOBBY:
+            return row.id if why == GONE and await self._closed(row) else None
+        rests, now = await self._rest(row, why), self.office.now()
+
+        def write(database: sqlite3.Connection) -> bool:
+            new = why == GONE and posts.get(database, row.id, LOST) is None
+            if new:
+                posts.put(database, row.id, LOST, Posted(place, "", now))
+            if rests or new:
+                facts = {"place": place}
+                notices.post(database, row, now, why, facts, kind=WORD, person=row.host)
+            return rests or new
+
+        return row.id if await self.office.store.write(write) else None
+
+    async def _closed(self, row: GameRow) -> bool:
+        """A table that never began has nothing to keep: whoever came there hears of it."""
+
+        def write(database: sqlite3.Connection) -> bool:
+            if games.find(database, row.id).status is not Status.LOBBY:
+                return False
+            now = self.office.now()
+            games.change(database, row.id, status=Status.ABANDONED, ended=now)
+            came = [seat.person for seat in games.seats(database, row.id) if seat.person]
+            facts = {"place": row.place}
+            for person in sorted({row.host, *came}):
+                notices.post(database, row, now, "table_gone", facts, kind=WORD, person=person)
+            return True
+
+        return await self.office.lanes.run(row.id, lambda: self.office.store.write(write))
+
+    async def server_gone(self, server: str) -> list[int]:
+        """A server sent us away: its games rest, and are kept for a while."""
+        now = self.office.now()
+        await self.office.store.write(lambda base: servers.put_removed(base, server, now))
+        rows = await self.office.store.read(lambda base: games.of_server(base, server))
+        return [row.id for row in rows if await self._rest(row, "server_gone")]
+
+    async def server_back(self, server: str) -> None:
+        """We are there again. Whoever hosts lets the games go on."""
+        await self.office.store.write(lambda base: servers.put_removed(base, server, None))
+
+    async def servers_now(self, there: Collection[str], shards: Shards | None = None) -> None:
+        """Notice what happened while we were away: servers that sent us off, or have us back.
+
+        A list that lacks most of them tells more of Discord's bad hour than of the servers. Only
+        servers of the given shards are judged: of the others Discord has told nothing yet.
+        """
+        found = await self.office.store.read(servers.with_games)
+        known = {
+            server: removed
+            for server, removed in found.items()
+            if shards is None or shards.cover(server)
+        }
+        for server, removed in known.items():
+            if server in there and removed:
+                await self.server_back(server)
+        present = [server for server, removed in known.items() if not removed]
+        missing = [server for server in present if server not in there]
+        if len(present) >= MANY and 2 * len(missing) > len(present):
+            LOG.error("Discord lists %d of %d servers: none is taken as gone",
+                      len(present) - len(missing), len(present))  # fmt: skip
+            return
+        for server in missing:
+            await self.server_gone(server)
+
+    async def forget(self) -> int:
+        """Delete the games of servers that sent us away long ago; how many they were."""
+        before = self.office.now() - KEPT
+
+        def write(database: sqlite3.Connection) -> list[int]:
+            found = servers.games_left_behind(database, before)
+            for game in found:
+                games.delete(database, game)
+            return found
+
+        found = await self.office.store.write(write)
+        for game in found:
+            self.office.forget(game)
+        return len(found)
+
+    async def _rest(self, row: GameRow, why: str) -> bool:
+        if row.status is not Status.RUNNING:
+            return False
+        with suppress(Refused):  # it ended or rests this moment
+            await self.motions.rest(row.id, why)
+            return True
+        return False
+
+
+def move(database: sqlite3.Connection, game: int, place: str, now: float) -> None:
+    """Let a game go on in another place of its server; its messages stay behind."""
+    row = games.find(database, game)
+    if row.ended is not None:
+        raise Refused("ended_already", status=row.status)
+    games.change(database, game, place=place)
+    for kind in (BOARD, CARD, LOST):
+        posts.drop(database, game, kind)
+    if row.status is Status.LOBBY:
+        notices.redraw(database, row, games.seats(database, game), now)

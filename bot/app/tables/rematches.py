@@ -1,0 +1,87 @@
+"""Again: a new table for the same people, who move up one seat."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+
+from bot.app.games import Office
+from bot.app.permissions import By
+from bot.app.tables.lobby import Gathering, Lobby
+from bot.store.queries import games, posts
+from bot.store.queries.posts import REMATCH, Posted
+from bot.store.records import GameRow, Status
+from engine.core.refusal import Refused
+
+ENDED = (Status.OVER, Status.ABANDONED)
+
+
+@dataclass(frozen=True, slots=True)
+class Rematches:
+    """Knows which game came after which."""
+
+    office: Office
+
+    async def asked(self, game: int, person: int) -> GameRow:
+        """A game that may be played again, by somebody who was there at its end."""
+
+        def look(database: sqlite3.Connection) -> GameRow:
+            row = games.find(database, game)
+            again = _again(database, row)
+            if again is not None and again.status is Status.LOBBY:
+                raise Refused("rematch_set", game=again.id, place=again.place)
+            if again is not None:
+                raise Refused("rematch_runs", game=again.id, place=again.place)
+            if row.status is Status.LOBBY:
+                raise Refused("not_started", game=game)
+            if row.status not in ENDED:
+                raise Refused("not_over", status=row.status)
+            seats = games.seats(database, game)
+            if person != row.host and all(seat.person != person for seat in seats):
+                raise Refused("rematch_of_others", game=game)
+            return row
+
+        return await self.office.store.read(look)
+
+    async def create(self, before: GameRow, host: By) -> GameRow:
+        """The same table again, where it was."""
+        note = Posted(before.place, str(before.id), self.office.now())
+        return await Lobby(self.office).create(
+            host, before.place, before.server, before.game, before.edition, before.seats,
+            before.options, before.pace, lambda base, game: posts.put(base, game, REMATCH, note),
+        )  # fmt: skip
+
+    async def invited(self, game: int) -> tuple[int, ...]:
+        """Who is expected at a table, in the order of the seats they will have; often nobody."""
+
+        def look(database: sqlite3.Connection) -> tuple[int, ...]:
+            note = posts.get(database, game, REMATCH)
+            if note is None:
+                return ()
+            seats = games.seats(database, int(note.message))
+            there = [seat.person for seat in (*seats[1:], *seats[:1])]
+            return tuple(person for person in there if person is not None)
+
+        return await self.office.store.read(look)
+
+    async def arranged(self, table: Gathering) -> Gathering:
+        """Whoever sits there already, in that order; who is new comes last."""
+        expected = await self.invited(table.row.id)
+        if not expected or table.row.status is not Status.LOBBY:
+            return table
+        try:
+            return await Lobby(self.office).arrange(table.row.id, expected)
+        except Refused as refused:
+            if refused.code != "not_in_lobby":  # it began in that moment
+                raise
+            return table
+
+
+def _again(database: sqlite3.Connection, row: GameRow) -> GameRow | None:
+    """Find the rematch that lives where a game was played: of that game, or that game itself."""
+    there = games.in_place(database, row.place)
+    note = None if there is None else posts.get(database, there.id, REMATCH)
+    if there is None or note is None:
+        return None
+    waits = there.id == row.id and there.status is Status.LOBBY
+    return there if waits or note.message == str(row.id) else None

@@ -1,0 +1,349 @@
+"""Seats of a started game change hands: offered, taken, given to a bot, reclaimed."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from bot.app.games import Change, Live, Office
+from bot.app.locks import lane_of
+from bot.app.notices.compose import asked_of
+from bot.app.permissions import By, acting, moderates
+from bot.app.tables.former_players import FormerPlayers
+from bot.app.tables.lobby import Lobby, needs_computer, pass_on
+from bot.app.turns import standing_orders
+from bot.store.queries import games, notices, people, posts, tenures, votes
+from bot.store.queries.posts import PLACED, Posted
+from bot.store.queries.tenures import Tenure
+from bot.store.records import Holder, OrderRow, Person, SeatRow, Status
+from bot.time import timing
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+
+CATCH_UP = "catch_up"
+AWAY = "away"  # whose seat a bot keeps until they are back
+KICKED, REPLACED = "kicked", "replaced"  # whose time ended so does not take the seat back alone
+
+
+class Seats:
+    """Who holds a seat. Whoever comes is told what happened; the channel is told who came."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+
+    async def offer(self, game: int, seat: Seat, by: By) -> Live:
+        """Offer a seat to whoever wants it; the holder plays on until somebody takes it."""
+
+        async def command(live: Live) -> Live:
+            row = found(live, seat)
+            may(live, row, by)
+            if row.offered:
+                raise Refused("offered_already", seat=seat)
+            who = acting(by).person
+            if row.person == who:
+                return await self._offered(live, seat, "holder")
+            return await self._offered(live, seat, "host", who)
+
+        return await self.office.run(game, command)
+
+    async def take(self, game: int, seat: Seat, person: int) -> Live:
+        """Sit down in a seat that is offered or empty, and play on from there."""
+
+        async def command(live: Live) -> Live:
+            row = found(live, seat)
+            if any(other.person == person for other in live.seats):
+                raise Refused("already_seated", seat=live.seat_of(person))
+            if not is_free(row):
+                raise Refused("not_offered", seat=seat)
+            numbers = await FormerPlayers(self.office).numbers(game, person)
+            last = await self._last(live, numbers)
+            if last is not None and last.why == KICKED:
+                raise Refused("kicked_out", seat=last.seat)
+
+            def write(database: sqlite3.Connection, now: float) -> None:
+                tenures.end(database, live.id, seat, live.revision, now, "taken")
+                tenures.begin(database, live.id, seat, person, live.revision, now)
+
+            there = SeatRow(seat, Holder.PERSON, person)
+            return await self.hand(live, there, "taken", write, same_player=row.person in numbers)
+
+        return await self.office.run(game, command)
+
+    async def bot(self, game: int, seat: Seat, by: By) -> Live:
+        """Let the warm bot play a seat."""
+
+        async def command(live: Live) -> Live:
+            row = found(live, seat)
+            may(live, row, by)
+            if row.holder is Holder.BOT:
+                raise Refused("bot_already", seat=seat)
+            needs_computer(live.game)
+            who = acting(by).person
+            return await self.to_bot(live, seat, "bot", None if who == row.person else who)
+
+        return await self.office.run(game, command)
+
+    async def to_bot(self, live: Live, seat: Seat, why: str, by: int | None = None) -> Live:
+        """Let the warm bot keep a seat; who was only away too long may always come back."""
+
+        def write(database: sqlite3.Connection, now: float) -> None:
+            tenures.end(database, live.id, seat, live.revision, now, why)
+
+        decided: dict[str, object] = {"former": live.seats[seat].person}
+        decided |= {} if by is None else {"by": by}
+        return await self.hand(live, SeatRow(seat, Holder.BOT, None), why, write, decided)
+
+    async def reclaim(self, game: int, person: int) -> Live:
+        """Take the offer of one's seat back; or the seat, if whoever has it has not moved yet."""
+
+        async def command(live: Live) -> Live:
+            alive(live)
+            for row in live.seats:
+                if row.person == person:
+                    return await self._withdrawn(live, row)
+            tenure = await self._former(live, person)
+
+            def write(database: sqlite3.Connection, now: float) -> None:
+                if tenure.why == AWAY:  # what the bot played is not theirs
+                    tenures.begin(database, live.id, tenure.seat, person, live.revision, now)
+                else:
+                    tenures.reopen(database, live.id, tenure)
+
+            row = SeatRow(tenure.seat, Holder.PERSON, person)
+            return await self.hand(live, row, "reclaimed", write)
+
+        return await self.office.run(game, command)
+
+    async def left_server(self, person: int, server: str) -> list[int]:
+        """Somebody left a server: their seats there are offered and their games get a new host.
+
+        Returns the games in which that changed something; once more changes nothing.
+        """
+
+        def look(database: sqlite3.Connection) -> list[tuple[int, bool]]:
+            return [
+                (row.id, row.status is Status.LOBBY)
+                for row in games.of_server(database, server)
+                if row.host == person
+                or any(seat.person == person for seat in games.seats(database, row.id))
+            ]
+
+        touched = []
+        for game, gathering in await self.office.store.read(look):
+            with suppress(Refused):  # it began or ended this moment: the next look sees it so
+                if gathering:
+                    await Lobby(self.office).departed(game, person)
+                    touched.append(game)
+                elif await self.office.run(game, lambda live: self._left(live, person)):
+                    touched.append(game)
+        return touched
+
+    async def _left(self, live: Live, person: int) -> bool:
+        alive(live)
+        before = live
+        for row in live.seats:
+            if row.person == person and not row.offered:
+                live = await self._offered(live, row.seat, "left_server")
+        heirs = [row.person for row in live.seats if row.person not in (None, person)]
+        if live.row.host == person and heirs:
+            heir, now = int(heirs[0] or 0), self.office.now()
+
+            def write(database: sqlite3.Connection) -> None:
+                pass_on(database, live.row, heir, now)
+
+            live = await self.office.save(
+                live, Change(live.state, columns={"host": heir}, more=[write])
+            )
+        return live is not before
+
+    async def _offered(self, live: Live, seat: Seat, why: str, by: int | None = None) -> Live:
+        facts = {"why": why} if by is None else {"why": why, "by": by}
+        row = replace(live.seats[seat], offered=True)
+        return await self._marked(live, row, "offered", facts)
+
+    async def _withdrawn(self, live: Live, row: SeatRow) -> Live:
+        if not row.offered:
+            raise Refused("not_offered", seat=row.seat)
+        return await self._marked(live, replace(row, offered=False, defaults=0), "kept", {})
+
+    async def _marked(
+        self, live: Live, row: SeatRow, code: str, facts: Mapping[str, object]
+    ) -> Live:
+        """Change a seat whose holder stays."""
+
+        def write(database: sqlite3.Connection) -> None:
+            now = self.office.now()
+            notices.post(database, live.row, now, code, {"seat": str(row.seat), **facts})
+
+        return await self.office.save(
+            live, Change(live.state, seats=seated(live, row), more=[write])
+        )
+
+    async def hand(
+        self,
+        live: Live,
+        row: SeatRow,
+        code: str,
+        work: Callable[[sqlite3.Connection, float], None],
+        more: Mapping[str, object] | None = None,
+        same_player: bool = False,
+    ) -> Live:
+        """Give a seat to another player: with their own time, without the former draft or votes.
+
+        Only the same player under another number gets no new time.
+        """
+
+        async def alone() -> Live:
+            return await self._hand(live, row, code, work, more or {}, same_player)
+
+        if row.person is None:
+            return await alone()
+        return await self.office.lanes.run(lane_of(row.person), alone)
+
+    async def _hand(
+        self,
+        live: Live,
+        row: SeatRow,
+        code: str,
+        work: Callable[[sqlite3.Connection, float], None],
+        more: Mapping[str, object],
+        same_player: bool,
+    ) -> Live:
+        now, seat = self.office.now(), row.seat
+        seats = seated(live, row)
+        known = await self.office.store.read(lambda database: at_table(database, seats))
+        given, state = await self._orders(live, row, now)
+        others = tuple(timer for timer in live.timers if timer.seat != seat)
+        before = replace(live, people=known, timers=others, state=state)
+        after = replace(before, seats=seats)
+        if same_player:
+            own = [timer for timer in live.timers if timer.seat == seat]
+            at = self.office.clock.now()
+            kept = (timing.carried_over(live, after, timer, at) for timer in own)
+            before = replace(before, timers=(*others, *kept))
+        asks = [asked_of(ask) for ask in after.asks(seat) if ask.blocking]
+
+        def write(database: sqlite3.Connection) -> None:
+            work(database, now)
+            votes.withdraw(database, live.id, seat)
+            facts = {"seat": str(seat), "person": row.person, "asks": asks, **more}
+            notices.post(database, live.row, now, code, facts)
+            notices.hold(database, live.row, seat, live.person_of(seat), now)
+            if row.person is not None and code == REPLACED:
+                # They did not ask for it: the channel calls them, and nobody writes to them yet.
+                posts.put(database, live.id, PLACED, Posted("", "", now), row.person)
+            elif row.person is not None:
+                posts.drop(database, live.id, PLACED, row.person)
+                catch_up(database, live, seat, row.person, code, now)
+
+        change = Change(state, orders=given, seats=seats, dropped_drafts=[seat], more=[write])
+        change.timers = tuple(self.office.timing.plan(before, after, now))
+        return await self.office.save(replace(live, people=known), change)
+
+    async def _orders(self, live: Live, row: SeatRow, now: float) -> tuple[list[OrderRow], Any]:
+        """The orders somebody brings along; those of a seat that nobody comes to stay."""
+        person = row.person
+        if person is None:
+            return [], live.state
+        return await self.office.store.read(
+            lambda base: standing_orders.handed_on(base, live, row.seat, person, now)
+        )
+
+    async def came(self, game: int, person: int) -> None:
+        """Somebody whom the host put into a seat shows up: now they are told what happened."""
+        store = self.office.store
+        if await store.read(lambda base: posts.get(base, game, PLACED, person)) is None:
+            return
+
+        async def command(live: Live) -> None:
+            now = self.office.now()
+
+            def write(database: sqlite3.Connection) -> None:
+                posts.drop(database, game, PLACED, person)
+                catch_up(database, live, live.seat_of(person), person, REPLACED, now)
+
+            await store.write(write)
+
+        await self.office.run(game, command)
+
+    async def may_reclaim(self, live: Live, person: int) -> bool:
+        """Tell whether a player who handed a seat on could take it back now."""
+        try:
+            await self._former(live, person)
+        except Refused:
+            return False
+        return True
+
+    async def _former(self, live: Live, person: int) -> Tenure:
+        """The seat somebody has handed on and nobody has played since."""
+
+        def look(database: sqlite3.Connection) -> Tenure:
+            last: dict[Seat, Tenure] = {}
+            for tenure in tenures.of_game(database, live.id):
+                if tenure.last is not None:
+                    last[tenure.seat] = tenure
+            own = [tenure for tenure in last.values() if tenure.person == person]
+            if not own:
+                raise Refused("no_former_seat")
+            tenure = max(own, key=lambda tenure: tenure.id)
+            if tenure.why in (KICKED, REPLACED):
+                raise Refused("kicked_out", seat=tenure.seat)
+            kept = tenure.why == AWAY and live.seats[tenure.seat].holder is Holder.BOT
+            if not kept and tenures.moved_since(database, live.id, tenure.seat, tenure.last or 0):
+                raise Refused("moved_already", seat=tenure.seat)
+            return tenure
+
+        return await self.office.store.read(look)
+
+    async def _last(self, live: Live, numbers: Collection[int]) -> Tenure | None:
+        """The last time at this table of a player, who may have had several numbers."""
+        found = await self.office.store.read(lambda database: tenures.of_game(database, live.id))
+        return next((one for one in reversed(found) if one.person in numbers), None)
+
+
+def catch_up(
+    database: sqlite3.Connection, live: Live, seat: Seat, person: int, code: str, now: float
+) -> None:
+    """Tell a player who came to a seat of the last round, and then what they have."""
+    play = live.game.play
+    round_ago = play.turn(live.state) - len(play.next_seats(live.state))
+    since = tenures.start_of(database, live.id, round_ago)
+    span = {"seat": str(seat), "from": since, "to": live.revision}
+    notices.post(database, live.row, now, code, span, CATCH_UP, person)
+    notices.hold(database, live.row, seat, person, now)
+
+
+def alive(live: Live) -> None:
+    if live.row.status not in (Status.RUNNING, Status.PAUSED):
+        raise Refused("ended_already", status=live.row.status)
+
+
+def found(live: Live, seat: Seat) -> SeatRow:
+    """A seat of a game that goes on."""
+    alive(live)
+    if not 0 <= seat < len(live.seats):
+        raise Refused("seat_unknown", seat=seat, seats=len(live.seats))
+    return live.seats[seat]
+
+
+def is_free(row: SeatRow) -> bool:
+    """Is a seat offered or empty, so that anybody may take it?"""
+    return row.offered or row.holder is Holder.NOBODY
+
+
+def may(live: Live, row: SeatRow, by: By) -> None:
+    """Only who holds a seat, the host, or a moderator may give it away."""
+    if acting(by).person not in (row.person, live.row.host) and not moderates(live.row, by):
+        raise Refused("not_your_seat", seat=row.seat)
+
+
+def seated(live: Live, row: SeatRow) -> tuple[SeatRow, ...]:
+    return (*live.seats[: row.seat], row, *live.seats[row.seat + 1 :])
+
+
+def at_table(database: sqlite3.Connection, seats: tuple[SeatRow, ...]) -> dict[int, Person]:
+    there = [row.person for row in seats if row.person is not None]
+    return {person: people.find(database, person) for person in there}

@@ -1,0 +1,99 @@
+"""What a server has chosen: who may host, where, how many games, at which pace, in which zone."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.app.games import Office
+from bot.app.permissions import Actor
+from bot.app.settings import parse_settings
+from bot.app.settings.personal_settings import UTC
+from bot.app.tables.table_limits import MOST_GAMES
+from bot.store.queries import servers
+from bot.time.pace import DAILY, Pace
+from bot.time.zones import zone_named
+from engine.core.refusal import Refused
+
+EVERYBODY, MODERATORS, ROLE = "everybody", "moderators", "role"
+WHO = (EVERYBODY, MODERATORS, ROLE)
+MOST = 200  # games at once that a server may allow
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """All choices of a server; what it never chose is as everywhere at first."""
+
+    who: str = EVERYBODY
+    role: str | None = None  # whose members may host, if it is that
+    places: tuple[str, ...] = ()  # channels in which games may live; none named: in all
+    most: int = MOST_GAMES
+    pace: str = str(DAILY)
+    zone: str = UTC
+
+
+class Servers:
+    """Its moderators choose; everybody else is asked to keep to it."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+
+    async def of(self, server: str | None) -> Allowed:
+        if server is None:
+            return Allowed()
+        page = await self.office.store.read(lambda base: servers.settings(base, server))
+        return allowed(page)
+
+    async def choose(self, server: str, by: Actor, **wishes: Any) -> Allowed:
+        """Change what is named; only for moderators of that server."""
+        if by.moderates != server:
+            raise Refused("only_moderators")
+
+        def write(database: sqlite3.Connection) -> Allowed:
+            page = servers.settings(database, server)
+            after = checked(replace(allowed(page), **wishes))
+            kept = {
+                "who": after.who, "role": after.role, "places": list(after.places),
+                "most_games": after.most, "pace": after.pace, "zone": after.zone,
+            }  # fmt: skip
+            servers.put_settings(database, server, {**page, **kept})
+            return after
+
+        return await self.office.store.write(write)
+
+    async def check(
+        self, server: str | None, by: Actor, roles: Collection[str], places: Collection[str]
+    ) -> Allowed:
+        """May they host there? A thread belongs to its channel, so a game may have two places."""
+        found = await self.of(server)
+        if server is None or by.moderates == server:
+            return found
+        if found.who == MODERATORS or (found.who == ROLE and found.role not in roles):
+            raise Refused("may_not_host")
+        if found.places and not set(found.places) & set(places):
+            shown = tuple(f"<#{place}>" for place in found.places)
+            raise Refused("not_here", places=shown)
+        return found
+
+
+def allowed(page: dict[str, Any]) -> Allowed:
+    first = Allowed()
+    return Allowed(
+        page.get("who", first.who), page.get("role"), tuple(page.get("places", ())),
+        page.get("most_games", first.most), page.get("pace", first.pace),
+        page.get("zone", first.zone),
+    )  # fmt: skip
+
+
+def checked(chosen: Allowed) -> Allowed:
+    """The same, as we spell it; raises Refused."""
+    if not 1 <= chosen.most <= MOST:
+        raise Refused("most_games", most=MOST)
+    if chosen.who == ROLE and chosen.role is None:
+        raise Refused("which_role")
+    return replace(
+        chosen, who=parse_settings.one_of(chosen.who, WHO), pace=str(Pace.parse(chosen.pace)),
+        zone=zone_named(chosen.zone),
+    )  # fmt: skip

@@ -1,0 +1,148 @@
+"""A table that somebody is about to set, choice by choice, before there is a game.
+
+It lies in the file like a draft of a turn, so that every menu of it works after a restart; and it
+remembers the game it became, so that a doubled press sets one table.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from bot.app.games import Office
+from bot.app.locks import Lanes
+from bot.store.positions import AnyGame
+from bot.store.queries import plans
+from bot.time.pace import Pace
+from engine.core.game import option_values
+from engine.core.refusal import Refused
+
+HERE, THREAD = "here", "thread"
+COMPANY = 2  # seats, where nobody has said how many
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What somebody wants to play."""
+
+    game: str
+    seats: int
+    edition: str | None = None
+    pace: str | None = None
+    where: str = HERE
+    options: tuple[str, ...] = ()
+
+    def pace_or(self, usual: str) -> str:
+        """The pace that was chosen, or the usual one; a solo game has no deadlines by itself."""
+        return self.pace or (str(Pace(None)) if self.seats == 1 else usual)
+
+    def value(self, name: str) -> str:
+        """What is chosen for an option of the game; empty if nothing is."""
+        found = [one for one in self.options if one.partition("=")[0] == name]
+        return found[0].partition("=")[2] or "on" if found else ""
+
+    def choosing(self, name: str, value: str) -> Plan:
+        """The same with another choice for one option; an empty one takes it back."""
+        kept = tuple(one for one in self.options if one.partition("=")[0] != name)
+        return replace(self, options=(*kept, f"{name}={value}") if value else kept)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A plan as it lies in the file."""
+
+    number: int
+    plan: Plan
+    made: int | None = None  # the game it became
+
+
+class Plans:
+    """One plan for each person: whoever begins another one lets go of the last."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+        # Lanes of their own: whoever sets a table may have to wait for a game meanwhile, and a
+        # game waits for what its players choose.
+        self.lanes = Lanes()
+
+    async def begin(self, person: int, plan: Plan) -> Kept:
+        def write(database: sqlite3.Connection) -> Kept:
+            before = plans.find(database, person)
+            number = 1 if before is None else before[0] + 1
+            plans.put(database, person, number, asdict(plan))
+            return Kept(number, plan)
+
+        return await self.office.store.write(write)
+
+    async def of(self, person: int, number: int) -> Kept:
+        """The plan a message belongs to; raises Refused if they have begun another one since."""
+        return await self.office.store.read(lambda database: _found(database, person, number))
+
+    async def change(self, person: int, number: int, work: Callable[[Plan], Plan]) -> Kept:
+        """Choose something else; what is set already stays as it is."""
+
+        def write(database: sqlite3.Connection) -> Kept:
+            kept = _found(database, person, number)
+            if kept.made is not None:
+                return kept
+            after = work(kept.plan)
+            plans.put(database, person, number, asdict(after))
+            return replace(kept, plan=after)
+
+        return await self.office.store.write(write)
+
+
+def _found(database: sqlite3.Connection, person: int, number: int) -> Kept:
+    found = plans.find(database, person)
+    if found is None or found[0] != number:
+        raise Refused("plan_gone")
+    page: dict[str, Any] = found[1]
+    return Kept(number, Plan(**{**page, "options": tuple(page["options"])}), found[2])
+
+
+def company(rules: AnyGame) -> int:
+    """How many seats a table has if nobody says it."""
+    return COMPANY if COMPANY in rules.seats else rules.seats[0]
+
+
+def edition_of(rules: AnyGame, plan: Plan) -> str:
+    """The printing that is meant: one that the game has."""
+    return plan.edition if plan.edition in rules.editions else rules.editions[0]
+
+
+def values(rules: AnyGame, plan: Plan, name: str) -> tuple[str, ...]:
+    """What an option may be in that printing."""
+    return option_values(rules, edition_of(rules, plan), name)
+
+
+def together(rules: AnyGame, plan: Plan, name: str) -> tuple[str, ...]:
+    """Of an option that may be a list, what can stand in it; nothing of any other one."""
+    option = rules.options().get(name)
+    if option is None or not option.several:
+        return ()
+    known = values(rules, plan, name)
+    return tuple(one for one in known if one not in option.alone and "," not in one)
+
+
+def chosen(rules: AnyGame, plan: Plan, name: str) -> tuple[str, ...]:
+    """What an option is now, one by one if it is a list."""
+    value = plan.value(name)
+    parts = tuple(value.split(","))
+    return parts if set(parts) <= set(together(rules, plan, name)) else (value,) if value else ()
+
+
+def combined(
+    rules: AnyGame, plan: Plan, name: str, shown: Sequence[str], picked: Sequence[str]
+) -> str:
+    """What an option is after somebody picked from a menu that shows some of its values.
+
+    A word that stands alone, such as `none`, and the others push each other out: what is new stays.
+    """
+    several, before = together(rules, plan, name), chosen(rules, plan, name)
+    alone = [one for one in picked if one not in several and one not in before]
+    if alone or not several:
+        return "".join(alone[-1:] or picked[-1:])
+    listed = [one for one in several if one in picked or (one in before and one not in shown)]
+    return ",".join(listed or picked)

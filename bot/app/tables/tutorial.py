@@ -1,0 +1,253 @@
+"""The guided first game: a real game with a fixed deal, and a script that talks about it.
+
+Nothing of it is remembered but the game itself: which step somebody is at follows from the log.
+What marks such a game is the salt its deal was mixed with: real ones have the numbers of joins.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from bot.app.game_log import counting_in
+from bot.app.games import Live, Office
+from bot.app.locks import Lanes
+from bot.app.notices.compose import asked
+from bot.app.turns import drafts
+from bot.store import positions
+from bot.store.queries import games, notices, steps, timers, versions
+from bot.store.records import GameRow, Holder, SeatRow, Status, StepRow
+from engine.core import data, fair
+from engine.core.choices import first
+from engine.core.game import Setup
+from engine.core.refusal import Refused
+from engine.core.seat import BY_NAME, SEATS, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One lesson: it waits for a verb."""
+
+    verb: str
+    title: str
+    text: str
+    hint: str  # a whole turn in notation
+    done: str
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A guided game as data/<game>/tutorial.toml has it."""
+
+    setup: Setup
+    pupil: Seat
+    before: tuple[str, ...]
+    hello: str
+    free: str
+    steps: tuple[Step, ...]
+    notes: Mapping[str, str]  # by the event they explain
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """Where a pupil is: what they have just learned, and what the script waits for."""
+
+    number: int  # of the step, from 1
+    script: Script
+    learned: tuple[Step, ...]  # in the turn before
+    notes: tuple[str, ...]
+    begun: bool  # has the pupil done anything yet?
+    turn: int  # in which the pupil acted last
+
+    @property
+    def step(self) -> Step | None:
+        """The step it waits for; None: the lessons are over."""
+        steps = self.script.steps
+        return steps[self.number - 1] if self.number <= len(steps) else None
+
+
+def script(game: str) -> Script:
+    page = data.read(f"{game}/tutorial")
+    setup = Setup(page["edition"], page["seats"], page["seed"], tuple(page["options"]))
+    found = tuple(
+        Step(one["verb"], one["title"], one["text"], one["try"], one["done"])
+        for one in page["step"]
+    )
+    pupil = BY_NAME[page["pupil"]]
+    return Script(
+        setup, pupil, tuple(page["before"]), page["hello"], page["free"], found, page["note"]
+    )
+
+
+def is_lesson(row: GameRow) -> bool:
+    return row.salts == games.GUIDED
+
+
+def at(live: Live, rows: Sequence[StepRow]) -> Lesson:
+    """Where a pupil is after these entries of the log."""
+    told = script(live.row.game)
+    counting = counting_in(rows)
+    rows = [row for row in rows if row.revision in counting and row.entry]
+    acts = [row for row in rows if row.seat == told.pupil]
+    acts = acts[sum(line.startswith(f"{told.pupil}:") for line in told.before) :]
+    turn = acts[-1].entry["turn"] if acts else 0
+    verbs = [(row.entry["action"].partition(" ")[0], row.entry["turn"]) for row in acts]
+    known = {verb for verb, _ in verbs}
+    before = {verb for verb, number in verbs if number < turn}
+    number = next((n for n, one in enumerate(told.steps, 1) if one.verb not in known), 0)
+    learned = [one for one in told.steps if one.verb in known - before]
+    return Lesson(
+        number or len(told.steps) + 1,
+        told,
+        tuple(learned),
+        _notes(told, rows, turn),
+        bool(acts),
+        turn,
+    )
+
+
+def _notes(told: Script, rows: Sequence[StepRow], turn: int) -> tuple[str, ...]:
+    """What happened for the first time since the pupil's last turn began."""
+    seen: dict[str, int] = {}
+    for row in rows:
+        for event in row.events:
+            if "only" not in event:
+                seen.setdefault(event["event"], row.entry["turn"])
+    return tuple(text for name, text in told.notes.items() if seen.get(name, -1) >= turn > 0)
+
+
+def has_script(game: str) -> bool:
+    """Does a game bring a script of lessons?"""
+    return (data.ROOT / game / "tutorial.toml").exists()
+
+
+class Lessons:
+    """Begins guided games, and finds them again."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+        self.pupils = Lanes()  # each of them begins one game at a time
+
+    async def running(self, person: int) -> GameRow | None:
+        """The guided game somebody is in."""
+        rows = await self.office.store.read(lambda base: games.of_person(base, person))
+        return next((row for row in rows if is_lesson(row) and row.ended is None), None)
+
+    async def at(self, live: Live, last: int | None = None) -> Lesson | None:
+        """Where the pupil of a guided game is; nothing for all other games."""
+        if not is_lesson(live.row):
+            return None
+        upto = live.revision if last is None else last
+        rows = await self.office.store.read(lambda base: steps.after(base, live.id, 0, upto))
+        return at(live, rows)
+
+    async def stop(self, game: int) -> None:
+        """Put a guided game away, to begin anew."""
+
+        def write(database: sqlite3.Connection) -> None:
+            now = self.office.now()
+            games.change(database, game, status=Status.ABANDONED, ended=now)
+            timers.put(database, game, ())
+
+        async def alone() -> None:
+            await self.office.store.write(write)
+            self.office.forget(game)
+
+        await self.office.lanes.run(game, alone)
+
+    async def begin(self, game: str, person: int, place: str) -> Live:
+        """Deal the game of the script, place its opening, and let the pupil read the first step.
+
+        It belongs to no server: nobody else is bothered with it, and it counts in no statistics.
+        """
+        told = script(game)
+        rules = self.office.games[game]
+        now = self.office.now()
+        row = GameRow(
+            id=0, game=game, edition=told.setup.edition, seats=told.setup.seats,
+            options=told.setup.options, server=None, place=place, host=person,
+            status=Status.RUNNING, pace="none", seed=told.setup.seed, salts=games.GUIDED,
+            commitment=fair.commitment(game, told.setup), revision=0, undos=0, told=0,
+            created=now, started=now, ended=None,
+        )  # fmt: skip
+        state = rules.play.start(fair.dealt(told.setup, games.GUIDED))
+
+        def write(database: sqlite3.Connection) -> int:
+            number = games.insert(database, row)
+            games.put_seats(database, number, _seats(told, person))
+            body = positions.written(rules, state)
+            steps.put_position(database, number, 0, body)
+            steps.put_turn(database, number, 0, rules.play.turn(state), body)
+            versions.begin(database, number, rules.version, now)
+            live = self._opened(database, told, self.office.read(database, number))
+            timers.put(database, number, self.office.timing.plan(live, live, now))
+            notices.post(database, live.row, now, "lesson", {"asked": asked(live)})
+            return number
+
+        live = await self.office.load(await self.office.store.write(write))
+        self.office.tell_watchers(live)
+        return live
+
+    def _opened(self, database: sqlite3.Connection, told: Script, live: Live) -> Live:
+        """Play what stands before the first lesson, as entries of the log like any other."""
+        for line in told.before:
+            name, _, text = line.partition(": ")
+            (action,) = live.game.play.read(live.state, BY_NAME[name], text)
+            change = drafts.done(self.office, live, BY_NAME[name], [action])
+            steps.append(database, live.id, change.entries)
+            for revision, turn, state in change.turns:
+                body = positions.written(live.game, state)
+                steps.put_turn(database, live.id, revision, turn, body)
+            revision = live.revision + len(change.entries)
+            row = replace(live.row, revision=revision, told=revision)
+            live = replace(live, row=row, state=change.state)
+        body = positions.written(live.game, live.state)
+        steps.put_position(database, live.id, live.revision, body)
+        games.change(database, live.id, revision=live.revision, told=live.revision)
+        return live
+
+
+def _seats(told: Script, person: int) -> list[SeatRow]:
+    return [
+        SeatRow(seat, Holder.PERSON, person, ready=True)
+        if seat == told.pupil
+        else SeatRow(seat, Holder.BOT, None)
+        for seat in SEATS[: told.setup.seats]
+    ]
+
+
+def suggestion(live: Live, state: Any, lesson: Lesson) -> tuple[str, Refused | None]:
+    """What to try: the turn of the script if it is possible, else anything with that verb.
+
+    With nothing possible, the reason.
+    """
+    seat, step = lesson.script.pupil, lesson.step
+    assert step is not None
+    if possible(live, state, seat, step.hint):
+        return step.hint, None
+    follow = partial(live.game.play.choices, state, seat)
+    if near := first(follow, (step.verb,)):
+        return near, None
+    return "", live.game.play.why_not(state, seat).get(step.verb)
+
+
+def only_ends(live: Live, state: Any, lesson: Lesson) -> bool:
+    """Must the pupil end this turn before the step can be taken that the lesson waits for?"""
+    line, _ = suggestion(live, state, lesson)
+    return (
+        not line and live.game.play.choices(state, lesson.script.pupil, (live.game.play.end,)).whole
+    )
+
+
+def possible(live: Live, state: Any, seat: Seat, line: str) -> bool:
+    """Could this whole turn be played from here?"""
+    try:
+        for part in line.split(";"):
+            for action in live.game.play.read(state, seat, part.strip()):
+                state = live.game.play.preview(state, seat, (action,)).state
+    except Refused:
+        return False
+    return True

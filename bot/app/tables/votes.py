@@ -1,0 +1,228 @@
+"""How a started game is put to rest, taken up again or given up: by its host, or by a vote."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass, replace
+
+from bot.app.games import Change, Live, Office
+from bot.app.notices.compose import RESULT, asked
+from bot.app.permissions import By, only_host
+from bot.app.tables.lobby import Gathering, close
+from bot.store.queries import games, notices, outbox, pauses, posts, votes
+from bot.store.queries.posts import AGREED, REFUSED
+from bot.store.queries.votes import Ballot
+from bot.store.records import GameRow, Holder, Item, Status
+from engine.core.refusal import Refused
+from engine.core.seat import Seat
+from engine.core.wording import clip
+
+ABANDON, PAUSE, RESUME = "abandon", "pause", "resume"
+MOTIONS = (ABANDON, PAUSE, RESUME)
+OPEN = 48 * 3600.0  # seconds a motion stays open
+DONE = {ABANDON: "abandoned", PAUSE: "paused", RESUME: "resumed"}
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a vote stands after somebody voted."""
+
+    motion: str
+    agree: tuple[Seat, ...]
+    against: tuple[Seat, ...]
+    need: int
+    until: float
+    decided: bool | None  # passed, failed, or open still
+
+
+class Motions:
+    """Votes of the seats, and what the host decides alone."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+
+    async def vote(
+        self, game: int, person: int, motion: str, agrees: bool = True, number: int | None = None
+    ) -> Standing:
+        """Vote on a motion; the first who agrees opens it, unless the vote of a number is meant.
+
+        It passes with more than half of the seats that people hold, in the same transaction as
+        the vote that decides it, and fails as soon as that many can no longer agree.
+        """
+        if motion not in MOTIONS:
+            raise Refused("unknown_motion", name=clip(motion), known=MOTIONS)
+
+        async def command(live: Live) -> Standing:
+            seat = live.seat_of(person)
+            check(live, motion)
+            now = self.office.now()
+            found = await self.office.store.read(
+                lambda database: votes.ballot(database, live.id, motion)
+            )
+            new = found is None or now - found.opened >= OPEN
+            if new and number is not None:
+                raise Refused("vote_over", motion=motion)
+            if new and not agrees:
+                raise Refused("no_motion", motion=motion)
+            ballot = Ballot(now, {}, int(now * 1000), seat) if found is None or new else found
+            if number not in (None, ballot.number):
+                raise Refused("old_vote", motion=motion)
+            ballot = replace(ballot, votes={**ballot.votes, seat: agrees})
+            standing = count(live, motion, ballot)
+            live, change = self._after(live, standing)
+
+            def write(database: sqlite3.Connection) -> None:
+                _note(database, live.id, ballot, standing, now)
+                if standing.decided is None:
+                    votes.put(database, live.id, motion, ballot)
+                    if new:
+                        facts = {
+                            "motion": motion,
+                            "vote": ballot.number,
+                            "seat": str(seat),
+                            "need": standing.need,
+                            "until": standing.until,
+                        }
+                        notices.post(database, live.row, now, "vote_opened", facts)
+                elif not standing.decided:
+                    votes.forget(database, live.id, (motion,))
+                    facts = {"motion": motion, "asker": _name(ballot.by)}
+                    notices.post(database, live.row, now, "vote_failed", facts)
+
+            change.more.append(write)
+            await self.office.save(live, change)
+            return standing
+
+        return await self.office.run(game, command)
+
+    async def pause(self, game: int, by: By) -> Live:
+        return await self._decide(game, by, PAUSE)
+
+    async def rest(self, game: int, why: str) -> Live:
+        """Pause a game that cannot go on where it is: nobody decided that."""
+
+        async def command(live: Live) -> Live:
+            check(live, PAUSE)
+            live, change = self._carry(live, PAUSE, {"why": why})
+            return await self.office.save(live, change)
+
+        return await self.office.run(game, command)
+
+    async def resume(self, game: int, by: By) -> Live:
+        return await self._decide(game, by, RESUME)
+
+    async def end(self, game: int, by: By) -> GameRow:
+        """The host, or a moderator, gives a game up, before the start or after it."""
+
+        async def alone() -> GameRow:
+            row = await self.office.store.read(lambda database: games.find(database, game))
+            if row.ended is not None:
+                raise Refused("ended_already", status=row.status)
+            if row.status is not Status.LOBBY:
+                return (await self._decided(await self.office.load(game), by, ABANDON)).row
+            host = only_host(row, by)
+
+            def write(database: sqlite3.Connection) -> Gathering:
+                table = Gathering(row, tuple(games.seats(database, game)))
+                after = close(database, table, self.office.now(), DONE[ABANDON], {"by": host})
+                notices.redraw(database, after.row, after.seats, self.office.now())
+                return after
+
+            return (await self.office.store.write(write)).row
+
+        return await self.office.lanes.run(game, alone)
+
+    async def _decide(self, game: int, by: By, motion: str) -> Live:
+        return await self.office.run(game, lambda live: self._decided(live, by, motion))
+
+    async def _decided(self, live: Live, by: By, motion: str) -> Live:
+        host = only_host(live.row, by)
+        check(live, motion)
+        live, change = self._carry(live, motion, {"by": host})
+        return await self.office.save(live, change)
+
+    def _after(self, live: Live, standing: Standing) -> tuple[Live, Change]:
+        if not standing.decided:
+            return live, Change(live.state)
+        seats = [str(seat) for seat in standing.agree]
+        return self._carry(live, standing.motion, {"seats": seats})
+
+    def _carry(self, live: Live, motion: str, who: dict[str, object]) -> tuple[Live, Change]:
+        """What a motion does; the game is given with its pauses as they will be."""
+        now = self.office.now()
+        change = Change(live.state)
+        if motion == ABANDON:
+            change.columns = {"status": Status.ABANDONED, "ended": now}
+            change.timers = ()
+            body = {"from": live.row.told, "to": live.revision, "code": DONE[motion], **who}
+            change.items.append(Item(f"{RESULT}:{live.id}:{live.revision}", RESULT, body))
+        elif motion == PAUSE:
+            change.columns = {"status": Status.PAUSED}
+            # Paused again in the very moment it went on: one pause.
+            earlier = tuple(pause for pause in live.pauses if pause[0] != now)
+            live = replace(live, pauses=(*earlier, (now, None)))
+        else:
+            change.columns = {"status": Status.RUNNING}
+            over = ((begun, now if ended is None else ended) for begun, ended in live.pauses)
+            live = replace(live, pauses=tuple(over))
+            who = {**who, "asked": asked(live)}
+
+        def write(database: sqlite3.Connection) -> None:
+            votes.forget(database, live.id, MOTIONS if motion == ABANDON else (PAUSE, RESUME))
+            if motion == PAUSE:
+                pauses.begin(database, live.id, now)
+            elif motion == RESUME:
+                pauses.end(database, live.id, now)
+            if motion != PAUSE:  # what could not be posted while it rested is tried again
+                outbox.hurry(database, live.id, now)
+            if motion != ABANDON:
+                notices.post(database, live.row, now, DONE[motion], who)
+                return
+            for row in live.seats:  # nobody is asked any more
+                notices.hold(database, live.row, row.seat, row.person, now)
+
+        change.more.append(write)
+        return live, change
+
+
+def _note(
+    database: sqlite3.Connection, game: int, ballot: Ballot, standing: Standing, at: float
+) -> None:
+    """Note who opened a vote and how it was decided; one that nobody could read has no message."""
+    poll = votes.poll_of_vote(standing.motion, ballot.number)
+    facts: dict[str, object] = {"seat": _name(ballot.by)}
+    if standing.decided is not None:
+        if len(ballot.votes) < 2:
+            return
+        by = standing.agree if standing.decided else standing.against
+        facts["how"] = AGREED if standing.decided else REFUSED
+        facts["by"] = [str(seat) for seat in by if seat != ballot.by]
+    posts.note_outcome(database, game, poll, at, **facts)
+
+
+def _name(seat: Seat | None) -> str | None:
+    return None if seat is None else str(seat)
+
+
+def check(live: Live, motion: str) -> None:
+    """Refuse what the game's status does not allow."""
+    if live.row.status not in (Status.RUNNING, Status.PAUSED):
+        raise Refused("ended_already", status=live.row.status)
+    if motion == PAUSE and live.row.status is Status.PAUSED:
+        raise Refused("paused_already")
+    if motion == RESUME and live.row.status is not Status.PAUSED:
+        raise Refused("not_paused")
+
+
+def count(live: Live, motion: str, ballot: Ballot) -> Standing:
+    """Count the votes of the seats that people hold."""
+    human = [seat.seat for seat in live.seats if seat.holder is Holder.PERSON]
+    agree = tuple(seat for seat in human if ballot.votes.get(seat) is True)
+    against = tuple(seat for seat in human if ballot.votes.get(seat) is False)
+    need = len(human) // 2 + 1
+    decided = None
+    if len(agree) >= need:
+        decided = True
+    elif len(human) - len(against) < need:
+        decided = False
+    return Standing(motion, agree, against, need, ballot.opened + OPEN, decided)

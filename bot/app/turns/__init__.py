@@ -1,0 +1,1 @@
+"""Turns: drafted, confirmed, taken back, answered in advance, and read again later."""

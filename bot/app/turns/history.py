@@ -1,0 +1,315 @@
+"""A game told again from what was kept: its turns as everybody saw them, without undone ones."""
+
+from __future__ import annotations
+
+import sqlite3
+from bisect import bisect_left, bisect_right
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.app.game_log import Turned, counting_in, may_read, turns_among
+from bot.app.games import Live, Office
+from bot.store import positions
+from bot.store.damaged_rows import UNREADABLE, name_once
+from bot.store.queries import steps
+from bot.store.records import StepRow
+from engine.core.seat import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The board after a turn, or at the start, and the public events that led there."""
+
+    turn: int  # that begins here
+    revision: int
+    view: Any  # None: what is stored of it is damaged
+    events: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Events that led somewhere, and the turns of which some cannot be read."""
+
+    events: tuple[Any, ...]
+    damaged: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Retold:
+    """All moments of a game that can be read, and the turns that are damaged."""
+
+    moments: tuple[Moment, ...]
+    damaged: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What lies in the file about the course of a game."""
+
+    rows: Sequence[StepRow]
+    turns: Sequence[tuple[int, int, int, bytes]]  # revision, turn, format, body
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The moments one can look at: where every turn that counts began, and now."""
+
+    marks: tuple[tuple[int, int], ...]  # revision and the turn that begins there
+
+    @property
+    def last(self) -> int:
+        return len(self.marks) - 1
+
+    def near(self, revision: int) -> int:
+        """The moment of a revision; if it does not count any more, the one before it."""
+        return max(0, bisect_right([mark[0] for mark in self.marks], revision) - 1)
+
+    def after(self, turn: int) -> int:
+        """The moment after a turn was played; the start, for a time before the first."""
+        if turn < self.marks[0][1]:
+            return 0
+        places = range(1, self.last)
+        return next((place for place in places if self.played(place) == turn), self.last)
+
+    def played(self, place: int) -> int:
+        """The turn that led to a moment."""
+        return self.marks[max(0, place - 1)][1]
+
+    def turns_of(self, revisions: Iterable[int]) -> tuple[int, ...]:
+        """The turns that entries of the log belong to, in order."""
+        begun = [mark[0] for mark in self.marks]
+        places = (max(0, bisect_left(begun, revision) - 1) for revision in revisions)
+        return tuple(sorted({self.marks[place][1] for place in places}))
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One moment as it lies in the file, not yet read."""
+
+    place: int
+    course: Course
+    rows: Sequence[StepRow]  # that led there, undone ones and undos among them
+    counting: Container[int]
+    begun: Mapping[int, int]  # the revisions at which turns began, undone ones among them
+    position: tuple[int, bytes] | None  # format and body; None: it is the position of now
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedBack:
+    """An undo or a redo in the log: who did it, and what it took back or brought back."""
+
+    after: int  # how many events had happened by then
+    seat: Seat
+    code: str
+    turns: tuple[Turned, ...]  # none, where that cannot be read
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One moment to look at."""
+
+    place: int
+    course: Course
+    moment: Moment
+    turned: tuple[TurnedBack, ...] = ()  # what was undone or redone on the way
+    damaged: bool = False  # part of it cannot be read
+
+    @property
+    def turn(self) -> int:
+        return self.course.played(self.place)
+
+    @property
+    def at_start(self) -> bool:
+        return self.place == 0
+
+    @property
+    def is_now(self) -> bool:
+        return self.place == self.course.last
+
+
+class Chronicle:
+    """Reads what was kept of a game."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+
+    async def course(self, live: Live) -> Course:
+        return await self.office.store.read(
+            lambda database: _course(database, live, _counting(database, live))
+        )
+
+    async def leaf(self, live: Live, place: int | None) -> Leaf:
+        """One moment by its number, the newest without one; `page` reads it, in a thread."""
+
+        def look(database: sqlite3.Connection) -> Leaf:
+            counting = _counting(database, live)
+            course = _course(database, live, counting)
+            chosen = course.last if place is None else max(0, min(place, course.last))
+            revision = course.marks[chosen][0]
+            before = course.marks[chosen - 1][0] if chosen else revision
+            rows = steps.after(database, live.id, before, revision)
+            known = (
+                None if revision == live.revision else steps.turn_at(database, live.id, revision)
+            )
+            begun = dict(steps.marks(database, live.id))
+            return Leaf(chosen, course, rows, counting, begun, known)
+
+        return await self.office.store.read(look)
+
+    async def left_at(self, live: Live, seat: Seat) -> int:
+        """The revision at which somebody's last turn was over; 0 if they have had none."""
+
+        def look(database: sqlite3.Connection) -> int:
+            counting = _counting(database, live)
+            for revision, entry in steps.newest_of(database, live.id, seat):
+                if revision in counting and entry.get("own"):
+                    later = (mark for mark in steps.marks(database, live.id) if mark[0] >= revision)
+                    ends = (start for start, turn in later if turn > entry["turn"])
+                    return next((end for end in ends if end in counting), revision)
+            return 0
+
+        return await self.office.store.read(look)
+
+    async def events(self, live: Live, first: int, seat: Seat | None = None) -> Told:
+        """What everybody, or one seat, may read of what counts after a revision."""
+
+        def look(database: sqlite3.Connection) -> tuple[list[StepRow], Course]:
+            counting = _counting(database, live)
+            rows = steps.after(database, live.id, first, live.revision)
+            counted = [row for row in rows if row.revision in counting]
+            return counted, _course(database, live, counting)
+
+        rows, course = await self.office.store.read(look)
+        parts = [(row.revision, *_events(live, row, seat)) for row in rows]
+        events = tuple(event for _, found, _ in parts for event in found)
+        return Told(
+            events, course.turns_of(number for number, _, all_read in parts if not all_read)
+        )
+
+
+def kept_of(database: sqlite3.Connection, game: int) -> Kept:
+    return Kept(steps.after(database, game, 0), steps.turns(database, game))
+
+
+def _counting(database: sqlite3.Connection, live: Live) -> Container[int]:
+    """The revisions whose actions were not taken back."""
+    if not live.row.undos:
+        return range(1, live.revision + 1)
+    return counting_in(steps.after(database, live.id, 0, live.revision))
+
+
+def _course(database: sqlite3.Connection, live: Live, counting: Container[int]) -> Course:
+    found = [
+        (revision, turn)
+        for revision, turn in steps.marks(database, live.id)
+        if revision <= live.revision and (not revision or revision in counting)
+    ]
+    if not found or found[-1][0] != live.revision:
+        found.append((live.revision, live.game.play.turn(live.state)))
+    return Course(tuple(found))
+
+
+def page(live: Live, leaf: Leaf) -> Page:
+    """Read a moment, as far as it can be read. It is work: do it in a thread."""
+    revision, turn = leaf.course.marks[leaf.place]
+    if leaf.position is None:
+        view = live.game.play.view(live.state, None)
+    else:
+        view = _view(live, revision, *leaf.position)
+    events: list[Any] = []
+    back = []
+    damaged = view is None
+    turns = _turned_back(live, leaf)
+    for row in leaf.rows:
+        if "undo" in row.entry or "redo" in row.entry:
+            code = "undone" if "undo" in row.entry else "redone"
+            back.append(TurnedBack(len(events), row.seat, code, turns[row.revision]))
+        elif row.revision in leaf.counting:
+            found, all_read = _events(live, row)
+            events += found
+            damaged = damaged or not all_read
+    moment = Moment(turn, revision, view, tuple(events))
+    return Page(leaf.place, leaf.course, moment, tuple(back), damaged)
+
+
+def _turned_back(live: Live, leaf: Leaf) -> dict[int, tuple[Turned, ...]]:
+    """What each undo and redo on the way to a moment took back or brought back."""
+    left: list[StepRow] = []
+    taken: list[list[StepRow]] = []
+    found: dict[int, tuple[Turned, ...]] = {}
+    for row in leaf.rows:
+        if "undo" in row.entry:
+            steps_back = row.entry["undo"]
+            # One that reaches behind this moment was brought back: then it is told there.
+            gone = left[-steps_back:] if 0 < steps_back <= len(left) else []
+            del left[len(left) - len(gone) :]
+            taken.append(gone)
+        elif "redo" in row.entry:
+            gone = taken.pop() if taken else []
+            left += gone
+        else:
+            taken.clear()
+            left.append(row)
+            continue
+        found[row.revision] = turns_among(gone, leaf.begun)
+    return found
+
+
+def moments(live: Live, kept: Kept) -> Retold:
+    """Every turn that counts, in order; the last moment is now. It is work: do it in a thread.
+
+    What happened in a turn whose board is damaged is told with the next one.
+    """
+    counting = counting_in(kept.rows)
+    read = {row.revision: _events(live, row) for row in kept.rows if row.revision in counting}
+    stored = [one for one in kept.turns if not one[0] or one[0] in counting]
+    marks = [(revision, turn) for revision, turn, _, _ in stored]
+    if not marks or marks[-1][0] != live.revision:
+        marks.append((live.revision, live.game.play.turn(live.state)))
+    course = Course(tuple(marks))
+    damaged = set(course.turns_of(number for number, (_, all_read) in read.items() if not all_read))
+    found: list[Moment] = []
+    before = -1
+    for place, (revision, turn) in enumerate(marks):
+        if place == course.last:
+            view = live.game.play.view(live.state, None)
+        else:
+            view = _view(live, revision, *stored[place][2:])
+        if view is None:
+            damaged.add(course.played(place))
+            continue
+        between = (read[number][0] for number in sorted(read) if before < number <= revision)
+        events = tuple(event for part in between for event in part)
+        found.append(Moment(turn, revision, view, events))
+        before = revision
+    return Retold(tuple(found), tuple(sorted(damaged)))
+
+
+def _view(live: Live, revision: int, form: int, body: bytes) -> Any:
+    """The board of a position that was kept; None, if that is damaged."""
+    try:
+        return live.game.play.view(positions.restored_packed(live.game, form, body), None)
+    except UNREADABLE as error:
+        name_once("turns", revision, error, live.id)
+        return None
+
+
+def readable(live: Live, row: StepRow, seat: Seat | None = None) -> list[Any]:
+    """What everybody, or one seat, may read of a step, and can be read."""
+    return _events(live, row, seat)[0]
+
+
+def _events(live: Live, row: StepRow, seat: Seat | None = None) -> tuple[list[Any], bool]:
+    """The same, and whether that is all of it."""
+    found = []
+    all_read = not row.damaged
+    for event in row.events:
+        if may_read(event, seat):
+            plain = {name: value for name, value in event.items() if name != "only"}
+            try:
+                found.append(live.game.play.codec.read_event(live.state, plain))
+            except UNREADABLE as error:
+                name_once("steps", row.revision, error, live.id)
+                all_read = False
+    return found, all_read

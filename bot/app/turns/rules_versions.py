@@ -1,0 +1,60 @@
+"""Stored games go on under the rules of today, and their channels are told so once."""
+
+from __future__ import annotations
+
+import sqlite3
+from functools import partial
+
+from bot.app.games import Change, Live, Office
+from bot.error_report import Ward
+from bot.store.positions import AnyGame
+from bot.store.queries import games, notices, program, versions
+from bot.store.records import GameRow
+from engine.core.game import Setup
+from engine.core.versions import options_today
+
+TABLE_CHANGED = "table_changed"
+
+
+class VersionChange:
+    """What a program with other rules does to a file before anybody plays."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+
+    async def take_over(self) -> None:
+        """Let every game that goes on do so under the rules of today.
+
+        Each is one transaction, with what its channel is told: after a crash the rest follows.
+        """
+        await self.office.store.write(self._tell_tables)
+        today = {key: rules.version for key, rules in self.office.games.items()}
+        ward = Ward(self.office.clock)
+        for game in await self.office.store.read(lambda base: versions.behind(base, today)):
+            await ward.tries("game", game, partial(self.office.run, game, self._go_on))
+
+    async def _go_on(self, live: Live) -> None:
+        await self.office.save(live, Change(live.state))
+
+    def _tell_tables(self, database: sqlite3.Connection) -> None:
+        """Tell tables that wait for players where the new rules would set them otherwise.
+
+        They begin under the rules of today. Their commitment says nothing of rules, so it stays;
+        what their options mean may be something else by now.
+        """
+        for key, rules in self.office.games.items():
+            name = f"rules:{key}"
+            # Files of before this was noted were last used under the first rules there were.
+            last = program.get(database, name) or next(iter(rules.earlier), rules.version)
+            if last == rules.version:
+                continue  # nothing to tell
+            for row in games.gathering(database):
+                if row.game == key and _reads_otherwise(rules, row, last):
+                    facts = {"rules": rules.version, "before": last}
+                    notices.post(database, row, self.office.now(), TABLE_CHANGED, facts)
+            program.put(database, name, rules.version)
+
+
+def _reads_otherwise(rules: AnyGame, row: GameRow, last: str) -> bool:
+    setup = Setup(row.edition, row.seats, row.seed, row.options)
+    return options_today(rules, setup, last) != row.options

@@ -1,0 +1,168 @@
+"""Standing orders: what people answer without being asked. Only their owner ever sees them.
+
+They change the position, but are no entries of the log: nobody else can tell that one was given.
+
+Before the start there is no position that could hold them. They are kept with the person, as their
+usual orders in that game, and are given in the same transaction that deals it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from bot.app.games import Live, Office
+from bot.app.turns.drafts import come_back, done
+from bot.store.positions import AnyGame
+from bot.store.queries import games, orders, people, tenures
+from bot.store.records import GameRow, OrderRow, Person, SeatRow, Status
+from engine.core.game import Setup, Standing
+from engine.core.orders import Given, is_order, order
+from engine.core.refusal import Refused
+from engine.core.seat import SEATS, Seat
+from engine.core.wording import clip
+
+KEY = "orders"  # in somebody's settings: by game, the answer to each question
+
+
+class Orders:
+    """What a person has ordered in a game, before and after it has begun."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+
+    async def of(self, game: int, person: int) -> tuple[Standing, ...]:
+        row = await self._row(game, person)
+        if row.status is Status.LOBBY:
+            page = (await self._person(person)).settings
+            return as_usual(self.office.rules_of(row), row, page)
+        live = await self.office.load(game)
+        return tuple(live.game.play.standing(live.state, live.seat_of(person)))
+
+    async def give(self, game: int, person: int, text: str, answer: str) -> tuple[Standing, ...]:
+        """Order something from now on."""
+        row = await self._row(game, person)
+        known = await self.of(game, person)
+        listed = any(one.text == text and answer in one.answers for one in known)
+        if not listed and not (row.status is not Status.LOBBY and self._is_aside(row, text)):
+            choices = tuple(f"{one.text} {word}" for one in known for word in one.answers)
+            raise Refused("unknown_choice", name=clip(f"{text} {answer}"), known=choices)
+        if row.status is Status.LOBBY:
+            await self._keep(row.game, person, text, answer)
+        else:
+            await self.office.run(game, lambda live: self._give(live, person, f"{text} {answer}"))
+        return await self.of(game, person)
+
+    async def typed(self, game: int, person: int, text: str) -> tuple[str, str] | None:
+        """The order that a line of notation is, as its words and its answer; None if it is none."""
+        live = await self.office.load(game)
+        seat = live.seat_of(person)
+        try:
+            lines = [
+                live.game.play.write(one) for one in live.game.play.read(live.state, seat, text)
+            ]
+        except Refused:
+            return None
+        if not lines or not is_order(live.game, live.state, seat, lines[0]):
+            return None
+        words, _, answer = lines[0].rpartition(" ")
+        return words, answer
+
+    def _is_aside(self, row: GameRow, text: str) -> bool:
+        """Are these words of what is in no list of orders, but stands beside the log as they do?"""
+        return self.office.games[row.game].play.aside(text)
+
+    async def _give(self, live: Live, person: int, line: str) -> Live:
+        if live.row.status not in (Status.RUNNING, Status.PAUSED):
+            raise Refused("ended_already", status=live.row.status)
+        seat = live.seat_of(person)
+        change = done(self.office, live, seat, live.game.play.read(live.state, seat, line))
+        if change.entries:  # the first die of a plan is an answer
+            if live.row.status is not Status.RUNNING:
+                raise Refused("not_running", status=live.row.status)
+            come_back(live, seat, change)
+        else:
+            change.dropped_drafts = []  # a turn that is being composed goes on
+        return await self.office.save(live, change)
+
+    async def _keep(self, game: str, person: int, text: str, answer: str) -> None:
+        def write(database: sqlite3.Connection) -> None:
+            page = people.find(database, person).settings
+            usual = page.get(KEY, {})
+            after = {**usual, game: {**usual.get(game, {}), text: answer}}
+            people.put_settings(database, person, {**page, KEY: after})
+
+        await self.office.store.write(write)
+
+    async def _row(self, game: int, person: int) -> GameRow:
+        """The game, if it is one they sit at."""
+
+        def look(database: sqlite3.Connection) -> tuple[GameRow, list[SeatRow]]:
+            return games.find(database, game), games.seats(database, game)
+
+        row, seats = await self.office.store.read(look)
+        if all(seat.person != person for seat in seats):
+            raise Refused("not_at_the_table", game=game)
+        return row
+
+    async def _person(self, person: int) -> Person:
+        return await self.office.store.read(lambda base: people.find(base, person))
+
+
+def as_usual(rules: AnyGame, row: GameRow, page: Mapping[str, Any]) -> tuple[Standing, ...]:
+    """The orders of a game that is not dealt yet: as at every start, or as somebody likes them."""
+    state = rules.play.start(Setup(row.edition, row.seats, 0, row.options))
+    own = page.get(KEY, {}).get(rules.key, {})
+    return tuple(
+        replace(one, now=own[one.text]) if own.get(one.text) in one.answers else one
+        for one in rules.play.standing(state, SEATS[0])
+    )
+
+
+def at_the_start(
+    rules: AnyGame, state: Any, row: GameRow, pages: Mapping[Seat, Mapping[str, Any]], at: float
+) -> tuple[list[OrderRow], Any]:
+    """Everybody's usual orders, given as the game begins."""
+    given: list[OrderRow] = []
+    for seat, page in pages.items():
+        wanted = zip(as_usual(rules, row, page), rules.play.standing(state, seat), strict=True)
+        for line in [f"{one.text} {one.now}" for one, first in wanted if one.now != first.now]:
+            (action,) = rules.play.read(state, seat, line)
+            state = rules.play.step(state, action).state
+            given.append(OrderRow(row.revision, seat, line, at))
+    return given, state
+
+
+def handed_on(
+    database: sqlite3.Connection, live: Live, seat: Seat, person: int, at: float
+) -> tuple[list[OrderRow], Any]:
+    """The orders of somebody who comes to a seat: their usual ones, and what they gave there.
+
+    Those of whoever held it before are their secret. So all are given anew, those too that stay
+    as they are: what is written down tells nothing about what was ordered before. What else the
+    other one left beside the log is emptied.
+    """
+    usual = as_usual(live.game, live.row, people.find(database, person).settings)
+    wanted = {one.text: one.now for one in usual}
+    spans = tenures.spans(database, live.id, seat, person)
+    for row in orders.of_game(database, live.id):
+        if row.seat == seat and any(begun <= row.at < ended for begun, ended in spans):
+            text, _, answer = row.line.rpartition(" ")
+            wanted[text] = answer
+    given: list[OrderRow] = []
+    state = live.state
+    for one in live.game.play.standing(state, seat):
+        line = f"{one.text} {wanted[one.text]}"
+        (action,) = live.game.play.read(state, seat, line)
+        state = live.game.play.step(state, action).state
+        given.append(OrderRow(live.revision, seat, line, at))
+    for line in live.game.play.emptying:
+        try:
+            _, step = order(live.game, state, Given(seat, line))
+        except Refused:
+            continue  # not in this position, which shows to all
+        state = step.state
+        given.append(OrderRow(live.revision, seat, line, at))
+    return given, state

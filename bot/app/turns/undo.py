@@ -1,0 +1,304 @@
+"""Taking back and bringing back: entries of the log, agreed upon by those it concerns."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.app.game_log import log_of, turns_among
+from bot.app.games import Change, Live, Office, given_since
+from bot.app.notices import compose
+from bot.store.damaged_rows import turn_refusal
+from bot.store.positions import compact
+from bot.store.queries import notices, posts, steps, votes
+from bot.store.queries.posts import AGREED, REFUSED
+from bot.store.records import Holder, Item, Status, StepRow
+from bot.time.pace import Pace
+from engine.core.log import Redo, Undo, turn_back
+from engine.core.orders import Given
+from engine.core.refusal import Refused
+from engine.core.seat import BY_NAME, Seat
+
+MOTION = votes.UNDO
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """An undo or a redo somebody wants: how many actions, and who must agree to it."""
+
+    seat: Seat
+    revision: int  # of the game it was wished for: when anybody acts, the wish is gone
+    steps: int
+    needed: tuple[Seat, ...]
+    back_to: int  # the revision whose board it would return to
+    rows: tuple[StepRow, ...]  # what it would take back or bring back
+    redo: bool = False
+
+    @property
+    def poll(self) -> str:
+        """Its name among the votes of the game."""
+        return votes.poll_of_request(self.revision, self.seat, self.redo)
+
+    @property
+    def entry(self) -> Undo | Redo:
+        """What is written when everybody agrees."""
+        if self.redo:
+            return Redo(self.seat)
+        return Undo(self.seat, self.steps, (self.seat, *self.needed))
+
+
+class Undos:
+    """What players do about turns that went wrong."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+
+    async def ask(self, game: int, person: int) -> Wish:
+        """Take one's last turn back: at once if it concerns nobody else, or ask those it does."""
+        return await self._ask(game, person, wished)
+
+    async def redo(self, game: int, person: int) -> Wish:
+        """Bring back exactly what one took back, until anybody acts: at once, or ask those who
+        agreed to take it back.
+        """
+        return await self._ask(game, person, regretted)
+
+    async def _ask(self, game: int, person: int, found: Wishing) -> Wish:
+        async def command(live: Live) -> Wish:
+            rows = await self._rows(live)
+            wish = found(live, rows, _seat(live, person))
+            if not wish.needed:
+                await self._turn_back(live, rows, wish)
+                return wish
+            await self.office.at(live, wish.back_to)  # others are not asked for what cannot be done
+            now, change = self.office.now(), Change(live.state)
+            allowed = Pace.parse(live.row.pace).question_allowance
+            turns = await self._turns(live, wish)
+            facts = {
+                "seat": str(wish.seat),
+                "revision": wish.revision,
+                "turns": turns,
+                "needed": [str(seat) for seat in wish.needed],
+                "back_to": wish.back_to,  # the board that those who are asked are shown
+                "until": None if allowed is None else now + allowed.total_seconds(),
+            }
+
+            def write(database: sqlite3.Connection) -> None:
+                _vote(database, live.id, wish, wish.seat, now)
+                known = {"seat": str(wish.seat), "turns": turns, "how": None}
+                posts.note_outcome(database, live.id, wish.poll, now, **known)
+                code = "redo_wished" if wish.redo else "undo_wished"
+                notices.post(database, live.row, now, code, facts)
+
+            change.more.append(write)
+            await self.office.save(live, change)
+            return wish
+
+        return await self.office.run(game, command)
+
+    async def answer(self, game: int, person: int, agrees: bool) -> bool:
+        """Agree to an undo or a redo, or refuse it; True: it has been done."""
+
+        async def command(live: Live) -> bool:
+            seat = _seat(live, person)
+            opened = await self.office.store.read(lambda base: _open(base, live.id))
+            if opened is None or opened.revision != live.revision:
+                raise Refused("no_undo_wished")
+            rows = await self._rows(live)
+            wish = (regretted if opened.redo else wished)(live, rows, opened.seat)
+            allowed = Pace.parse(live.row.pace).question_allowance
+            late = allowed is not None and self.office.now() > opened.at + allowed.total_seconds()
+            if late:
+                raise Refused("no_undo_wished")  # silence was a no
+            if seat == wish.seat:
+                raise Refused("own_undo", needed=wish.needed)
+            if seat not in wish.needed:
+                raise Refused("undo_of_others", needed=wish.needed)
+            if not agrees:
+                await self._refuse(live, wish, seat)
+                return False
+            if set(wish.needed) <= {*opened.agreed, seat}:
+                await self._turn_back(live, rows, wish)
+                return True
+            await self.office.store.write(
+                lambda base: _vote(base, live.id, wish, seat, self.office.now())
+            )
+            return False
+
+        return await self.office.run(game, command)
+
+    async def _turn_back(self, live: Live, rows: Sequence[StepRow], wish: Wish) -> Live:
+        entry = wish.entry
+        log = log_of(rows)
+        goal = log.returns_to(entry)
+        earlier = await self.office.at(live, goal)
+        since = await self.office.store.read(lambda base: given_since(base, live, rows, goal))
+        given = [Given(one.seat, one.line) for one in since]
+        state = turn_back(live.game, log, entry, live.state, lambda _: earlier, lambda _: given)
+        revision, now = live.revision + 1, self.office.now()
+        if isinstance(entry, Undo):
+            page: dict[str, Any] = {"undo": entry.steps, "by": [str(seat) for seat in entry.by]}
+        else:
+            page = {"redo": 1}
+        change = Change(state, columns={"undos": log.undos})
+        change.entries.append(StepRow(revision, entry.seat, page, (), now))
+        code = "redone" if wish.redo else "undone"
+        turns = await self._turns(live, wish)
+        told = {"code": code, "seat": str(wish.seat), "turns": turns}
+        asks = compose.asked(replace(live, state=state))
+        key = f"{compose.NOTICE}:{live.id}:{revision}"
+        change.items.append(Item(key, compose.NOTICE, {**told, "asked": asks}))
+        # What is left behind is kept too: a redo is a plain load.
+        change.turns.append((live.revision, live.game.play.turn(live.state), live.state))
+        change.turns.append((revision, live.game.play.turn(state), state))
+        change.dropped_drafts = [seat.seat for seat in live.seats]
+        change.more.append(lambda base: _forget(base, live.id))
+        if wish.needed:
+            change.more.append(lambda base: _decide(base, live.id, wish, now, wish.needed, AGREED))
+        return await self.office.save(live, change)
+
+    async def _refuse(self, live: Live, wish: Wish, seat: Seat) -> None:
+        """Close a request that a seat does not agree to, and let its asker read so."""
+        now, change = self.office.now(), Change(live.state)
+        code = "redo_refused" if wish.redo else "undo_refused"
+        facts = {"seat": str(seat), "asker": str(wish.seat)}
+        change.more += [
+            lambda base: _forget(base, live.id),
+            lambda base: _decide(base, live.id, wish, now, (seat,), REFUSED),
+            lambda base: notices.post(base, live.row, now, code, facts),
+        ]
+        await self.office.save(live, change)
+
+    async def _turns(self, live: Live, wish: Wish) -> list[dict[str, Any]]:
+        """The turns a wish is about, as they are kept."""
+        begun = dict(await self.office.store.read(lambda base: steps.marks(base, live.id)))
+        return [one.page for one in turns_among(wish.rows, begun)]
+
+    async def _rows(self, live: Live) -> list[StepRow]:
+        return await self.office.store.read(lambda base: steps.known(base, live.id))
+
+
+Wishing = Callable[[Live, Sequence[StepRow], Seat], Wish]
+
+
+def wished(live: Live, rows: Sequence[StepRow], seat: Seat) -> Wish:
+    """The last turn of a seat: all that counts since its first action in it.
+
+    Those who acted since must agree, and those whom what happened concerns.
+    """
+    log = log_of(rows)
+    counting = [rows[revision - 1] for revision in log.live]
+    if not counting:
+        raise Refused("undo_too_far", steps=1, live=0)
+    own = [n for n, row in enumerate(counting) if row.seat == seat]
+    if not own:
+        raise Refused("nothing_of_yours")
+    first = _first_of_turn(live, counting, own[-1])
+    since = counting[first:]
+    if any(row.damaged for row in since):  # who acted in it, or what was seen, cannot be read
+        raise turn_refusal(live.id, live.game.play.turn(live.state))
+    concerned = live.game.play.concerned(live.state, _events(live, since))
+    others = {*concerned, *(row.seat for row in since)} - {seat}
+    people = {one.seat for one in live.seats if one.holder is Holder.PERSON}
+    back_to = log.returns_to(Undo(seat, len(since)))
+    needed = tuple(sorted(others & people))
+    return Wish(seat, live.revision, len(since), needed, back_to, tuple(since))
+
+
+def _first_of_turn(live: Live, rows: Sequence[StepRow], last: int) -> int:
+    """Find where the turn of a seat began whose last action is known.
+
+    What others answer in it is a part of it, but not what they do in time of their own: in an
+    opening round several seats act before the first turn.
+    """
+    seat, turn, first = rows[last].seat, rows[last].entry.get("turn"), last
+    for number in range(last, -1, -1):
+        row = rows[number]
+        if not row.entry:  # it is damaged: nobody knows whose it was
+            raise turn_refusal(live.id, live.game.play.turn(live.state))
+        theirs = row.seat != seat and row.entry.get("own", False)
+        if row.entry["turn"] != turn or theirs:
+            break
+        if row.seat == seat:
+            first = number
+    return first
+
+
+def regretted(live: Live, rows: Sequence[StepRow], seat: Seat) -> Wish:
+    """What the last undo took, for the seat that took it back; who agreed then must agree again.
+
+    Anybody else could otherwise bring back a mistake that somebody has just mended.
+    """
+    log = log_of(rows)
+    back_to = log.returns_to(Redo(seat))
+    undo = rows[back_to]  # the entry that led away from there
+    if undo.seat != seat:
+        raise Refused("not_your_undo", seat=undo.seat)
+    agreed = {BY_NAME[name] for name in undo.entry["by"]} - {seat}
+    people = {one.seat for one in live.seats if one.holder is Holder.PERSON}
+    needed = tuple(sorted(agreed & people))
+    taken = tuple(rows[revision - 1] for revision in log.undone)
+    return Wish(seat, live.revision, undo.entry["undo"], needed, back_to, taken, redo=True)
+
+
+def _events(live: Live, rows: Sequence[StepRow]) -> list[Any]:
+    return [
+        live.game.play.codec.read_event(
+            live.state, {name: value for name, value in page.items() if name != "only"}
+        )
+        for row in rows
+        for page in row.events
+    ]
+
+
+def _seat(live: Live, person: int) -> Seat:
+    if live.row.status is not Status.RUNNING:
+        raise Refused("not_running", status=live.row.status)
+    return live.seat_of(person)
+
+
+def _vote(base: sqlite3.Connection, game: int, wish: Wish, seat: Seat, at: float) -> None:
+    if seat == wish.seat:
+        _forget(base, game)
+    body = {"revision": wish.revision, "seat": int(wish.seat), "redo": wish.redo}
+    base.execute(
+        "INSERT OR REPLACE INTO votes (game, motion, seat, agrees, body, opened)"
+        " VALUES (?, ?, ?, 1, ?, ?)",
+        (game, MOTION, int(seat), compact(body), at),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """Who wished for it, at which revision, who agreed so far, and since when it is open."""
+
+    seat: Seat
+    revision: int
+    redo: bool
+    agreed: frozenset[Seat]
+    at: float
+
+
+def _open(base: sqlite3.Connection, game: int) -> _Open | None:
+    found = [one for one in votes.of_game(base, game) if one.motion == MOTION]
+    if not found:
+        return None
+    first = min(found, key=lambda vote: vote.opened)
+    if first.by is None or first.wished is None:
+        return None  # it is damaged: nobody knows what was asked for
+    agreed = frozenset(one.seat for one in found)
+    return _Open(first.by, first.wished, first.redo, agreed, first.opened)
+
+
+def _decide(
+    base: sqlite3.Connection, game: int, wish: Wish, at: float, by: Sequence[Seat], how: str
+) -> None:
+    """Note how a request was decided, and by whom."""
+    who = {"seat": str(wish.seat), "by": [str(seat) for seat in by]}
+    posts.note_outcome(base, game, wish.poll, at, how=how, **who)
+
+
+def _forget(base: sqlite3.Connection, game: int) -> None:
+    base.execute("DELETE FROM votes WHERE game = ? AND motion = ?", (game, MOTION))

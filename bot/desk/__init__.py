@@ -1,1 +1,0 @@
-"""The desk: everything people can do with games. It knows no Discord."""
