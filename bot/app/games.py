@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
+from bot.app.clock.time_off import Pause, Stops
+from bot.app.clock.timers import Timing
 from bot.app.game_log import log_of
 from bot.app.locks import Lanes
 from bot.app.notices import compose
@@ -44,8 +46,6 @@ from bot.store.records import (
     VersionRow,
 )
 from bot.store.store import Store
-from bot.time.stops import Pause, Stops
-from bot.time.timing import Timing
 from engine.core import record
 from engine.core.game import Ask, Setup
 from engine.core.orders import Given, again

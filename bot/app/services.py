@@ -10,6 +10,8 @@ from bot.app.outbox.outbox import Outgoing
 from bot.app.people.preferences import Wishes
 from bot.app.people.privacy import Privacy
 from bot.app.people.statistics import Statistics
+from bot.app.schedule.scheduler import Keeper
+from bot.app.schedule.timeouts import Timekeeper
 from bot.app.tables.host_actions import Hosting
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.lost_channels import Places
@@ -25,8 +27,6 @@ from bot.app.turns.standing_orders import Orders
 from bot.app.turns.undo import Undos
 from bot.clock import Clock
 from bot.store.store import Store
-from bot.time.keeper import Keeper
-from bot.time.timekeeper import Timekeeper
 
 
 class Desk:

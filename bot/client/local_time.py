@@ -7,8 +7,8 @@ from datetime import timedelta
 
 import aiohttp
 
+from bot.app.schedule.scheduler import Keeper
 from bot.clock import ShiftedClock
-from bot.time.keeper import Keeper
 
 LOOK = 0.5  # seconds between two looks at the other clock
 STEP = timedelta(minutes=1)  # less than what counts as a time away, after which nothing fires

@@ -8,14 +8,14 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.app.clock.time_control import NAMES
+from bot.app.clock.time_zones import zones
 from bot.client.here import Here, Interaction
 from bot.client.router import Handler, Router
 from bot.cogs.access import may_see, offered
 from bot.error_report import report
 from bot.store.queries import games
 from bot.store.records import GameRow
-from bot.time.pace import NAMES
-from bot.time.zones import zones
 from bot.ui import naming
 from bot.ui.lengths import EXTENSIONS
 from bot.ui.parts import fit

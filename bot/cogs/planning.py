@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import replace
 
+from bot.app.clock.time_control import Pace
 from bot.app.tables.table_setup import HERE, THREAD, Kept, Plan, combined, company
 from bot.client.here import Here
 from bot.client.router import Handler
@@ -12,7 +13,6 @@ from bot.cogs import grounds, setting_up
 from bot.store.positions import AnyGame
 from bot.store.queries import games, plans
 from bot.store.records import GameRow
-from bot.time.pace import Pace
 from bot.ui import planning, saying
 from bot.ui.planning import USUAL, Surroundings
 from engine.core.refusal import Refused

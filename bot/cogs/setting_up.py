@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import discord
 
+from bot.app.clock.time_control import Pace
 from bot.app.permissions import Actor
 from bot.app.tables.server_settings import Allowed
 from bot.app.tables.table_setup import THREAD, Plan
@@ -17,7 +18,6 @@ from bot.client.router import Handler
 from bot.cogs import grounds
 from bot.store.positions import AnyGame
 from bot.store.records import GameRow
-from bot.time.pace import Pace
 from bot.ui import lobbying
 from bot.ui.parts import Post
 from engine.core.game import Setup, option_values

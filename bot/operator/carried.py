@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.app.clock.time_control import Pace
 from bot.app.game_log import log_of
 from bot.app.games import Live
 from bot.app.tables.votes import MOTIONS
@@ -28,7 +29,6 @@ from bot.store.records import (
     TimerRow,
     VersionRow,
 )
-from bot.time.pace import Pace
 from engine.core import fair
 from engine.core.game import Setup
 from engine.core.orders import is_order

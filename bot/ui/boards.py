@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
+from bot.app.clock import timers
 from bot.app.games import Live
 from bot.app.notices.compose import asked_of
 from bot.app.outbox.outbox import Message
 from bot.app.settings import personal_settings
 from bot.store.records import Person
-from bot.time import timing
 from bot.ui import naming
 from bot.ui.parts import HISTORY, LONGEST, Button, Post, Style, button, fit, in_rows, lines
 from bot.ui.press import Press
@@ -36,7 +36,7 @@ def when(moment: datetime | None) -> str:
 def deadline(live: Live, seat: Seat, kind: str) -> datetime | None:
     for timer in live.timers:
         if (timer.seat, timer.ask) == (seat, kind):
-            return timing.deadline(live, timer)
+            return timers.deadline(live, timer)
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from bot.app.clock.time_control import NAMES, Pace
 from bot.app.tables.table_setup import (
     HERE,
     THREAD,
@@ -16,7 +17,6 @@ from bot.app.tables.table_setup import (
     values,
 )
 from bot.store.positions import AnyGame
-from bot.time.pace import NAMES, Pace
 from bot.ui import lobbying
 from bot.ui.parts import LONGEST, Button, Option, Post, Row, Select, Style, button, fit, option
 from bot.ui.press import Press

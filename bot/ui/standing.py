@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
+from bot.app.clock.time_control import Pace
 from bot.app.games import Live
 from bot.app.tables.lobby import Gathering
 from bot.app.tables.votes import MOTIONS, OPEN, Standing
 from bot.store.queries.votes import Opened
 from bot.store.records import Holder, Person, Status
-from bot.time.pace import Pace
 from bot.ui import lobbying, naming
 from bot.ui.boards import taking, waiting_lines, when
 from bot.ui.parts import Button, Option, Post, Row, Select, Style, button, lines, option

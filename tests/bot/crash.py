@@ -31,13 +31,13 @@ from bot.app.game_log import entry_of
 from bot.app.games import Live, Office
 from bot.app.notices.compose import NOTICE, PUBLIC, tells_all
 from bot.app.outbox.outbox import Message, Outgoing
+from bot.app.schedule.timeouts import Timekeeper
 from bot.app.turns.drafts import Draft, Drafts
 from bot.app.turns.undo import Undos
 from bot.store import positions
 from bot.store.queries import outbox, steps
 from bot.store.records import Holder, Item, Outcome, Status, StepRow
 from bot.store.store import Store
-from bot.time.timekeeper import Timekeeper
 from engine.core.game import Setup
 from engine.core.log import Course, Redo, Undo
 from engine.core.refusal import Refused

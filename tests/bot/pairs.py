@@ -10,10 +10,10 @@ from random import Random
 from typing import NamedTuple
 
 from bot.app.games import Live
+from bot.app.schedule.timeouts import Timekeeper
 from bot.app.tables.votes import Motions
 from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
-from bot.time.timekeeper import Timekeeper
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from tests.advising import advice

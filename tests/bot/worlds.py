@@ -12,11 +12,11 @@ from bot.app.games import Live, Office
 from bot.app.outbox.outbox import Outgoing
 from bot.app.people.privacy import Privacy
 from bot.app.people.statistics import Statistics
+from bot.app.schedule.timeouts import Timekeeper
 from bot.app.turns.drafts import Drafts
 from bot.app.turns.standing_orders import Orders
 from bot.operator import exporting
 from bot.store.queries import people, steps
-from bot.time.timekeeper import Timekeeper
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from tests.bot.offers import offered

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from datetime import timedelta
 
+from bot.app.clock import timers
 from bot.clock import ManualClock
-from bot.time import timing
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
 from sandbox.model.messages import Message
@@ -76,13 +76,13 @@ async def test_nights_zones_and_vacations_are_chosen_from_menus(
     await alice.select(panel, ["3 days, from today"])
     assert f"Away from game {game}" in panel.content
     live = await timed.desk.office.load(game)
-    end = timing.deadline(live, live.timers[0])
+    end = timers.deadline(live, live.timers[0])
     assert end is not None
     assert end - clock.now() > timedelta(days=3)  # noon in London is evening in Tokyo
     await alice.click(panel, "Vacation")
     await alice.select(panel, ["14 days, from today"])
     live = await timed.desk.office.load(game)
-    later = timing.deadline(live, live.timers[0])
+    later = timers.deadline(live, live.timers[0])
     assert later is not None
     assert later - end == timedelta(days=11)
 
@@ -121,7 +121,7 @@ async def test_a_vacation_stops_the_clock_and_ends_early(timed: House, clock: Ma
     )
     assert f"Away from game {game}" in private(away, alice, bob).content
     live = await timed.desk.office.load(game)
-    end = timing.deadline(live, live.timers[0])
+    end = timers.deadline(live, live.timers[0])
     assert end is not None
     assert end - clock.now() == timedelta(days=5)
     panel = away.message

@@ -10,10 +10,10 @@ from pathlib import Path
 import discord
 import pytest
 
+from bot.app.schedule.timeouts import GRACE
 from bot.client import sharding
 from bot.clock import ManualClock
 from bot.store.records import Status
-from bot.time.timekeeper import GRACE
 from sandbox.actors.actor import Actor
 from sandbox.actors.stage import Until
 from sandbox.clock import Clock

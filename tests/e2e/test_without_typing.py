@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from bot.app.clock import timers
 from bot.clock import ManualClock
 from bot.cogs.lengths import FORMS
 from bot.cogs.status import MORE
-from bot.time import timing
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
 from sandbox.model import places
@@ -152,7 +152,7 @@ async def test_the_host_gives_more_time_to_one_seat_by_button(
     assert labels(menu) == []
     assert "has given **Alice** more time: 12h" in (await newest(timed)).content
     live = await timed.desk.office.load(game)
-    assert timing.deadline(live, live.timers[0]) == clock.now() + timedelta(hours=36)
+    assert timers.deadline(live, live.timers[0]) == clock.now() + timedelta(hours=36)
     menu = private(await chosen(alice, status, "Give more time to Alice", HOST), alice, bob)
     await passed(timed, alice)
     assert "Nobody's time runs there" in words(await alice.select(menu, ["6 hours more"]))
@@ -175,7 +175,7 @@ async def test_any_other_length_is_typed_into_the_form_beside_the_menu(
     await form.submit(length="90m")
     assert "Done" in menu.content
     live = await timed.desk.office.load(game)
-    assert timing.deadline(live, live.timers[0]) == clock.now() + timedelta(hours=25, minutes=30)
+    assert timers.deadline(live, live.timers[0]) == clock.now() + timedelta(hours=25, minutes=30)
     offers = await alice.autocomplete(timed.table, "host extend", "length", "")
     assert [one["value"] for one in offers.choices] == ["6h", "12h", "1d", "3d"]
 
@@ -218,7 +218,7 @@ async def test_a_vacation_from_one_game_is_taken_and_ended_by_button(
     assert f"Away from game {game}:" in panel.content
     assert f"Away from game {game + 1}:" not in panel.content
     live = await timed.desk.office.load(game)
-    assert timing.deadline(live, live.timers[0]) == clock.now() + timedelta(days=5)
+    assert timers.deadline(live, live.timers[0]) == clock.now() + timedelta(days=5)
     menu = private(await chosen(alice, status, "Take a vacation from this game"), alice, bob)
     form = await alice.click(menu, "Something else …")
     refused = await form.submit(first="2026-12-01", last="2026-12-20")

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
+from bot.app.clock.time_zones import Wall, local
 from bot.app.games import Office
 from bot.app.outbox.outbox import Outgoing
 from bot.app.settings import personal_settings
@@ -22,7 +23,6 @@ from bot.store.queries import followers, games, outbox, people
 from bot.store.queries.followers import Follower
 from bot.store.queries.games import ALIVE
 from bot.store.records import Item
-from bot.time.zones import Wall, local
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 

@@ -13,6 +13,9 @@ from datetime import datetime
 from math import ceil
 from typing import Any
 
+from bot.app.clock import timers as timing
+from bot.app.clock.time_off import NOTHING, Quiet, Vacation, check_vacation
+from bot.app.clock.time_zones import zone_named
 from bot.app.games import Change, Live, Office
 from bot.app.locks import lane_of
 from bot.app.outbox import followers
@@ -21,9 +24,6 @@ from bot.app.settings.personal_settings import Chosen
 from bot.app.tables.former_players import FormerPlayers
 from bot.store.queries import games, people, timers
 from bot.store.records import GameRow, Status, TimerRow
-from bot.time import timing
-from bot.time.stops import NOTHING, Quiet, Vacation, check_vacation
-from bot.time.zones import zone_named
 from engine.core.refusal import Refused
 
 Page = dict[str, Any]

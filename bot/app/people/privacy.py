@@ -11,6 +11,8 @@ import sqlite3
 from dataclasses import replace
 from typing import Any
 
+from bot.app.clock import timers
+from bot.app.clock.time_off import vacation_used
 from bot.app.game_log import may_read
 from bot.app.games import Change, Live, Office
 from bot.app.people.preferences import recomputed, without_future
@@ -28,8 +30,6 @@ from bot.store.queries import (
     steps,
 )
 from bot.store.records import Status
-from bot.time import timing
-from bot.time.stops import vacation_used
 from engine.core.refusal import Refused
 from engine.core.seat import BY_NAME
 
@@ -122,7 +122,7 @@ class Privacy:
         for game in privacy.played(database, person):
             row = games.find(database, game)
             taken = without_future(personal_settings.vacations(known.settings, game), now)
-            used = vacation_used(taken, timing.at(row.started or row.created))
+            used = vacation_used(taken, timers.at(row.started or row.created))
             departures.depart(database, game, person, known.account, used.total_seconds())
 
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 
-from bot.time.stops import Vacation
-from bot.time.zones import local
+from bot.app.clock.time_off import Vacation
+from bot.app.clock.time_zones import local
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 

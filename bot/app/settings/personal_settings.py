@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime, time
 from typing import Any
 
+from bot.app.clock.time_off import Quiet, Vacation
+from bot.app.clock.time_zones import zones
 from bot.store.damaged_rows import UNREADABLE, name_once
-from bot.time.stops import Quiet, Vacation
-from bot.time.zones import zones
 from engine.core import data
 from engine.core.refusal import Refused
 

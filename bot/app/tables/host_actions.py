@@ -9,6 +9,8 @@ import sqlite3
 from datetime import timedelta
 from typing import Any
 
+from bot.app.clock import timers
+from bot.app.clock.time_control import LONGEST, Pace
 from bot.app.games import Change, Live, Office
 from bot.app.notices.compose import asked
 from bot.app.permissions import By, only_host
@@ -17,8 +19,6 @@ from bot.app.tables.seats import KICKED, REPLACED, Seats, alive, found
 from bot.app.tables.votes import Motions
 from bot.store.queries import notices, people, tenures
 from bot.store.records import GameRow, Holder, SeatRow, TimerRow
-from bot.time import timing
-from bot.time.pace import LONGEST, Pace
 from engine.core.game import Ask
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
@@ -143,23 +143,23 @@ class Hosting:
     def _at_pace(self, live: Live, timer: TimerRow, pace: Pace) -> TimerRow:
         now = self.office.clock.now()
         ask = next(one for one in live.game.play.asks(live.state) if _is(one, timer))
-        old, new = (timing.allowance(live, ask, wanted) for wanted in (None, pace))
+        old, new = (timers.allowance(live, ask, wanted) for wanted in (None, pace))
         if new is not None and old is not None and timer.allowance is not None:
             new += max(0.0, timer.allowance - old)  # what the host has given before stays given
         if new is not None:
-            gone = timing.used(live, timer, now).total_seconds()
+            gone = timers.used(live, timer, now).total_seconds()
             had = gone + new if timer.allowance is None else timer.allowance
             new = max(new, min(had, gone + new))
-        return timing.with_time(live, timer, new, now)
+        return timers.with_time(live, timer, new, now)
 
     def _longer(self, live: Live, timer: TimerRow, more: timedelta) -> TimerRow:
         assert timer.allowance is not None
         now = self.office.clock.now()
-        gone = timing.used(live, timer, now).total_seconds()
+        gone = timers.used(live, timer, now).total_seconds()
         allowance = max(timer.allowance, gone) + more.total_seconds()
         if allowance - gone > MOST_LEFT.total_seconds():
             raise Refused("extension_long", seat=timer.seat, most=MOST_LEFT.days)
-        return timing.with_time(live, timer, allowance, now)
+        return timers.with_time(live, timer, allowance, now)
 
     async def _announced(
         self, live: Live, change: Change, code: str, facts: dict[str, Any]
@@ -167,7 +167,7 @@ class Hosting:
         """Save a decision with its line for the channel, which says until when there is time."""
         now = self.office.now()
         ends = {
-            (str(timer.seat), timer.ask): timing.deadline(live, timer)
+            (str(timer.seat), timer.ask): timers.deadline(live, timer)
             for timer in change.timers or ()
         }
         told = []

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bot.app.clock.time_control import Pace
 from bot.app.games import Live, Office
 from bot.app.locks import Lanes
 from bot.app.notices import compose
@@ -28,7 +29,6 @@ from bot.store.queries import (
 )
 from bot.store.queries import orders as given_orders
 from bot.store.records import GameRow, Holder, Item, SeatRow, Status
-from bot.time.pace import Pace
 from engine.core import fair
 from engine.core.chance import SEED_LIMIT
 from engine.core.game import Setup

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
+from bot.app.clock import timers
 from bot.app.games import Change, Live, Office
 from bot.app.locks import lane_of
 from bot.app.notices.compose import asked_of
@@ -19,7 +20,6 @@ from bot.store.queries import games, notices, people, posts, tenures, votes
 from bot.store.queries.posts import PLACED, Posted
 from bot.store.queries.tenures import Tenure
 from bot.store.records import Holder, OrderRow, Person, SeatRow, Status
-from bot.time import timing
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 
@@ -222,7 +222,7 @@ class Seats:
         if same_player:
             own = [timer for timer in live.timers if timer.seat == seat]
             at = self.office.clock.now()
-            kept = (timing.carried_over(live, after, timer, at) for timer in own)
+            kept = (timers.carried_over(live, after, timer, at) for timer in own)
             before = replace(before, timers=(*others, *kept))
         asks = [asked_of(ask) for ask in after.asks(seat) if ask.blocking]
 

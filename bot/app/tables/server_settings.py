@@ -7,14 +7,14 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.app.clock.time_control import DAILY, Pace
+from bot.app.clock.time_zones import zone_named
 from bot.app.games import Office
 from bot.app.permissions import Actor
 from bot.app.settings import parse_settings
 from bot.app.settings.personal_settings import UTC
 from bot.app.tables.table_limits import MOST_GAMES
 from bot.store.queries import servers
-from bot.time.pace import DAILY, Pace
-from bot.time.zones import zone_named
 from engine.core.refusal import Refused
 
 EVERYBODY, MODERATORS, ROLE = "everybody", "moderators", "role"

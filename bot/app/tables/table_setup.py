@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from bot.app.clock.time_control import Pace
 from bot.app.games import Office
 from bot.app.locks import Lanes
 from bot.store.positions import AnyGame
 from bot.store.queries import plans
-from bot.time.pace import Pace
 from engine.core.game import option_values
 from engine.core.refusal import Refused
 

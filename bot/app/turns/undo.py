@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.app.clock.time_control import Pace
 from bot.app.game_log import log_of, turns_among
 from bot.app.games import Change, Live, Office, given_since
 from bot.app.notices import compose
@@ -15,7 +16,6 @@ from bot.store.positions import compact
 from bot.store.queries import notices, posts, steps, votes
 from bot.store.queries.posts import AGREED, REFUSED
 from bot.store.records import Holder, Item, Status, StepRow
-from bot.time.pace import Pace
 from engine.core.log import Redo, Undo, turn_back
 from engine.core.orders import Given
 from engine.core.refusal import Refused

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.app.clock import timers
 from bot.app.games import Live, Office
 from bot.app.people.preferences import Wishes
 from bot.app.people.privacy import Privacy
@@ -14,7 +15,6 @@ from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Motions
 from bot.clock import ManualClock
 from bot.store.queries import departures
-from bot.time import timing
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from tests.bot.table import person, started
@@ -35,7 +35,7 @@ async def deleted_and_back(office: Office, live: Live, seat: Seat) -> int:
 
 def deadline(live: Live, seat: Seat) -> object:
     (timer,) = [one for one in live.timers if one.seat == seat]
-    return timing.deadline(live, timer)
+    return timers.deadline(live, timer)
 
 
 async def test_deleting_ones_data_does_not_reset_the_deadline(

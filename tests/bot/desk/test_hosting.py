@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from bot.app.clock.timers import deadline
 from bot.app.games import Live, Office
 from bot.app.people.privacy import Privacy
 from bot.app.permissions import Actor
+from bot.app.schedule.timeouts import Timekeeper
 from bot.app.tables.host_actions import Hosting
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
@@ -19,8 +21,6 @@ from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
 from bot.store.queries import tenures
 from bot.store.records import Holder, Status
-from bot.time.timekeeper import Timekeeper
-from bot.time.timing import deadline
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.core.wording import Wording

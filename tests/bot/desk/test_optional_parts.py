@@ -10,6 +10,7 @@ import pytest
 
 from bot.app.games import Office
 from bot.app.permissions import Actor
+from bot.app.schedule.timeouts import LONG_AWAY, Timekeeper
 from bot.app.tables.host_actions import Hosting
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
@@ -18,7 +19,6 @@ from bot.clock import ManualClock
 from bot.store.positions import AnyGame
 from bot.store.queries import people
 from bot.store.records import Holder
-from bot.time.timekeeper import LONG_AWAY, Timekeeper
 from bot.ui import holding, lobbying
 from bot.ui.parts import Post
 from engine.core.refusal import Refused

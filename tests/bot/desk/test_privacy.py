@@ -15,6 +15,7 @@ import pytest
 from bot.app.games import Change, Live, Office
 from bot.app.people.privacy import Privacy
 from bot.app.people.statistics import Statistics
+from bot.app.schedule.timeouts import Timekeeper
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Motions
@@ -26,7 +27,6 @@ from bot.operator import exporting
 from bot.store.queries import games, people, posts, privacy, tenures
 from bot.store.queries.posts import HOLD, Posted
 from bot.store.records import Holder, Status
-from bot.time.timekeeper import Timekeeper
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from tests.bot.playing import act, advised, asked, finish, play

@@ -10,6 +10,7 @@ import pytest
 
 from bot.app.games import Live, Office
 from bot.app.people.statistics import Kind, Meeting, Part, Statistics, counted, meeting
+from bot.app.schedule.timeouts import Timekeeper
 from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Motions
 from bot.clock import ManualClock
@@ -17,7 +18,6 @@ from bot.errors import WORDS
 from bot.store.queries import people, statistics
 from bot.store.queries.statistics import Finished, Held
 from bot.store.records import Status, StepRow
-from bot.time.timekeeper import Timekeeper
 from engine.core.game import Mode
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.app.games import Office
+from bot.app.schedule.timeouts import Timekeeper
 from bot.clock import ManualClock
-from bot.time.timekeeper import Timekeeper
 from tests.bot.playing import play
 from tests.bot.table import items, started
 

@@ -8,13 +8,13 @@ import pytest
 
 from bot.app.games import Live, Office
 from bot.app.outbox.outbox import Message, Outgoing
+from bot.app.schedule.vote_expiry import Lapsing
 from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Motions
 from bot.app.turns.drafts import Drafts
 from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
 from bot.store.queries import steps
-from bot.time.lapsing import Lapsing
 from engine.core.refusal import Refused
 from tests.bot.offers import offered
 from tests.bot.playing import play as play_on

@@ -10,18 +10,18 @@ from typing import Any
 
 import pytest
 
+from bot.app.clock.time_off import Quiet
+from bot.app.clock.timers import deadline
 from bot.app.games import Live, Office
 from bot.app.people.preferences import SLIP, Wishes
 from bot.app.people.privacy import Privacy
+from bot.app.schedule.timeouts import Timekeeper
 from bot.app.settings.personal_settings import Chosen, chosen
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
 from bot.clock import ManualClock
 from bot.errors import WORDS
 from bot.store.queries import people
-from bot.time.stops import Quiet
-from bot.time.timekeeper import Timekeeper
-from bot.time.timing import deadline
 from engine.core.seat import Seat
 from tests.bot.desk.test_lobby import everything, refusal, refused
 from tests.bot.table import created, items, person, persons, started

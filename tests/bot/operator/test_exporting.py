@@ -17,6 +17,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.app.games import Live, Office
+from bot.app.schedule.timeouts import Timekeeper
 from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Motions
 from bot.app.turns.drafts import Drafts
@@ -26,7 +27,6 @@ from bot.operator import carried, carrying, exporting
 from bot.store.queries import games, people, started_games, steps, tenures
 from bot.store.records import Holder, Status
 from bot.store.store import Store
-from bot.time.timekeeper import Timekeeper
 from engine.core import fair
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS

@@ -17,6 +17,7 @@ import pytest
 from bot.app.games import Office
 from bot.app.outbox.outbox import Outgoing
 from bot.app.people.privacy import Privacy
+from bot.app.schedule.scheduler import Keeper
 from bot.app.settings import personal_settings
 from bot.app.tables.votes import Motions
 from bot.app.turns.drafts import Drafts
@@ -27,7 +28,6 @@ from bot.operator import carried, carrying, exporting, import_file
 from bot.store.queries import games
 from bot.store.records import Status
 from bot.store.store import Store
-from bot.time.keeper import Keeper
 from engine.core.refusal import Refused
 from engine.games import GAMES
 from tests.bot.operator.test_exporting import P1, P2, Page, full, started

@@ -12,6 +12,7 @@ import pytest
 from bot.app.games import Office
 from bot.app.outbox.followers import Following
 from bot.app.outbox.outbox import Outgoing
+from bot.app.schedule.scheduler import Keeper
 from bot.app.tables.votes import Motions
 from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
@@ -20,7 +21,6 @@ from bot.store import damaged_rows
 from bot.store.queries import games, servers, statistics
 from bot.store.queries.outbox import Audience
 from bot.store.records import Status
-from bot.time.keeper import Keeper
 from engine.core.refusal import Refused
 from tests.bot.offers import offered
 from tests.bot.table import created, person, started

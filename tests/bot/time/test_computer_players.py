@@ -8,6 +8,7 @@ from datetime import timedelta
 from bot.app.computer_names import computer_name
 from bot.app.games import Live, Office
 from bot.app.outbox.outbox import Message, Outgoing
+from bot.app.schedule.timeouts import Timekeeper
 from bot.app.tables.seats import Seats
 from bot.app.turns.drafts import done
 from bot.app.turns.history import readable
@@ -16,7 +17,6 @@ from bot.clock import ManualClock
 from bot.store import positions
 from bot.store.queries import people, steps
 from bot.store.records import Holder, Status
-from bot.time.timekeeper import Timekeeper
 from bot.ui import boards, naming
 from engine.core.game import Clock
 from engine.core.seat import SEATS, Seat

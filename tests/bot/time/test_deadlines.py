@@ -15,10 +15,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.time.deadlines import after_downtime, counted, deadline, jump, reminders
-from bot.time.pace import DAILY, LIVE, LONGEST, NONE, RELAXED, Pace
-from bot.time.stops import Pause, Quiet, Stops, Vacation, check_vacation, vacation_left
-from bot.time.zones import Wall, zone_named, zones
+from bot.app.clock.deadlines import after_downtime, counted, deadline, jump, reminders
+from bot.app.clock.time_control import DAILY, LIVE, LONGEST, NONE, RELAXED, Pace
+from bot.app.clock.time_off import Pause, Quiet, Stops, Vacation, check_vacation, vacation_left
+from bot.app.clock.time_zones import Wall, zone_named, zones
 from engine.core.refusal import Refused
 from engine.core.wording import Wording
 

@@ -11,11 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.clock.timers import deadline, used
 from bot.app.games import Live, Office
 from bot.app.outbox.followers import Following
 from bot.app.outbox.outbox import KEPT
 from bot.app.people.preferences import Wishes
 from bot.app.permissions import Actor
+from bot.app.schedule import scheduler as loop
+from bot.app.schedule.scheduler import NAP, Keeper
+from bot.app.schedule.timeouts import GRACE
 from bot.app.services import Desk
 from bot.app.tables.host_actions import Hosting
 from bot.app.tables.lobby import Lobby
@@ -29,10 +33,6 @@ from bot.operator import backup
 from bot.store.queries import program, votes
 from bot.store.records import Status
 from bot.store.store import Store
-from bot.time import keeper as loop
-from bot.time.keeper import NAP, Keeper
-from bot.time.timekeeper import GRACE
-from bot.time.timing import deadline, used
 from engine.core.seat import Seat
 from engine.core.wording import Wording
 from tests.bot.playing import act, asked, play

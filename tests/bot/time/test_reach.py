@@ -6,13 +6,13 @@ from datetime import timedelta
 
 import pytest
 
+from bot.app.clock.shard_reach import Reach
 from bot.app.games import Live, Office
+from bot.app.schedule.scheduler import NAP, Keeper
+from bot.app.schedule.timeouts import GRACE
 from bot.app.tables.lost_channels import Places
 from bot.clock import ManualClock
 from bot.store.records import Shards, Status
-from bot.time.keeper import NAP, Keeper
-from bot.time.reach import Reach
-from bot.time.timekeeper import GRACE
 from tests.bot.table import started
 
 MINUTE = timedelta(minutes=1)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.app.games import Office
+from bot.app.schedule.scheduler import Keeper
 from bot.clock import ManualClock
 from bot.store.queries import games
 from bot.store.records import Status
-from bot.time.keeper import Keeper
 from tests.bot.table import codes, created, items, started
 
 WAITS = timedelta(days=14)

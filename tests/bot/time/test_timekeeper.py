@@ -6,14 +6,14 @@ from datetime import timedelta
 
 import pytest
 
+from bot.app.clock.timers import deadline
 from bot.app.games import Live, Office
+from bot.app.schedule.timeouts import GRACE, LONG_AWAY, Timekeeper
 from bot.app.tables.host_actions import Hosting
 from bot.app.tables.seats import AWAY, Seats
 from bot.app.turns.drafts import DEFAULTS, Drafts
 from bot.clock import ManualClock
 from bot.store.records import Holder, Status
-from bot.time.timekeeper import GRACE, LONG_AWAY, Timekeeper
-from bot.time.timing import deadline
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from tests.bot.offers import offered

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.app.clock.timers import Timing
 from bot.app.games import Office
-from bot.time.timing import Timing
 from engine.core.seat import SEATS
 from tests.bot.table import started
 from tests.engine.sol.happenings.staging import reference

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass
 
+from bot.app.clock.time_control import Pace
 from bot.app.games import Change, Live, Office
 from bot.app.tables.votes import MOTIONS, OPEN
 from bot.app.turns.undo import MOTION as UNDO
@@ -12,7 +13,6 @@ from bot.store.queries import notices, posts, votes
 from bot.store.queries.posts import LATE
 from bot.store.queries.votes import Opened
 from bot.store.records import Status
-from bot.time.pace import Pace
 
 
 @dataclass(frozen=True, slots=True)

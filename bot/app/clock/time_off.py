@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from heapq import merge
 
+from bot.app.clock.time_zones import Wall, local, zone_named
 from bot.clock import utc
-from bot.time.zones import Wall, local, zone_named
 from engine.core.refusal import Refused
 
 DAY = timedelta(days=1)

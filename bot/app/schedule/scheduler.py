@@ -17,9 +17,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from bot.app.clock import deadlines
+from bot.app.clock.shard_reach import AWAY, Reach
 from bot.app.games import Live, Office
 from bot.app.outbox.followers import Following
 from bot.app.outbox.outbox import Outgoing
+from bot.app.schedule import clock_jump
+from bot.app.schedule.table_expiry import TableExpiry
+from bot.app.schedule.timeouts import Timekeeper, bot_asked
+from bot.app.schedule.vote_expiry import Lapsing
 from bot.app.tables.lost_channels import Places
 from bot.error_report import Ward, report
 from bot.errors import Unusable
@@ -27,11 +33,6 @@ from bot.operator import backup
 from bot.store.queries import followers, program, timers
 from bot.store.records import Holder, Shards, Status, TimerRow
 from bot.store.store import SMALL
-from bot.time import deadlines, jumping
-from bot.time.lapsing import Lapsing
-from bot.time.reach import AWAY, Reach
-from bot.time.table_expiry import TableExpiry
-from bot.time.timekeeper import Timekeeper, bot_asked
 
 LOG = logging.getLogger("heliograph")
 NAP = 20.0  # seconds at most between two rounds
@@ -104,7 +105,7 @@ class Keeper:
         self._now, self._steady = now, steady
         if jump:
             LOG.warning("the clock was put %+.0f s", jump.total_seconds())
-            await jumping.shift(self.office, jump, self.ward)
+            await clock_jump.shift(self.office, jump, self.ward)
         if stood > AWAY:
             await self._spare((now - stood).timestamp())
         if jump or self._time_for("alive", ALIVE):

@@ -7,10 +7,10 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from bot.app.clock import deadlines
+from bot.app.clock.time_control import Pace
+from bot.app.clock.time_off import Stops
 from bot.store.records import Holder, TimerRow
-from bot.time import deadlines
-from bot.time.pace import Pace
-from bot.time.stops import Stops
 from engine.core.game import Ask, Clock
 
 if TYPE_CHECKING:

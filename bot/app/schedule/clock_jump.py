@@ -10,11 +10,11 @@ from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
+from bot.app.clock import timers
 from bot.app.games import Change, Live, Office
 from bot.error_report import Ward
 from bot.store.queries import games, outbox, pauses, votes
 from bot.store.records import Status
-from bot.time import timing
 
 
 async def shift(office: Office, jump: timedelta, ward: Ward) -> None:
@@ -37,7 +37,7 @@ async def _game(office: Office, jump: timedelta, live: Live) -> None:
     after = replace(live, pauses=still)
     change = Change(live.state)
     change.timers = tuple(
-        timing.carried_over(live, after, timer, now, jump) for timer in live.timers
+        timers.carried_over(live, after, timer, now, jump) for timer in live.timers
     )
 
     def write(database: sqlite3.Connection) -> None:

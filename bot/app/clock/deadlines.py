@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from bot.app.clock.time_off import NOTHING, Stops
 from bot.clock import utc
-from bot.time.stops import NOTHING, Stops
 
 FREE = Stops()
 SHORT = timedelta(minutes=5)  # below this one reminder is enough

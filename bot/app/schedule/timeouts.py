@@ -10,6 +10,8 @@ from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
+from bot.app.clock import deadlines
+from bot.app.clock import timers as timing
 from bot.app.games import Change, Live, Office
 from bot.app.notices import compose
 from bot.app.settings import personal_settings
@@ -17,7 +19,6 @@ from bot.app.tables.seats import AWAY, Seats
 from bot.app.turns.drafts import DEFAULTS, done
 from bot.store.queries import timers
 from bot.store.records import Holder, Item, Shards, Status, TimerRow
-from bot.time import deadlines, timing
 from engine.core.game import Ask, Clock
 from engine.core.seat import Seat
 

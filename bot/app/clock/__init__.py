@@ -1,0 +1,1 @@
+"""How much time a decision has, what does not count, and when it is up."""

@@ -1,0 +1,1 @@
+"""What happens without a press: timeouts, reminders, expiries, digests and backups."""
