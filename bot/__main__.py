@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
+from bot.app.admin import backup
+from bot.app.admin import commands as games
 from bot.clock import SystemClock
 from bot.errors import WORDS, Unusable
-from bot.operator import backup
-from bot.operator import commands as games
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 from heliograph import VERSION

@@ -15,11 +15,11 @@ import aiohttp
 import discord
 
 from bot import config, disk, logs
+from bot.app.admin import ownership
+from bot.app.admin.backup import NotDone
 from bot.client.client import point_at
 from bot.cogs import grounds
 from bot.errors import WORDS, Unusable
-from bot.operator import ownership
-from bot.operator.backup import NotDone
 from bot.runtime import Program
 from bot.store import store
 from bot.ui.words import WORDS as SURFACE

@@ -13,6 +13,7 @@ import discord
 import yarl
 from discord import app_commands
 
+from bot.app.admin import ownership
 from bot.client.here import Interaction
 from bot.client.router import Router
 from bot.client.service import Service
@@ -21,7 +22,6 @@ from bot.cogs import commands, presses
 from bot.cogs.access import may_see
 from bot.courier.courier import Courier
 from bot.error_report import report
-from bot.operator import ownership
 from bot.store.queries import program
 from bot.store.records import Shards
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import discord
 
+from bot.app.admin import export_public
 from bot.app.rate_limits import Dear
 from bot.client.here import Here
 from bot.client.router import Handler
 from bot.cogs import grounds
 from bot.cogs.access import check
-from bot.operator import exporting
 from bot.store.positions import AnyGame
 from bot.store.queries import games, people
 from bot.ui import counting
@@ -29,7 +29,7 @@ async def verify(here: Here) -> None:
     await check(here)
     desk, game = here.service.desk, here.press.game
     row = await desk.office.store.read(lambda base: games.find(base, game))
-    if row.status not in exporting.OPEN:
+    if row.status not in export_public.OPEN:
         facts = {"game": game, "commitment": row.commitment}
         await here.answer(Post(WORDS.say("verify", "sealed", **facts)))
         return
@@ -37,7 +37,7 @@ async def verify(here: Here) -> None:
     path = desk.office.store.path
     code = "right"
     try:
-        line = await here.service.artist.work(exporting.verified, path, game, whom=here.person)
+        line = await here.service.artist.work(export_public.verified, path, game, whom=here.person)
     except Malformed as error:
         reason = desk.office.games[row.game].speech.words.malformed(error)
         said = WORDS.say("verify", "wrong", game=game, field=error.field, reason=reason)
@@ -57,7 +57,7 @@ async def export(here: Here) -> None:
     here.spend(Dear.EXPORT)
     game, path = here.press.game, here.service.desk.office.store.path
     work = here.service.artist.work
-    data, opened = await work(exporting.file, path, game, whom=here.person)
+    data, opened = await work(export_public.file, path, game, whom=here.person)
     said = WORDS.say("verify", "export" if opened else "export_sealed", game=game)
     await here.answer(Post(said, files=(Attached(f"game-{game}.json", data),)))
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from bot.app.admin import export_public
 from bot.app.games import Live, Office
 from bot.app.outbox.outbox import Outgoing
 from bot.app.people.privacy import Privacy
@@ -15,7 +16,6 @@ from bot.app.people.statistics import Statistics
 from bot.app.schedule.timeouts import Timekeeper
 from bot.app.turns.drafts import Drafts
 from bot.app.turns.standing_orders import Orders
-from bot.operator import exporting
 from bot.store.queries import people, steps
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
@@ -104,7 +104,7 @@ class World:
                 found[f"{seat} keeps"] = await Privacy(self.office).export(person)
                 found[f"{seat} counts"] = await self._figures(person)
         if whole:
-            found["export"] = await exporting.export(self.office, self.game)
+            found["export"] = await export_public.export(self.office, self.game)
         return found
 
     def _mine(self, live: Live) -> int | None:

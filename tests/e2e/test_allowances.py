@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from bot.app.admin import export_public
 from bot.app.rate_limits import RATES, Dear
 from bot.clock import ManualClock
-from bot.operator import exporting
 from bot.ui import replays
 from sandbox.actors.actor import Actor
 from tests.e2e.house import House
@@ -20,8 +20,8 @@ from tests.e2e.scenes import files, private
 
 # What is asked for, how the sentence names it, what runs for it, and how an answer begins.
 ASKED = {
-    Dear.CHECK: ("game verify", "checks", (exporting, "verified"), "Game 1 is verified"),
-    Dear.EXPORT: ("game export", "exports", (exporting, "file"), "Game 1"),
+    Dear.CHECK: ("game verify", "checks", (export_public, "verified"), "Game 1 is verified"),
+    Dear.EXPORT: ("game export", "exports", (export_public, "file"), "Game 1"),
     Dear.REPLAY: ("game replay", "replays", (replays, "_painted"), "**Game 1**"),
 }
 

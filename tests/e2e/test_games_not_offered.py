@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from bot.app.admin import export_full, import_full
 from bot.offered_games import GAMES
-from bot.operator import carried, carrying
 from engine.core.refusal import Refused
 from sandbox.actors.actor import Actor
 from tests.bot.operator.test_import_fuzz import put, signed
@@ -64,8 +64,8 @@ async def test_a_whole_game_that_is_not_offered_is_not_imported_and_the_operator
 ) -> None:
     """It was called a file that does not hold together."""
     await table(house, *house.people("alice", "bob"))
-    page = await house.desk.office.store.read(lambda base: carrying.page(base, GAMES, 1))
+    page = await house.desk.office.store.read(lambda base: export_full.page(base, GAMES, 1))
     foreign = signed(put(json.loads(json.dumps(page)), ("game", "game"), KEY))
     with pytest.raises(Refused) as caught:
-        carried.read(GAMES, foreign)
+        import_full.read(GAMES, foreign)
     assert (caught.value.code, caught.value.facts["name"]) == ("import_not_offered", KEY)

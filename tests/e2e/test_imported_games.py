@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 
-from bot.operator import carried, carrying
+from bot.app.admin import export_full, import_full
 from engine.core.refusal import Refused
 from engine.games import GAMES
 from sandbox.faults import Cut
@@ -23,7 +23,7 @@ async def test_games_from_spoilt_files_work(house: House) -> None:
     alice, bob = house.people("alice", "bob")
     await table(house, alice, bob)
     office, dice = house.desk.office, Random(5)
-    page = await office.store.read(lambda base: carrying.page(base, GAMES, 1))
+    page = await office.store.read(lambda base: export_full.page(base, GAMES, 1))
     page = json.loads(json.dumps(page))
     ways: list[Way] = [way for way in paths(page) if way[0] in PLAIN and way[-1] != "place"]
     dice.shuffle(ways)
@@ -32,9 +32,9 @@ async def test_games_from_spoilt_files_work(house: House) -> None:
         channel = house.world.channel(f"table-{taken}")
         spoilt = put(page, ("game", "place"), str(channel.id))
         try:
-            game = carried.read(GAMES, signed(put(spoilt, way, dice.choice(VALUES))))
+            game = import_full.read(GAMES, signed(put(spoilt, way, dice.choice(VALUES))))
             number = await office.store.write(
-                lambda base, game=game: carrying.put(base, game, office.now())  # type: ignore[misc]  # bound at once
+                lambda base, game=game: export_full.put(base, game, office.now())  # type: ignore[misc]  # bound at once
             )
         except Refused:
             continue
@@ -61,10 +61,10 @@ async def test_a_turn_that_was_not_told_before_the_export_is_told_after_the_impo
     house.world.faults.add(Cut(), "POST", rf"^/channels/{house.table.id}/messages$", times=None)
     await passed(house, alice)
     office, elsewhere = house.desk.office, house.world.channel("elsewhere")
-    page = await office.store.read(lambda base: carrying.page(base, GAMES, 1))
+    page = await office.store.read(lambda base: export_full.page(base, GAMES, 1))
     page = put(json.loads(json.dumps(page)), ("game", "place"), str(elsewhere.id))
-    game = carried.read(GAMES, signed(page))
-    number = await office.store.write(lambda base: carrying.put(base, game, office.now()))
+    game = import_full.read(GAMES, signed(page))
+    number = await office.store.write(lambda base: export_full.put(base, game, office.now()))
     house.client.courier.wake()
     await house.rest()
     told = house.board(elsewhere)

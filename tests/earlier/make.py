@@ -27,6 +27,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from bot.app.admin import export_full, export_public
 from bot.app.games import Live, Office
 from bot.app.outbox.outbox import Outgoing
 from bot.app.tables import table_limits
@@ -36,7 +37,6 @@ from bot.app.tables.votes import Motions
 from bot.app.turns.drafts import Draft, Drafts
 from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
-from bot.operator import carrying, exporting
 from bot.store.positions import unpacked
 from bot.store.queries import people
 from bot.store.store import Store
@@ -315,10 +315,12 @@ async def make_desk(folder: Path) -> None:
             "paused", "scenario", "squeeze", "squeeze_event",
         ):  # fmt: skip
             number = made[place]
-            page = await store.read(lambda base, n=number: carrying.page(base, GAMES, n))  # type: ignore[misc]  # a default
+            page = await store.read(lambda base, n=number: export_full.page(base, GAMES, n))  # type: ignore[misc]  # a default
             put_json(folder, f"full-{place}.json", page)
         for place in ("running", "over", "alone_over", "together_over", "abandoned"):
-            put_json(folder, f"public-{place}.json", await exporting.export(office, made[place]))
+            put_json(
+                folder, f"public-{place}.json", await export_public.export(office, made[place])
+            )
         await store.close()
         put_json(folder, "desk.json", dumped(file))
 

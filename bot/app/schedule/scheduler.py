@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from bot.app.admin import backup
 from bot.app.clock import deadlines
 from bot.app.clock.shard_reach import AWAY, Reach
 from bot.app.games import Live, Office
@@ -29,7 +30,6 @@ from bot.app.schedule.vote_expiry import Lapsing
 from bot.app.tables.lost_channels import Places
 from bot.error_report import Ward, report
 from bot.errors import Unusable
-from bot.operator import backup
 from bot.store.queries import followers, program, timers
 from bot.store.records import Holder, Shards, Status, TimerRow
 from bot.store.store import SMALL

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from bot.app.admin import export_full, import_full
 from bot.app.games import Office
 from bot.app.outbox.outbox import Outgoing
 from bot.app.people.privacy import Privacy
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Motions
-from bot.operator import carried, carrying
 from bot.store.queries import notices
 from bot.store.records import Item
 from bot.store.store import Store
@@ -194,12 +194,12 @@ async def test_a_card_that_waits_is_drawn_where_the_game_goes_on(
     office: Office, tmp_path: Path
 ) -> None:
     live = await started(office, 2, place="101", server="202")
-    page = await office.store.read(lambda base: carrying.page(base, GAMES, live.id))
+    page = await office.store.read(lambda base: export_full.page(base, GAMES, live.id))
     store = await Store.open(tmp_path / "elsewhere.db")
     elsewhere = Office(store, office.clock)
     try:
-        game = carried.read(GAMES, json.loads(json.dumps(page)))
-        await store.write(lambda base: carrying.put(base, game, elsewhere.now()))
+        game = import_full.read(GAMES, json.loads(json.dumps(page)))
+        await store.write(lambda base: export_full.put(base, game, elsewhere.now()))
         (card,) = await cards(elsewhere)
         assert card.body["code"] == "running"
         assert len(seated(card.body)) == 2

@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
+from bot.app.admin import export_full, export_public, import_full
 from bot.app.games import Live, Office
 from bot.app.outbox.outbox import Outgoing
 from bot.app.turns.drafts import Draft, Drafts
 from bot.clock import ManualClock
-from bot.operator import carried, carrying, exporting
 from bot.store.queries import drafts
 from bot.store.records import Status
 from bot.store.store import Store
@@ -162,9 +162,9 @@ def test_a_fingerprint_of_a_long_action_is_made_as_it_was() -> None:
 @pytest.mark.parametrize("place", FULL)
 async def test_a_whole_export_is_taken_up_and_goes_on(office: Office, place: str) -> None:
     page = earlier.read(f"full-{place}", earlier.FLAT)
-    game = carried.read(GAMES, page)
+    game = import_full.read(GAMES, page)
     await office.store.write(lambda base: base.execute("DELETE FROM games"))
-    number = await office.store.write(lambda base: carrying.put(base, game, office.now()))
+    number = await office.store.write(lambda base: export_full.put(base, game, office.now()))
     live = await office.load(number)
     assert live.revision == page["game"]["revision"]
     assert GAME.play.codec.write(live.state) == page["position"]
@@ -175,7 +175,7 @@ async def test_a_whole_export_is_taken_up_and_goes_on(office: Office, place: str
 @pytest.mark.parametrize("place", ["running", "over", "alone_over", "together_over", "abandoned"])
 async def test_a_public_export_is_written_as_it_was(office: Office, place: str) -> None:
     page = earlier.read(f"public-{place}", earlier.FLAT)
-    assert json.loads(json.dumps(await exporting.export(office, NUMBERS[place]))) == page
+    assert json.loads(json.dumps(await export_public.export(office, NUMBERS[place]))) == page
 
 
 @pytest.mark.parametrize("place", ["over", "alone_over", "together_over", "abandoned"])

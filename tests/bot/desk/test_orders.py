@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.app.admin.export_public import export
 from bot.app.games import Office
 from bot.app.people.privacy import Privacy
 from bot.app.tables.lobby import Lobby
@@ -11,7 +12,6 @@ from bot.app.tables.votes import Motions
 from bot.app.turns.drafts import Drafts
 from bot.app.turns.standing_orders import Orders
 from bot.app.turns.undo import Undos
-from bot.operator.exporting import export
 from bot.store.queries import orders
 from engine.core import fair
 from engine.core.refusal import Refused

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.app.admin import export_public
 from bot.app.games import Change, Live, Office
 from bot.app.permissions import Actor
 from bot.app.tables.lobby import Lobby
@@ -17,7 +18,6 @@ from bot.app.turns.rules_versions import VersionChange
 from bot.app.turns.standing_orders import Orders
 from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
-from bot.operator import exporting
 from bot.store.queries import orders
 from engine.core import fair
 from engine.core.refusal import Refused
@@ -84,7 +84,7 @@ async def test_a_queue_is_typed_like_an_order_and_is_no_entry_of_the_log(office:
     assert (after.revision, queue(after, BEA)) == (live.revision, ["research"])
     with pytest.raises(Refused, match="unknown_choice"):
         await Orders(office).give(live.id, await person(office, "Bea"), "dance", "now")
-    page = await exporting.export(office, live.id)
+    page = await export_public.export(office, live.id)
     assert "queue" not in str(page["log"])
     after = await act(office, live.id, ADA, "research")
     assert (asked(after), queue(after, BEA)) == (ADA, [])
@@ -132,7 +132,7 @@ async def test_positions_with_queues_are_built_again_as_they_were(office: Office
     given = await office.store.read(lambda base: orders.of_game(base, live.id))
     assert [one.line for one in given] == ["queue research", "queue scan", "queue research"]
     await Motions(office).end(live.id, await person(office, "Ada"))
-    assert "3 undos" in fair.verify(GAMES, await exporting.export(office, live.id))
+    assert "3 undos" in fair.verify(GAMES, await export_public.export(office, live.id))
 
 
 async def test_a_queue_is_not_handed_on_with_a_seat(office: Office) -> None:
@@ -150,7 +150,7 @@ async def test_a_queue_is_not_handed_on_with_a_seat(office: Office) -> None:
     live = await undo(office, live.id)
     assert queue(live, BEA) == []
     await Motions(office).end(live.id, await person(office, "Ada"))
-    assert "1 undo" in fair.verify(GAMES, await exporting.export(office, live.id))
+    assert "1 undo" in fair.verify(GAMES, await export_public.export(office, live.id))
 
 
 async def test_a_queue_is_kept_once_when_the_rules_change(
@@ -182,7 +182,7 @@ async def test_a_plan_is_an_order_and_the_die_that_it_plays_at_once_an_entry(
     assert after.revision == live.revision
     after = await act(office, live.id, ADA, "plan 6o 3a")
     assert after.revision == live.revision + 1
-    page = await exporting.export(office, live.id)
+    page = await export_public.export(office, live.id)
     assert [one["action"] for one in page["log"][live.revision :]] == ["die 6o"]
     assert (dice(after.state, "P1"), dice(after.state, "P2")) == ("6o 3a | 5 1", "5d 6a | 3")
 

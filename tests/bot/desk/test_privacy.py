@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from bot.app.admin import export_public
 from bot.app.games import Change, Live, Office
 from bot.app.people.privacy import Privacy
 from bot.app.people.statistics import Statistics
@@ -23,7 +24,6 @@ from bot.app.turns.drafts import Drafts
 from bot.client.guests import Guests
 from bot.clock import ManualClock
 from bot.errors import WORDS
-from bot.operator import exporting
 from bot.store.queries import games, people, posts, privacy, tenures
 from bot.store.queries.posts import HOLD, Posted
 from bot.store.records import Holder, Status
@@ -154,9 +154,9 @@ async def test_the_game_goes_on_without_them(office: Office, clock: ManualClock)
 
 async def test_exports_say_former_player(office: Office) -> None:
     live = await finish(office, (await started(office, 2)).id)
-    before = await exporting.export(office, live.id)
+    before = await export_public.export(office, live.id)
     await Privacy(office).delete(live.person_of(P2) or 0)
-    page = await exporting.export(office, live.id)
+    page = await export_public.export(office, live.id)
     assert [seat["name"] for seat in page["seats"]] == ["Ada", "former player"]
     assert {**page, "seats": 0} == {**before, "seats": 0}
 

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.app.admin.export_public import export
 from bot.app.games import Live, Office
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
@@ -14,7 +15,6 @@ from bot.app.tables.votes import Motions
 from bot.app.turns.drafts import Drafts
 from bot.app.turns.standing_orders import Orders
 from bot.clock import ManualClock
-from bot.operator.exporting import export
 from bot.store.queries import games, started_games, tenures
 from bot.store.records import Holder, Status
 from engine.core import fair

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.app.admin import export_public
 from bot.app.games import Change, Live, Office
 from bot.app.outbox.outbox import Outgoing
 from bot.app.people.statistics import Statistics
@@ -21,7 +22,6 @@ from bot.app.turns.history import Chronicle
 from bot.app.turns.rules_versions import VersionChange
 from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
-from bot.operator import exporting
 from bot.store.queries import drafts, games, steps, versions
 from bot.store.records import Status
 from bot.store.store import Store
@@ -116,7 +116,7 @@ async def test_a_game_that_begins_today_has_one_version(office: Office) -> None:
     await lobby.ready(game, await person(office, "Ada"))
     assert await of_game(office, "lobby") == [(0, GAME.version)]
     live = await play(office, game)
-    page = await exporting.export(office, game)
+    page = await export_public.export(office, game)
     assert page["commitment"] == live.row.commitment
     assert fair.verify(GAMES, page).startswith("verified: ")
 
@@ -211,7 +211,7 @@ async def test_a_table_that_waits_begins_as_today_under_the_commitment_it_had(
     assert live.options == live.row.options
     await play(office, game, 12)
     await Motions(office).end(game, live.row.host)
-    assert "abandoned" in fair.verify(GAMES, await exporting.export(office, game))
+    assert "abandoned" in fair.verify(GAMES, await export_public.export(office, game))
 
 
 # Played on
@@ -222,7 +222,7 @@ async def test_a_stored_game_is_played_on_and_says_so(office: Office, place: str
     await taken_over(office)
     live = await played_on(office, place, 25)
     assert not live.game.play.broken(live.state)
-    reached = await exporting.export(office, live.id)
+    reached = await export_public.export(office, live.id)
     assert reached["rules"] == earlier.RULES
     (change,) = reached["changes"]
     assert change == {"after": live.versions[-1].revision, "rules": GAME.version}
@@ -385,7 +385,7 @@ async def test_finished_games_count_as_they_ended(office: Office) -> None:
     for place in OVER:
         live = await office.load(NUMBERS[place])
         assert live.row.status is Status.OVER
-        page = await exporting.export(office, live.id)
+        page = await export_public.export(office, live.id)
         assert page == earlier.read(f"public-{place}")
 
 
@@ -397,7 +397,7 @@ async def test_what_was_played_before_is_not_replayed_and_not_wrong(
     office: Office, place: str
 ) -> None:
     await taken_over(office)
-    page = await exporting.export(office, NUMBERS[place])
+    page = await export_public.export(office, NUMBERS[place])
     with pytest.raises(fair.NotReplayable, match=r"^played under rules 2026\.11, not replayable"):
         fair.verify(GAMES, page)
 
@@ -409,7 +409,7 @@ async def test_a_game_of_two_versions_is_not_replayed_and_not_wrong(
     await taken_over(office)
     live = await played_on(office, place)
     assert live.row.status is Status.OVER
-    page = await exporting.export(office, live.id)
+    page = await export_public.export(office, live.id)
     says = rf"^played under rules 2026\.11, then {GAME.version}, not replayable here: sol"
     with pytest.raises(fair.NotReplayable, match=says):
         fair.verify(GAMES, page)

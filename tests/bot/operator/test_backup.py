@@ -17,11 +17,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.app.admin import backup
+from bot.app.admin.backup import NotDone
 from bot.app.games import Office
 from bot.clock import ManualClock
 from bot.errors import WORDS, Unusable
-from bot.operator import backup
-from bot.operator.backup import NotDone
 from bot.store import migrating
 from bot.store.queries import people
 from bot.store.store import Store

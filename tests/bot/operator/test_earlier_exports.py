@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.app.admin import export_full, export_public, import_full
 from bot.app.games import Office
 from bot.app.turns.rules_versions import VersionChange
-from bot.operator import carried, carrying, exporting
 from bot.store.queries import versions
 from bot.store.records import Status
 from engine.core import fair
@@ -27,12 +27,12 @@ PLACES = (
 
 
 async def taken_up(office: Office, page: dict[str, Any]) -> int:
-    game = carried.read(GAMES, page)
-    return await office.store.write(lambda base: carrying.put(base, game, office.now()))
+    game = import_full.read(GAMES, page)
+    return await office.store.write(lambda base: export_full.put(base, game, office.now()))
 
 
 async def full(office: Office, game: int) -> dict[str, Any]:
-    page = await office.store.read(lambda base: carrying.page(base, GAMES, game))
+    page = await office.store.read(lambda base: export_full.page(base, GAMES, game))
     found: dict[str, Any] = json.loads(json.dumps(page))
     return found
 
@@ -60,7 +60,7 @@ async def test_it_goes_on_under_the_rules_of_today_and_its_channel_is_told_once(
     office: Office, place: str
 ) -> None:
     page = {**earlier.read(f"full-{place}"), "drafts": []}
-    number = await taken_up(office, {**page, "sum": carried.checksum(page)})
+    number = await taken_up(office, {**page, "sum": import_full.checksum(page)})
     begun = (await office.load(number)).revision
     await VersionChange(office).take_over()
     live = await play(office, number, 15)
@@ -89,7 +89,7 @@ async def test_a_game_of_two_versions_is_carried_with_all_that_was_noted(office:
 async def test_a_game_that_was_over_is_checked_as_there(office: Office) -> None:
     number = await taken_up(office, earlier.read("full-over"))
     assert (await office.load(number)).row.status is Status.OVER
-    page = await exporting.export(office, number)
+    page = await export_public.export(office, number)
     assert page == earlier.read("public-over")
     with pytest.raises(fair.NotReplayable):
         fair.verify(GAMES, page)
@@ -114,14 +114,14 @@ async def test_a_game_that_was_over_is_checked_as_there(office: Office) -> None:
 async def test_versions_that_do_not_hold_together_are_refused(office: Office, wrong: Any) -> None:
     live = await play(office, (await started(office, 2, place="101", server="102")).id, 10)
     page = await full(office, live.id)
-    carried.read(GAMES, page)
+    import_full.read(GAMES, page)
     changed = {**page, "versions": wrong}
     with pytest.raises(Refused, match=r"import_wrong\(field=versions"):
-        carried.read(GAMES, {**changed, "sum": carried.checksum(changed)})
+        import_full.read(GAMES, {**changed, "sum": import_full.checksum(changed)})
 
 
 @pytest.mark.parametrize("number", [0, -1, True, "1", None, 4, 1.0])
 async def test_a_format_that_never_was_is_refused(office: Office, number: object) -> None:
     page = {**earlier.read("full-opening"), "format": number}
     with pytest.raises(Refused, match="import_version"):
-        carried.read(GAMES, page)
+        import_full.read(GAMES, page)

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from bot.__main__ import main
+from bot.app.admin import export_full, export_public, import_full
 from bot.app.games import Live, Office
 from bot.app.schedule.timeouts import Timekeeper
 from bot.app.tables.seats import Seats
@@ -23,7 +24,6 @@ from bot.app.tables.votes import Motions
 from bot.app.turns.drafts import Drafts
 from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
-from bot.operator import carried, carrying, exporting
 from bot.store.queries import games, people, started_games, steps, tenures
 from bot.store.records import Holder, Status
 from bot.store.store import Store
@@ -55,14 +55,14 @@ async def elsewhere(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Office]
 
 async def full(office: Office, game: int) -> Page:
     """The file of a whole game, as it comes back from the disk."""
-    page = await office.store.read(lambda base: carrying.page(base, GAMES, game))
+    page = await office.store.read(lambda base: export_full.page(base, GAMES, game))
     found: Page = json.loads(json.dumps(page))
     return found
 
 
 async def taken_up(office: Office, page: object) -> int:
-    game = carried.read(GAMES, page)
-    return await office.store.write(lambda base: carrying.put(base, game, office.now()))
+    game = import_full.read(GAMES, page)
+    return await office.store.write(lambda base: export_full.put(base, game, office.now()))
 
 
 def verified(page: Page, folder: Path) -> str:
@@ -90,7 +90,7 @@ async def test_a_game_played_through_the_desk_is_verified_by_its_export(
     await Undos(office).ask(live.id, live.person_of(P1) or 0)
     live = await play(office, live.id)
     assert live.row.status is Status.OVER
-    page = await exporting.export(office, live.id)
+    page = await export_public.export(office, live.id)
     assert page["seed"] == fair.seed_text(live.row.seed)
     assert len(page["salts"]) == 2
     assert any("undo" in entry for entry in page["log"])
@@ -102,7 +102,7 @@ async def test_a_game_played_through_the_desk_is_verified_by_its_export(
 
 async def test_verify_notices_an_export_that_was_changed(office: Office) -> None:
     live = await play(office, (await started(office, 2)).id)
-    page = await exporting.export(office, live.id)
+    page = await export_public.export(office, live.id)
     fair.verify(GAMES, page)
     place = next(n for n, events in enumerate(page["events"]) if events)
     page["events"][place] = page["events"][place][1:]
@@ -115,7 +115,7 @@ async def test_a_running_game_is_sealed(office: Office) -> None:
     await act(office, live.id, P1, "order bonus tower take")
     live = await play(office, live.id, 120)
     assert live.row.status is Status.RUNNING
-    page = await exporting.export(office, live.id)
+    page = await export_public.export(office, live.id)
     assert (page["seed"], page["salts"], page["result"]) == (None, [], None)
     assert page["commitment"] == live.row.commitment
     assert len(page["log"]) == live.revision == 120  # an order is not even counted
@@ -139,7 +139,7 @@ async def test_the_stored_export_is_the_one_the_engine_would_write(office: Offic
         state = step.state
     names = ("Ada", "Bea", "Cid")
     sealed = fair.sealed(live.game, live.setup, entries, names, live.row.salts)
-    page = await exporting.export(office, live.id)
+    page = await export_public.export(office, live.id)
     assert page == {**sealed, "salts": []}
     assert any(entry["action"] is None for entry in page["log"])
 
@@ -167,7 +167,7 @@ async def test_two_games_that_differ_only_in_secrets_have_the_same_sealed_export
         who = live.person_of(asked(live)) or 0
         choices = offered(await Drafts(desk).open(live.id, who))
         await Drafts(desk).add(live.id, who, live.revision, 0, choices[-world])
-        exports.append(json.dumps(await exporting.export(desk, live.id)))
+        exports.append(json.dumps(await export_public.export(desk, live.id)))
         rows = await desk.store.read(lambda base, game=live.id: steps.after(base, game, 0))  # type: ignore[misc]  # a default
         opened.append([row.entry["action"] for row in rows])
     assert opened[0][-1] != opened[1][-1]  # the card that was kept
@@ -180,10 +180,10 @@ async def test_an_abandoned_game_is_open_has_no_result_and_is_verified(
     live = await started(office, 2)
     await act(office, live.id, P1, "order bonus tower take")
     await play(office, live.id, 8)
-    sealed = await exporting.export(office, live.id)
+    sealed = await export_public.export(office, live.id)
     assert "abandoned" not in sealed
     await Motions(office).end(live.id, live.row.host)
-    page = await exporting.export(office, live.id)
+    page = await export_public.export(office, live.id)
     assert page["seed"] is not None
     assert page["log"][0]["action"] == "order bonus tower take"
     assert (page["result"], page["abandoned"]) == (None, True)
@@ -192,20 +192,20 @@ async def test_an_abandoned_game_is_open_has_no_result_and_is_verified(
 
 async def test_a_game_that_is_over_is_not_called_abandoned(office: Office) -> None:
     live = await play(office, (await started(office, 2)).id)
-    assert "abandoned" not in await exporting.export(office, live.id)
+    assert "abandoned" not in await export_public.export(office, live.id)
 
 
 async def test_bots_have_no_name_of_a_person(office: Office) -> None:
     live = await started(office, 3, bots=1)
     await Timekeeper(office).move_bots(live.id)
-    page = await exporting.export(office, live.id)
+    page = await export_public.export(office, live.id)
     assert [seat["name"] for seat in page["seats"]] == ["Ada", "Bea", "Izar (bot)"]
 
 
 async def test_a_lobby_has_nothing_to_export(office: Office) -> None:
     row = await created(office)
     with pytest.raises(Refused, match="not_started"):
-        await exporting.export(office, row.id)
+        await export_public.export(office, row.id)
 
 
 # For another machine
@@ -264,7 +264,7 @@ async def test_a_game_goes_on_elsewhere_exactly_as_it_would_here(
             now = await act(desk, live.id, asked(now), words[place])
             found.append((now.state, now.timers, now.row.told))
         found.append(await desk.at(now, 3))  # history came along
-        found.append(await exporting.export(desk, live.id))
+        found.append(await export_public.export(desk, live.id))
     assert here == away
     assert here[39][0] != live.state
 
@@ -448,7 +448,7 @@ async def test_files_that_do_not_hold_together_are_refused_and_change_nothing(
         spoilt = json.loads(json.dumps(page))
         change(spoilt)
         if what != "half a letter":
-            spoilt["sum"] = carried.checksum(spoilt)
+            spoilt["sum"] = import_full.checksum(spoilt)
         found[what] = await _answer(elsewhere, spoilt)
     assert {what: code for what, code in found.items() if code not in REFUSED} == {}
     assert await everything(elsewhere) == before
@@ -461,7 +461,7 @@ async def test_a_game_with_a_draft_that_is_too_long_is_taken_up_without_refusal(
     """The program before kept drafts of any length; the draft is dropped when it is opened."""
     page = await full(office, (await busy(office)).id)
     page["drafts"][0]["actions"] = ["pass"] * 1500
-    page["sum"] = carried.checksum(page)
+    page["sum"] = import_full.checksum(page)
     game = await taken_up(elsewhere, page)
     (seat,) = await elsewhere.store.read(lambda base: started_games.beside(base, game).drafts)
     live = await elsewhere.load(game)
@@ -481,13 +481,13 @@ async def test_damage_is_found_by_the_checksum(office: Office, elsewhere: Office
 )
 def test_other_files_are_no_games(page: object) -> None:
     with pytest.raises(Refused, match="import_foreign"):
-        carried.read(GAMES, page)
+        import_full.read(GAMES, page)
 
 
 def test_a_newer_format_is_refused() -> None:
-    page = {"heliograph": carried.KIND, "format": carried.FORMAT + 1, "positions": 1}
+    page = {"heliograph": import_full.KIND, "format": import_full.FORMAT + 1, "positions": 1}
     with pytest.raises(Refused, match="import_version"):
-        carried.read(GAMES, page)
+        import_full.read(GAMES, page)
 
 
 async def test_the_command_line_carries_a_game(
@@ -521,7 +521,7 @@ async def test_the_command_line_exports_what_everybody_may_read(
     here = ["--database", str(office.store.path)]
     assert await _run(["export", str(live.id), "-o", str(file), *here]) == 0
     page = json.loads(file.read_text(encoding="utf-8"))
-    assert page == await exporting.export(office, live.id)
+    assert page == await export_public.export(office, live.id)
     assert page["seed"] is None
 
 

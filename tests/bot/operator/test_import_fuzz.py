@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from bot.app.admin import export_full, export_public, import_file, import_full
 from bot.app.games import Office
 from bot.app.outbox.outbox import Outgoing
 from bot.app.people.privacy import Privacy
@@ -24,7 +25,6 @@ from bot.app.turns.drafts import Drafts
 from bot.app.turns.history import Chronicle
 from bot.clock import ManualClock
 from bot.errors import WORDS
-from bot.operator import carried, carrying, exporting, import_file
 from bot.store.queries import games
 from bot.store.records import Status
 from bot.store.store import Store
@@ -92,14 +92,14 @@ def put(page: Page, path: Way, value: object) -> Page:
 
 
 def signed(page: Page) -> Page:
-    return {**page, "sum": carried.checksum(page)}
+    return {**page, "sum": import_full.checksum(page)}
 
 
 async def imported(office: Office, text: str) -> int | None:
     """The number of the game; None if it was refused, with a sentence."""
     try:
-        game = carried.read(GAMES, import_file.parse(text))
-        return await office.store.write(lambda base: carrying.put(base, game, office.now()))
+        game = import_full.read(GAMES, import_file.parse(text))
+        return await office.store.write(lambda base: export_full.put(base, game, office.now()))
     except Refused as refused:
         said = WORDS.refusal(refused, {})
         if not refused.code.startswith("import_") or len(said) > 300:
@@ -126,9 +126,9 @@ async def works(office: Office, game: int) -> None:
     live = await office.load(game)
     await Chronicle(office).course(live)
     await Chronicle(office).leaf(live, None)
-    await exporting.export(office, game)
+    await export_public.export(office, game)
     again = await full(office, game)
-    carried.read(GAMES, again)
+    import_full.read(GAMES, again)
     await office.store.read(lambda base: games.of_server(base, live.row.server or ""))
 
 

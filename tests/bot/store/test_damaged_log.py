@@ -9,12 +9,12 @@ import sqlite3
 
 import pytest
 
+from bot.app.admin import export_full, export_public
 from bot.app.games import Live, Office
 from bot.app.people.privacy import Privacy
 from bot.app.people.statistics import Statistics
 from bot.app.turns.undo import Undos
 from bot.errors import WORDS
-from bot.operator import carrying, exporting
 from bot.store import damaged_rows
 from bot.store.queries import steps
 from engine.core.refusal import Refused
@@ -52,7 +52,7 @@ async def test_a_full_export_needs_all_of_a_game(office: Office, statement: str,
     live = await over(office)
     await harm(office, live, statement)
     with pytest.raises(Refused) as refused:
-        await office.store.read(lambda base: carrying.page(base, GAMES, live.id))
+        await office.store.read(lambda base: export_full.page(base, GAMES, live.id))
     assert refused.value.code == code
     assert "a backup" in WORDS.refusal(refused.value)
 
@@ -67,7 +67,7 @@ async def test_an_export_needs_the_whole_log_and_the_end(
     live = await over(office)
     await harm(office, live, statement)
     with pytest.raises(Refused) as refused:
-        await exporting.export(office, live.id)
+        await export_public.export(office, live.id)
     assert refused.value.code == code
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.operator import backup
+from bot.app.admin import backup
 from bot.store.store import Store
 
 NOW = datetime(2026, 11, 18, tzinfo=UTC)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.admin import backup
 from bot.app.clock.timers import deadline, used
 from bot.app.games import Live, Office
 from bot.app.outbox.followers import Following
@@ -29,7 +30,6 @@ from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
 from bot.error_report import REST
 from bot.errors import Unusable
-from bot.operator import backup
 from bot.store.queries import program, votes
 from bot.store.records import Status
 from bot.store.store import Store

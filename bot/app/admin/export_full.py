@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from bot.app.admin import import_full
+from bot.app.admin.import_full import Carried
 from bot.app.games import Live
 from bot.app.notices import compose
 from bot.app.notices.compose import asked
 from bot.app.tables.lobby import holds
-from bot.operator import carried
-from bot.operator.carried import Carried
 from bot.store import positions
 from bot.store.damaged_rows import UNREADABLE, game_refused_if_damaged, name_once
 from bot.store.positions import AnyGame, Page, compact
@@ -57,8 +57,8 @@ def _page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int)
     there |= {tenure["person"] for tenure in tenures}
     told, waiting = _untold(database, game)
     found: Page = {
-        "heliograph": carried.KIND,
-        "format": carried.FORMAT,
+        "heliograph": import_full.KIND,
+        "format": import_full.FORMAT,
         "positions": positions.FORMAT,
         "game": {
             **{name: getattr(row, name) for name in games.COLUMNS.split(", ")},
@@ -106,7 +106,7 @@ def _page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int)
         ],
         "waiting": waiting,
     }  # fmt: skip
-    return {**found, "sum": carried.checksum(found)}
+    return {**found, "sum": import_full.checksum(found)}
 
 
 def _rows(
@@ -151,7 +151,7 @@ def _person(person: Person, game: int) -> Page:
         "id": person.id,
         "account": person.account,
         "name": person.name,
-        "settings": carried.of_game(person.settings, game),
+        "settings": import_full.of_game(person.settings, game),
     }
 
 

@@ -13,11 +13,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bot.app.admin import backup, export_full, export_public, import_file, import_full
 from bot.app.tables import lost_channels
 from bot.clock import SystemClock
 from bot.errors import WORDS
 from bot.offered_games import GAMES
-from bot.operator import backup, carried, carrying, exporting, import_file
 from bot.store import migrating, store
 from bot.store.store import Store
 from engine.core.refusal import Refused
@@ -51,7 +51,7 @@ def channel(text: str) -> str:
 
 
 def export(given: argparse.Namespace) -> str:
-    write = carrying.page if given.full else exporting.page
+    write = export_full.page if given.full else export_public.page
     page = looked_up(given.database, lambda database: write(database, GAMES, given.game))
     put_file(given.file, json.dumps(page, ensure_ascii=False, indent=1) + "\n")
     how = "full" if given.full else "public"
@@ -59,14 +59,14 @@ def export(given: argparse.Namespace) -> str:
 
 
 def take_up(given: argparse.Namespace) -> str:
-    game = carried.read(GAMES, import_file.open_file(given.file))
+    game = import_full.read(GAMES, import_file.open_file(given.file))
     number = asyncio.run(_put(given.database, game))
     return WORDS.say("export", "imported", file=given.file, game=number)
 
 
-async def _put(path: Path, game: carried.Carried) -> int:
+async def _put(path: Path, game: import_full.Carried) -> int:
     now = SystemClock().now().timestamp()
-    return await _written(path, lambda database: carrying.put(database, game, now))
+    return await _written(path, lambda database: export_full.put(database, game, now))
 
 
 async def _written(path: Path, work: Callable[[sqlite3.Connection], T]) -> T:

@@ -8,14 +8,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.app.admin import import_settings
+from bot.app.admin.checked_json import Sheet, wrong
 from bot.app.clock.time_control import Pace
 from bot.app.game_log import log_of
 from bot.app.games import Live
 from bot.app.tables.votes import MOTIONS
 from bot.app.turns import draft_play
 from bot.app.turns.undo import MOTION as UNDO
-from bot.operator import import_settings
-from bot.operator.sheets import Sheet, wrong
 from bot.store import positions
 from bot.store.positions import AnyGame
 from bot.store.records import (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from bot.app.admin.checked_json import LATEST
 from bot.app.clock.time_zones import zones
 from bot.app.settings import personal_settings
-from bot.operator.sheets import LATEST
 
 MOST_VACATIONS = 100
 SWITCHES = ("dms", "next_ping", "reminders", "text_first", "statistics")

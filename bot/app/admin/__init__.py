@@ -1,0 +1,1 @@
+"""What the operator does with the database: backups, and games exported and imported."""
