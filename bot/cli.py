@@ -17,7 +17,7 @@ import discord
 from bot import config, disk, logs
 from bot.app.admin import ownership
 from bot.app.admin.backup import NotDone
-from bot.client.client import point_at
+from bot.chat.runtime.client import point_at
 from bot.cogs import grounds
 from bot.errors import WORDS, Unusable
 from bot.runtime import Program

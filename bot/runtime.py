@@ -13,10 +13,10 @@ import discord
 
 from bot.app.rate_limits import RATES, Dear, Rate
 from bot.app.services import Desk
-from bot.client.client import Client, point_at
-from bot.client.local_time import LocalTime
-from bot.client.service import Service
-from bot.client.sharding import FATAL, NoStartsLeft
+from bot.chat.context.context import Service
+from bot.chat.runtime.client import Client, point_at
+from bot.chat.runtime.local_time import LocalTime
+from bot.chat.runtime.sharding import FATAL, NoStartsLeft
 from bot.clock import Clock, ShiftedClock, SystemClock
 from bot.config import SHARDS, TOKEN, Config
 from bot.courier.early import EarlyBoards

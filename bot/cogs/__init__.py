@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.client.router import Handler, Router
+from bot.chat.runtime.router import Handler, Router
 from bot.cogs import (
     games,
     history,

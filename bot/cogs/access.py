@@ -10,8 +10,8 @@ import discord
 from bot.app.games import Live
 from bot.app.permissions import moderates
 from bot.app.settings import personal_settings
-from bot.client.here import Here
-from bot.client.readers import open_to
+from bot.chat.context.channel_access import open_to
+from bot.chat.request import Here
 from bot.store.queries import games
 from bot.store.records import GameRow
 from bot.ui import discords, naming

@@ -9,8 +9,8 @@ import discord
 
 from bot.app.admin import export_public
 from bot.app.rate_limits import Dear
-from bot.client.here import Here
-from bot.client.router import Handler
+from bot.chat.request import Here
+from bot.chat.runtime.router import Handler
 from bot.cogs import grounds
 from bot.cogs.access import check
 from bot.store.positions import AnyGame

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.app.settings.personal_settings import DAY, TURN
-from bot.client.here import Here
-from bot.client.router import Handler
+from bot.chat.request import Here
+from bot.chat.runtime.router import Handler
 from bot.cogs.access import check
 from bot.ui.parts import Post, button
 from bot.ui.press import Press

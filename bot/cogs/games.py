@@ -12,8 +12,8 @@ from discord import app_commands
 from bot.app.settings import personal_settings
 from bot.app.tables.table_setup import HERE, Plan, company
 from bot.app.tables.votes import PAUSE, RESUME
-from bot.client.here import Here, Interaction
-from bot.client.router import Handler, Router
+from bot.chat.request import Here, Interaction
+from bot.chat.runtime.router import Handler, Router
 from bot.cogs import (
     figures,
     following,

@@ -9,7 +9,7 @@ import discord
 
 from bot.app.tables.lost_channels import GONE
 from bot.app.tables.table_setup import HERE, THREAD
-from bot.client.here import Here, name_of
+from bot.chat.request import Here, name_of
 from bot.courier.outages import passing
 from bot.store.queries import games
 from bot.ui import naming

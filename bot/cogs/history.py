@@ -10,8 +10,8 @@ from discord import app_commands
 from bot.app.games import Live
 from bot.app.rate_limits import Dear
 from bot.app.turns.history import Page, page
-from bot.client.here import Here, Interaction
-from bot.client.router import Handler, Router
+from bot.chat.request import Here, Interaction
+from bot.chat.runtime.router import Handler, Router
 from bot.cogs.access import give, look, looked_at, pressed, turn_over, wishes
 from bot.cogs.looking import at_turn, head, turn_offer
 from bot.cogs.options import about, game_offer

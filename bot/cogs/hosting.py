@@ -9,8 +9,8 @@ from discord import app_commands
 
 from bot.app.permissions import only_host
 from bot.app.tables.votes import PAUSE, RESUME
-from bot.client.here import Here, Interaction, name_of
-from bot.client.router import Handler, Router
+from bot.chat.request import Here, Interaction, name_of
+from bot.chat.runtime.router import Handler, Router
 from bot.cogs import grounds, servers, voting
 from bot.cogs.options import (
     about,

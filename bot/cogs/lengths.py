@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.client.here import Here
-from bot.client.router import Handler
+from bot.chat.request import Here
+from bot.chat.runtime.router import Handler
 from bot.cogs import hosting, times
 from bot.ui import lengths as menus
 from bot.ui.forms import Field, Form, modal, typed

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
-from bot.client.here import Here
-from bot.client.router import Handler
-from bot.client.service import Service
+from bot.chat.context.context import Service
+from bot.chat.request import Here
+from bot.chat.runtime.router import Handler
 from bot.cogs.access import sees
 from bot.store.queries import games
 from bot.store.records import GameRow

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.app.tables.lobby import Gathering
-from bot.client.here import Here
-from bot.client.router import Handler
-from bot.client.service import Service
+from bot.chat.context.context import Service
+from bot.chat.request import Here
+from bot.chat.runtime.router import Handler
 from bot.cogs import grounds
 from bot.cogs.access import check
 from bot.ui import lobbying

@@ -12,8 +12,8 @@ from discord import app_commands
 from bot.app.games import Live
 from bot.app.rate_limits import Dear
 from bot.app.turns.history import Page, page
-from bot.client.here import Here, Interaction
-from bot.client.router import Handler, Router
+from bot.chat.request import Here, Interaction
+from bot.chat.runtime.router import Handler, Router
 from bot.cogs.access import give, look, looked_at, mention_closed, pressed, wishes
 from bot.cogs.options import MOST, about, calm, game_offer
 from bot.store.damaged_rows import turn_refusal

@@ -10,8 +10,8 @@ from discord import app_commands
 
 from bot.app.clock.time_control import NAMES
 from bot.app.clock.time_zones import zones
-from bot.client.here import Here, Interaction
-from bot.client.router import Handler, Router
+from bot.chat.request import Here, Interaction
+from bot.chat.runtime.router import Handler, Router
 from bot.cogs.access import may_see, offered
 from bot.error_report import report
 from bot.store.queries import games

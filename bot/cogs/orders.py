@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
-from bot.client.here import Here
-from bot.client.router import Handler, Router
+from bot.chat.request import Here
+from bot.chat.runtime.router import Handler, Router
 from bot.cogs.options import plain
 from bot.store.queries import games
 from bot.ui import ordering

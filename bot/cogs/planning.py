@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from bot.app.clock.time_control import Pace
 from bot.app.tables.table_setup import HERE, THREAD, Kept, Plan, combined, company
-from bot.client.here import Here
-from bot.client.router import Handler
+from bot.chat.request import Here
+from bot.chat.runtime.router import Handler
 from bot.cogs import grounds, setting_up
 from bot.store.positions import AnyGame
 from bot.store.queries import games, plans

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from bot.app.games import Live
 from bot.app.turns.drafts import Draft
-from bot.client.here import Here
-from bot.client.router import Handler
+from bot.chat.request import Here
+from bot.chat.runtime.router import Handler
 from bot.cogs.access import mention_closed
 from bot.ui import drafting, naming, saying, teaching
 from bot.ui.artist import PREVIEW, if_drawn, pictures

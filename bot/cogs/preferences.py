@@ -10,8 +10,8 @@ from discord import app_commands
 from bot.app.people.preferences import Wishes
 from bot.app.settings import personal_settings
 from bot.app.settings.personal_settings import Chosen
-from bot.client.here import Here, Interaction
-from bot.client.router import Handler, Router
+from bot.chat.request import Here, Interaction
+from bot.chat.runtime.router import Handler, Router
 from bot.cogs import privacy
 from bot.cogs.options import about, closed
 from bot.ui import settings_panel

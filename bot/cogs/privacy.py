@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from discord import app_commands
 
 from bot.app.rate_limits import Dear
-from bot.client.here import Here, Interaction
-from bot.client.router import Handler, Router
+from bot.chat.request import Here, Interaction
+from bot.chat.runtime.router import Handler, Router
 from bot.cogs.options import about, closed
 from bot.ui.parts import Attached, Post, Style, button
 from bot.ui.press import Press

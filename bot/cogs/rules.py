@@ -7,8 +7,8 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.client.here import Here, Interaction
-from bot.client.router import Handler, Router
+from bot.chat.request import Here, Interaction
+from bot.chat.runtime.router import Handler, Router
 from bot.cogs.access import give, look, looked_at, pressed, turn_over, wishes
 from bot.cogs.options import MOST, about, calm, game_offer
 from bot.ui import rulebook, texts

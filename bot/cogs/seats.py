@@ -8,8 +8,8 @@ from discord import app_commands
 
 from bot.app.games import Live
 from bot.app.tables.seats import is_free
-from bot.client.here import Here, Interaction
-from bot.client.router import Handler, Router
+from bot.chat.request import Here, Interaction
+from bot.chat.runtime.router import Handler, Router
 from bot.cogs import grounds
 from bot.cogs.access import check
 from bot.cogs.options import about, about_game, game_offer, plain, seat_named, seat_offer

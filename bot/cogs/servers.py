@@ -9,8 +9,8 @@ import discord
 from discord import app_commands
 
 from bot.app.tables.server_settings import EVERYBODY, MODERATORS, ROLE, WHO
-from bot.client.here import Here, Interaction, name_of
-from bot.client.router import Handler, Router
+from bot.chat.request import Here, Interaction, name_of
+from bot.chat.runtime.router import Handler, Router
 from bot.cogs.options import about, closed, pace_offer, zone_offer
 from bot.ui import discords, naming, server_panel
 from bot.ui.forms import modal, typed

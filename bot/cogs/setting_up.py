@@ -13,8 +13,8 @@ from bot.app.clock.time_control import Pace
 from bot.app.permissions import Actor
 from bot.app.tables.server_settings import Allowed
 from bot.app.tables.table_setup import THREAD, Plan
-from bot.client.here import Here
-from bot.client.router import Handler
+from bot.chat.request import Here
+from bot.chat.runtime.router import Handler
 from bot.cogs import grounds
 from bot.store.positions import AnyGame
 from bot.store.records import GameRow

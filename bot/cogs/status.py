@@ -11,8 +11,8 @@ from bot.app.settings import personal_settings
 from bot.app.tables.lobby import Gathering
 from bot.app.tables.seats import is_free
 from bot.app.turns import undo
-from bot.client.here import Here
-from bot.client.router import Handler
+from bot.chat.request import Here
+from bot.chat.runtime.router import Handler
 from bot.cogs import (
     figures,
     following,

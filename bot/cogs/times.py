@@ -10,8 +10,8 @@ from discord import app_commands
 
 from bot.app.clock.time_zones import local
 from bot.app.settings import personal_settings
-from bot.client.here import Here, Interaction
-from bot.client.router import Handler, Router
+from bot.chat.request import Here, Interaction
+from bot.chat.runtime.router import Handler, Router
 from bot.cogs import preferences
 from bot.cogs.options import Offer, about, calm, choices, game_offer, meant, zone_offer
 from bot.cogs.preferences import OFF

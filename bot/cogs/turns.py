@@ -9,8 +9,8 @@ from discord import app_commands
 
 from bot.app.turns.draft_play import split
 from bot.app.turns.drafts import Draft
-from bot.client.here import Here, Interaction
-from bot.client.router import Router
+from bot.chat.request import Here, Interaction
+from bot.chat.runtime.router import Router
 from bot.cogs import history, orders, play, undoing
 from bot.cogs.options import about, calm, choices, game_offer, meant
 from bot.ui import drafting, saying

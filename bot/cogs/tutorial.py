@@ -10,8 +10,8 @@ import discord
 from discord import app_commands
 
 from bot.app.tables.tutorial import has_script
-from bot.client.here import Here, Interaction
-from bot.client.router import Handler, Router
+from bot.chat.request import Here, Interaction
+from bot.chat.runtime.router import Handler, Router
 from bot.cogs.options import about
 from bot.store.records import GameRow
 from bot.ui.parts import Post, button

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 
 from bot.app.games import Live
 from bot.app.tables.votes import ABANDON, MOTIONS, PAUSE, RESUME, Standing, check, count
-from bot.client.here import Here
-from bot.client.router import Handler
-from bot.client.service import Service
+from bot.chat.context.context import Service
+from bot.chat.request import Here
+from bot.chat.runtime.router import Handler
 from bot.store.queries import votes
 from bot.store.queries.votes import Ballot
 from bot.store.records import Status

@@ -13,7 +13,7 @@ from bot.app.games import Live
 from bot.app.notices import compose
 from bot.app.outbox.outbox import Message
 from bot.app.tables.lobby import Gathering
-from bot.client.service import Service
+from bot.chat.context.context import Service
 from bot.cogs import lobby
 from bot.courier import arrivals
 from bot.courier.direct_channels import is_direct

@@ -20,7 +20,7 @@ import aiohttp
 import discord
 
 from bot.app.outbox.outbox import Form, Message
-from bot.client.service import Service
+from bot.chat.context.context import Service
 from bot.courier.carrier import Carrier
 from bot.courier.outages import passing
 from bot.error_report import report

@@ -11,7 +11,7 @@ from bot.app.games import Change, Live
 from bot.app.notices import compose
 from bot.app.outbox.outbox import last_round
 from bot.app.turns.history import readable
-from bot.client.service import Service
+from bot.chat.context.context import Service
 from bot.error_report import report
 from bot.store.records import Item, StepRow
 from bot.ui import naming

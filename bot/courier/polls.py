@@ -13,7 +13,7 @@ import discord
 
 from bot.app.games import Office
 from bot.app.tables.seats import is_free
-from bot.client.service import Service
+from bot.chat.context.context import Service
 from bot.courier.outages import passing
 from bot.store.queries import posts, votes
 from bot.store.queries.posts import POLL, Posted

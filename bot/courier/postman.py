@@ -17,7 +17,7 @@ from bot.app.settings import personal_settings
 from bot.app.tables.lost_channels import WORD
 from bot.app.tables.seats import CATCH_UP
 from bot.app.tables.tutorial import is_lesson
-from bot.client.service import Service
+from bot.chat.context.context import Service
 from bot.courier.direct_channels import DirectChannels
 from bot.courier.outages import OLD, passing
 from bot.courier.polls import REMINDED

@@ -6,7 +6,7 @@ import asyncio
 
 from bot.app.games import Live
 from bot.app.outbox.outbox import Message
-from bot.client.service import Service
+from bot.chat.context.context import Service
 from bot.ui import naming, noticing, replays, texts
 from bot.ui.artist import if_drawn, pictures
 from bot.ui.boards import happened

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot.app.games import Live
-from bot.client.service import Service
+from bot.chat.context.context import Service
 from bot.store.records import Person
 from bot.ui import holding, naming
 from bot.ui.artist import if_drawn, pictures

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.app.games import Live
-from bot.client.service import Service
+from bot.chat.context.context import Service
 from bot.ui import boards
 from engine.core.seat import Seat
 

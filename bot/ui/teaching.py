@@ -9,7 +9,7 @@ from bot.app.outbox.outbox import Message
 from bot.app.tables import tutorial
 from bot.app.tables.tutorial import Lesson
 from bot.app.turns.drafts import Draft
-from bot.client.service import Service
+from bot.chat.context.context import Service
 from bot.ui import saying
 from bot.ui.parts import LONGEST, Post, fit, lines
 from bot.ui.words import WORDS

@@ -19,8 +19,8 @@ import pytest
 
 from bot import __main__ as command
 from bot import config, logs, runtime
+from bot.chat.runtime.client import Client
 from bot.cli import PERMISSIONS
-from bot.client.client import Client
 from bot.cogs import grounds, tutorial
 from bot.errors import Unusable
 from bot.runtime import Program

@@ -21,7 +21,7 @@ from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Motions
 from bot.app.turns.drafts import Drafts
-from bot.client.guests import Guests
+from bot.chat.context.people import Guests
 from bot.clock import ManualClock
 from bot.errors import WORDS
 from bot.store.queries import games, people, posts, privacy, tenures

@@ -16,9 +16,9 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.client.here import Here, Interaction, name_of
-from bot.client.missed import tell_missed
-from bot.client.service import Service
+from bot.chat.context.context import Service
+from bot.chat.request import Here, Interaction, name_of
+from bot.chat.runtime.missed import tell_missed
 from bot.courier.outages import passing
 from bot.error_report import report
 from bot.store.store import noting

@@ -14,10 +14,10 @@ import yarl
 from discord import app_commands
 
 from bot.app.admin import ownership
-from bot.client.here import Interaction
-from bot.client.router import Router
-from bot.client.service import Service
-from bot.client.sharding import ShardedClient
+from bot.chat.context.context import Service
+from bot.chat.request import Interaction
+from bot.chat.runtime.router import Router
+from bot.chat.runtime.sharding import ShardedClient
 from bot.cogs import commands, presses
 from bot.cogs.access import may_see
 from bot.courier.courier import Courier

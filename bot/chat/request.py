@@ -12,7 +12,7 @@ import discord
 from bot.app.games import Live
 from bot.app.permissions import Actor
 from bot.app.rate_limits import Dear
-from bot.client.service import Service
+from bot.chat.context.context import Service
 from bot.ui import discords
 from bot.ui.parts import Post
 from bot.ui.press import NOTHING, Press

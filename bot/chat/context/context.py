@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from bot.app.rate_limits import RATES, Allowances, Dear, Rate
 from bot.app.services import Desk
 from bot.app.turns.history import Chronicle
-from bot.client.guests import Guests
-from bot.client.readers import Readers
+from bot.chat.context.channel_access import Readers
+from bot.chat.context.people import Guests
 from bot.store.queries import games
 from bot.ui.artist import Artist
 from bot.ui.replays import Replays

@@ -7,7 +7,7 @@ import logging
 import aiohttp
 import discord
 
-from bot.client.here import Here
+from bot.chat.request import Here
 from bot.ui import discords, missed
 
 log = logging.getLogger("heliograph")

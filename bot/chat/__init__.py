@@ -1,0 +1,1 @@
+"""The Discord half: commands and buttons in, messages out."""

@@ -1,0 +1,1 @@
+"""The connection to Discord, and the router of everything that arrives."""

@@ -1,1 +1,0 @@
-"""Discord at the door: the client, every press by its custom id, and who is there."""
