@@ -18,11 +18,11 @@ from bot import config, disk, logs
 from bot.app.admin import ownership
 from bot.app.admin.backup import NotDone
 from bot.chat.runtime.client import point_at
+from bot.chat.texts import WORDS as SURFACE
 from bot.cogs import grounds
 from bot.errors import WORDS, Unusable
 from bot.runtime import Program
 from bot.store import store
-from bot.ui.words import WORDS as SURFACE
 from engine.core.wording import clip
 from render import fonts
 from render.ground import SETTING, is_usable, use_folder

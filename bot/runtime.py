@@ -14,6 +14,7 @@ import discord
 from bot.app.rate_limits import RATES, Dear, Rate
 from bot.app.services import Desk
 from bot.chat.context.context import Service
+from bot.chat.context.renderer import Artist
 from bot.chat.runtime.client import Client, point_at
 from bot.chat.runtime.local_time import LocalTime
 from bot.chat.runtime.sharding import FATAL, NoStartsLeft
@@ -22,7 +23,6 @@ from bot.config import SHARDS, TOKEN, Config
 from bot.courier.early import EarlyBoards
 from bot.errors import Unusable
 from bot.store.store import Store
-from bot.ui.artist import Artist
 
 log = logging.getLogger("heliograph")
 PATIENCE = 10.0  # seconds in which what was begun should be finished

@@ -9,7 +9,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.async_api import Locator, async_playwright, expect
 
-from bot.ui.artist import Artist
+from bot.chat.context.renderer import Artist
 from sandbox.actors.actor import Actor
 from tests.e2e.house import House
 from tests.sandbox.web.screen import CHROMIUM, FLAGS, Screen

@@ -12,10 +12,10 @@ import discord
 from bot.app.games import Live
 from bot.app.permissions import Actor
 from bot.app.rate_limits import Dear
+from bot.chat.adapter import discord_render
 from bot.chat.context.context import Service
-from bot.ui import discords
-from bot.ui.parts import Post
-from bot.ui.press import NOTHING, Press
+from bot.chat.custom_id import NOTHING, Press
+from bot.chat.message import Post
 from render.look import Look
 from render.pictures import Picture
 
@@ -132,19 +132,21 @@ class Here:
         except discord.NotFound as error:
             if error.code != PUT_AWAY:
                 raise
-            await self.interaction.followup.send(ephemeral=True, **discords.sending(post))
+            await self.interaction.followup.send(ephemeral=True, **discord_render.sending(post))
 
     async def _edit(self, post: Post, keep_pictures: bool) -> None:
         # Made anew each time, for a file is sent only once.
         await self.interaction.edit_original_response(
-            **discords.editing(post, keep_pictures=keep_pictures)
+            **discord_render.editing(post, keep_pictures=keep_pictures)
         )
 
     async def aside(self, post: Post) -> None:
         """Say something privately, and leave the message as it is."""
         if not self.acknowledged:
-            await self.interaction.response.send_message(ephemeral=True, **discords.sending(post))
+            await self.interaction.response.send_message(
+                ephemeral=True, **discord_render.sending(post)
+            )
         elif self.in_place:
-            await self.interaction.followup.send(ephemeral=True, **discords.sending(post))
+            await self.interaction.followup.send(ephemeral=True, **discord_render.sending(post))
         else:
             await self.answer(post)

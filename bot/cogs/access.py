@@ -10,15 +10,16 @@ import discord
 from bot.app.games import Live
 from bot.app.permissions import moderates
 from bot.app.settings import personal_settings
+from bot.chat.adapter import discord_render
 from bot.chat.context.channel_access import open_to
+from bot.chat.context.renderer import PREVIEW
+from bot.chat.custom_id import Press
+from bot.chat.message import Post
+from bot.chat.messages import player_names
 from bot.chat.request import Here
+from bot.chat.texts import WORDS
 from bot.store.queries import games
 from bot.store.records import GameRow
-from bot.ui import discords, naming
-from bot.ui.artist import PREVIEW
-from bot.ui.parts import Post
-from bot.ui.press import Press
-from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 from render.canvas import WIDTH
 from render.look import Look
@@ -104,7 +105,7 @@ async def wishes(here: Here, *, share: bool = False) -> personal_settings.Chosen
 
 def look(here: Here, live: Live, chosen: personal_settings.Chosen, *, small: bool = False) -> Look:
     palette = {} if chosen.palette is None else {"palette": chosen.palette}
-    names = naming.for_pictures(live)
+    names = player_names.for_pictures(live)
     return here.service.artist.look(names, palette, PREVIEW if small else WIDTH)
 
 
@@ -119,14 +120,14 @@ async def give(here: Here, *posts: Post, share: bool = False) -> None:
     else:
         await here.answer(rest.pop(0))
     for post in rest:
-        await here.interaction.followup.send(ephemeral=not share, **discords.sending(post))
+        await here.interaction.followup.send(ephemeral=not share, **discord_render.sending(post))
 
 
 async def mention_closed(here: Here) -> None:
     """Say once, and only to them, that their direct messages are closed to us."""
     if await here.service.guests.told_closed(here.person):
         told = Post(WORDS.say("hold", "closed"))
-        await here.interaction.followup.send(ephemeral=True, **discords.sending(told))
+        await here.interaction.followup.send(ephemeral=True, **discord_render.sending(told))
 
 
 async def turn_over(here: Here) -> None:

@@ -9,16 +9,16 @@ import discord
 
 from bot.app.admin import export_public
 from bot.app.rate_limits import Dear
+from bot.chat.custom_id import Press
+from bot.chat.message import LONGEST, Attached, Listed, Post, Row, button, fit
+from bot.chat.messages import stats_message
 from bot.chat.request import Here
 from bot.chat.runtime.router import Handler
+from bot.chat.texts import WORDS
 from bot.cogs import grounds
 from bot.cogs.access import check
 from bot.store.positions import AnyGame
 from bot.store.queries import games, people
-from bot.ui import counting
-from bot.ui.parts import LONGEST, Attached, Listed, Post, Row, button, fit
-from bot.ui.press import Press
-from bot.ui.words import WORDS
 from engine.core import fair
 from engine.core.refusal import Malformed, Refused
 
@@ -80,18 +80,18 @@ async def stats(
         if here.server is None:
             raise Refused("only_in_server")
         everybody = await statistics.of_server(here.server)
-        await here.answer(counting.server(everybody))
+        await here.answer(stats_message.server(everybody))
         return
     first = here.person if person is None else await _number(here, person)
     if against is None:
         await here.answer(
-            counting.person(await statistics.of_person(first, here.person), _games(here))
+            stats_message.person(await statistics.of_person(first, here.person), _games(here))
         )
         return
     second = await _number(here, against)
     meeting = await statistics.head_to_head(first, second, here.person)
     known = await here.service.guests.known([first, second])
-    await here.answer(counting.meeting(meeting, known[first].name, known[second].name))
+    await here.answer(stats_message.meeting(meeting, known[first].name, known[second].name))
 
 
 async def own(here: Here) -> None:
@@ -100,9 +100,9 @@ async def own(here: Here) -> None:
     found = await here.service.desk.statistics.of_person(here.person, here.person)
     rows: tuple[Row, ...] = ()
     if here.server is not None:
-        pick = Listed(Press("stats_of", here.press.game), counting.say("hint_of"))
+        pick = Listed(Press("stats_of", here.press.game), stats_message.say("hint_of"))
         rows = (pick, (button("stats_all", Press("stats_all", here.press.game)),))
-    await here.answer(replace(counting.person(found, _games(here)), rows=rows))
+    await here.answer(replace(stats_message.person(found, _games(here)), rows=rows))
 
 
 async def of_picked(here: Here) -> None:
@@ -111,7 +111,7 @@ async def of_picked(here: Here) -> None:
     picked = await grounds.picked(here, here.server)
     found = await here.service.desk.statistics.of_person(await _number(here, picked), here.person)
     against = button("stats_against", Press("stats_against", here.press.game, text=str(picked.id)))
-    await here.answer(replace(counting.person(found, _games(here)), rows=((against,),)))
+    await here.answer(replace(stats_message.person(found, _games(here)), rows=((against,),)))
 
 
 async def against_picked(here: Here) -> None:

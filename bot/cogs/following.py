@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.app.settings.personal_settings import DAY, TURN
+from bot.chat.custom_id import Press
+from bot.chat.message import Post, button
 from bot.chat.request import Here
 from bot.chat.runtime.router import Handler
+from bot.chat.texts import WORDS
 from bot.cogs.access import check
-from bot.ui.parts import Post, button
-from bot.ui.press import Press
-from bot.ui.words import WORDS
 
 OFF = "off"
 

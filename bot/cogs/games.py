@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.app.settings import personal_settings
 from bot.app.tables.table_setup import HERE, Plan, company
 from bot.app.tables.votes import PAUSE, RESUME
+from bot.chat.message import fit
 from bot.chat.request import Here, Interaction
 from bot.chat.runtime.router import Handler, Router
 from bot.cogs import (
@@ -39,7 +40,6 @@ from bot.cogs.options import (
     plain,
 )
 from bot.store.positions import AnyGame
-from bot.ui.parts import fit
 
 MOST_OPTIONS = 25
 OWN = ("seats", "game", "edition", "pace", "where", "options")  # of /game new, for every game

@@ -9,12 +9,12 @@ import discord
 
 from bot.app.tables.lost_channels import GONE
 from bot.app.tables.table_setup import HERE, THREAD
+from bot.chat.message import fit
+from bot.chat.messages import player_names
 from bot.chat.request import Here, name_of
+from bot.chat.texts import WORDS
 from bot.courier.outages import passing
 from bot.store.queries import games
-from bot.ui import naming
-from bot.ui.parts import fit
-from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 
 WHERE = (HERE, THREAD)
@@ -86,7 +86,7 @@ async def open_thread(here: Here, title: str) -> discord.Thread:
     channel = here.interaction.channel
     assert isinstance(channel, discord.TextChannel)
     # Discord repeats the name in the channel, where it must not call anybody.
-    host = naming.plain(name_of(here.interaction.user)).replace("@", "＠")
+    host = player_names.plain(name_of(here.interaction.user)).replace("@", "＠")
     short = title.partition(":")[0]  # a list of threads shows only how they begin
     name = fit(WORDS.say("lobby", "thread", title=short, host=host), 100)
     try:

@@ -10,17 +10,17 @@ from discord import app_commands
 from bot.app.games import Live
 from bot.app.rate_limits import Dear
 from bot.app.turns.history import Page, page
+from bot.chat.context.renderer import if_drawn
+from bot.chat.custom_id import Press
+from bot.chat.delivery.since_last_turn import since
+from bot.chat.message import HISTORY, Post, button, lines
+from bot.chat.messages import history_message, long_text
 from bot.chat.request import Here, Interaction
 from bot.chat.runtime.router import Handler, Router
+from bot.chat.texts import WORDS
 from bot.cogs.access import give, look, looked_at, pressed, turn_over, wishes
 from bot.cogs.looking import at_turn, head, turn_offer
 from bot.cogs.options import about, game_offer
-from bot.ui import paging, texts
-from bot.ui.artist import if_drawn
-from bot.ui.parts import HISTORY, Post, button, lines
-from bot.ui.press import Press
-from bot.ui.since import since
-from bot.ui.words import WORDS
 
 
 async def history(here: Here) -> None:
@@ -40,7 +40,7 @@ async def turn_page(here: Here) -> None:
     if here.values and here.values[0].isdecimal():
         place = course.near(int(here.values[0]))
     else:
-        place = paging.towards(here.press.text, near, course.last)
+        place = history_message.towards(here.press.text, near, course.last)
     leaf = await chronicle.leaf(live, place)
     await show(here, live, await asyncio.to_thread(page, live, leaf))
 
@@ -52,7 +52,7 @@ async def show(here: Here, live: Live, shown: Page, *, share: bool = False) -> N
     if shown.moment.view is not None:
         drawing = here.board(live, shown.moment.view, how, shown.moment.events)
         board = await if_drawn(f"the board of game {live.id}", drawing)
-    post = paging.post(live, shown, board, head(live, shown), text_first=chosen.text_first)
+    post = history_message.post(live, shown, board, head(live, shown), text_first=chosen.text_first)
     await give(here, post, share=share)
 
 
@@ -70,10 +70,10 @@ async def show_replay(here: Here, live: Live, *, share: bool = False) -> None:
     limit = here.interaction.filesize_limit
     picture, damaged = await here.service.replays.draw(live, how, here.person, limit)
     text = WORDS.say("look", "replay", game=live.id, turn=live.game.play.turn(live.state))
-    text = "\n".join([text, *paging.damaged_turns(damaged)])
+    text = "\n".join([text, *history_message.damaged_turns(damaged)])
     row = (button("history", Press("history", live.id, live.revision)),)
     whole = chosen.text_first or picture.cut
-    words = (texts.attached("replay", picture.text),) if whole else ()
+    words = (long_text.attached("replay", picture.text),) if whole else ()
     await give(here, Post(text, (row,), (picture, *words)), share=share)
 
 
@@ -90,8 +90,8 @@ async def show_since(here: Here, live: Live, *, share: bool = False) -> None:
     drawing = here.board(live, view, look(here, live, chosen), told.marks)
     board = await if_drawn(f"the board of game {live.id}", drawing)
     first = WORDS.say("look", "since" if told.sentences else "since_nothing", game=live.id)
-    whole = [first, *paging.damaged_turns(told.damaged), *told.sentences]
-    parts, shown = texts.beside(whole, board, text_first=chosen.text_first)
+    whole = [first, *history_message.damaged_turns(told.damaged), *told.sentences]
+    parts, shown = long_text.beside(whole, board, text_first=chosen.text_first)
     row = (button("history", Press("history", live.id, live.revision)),)
     await give(here, Post(lines(parts, more=HISTORY), (row,), shown), share=share)
 

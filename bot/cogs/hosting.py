@@ -9,8 +9,11 @@ from discord import app_commands
 
 from bot.app.permissions import only_host
 from bot.app.tables.votes import PAUSE, RESUME
+from bot.chat.custom_id import Press
+from bot.chat.message import Listed, Post, Style, button
 from bot.chat.request import Here, Interaction, name_of
 from bot.chat.runtime.router import Handler, Router
+from bot.chat.texts import WORDS
 from bot.cogs import grounds, servers, voting
 from bot.cogs.options import (
     about,
@@ -24,9 +27,6 @@ from bot.cogs.options import (
     seat_offer,
 )
 from bot.store.records import Status
-from bot.ui.parts import Listed, Post, Style, button
-from bot.ui.press import Press
-from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 
 

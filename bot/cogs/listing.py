@@ -6,15 +6,15 @@ import asyncio
 from collections.abc import Mapping
 
 from bot.chat.context.context import Service
+from bot.chat.custom_id import Press
+from bot.chat.message import LONGEST, Post, button, fit
+from bot.chat.messages import player_names
 from bot.chat.request import Here
 from bot.chat.runtime.router import Handler
+from bot.chat.texts import WORDS
 from bot.cogs.access import sees
 from bot.store.queries import games
 from bot.store.records import GameRow
-from bot.ui import naming
-from bot.ui.parts import LONGEST, Post, button, fit
-from bot.ui.press import Press
-from bot.ui.words import WORDS
 
 
 async def listed(here: Here) -> None:
@@ -34,7 +34,7 @@ async def listed(here: Here) -> None:
 
 
 def line(service: Service, row: GameRow) -> str:
-    title = naming.of_game(row, service.desk.office.games)
+    title = player_names.of_game(row, service.desk.office.games)
     facts = {
         "game": row.id,
         "name": title,

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from bot.app.tables.lobby import Gathering
 from bot.chat.context.context import Service
+from bot.chat.context.renderer import if_drawn, pictures
+from bot.chat.message import Post
+from bot.chat.messages import lobby_message
 from bot.chat.request import Here
 from bot.chat.runtime.router import Handler
 from bot.cogs import grounds
 from bot.cogs.access import check
-from bot.ui import lobbying
-from bot.ui.artist import if_drawn, pictures
-from bot.ui.parts import Post
 from render.pictures import Picture
 
 
@@ -21,14 +21,14 @@ async def card(service: Service, table: Gathering, board: str | None = None) -> 
     people = await service.guests.known({*table.people, *expected})
     rules = service.desk.office.rules_of(table.row)
     missing = [people[one] for one in expected if one not in table.people]
-    return lobbying.card(table, people, rules, board, missing)
+    return lobby_message.card(table, people, rules, board, missing)
 
 
 async def picture(service: Service, table: Gathering) -> Picture | None:
     """Draw a table that gathers; its card goes without it if that fails."""
     people = await service.guests.known(table.people)
     rules = service.desk.office.rules_of(table.row)
-    shown = lobbying.drawn_table(table, people, rules)
+    shown = lobby_message.drawn_table(table, people, rules)
     paint, how = pictures(table.row.game).lobby, service.artist.look({})
     drawing = service.artist.draw(paint, shown, how, whom=("game", table.row.id))
     return await if_drawn(f"the table of game {table.row.id}", drawing)
@@ -52,7 +52,7 @@ async def welcome(here: Here, table: Gathering) -> Post:
     seat = table.seat_of(here.person)
     asked = bool(orders) and table.row.seats > 1  # alone, nobody else has a turn
     rules = here.service.desk.office.rules_of(table.row)
-    return lobbying.welcome(table.row, rules, seat, chosen, asked)
+    return lobby_message.welcome(table.row, rules, seat, chosen, asked)
 
 
 async def dms(here: Here) -> None:
@@ -72,7 +72,7 @@ async def ready(here: Here) -> None:
     await here.same()
     await _ground(here)
     table = await here.service.desk.lobby.ready(here.press.game, here.person)
-    if here.press.text == lobbying.WELCOME:
+    if here.press.text == lobby_message.WELCOME:
         await here.answer(await welcome(here, table))
     else:
         await _shown(here, table)

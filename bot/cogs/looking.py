@@ -12,16 +12,17 @@ from discord import app_commands
 from bot.app.games import Live
 from bot.app.rate_limits import Dear
 from bot.app.turns.history import Page, page
+from bot.chat.context.renderer import pictures
+from bot.chat.delivery import hand
+from bot.chat.message import Post, in_rows, lines
+from bot.chat.messages import board_message, history_message, long_text
+from bot.chat.messages.hand_message import SHEETS
 from bot.chat.request import Here, Interaction
 from bot.chat.runtime.router import Handler, Router
+from bot.chat.texts import WORDS
 from bot.cogs.access import give, look, looked_at, mention_closed, pressed, wishes
 from bot.cogs.options import MOST, about, calm, game_offer
 from bot.store.damaged_rows import turn_refusal
-from bot.ui import boards, paging, showing, texts
-from bot.ui.artist import pictures
-from bot.ui.holding import SHEETS
-from bot.ui.parts import Post, in_rows, lines
-from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 
 
@@ -45,7 +46,7 @@ async def show_hold(here: Here, live: Live) -> None:
     here.spend(Dear.PICTURE)
     await here.service.desk.seats.came(live.id, here.person)
     person = (await here.service.guests.known([here.person]))[here.person]
-    await here.answer(await showing.hold(here.service, live, person))
+    await here.answer(await hand.hold(here.service, live, person))
     await mention_closed(here)
 
 
@@ -59,14 +60,14 @@ async def show_board(here: Here, live: Live, wish: Wish) -> None:
     shown = await at_turn(here, live, wish.turn)
     if shown.moment.view is None:
         raise turn_refusal(live.id, shown.turn)
-    top = "\n".join([head(live, shown), *paging.damage(shown)])
+    top = "\n".join([head(live, shown), *history_message.damage(shown)])
     chosen = await wishes(here, share=wish.share)
     events = shown.moment.events if wish.marks else ()
     picture = await here.board(live, shown.moment.view, look(here, live, chosen), events)
-    rows = in_rows(boards.buttons(live, on_turn=False))
+    rows = in_rows(board_message.buttons(live, on_turn=False))
     if wish.text or chosen.text_first:
         seen = () if wish.text else (picture,)
-        posts = texts.posts(top, picture.text, rows, seen, "board")
+        posts = long_text.posts(top, picture.text, rows, seen, "board")
     else:
         posts = [Post(top, rows, (picture,))]
     await give(here, *posts, share=wish.share)
@@ -84,9 +85,9 @@ async def at_turn(here: Here, live: Live, turn: int | None) -> Page:
 
 def head(live: Live, shown: Page) -> str:
     if shown.is_now and live.game.play.result(live.state) is not None:
-        return boards.say("over", game=live.id)
+        return board_message.say("over", game=live.id)
     if shown.is_now:
-        return boards.now(live, shown.moment.turn)
+        return board_message.now(live, shown.moment.turn)
     key = "start" if shown.at_start else "past" if shown.turn else "opening"
     return WORDS.say("look", key, game=live.id, turn=shown.turn)
 
@@ -101,7 +102,7 @@ async def sheet(here: Here) -> None:
     draw = getattr(pictures(live.row.game), name)
     picture = await here.draw(draw, view, look(here, live, chosen))
     title = [WORDS.say("look", name, game=live.id)]
-    parts, shown = texts.complete(title, picture, text_first=chosen.text_first)
+    parts, shown = long_text.complete(title, picture, text_first=chosen.text_first)
     await here.answer(Post(lines(parts), (), shown))
 
 

@@ -10,17 +10,17 @@ from discord import app_commands
 
 from bot.app.clock.time_control import NAMES
 from bot.app.clock.time_zones import zones
+from bot.chat.custom_id import Press
+from bot.chat.message import fit
+from bot.chat.messages import player_names
+from bot.chat.messages.time_menus import EXTENSIONS
 from bot.chat.request import Here, Interaction
 from bot.chat.runtime.router import Handler, Router
+from bot.chat.texts import WORDS
 from bot.cogs.access import may_see, offered
 from bot.error_report import report
 from bot.store.queries import games
 from bot.store.records import GameRow
-from bot.ui import naming
-from bot.ui.lengths import EXTENSIONS
-from bot.ui.parts import fit
-from bot.ui.press import Press
-from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 from engine.core.seat import BY_LETTER, BY_NAME, Seat
 from engine.core.wording import clip
@@ -100,12 +100,13 @@ def seat_offer(router: Router, *, offered: bool = False) -> Offer:
         known = await router.service.guests.known(table.people)
         return [
             app_commands.Choice(
-                name=fit(f"{one.seat.letter}: {naming.of_seat(row.id, one, known)}", 100),
+                name=fit(f"{one.seat.letter}: {player_names.of_seat(row.id, one, known)}", 100),
                 value=str(one.seat),
             )
             for one in table.seats
             if (one.offered or one.person is None or not offered)
-            and typed.lower() in f"{one.seat.letter}: {naming.of_seat(row.id, one, known)}".lower()
+            and typed.lower()
+            in f"{one.seat.letter}: {player_names.of_seat(row.id, one, known)}".lower()
         ][:MOST]
 
     return offer
@@ -134,7 +135,7 @@ def seat_named(text: str, seats: int) -> Seat:
 
 
 def label(router: Router, row: GameRow) -> str:
-    title = naming.of_game(row, router.service.desk.office.games)
+    title = player_names.of_game(row, router.service.desk.office.games)
     return WORDS.say(
         "show", "game_label", game=row.id, name=title, status=WORDS.say("state", row.status)
     )

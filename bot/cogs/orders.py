@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
+from bot.chat.custom_id import short
+from bot.chat.messages import orders_message
 from bot.chat.request import Here
 from bot.chat.runtime.router import Handler, Router
 from bot.cogs.options import plain
 from bot.store.queries import games
-from bot.ui import ordering
-from bot.ui.press import short
 from engine.core.game import Standing
 from engine.core.refusal import Refused
 
@@ -44,7 +44,7 @@ async def typed(here: Here, game: int, text: str) -> bool:
 async def show(here: Here, found: tuple[Standing, ...]) -> None:
     office, game = here.service.desk.office, here.press.game
     row = await office.store.read(lambda base: games.find(base, game))
-    await here.answer(ordering.post(game, office.rules_of(row).speech.words, found))
+    await here.answer(orders_message.post(game, office.rules_of(row).speech.words, found))
 
 
 def add_to_turn(group: app_commands.Group, router: Router) -> None:

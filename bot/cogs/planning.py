@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from bot.app.clock.time_control import Pace
 from bot.app.tables.table_setup import HERE, THREAD, Kept, Plan, combined, company
+from bot.chat.messages import refusal_text, setup_message
+from bot.chat.messages.setup_message import USUAL, Surroundings
 from bot.chat.request import Here
 from bot.chat.runtime.router import Handler
 from bot.cogs import grounds, setting_up
 from bot.store.positions import AnyGame
 from bot.store.queries import games, plans
 from bot.store.records import GameRow
-from bot.ui import planning, saying
-from bot.ui.planning import USUAL, Surroundings
 from engine.core.refusal import Refused
 
 Hosted = Mapping[str, AnyGame]
@@ -88,9 +88,9 @@ async def _show(here: Here, kept: Kept, showing: str = "") -> None:
     try:
         setting_up.playable(rules, kept.plan, found)
     except Refused as refused:  # it may be one choice away from being playable
-        reason = saying.refusal(None, refused)
+        reason = refusal_text.refusal(None, refused)
     around = Surroundings(found.pace, grounds.opens_threads(here), reason)
-    await here.answer(planning.post(hosted, kept, around, showing))
+    await here.answer(setup_message.post(hosted, kept, around, showing))
 
 
 async def open_lobby(here: Here) -> None:
@@ -116,7 +116,7 @@ async def _row(here: Here, game: int) -> GameRow:
 
 def _what(hosted: Hosted, plan: Plan, text: str, picked: Picked) -> Plan:
     """A game in a printing. Another game has other options, and perhaps not as many seats."""
-    known = {f"{key} {edition}": (key, edition) for key, edition in planning.kinds(hosted)}
+    known = {f"{key} {edition}": (key, edition) for key, edition in setup_message.kinds(hosted)}
     key, edition = known[_one(picked, known)]
     if key == plan.game:
         return replace(plan, edition=edition)
@@ -140,7 +140,7 @@ def _option(hosted: Hosted, plan: Plan, text: str, picked: Picked) -> Plan:
     """An option of the game: `text` says which of its menus it was, and its name."""
     number, _, name = text.partition(" ")
     rules = setting_up.hosted(hosted, plan)
-    parts = dict(enumerate(planning.slices(rules, plan, name)))
+    parts = dict(enumerate(setup_message.slices(rules, plan, name)))
     shown = parts.get(int(number) if number.isascii() and number.isdigit() else -1, ())
     for one in picked:
         _one((one,), (*shown, USUAL))

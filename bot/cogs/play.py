@@ -7,14 +7,15 @@ from dataclasses import replace
 
 from bot.app.games import Live
 from bot.app.turns.drafts import Draft
+from bot.chat.context.renderer import PREVIEW, if_drawn, pictures
+from bot.chat.delivery import tutorial_text
+from bot.chat.message import LONGEST, Post, fit, lines
+from bot.chat.messages import draft_message, player_names, refusal_text
+from bot.chat.messages.word_menu import full, menu, words_in
 from bot.chat.request import Here
 from bot.chat.runtime.router import Handler
+from bot.chat.texts import WORDS
 from bot.cogs.access import mention_closed
-from bot.ui import drafting, naming, saying, teaching
-from bot.ui.artist import PREVIEW, if_drawn, pictures
-from bot.ui.menu import full, menu, words_in
-from bot.ui.parts import LONGEST, Post, fit, lines
-from bot.ui.words import WORDS
 from engine.core.choices import NOTHING, picked
 from engine.core.refusal import Refused
 from render.pictures import Picture
@@ -27,7 +28,7 @@ async def drawn(here: Here, live: Live, draft: Draft) -> Picture:
     """
     settings = live.people[here.person].settings
     paint = pictures(live.row.game)
-    how = here.service.artist.look(naming.for_pictures(live), settings, PREVIEW)
+    how = here.service.artist.look(player_names.for_pictures(live), settings, PREVIEW)
     shown = {ask.picture for ask in live.game.play.asks(live.state) if ask.seat == draft.seat}
     if not shown and not draft.actions:
         return await here.board(live, live.game.play.view(live.state, None), how)
@@ -54,10 +55,10 @@ async def show(
             picture = await if_drawn(f"a draft of game {live.id}", drawn(here, live, draft))
             without = "" if picture else WORDS.say("look", "undrawn")
         except Refused as refused:  # too many pictures: the turn goes on in words
-            without = saying.refusal(live, refused)
+            without = refusal_text.refusal(live, refused)
     page = draft.words if chosen is None else chosen
-    post = drafting.post(live, draft, page, picture, played=played, moved=moved)
-    post = await teaching.in_draft(here.service, live, draft, post)
+    post = draft_message.post(live, draft, page, picture, played=played, moved=moved)
+    post = await tutorial_text.in_draft(here.service, live, draft, post)
     if without:
         post = replace(post, text=fit(f"{without}\n{post.text}", LONGEST))
     await here.answer(post, keep_pictures=not redraw)
@@ -210,7 +211,7 @@ async def confirmed(here: Here, draft: Draft) -> None:
     desk = here.service.desk
     await desk.seats.came(draft.game, here.person)
     live = await desk.office.load(draft.game)
-    played = drafting.in_words(live, draft.seat, draft.actions)  # as it was read before
+    played = draft_message.in_words(live, draft.seat, draft.actions)  # as it was read before
     await desk.drafts.confirm(draft.game, here.person, draft.revision, len(draft.actions))
     again = await _asked_again(here, draft)
     if again is not None:

@@ -10,13 +10,13 @@ from discord import app_commands
 from bot.app.people.preferences import Wishes
 from bot.app.settings import personal_settings
 from bot.app.settings.personal_settings import Chosen
+from bot.chat.message import Post
+from bot.chat.messages import settings_message
 from bot.chat.request import Here, Interaction
 from bot.chat.runtime.router import Handler, Router
+from bot.chat.texts import WORDS
 from bot.cogs import privacy
 from bot.cogs.options import about, closed
-from bot.ui import settings_panel
-from bot.ui.parts import Post
-from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 
 ON, OFF = "on", "off"
@@ -44,7 +44,7 @@ async def show(here: Here) -> None:
 async def panel(here: Here) -> None:
     """Everything somebody has chosen, with what changes it."""
     person = (await here.service.guests.known([here.person]))[here.person]
-    await here.answer(settings_panel.panel(person.settings, here.service.desk.office.clock.now()))
+    await here.answer(settings_message.panel(person.settings, here.service.desk.office.clock.now()))
 
 
 async def put(here: Here, name: str, value: str) -> None:

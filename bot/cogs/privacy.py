@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from discord import app_commands
 
 from bot.app.rate_limits import Dear
+from bot.chat.custom_id import Press
+from bot.chat.message import Attached, Post, Style, button
 from bot.chat.request import Here, Interaction
 from bot.chat.runtime.router import Handler, Router
+from bot.chat.texts import WORDS
 from bot.cogs.options import about, closed
-from bot.ui.parts import Attached, Post, Style, button
-from bot.ui.press import Press
-from bot.ui.words import WORDS
 
 SHOW, EXPORT, DELETE, STATISTICS = "show", "export", "delete", "statistics"
 WAYS = (SHOW, EXPORT, DELETE, STATISTICS)

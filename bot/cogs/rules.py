@@ -7,15 +7,15 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.chat.context.renderer import pictures
+from bot.chat.message import Post, Row, fit, lines
+from bot.chat.messages import long_text, rules_message
+from bot.chat.messages.rules_message import Book
+from bot.chat.messages.word_menu import nearest
 from bot.chat.request import Here, Interaction
 from bot.chat.runtime.router import Handler, Router
 from bot.cogs.access import give, look, looked_at, pressed, turn_over, wishes
 from bot.cogs.options import MOST, about, calm, game_offer
-from bot.ui import rulebook, texts
-from bot.ui.artist import pictures
-from bot.ui.menu import nearest
-from bot.ui.parts import Post, Row, fit, lines
-from bot.ui.rulebook import Book
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 from render.pictures import Picture
@@ -65,13 +65,13 @@ async def opened(here: Here) -> None:
 
 
 async def cover(here: Here, found: Book, chapter: str | None = None) -> Post:
-    head = [rulebook.say("head", title=found.rules.speech.words.say("about", "title"))]
+    head = [rules_message.say("head", title=found.rules.speech.words.say("about", "title"))]
     picture = await drawn(here, found, AID)
-    rows = rulebook.rows(found, chapter)
+    rows = rules_message.rows(found, chapter)
     if picture is None:
         return Post(lines(head), rows)
     chosen = await wishes(here)
-    parts, shown = texts.complete(head, picture, text_first=chosen.text_first)
+    parts, shown = long_text.complete(head, picture, text_first=chosen.text_first)
     return Post(lines(parts), rows, shown)
 
 
@@ -104,7 +104,7 @@ async def pages(here: Here, found: Book, key: str, *, share: bool = False) -> li
     listed = found.topic_of(key)
     known = None if listed is None else found.topics()[listed]
     try:
-        text = rulebook.page(found, key)
+        text = rules_message.page(found, key)
     except Refused:
         near = nearest(found.topics(), key)
         raise Refused("unknown_page", name=clip(key), near=tuple(near)) from None
@@ -114,8 +114,8 @@ async def pages(here: Here, found: Book, key: str, *, share: bool = False) -> li
         picture = picture if f": {known.title} (" in picture.text else None
     rows: tuple[Row, ...] = ()
     if not share:
-        rows = rulebook.rows(found, found.chapter_of(key), listed or "")
-    first, *rest = texts.split(text)
+        rows = rules_message.rows(found, found.chapter_of(key), listed or "")
+    first, *rest = long_text.split(text)
     shown = () if picture is None else (picture,)
     return [Post(first, rows, shown), *map(Post, rest)]
 
@@ -130,7 +130,7 @@ async def show_legal(here: Here) -> None:
     draft = await here.service.desk.drafts.open(here.press.game, here.person)
     live = await here.service.desk.office.load(here.press.game)
     state = here.service.desk.drafts.played(live, draft).state
-    post = rulebook.legal(live, draft, live.game.play.why_not(state, draft.seat))
+    post = rules_message.legal(live, draft, live.game.play.why_not(state, draft.seat))
     await here.answer(post)
 
 
@@ -181,15 +181,15 @@ def topic_offer(router: Router) -> Any:
         topics = told.topics()
         wanted = typed.strip().lower()
         found = sorted(
-            (not key.startswith(wanted), key, rulebook.label(one))
+            (not key.startswith(wanted), key, rules_message.label(one))
             for key, one in topics.items()
-            if wanted in key or wanted in rulebook.label(one).lower()
+            if wanted in key or wanted in rules_message.label(one).lower()
         )
         if len(found) < MOST and len(wanted) >= LETTERS:
             # What no page is called may still be explained on one.
             known = {key for _, key, _ in found}
             found += [
-                (True, key, rulebook.label(one))
+                (True, key, rules_message.label(one))
                 for key, one in topics.items()
                 if key not in known and wanted in told.text(key).lower()
             ]

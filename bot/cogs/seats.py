@@ -8,14 +8,14 @@ from discord import app_commands
 
 from bot.app.games import Live
 from bot.app.tables.seats import is_free
+from bot.chat.custom_id import Press
+from bot.chat.message import Button, Post, button
 from bot.chat.request import Here, Interaction
 from bot.chat.runtime.router import Handler, Router
+from bot.chat.texts import WORDS
 from bot.cogs import grounds
 from bot.cogs.access import check
 from bot.cogs.options import about, about_game, game_offer, plain, seat_named, seat_offer
-from bot.ui.parts import Button, Post, button
-from bot.ui.press import Press
-from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 

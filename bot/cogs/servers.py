@@ -9,13 +9,14 @@ import discord
 from discord import app_commands
 
 from bot.app.tables.server_settings import EVERYBODY, MODERATORS, ROLE, WHO
+from bot.chat.adapter import discord_render
+from bot.chat.message import LONGEST, Post, fit
+from bot.chat.messages import player_names, server_message
+from bot.chat.messages.forms import modal, typed
 from bot.chat.request import Here, Interaction, name_of
 from bot.chat.runtime.router import Handler, Router
+from bot.chat.texts import WORDS
 from bot.cogs.options import about, closed, pace_offer, zone_offer
-from bot.ui import discords, naming, server_panel
-from bot.ui.forms import modal, typed
-from bot.ui.parts import LONGEST, Post, fit
-from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 
 
@@ -50,15 +51,15 @@ async def server(here: Here, wishes: dict[str, Any], place: str | None, anywhere
         wishes["places"] = ()
     may = here.by.moderates == here.server
     if not wishes:
-        await here.answer(server_panel.panel(before, may_change=may))
+        await here.answer(server_message.panel(before, may_change=may))
         return
     after = await servers.choose(here.server, here.by, **wishes)
-    await here.answer(server_panel.panel(after, may_change=may))
+    await here.answer(server_message.panel(after, may_change=may))
     if after != before:
-        by = naming.bold(name_of(here.interaction.user))
+        by = player_names.bold(name_of(here.interaction.user))
         changed = WORDS.say("server", "changed", by=by)
-        told = Post(fit(f"{changed}\n{server_panel.shown(after)}", LONGEST))
-        await here.interaction.followup.send(ephemeral=False, **discords.sending(told))
+        told = Post(fit(f"{changed}\n{server_message.shown(after)}", LONGEST))
+        await here.interaction.followup.send(ephemeral=False, **discord_render.sending(told))
 
 
 def toggled(places: tuple[str, ...], place: str) -> tuple[str, ...]:
@@ -89,7 +90,7 @@ async def pressed(here: Here) -> None:
 
 
 async def form(here: Here) -> None:
-    await here.interaction.response.send_modal(modal(server_panel.form()))
+    await here.interaction.response.send_modal(modal(server_message.form()))
 
 
 async def filled(here: Here) -> None:

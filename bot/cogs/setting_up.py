@@ -13,13 +13,13 @@ from bot.app.clock.time_control import Pace
 from bot.app.permissions import Actor
 from bot.app.tables.server_settings import Allowed
 from bot.app.tables.table_setup import THREAD, Plan
+from bot.chat.message import Post
+from bot.chat.messages import lobby_message
 from bot.chat.request import Here
 from bot.chat.runtime.router import Handler
 from bot.cogs import grounds
 from bot.store.positions import AnyGame
 from bot.store.records import GameRow
-from bot.ui import lobbying
-from bot.ui.parts import Post
 from engine.core.game import Setup, option_values
 from engine.core.refusal import Refused
 from engine.core.wording import clip
@@ -118,7 +118,7 @@ def playable(rules: AnyGame, plan: Plan, found: Allowed) -> None:
 
 def made(row: GameRow) -> Post:
     """The card itself is the courier's: it is not lost if the lights go out now."""
-    return Post(lobbying.say_to(row.seats, "made", game=row.id, place=f"<#{row.place}>"))
+    return Post(lobby_message.say_to(row.seats, "made", game=row.id, place=f"<#{row.place}>"))
 
 
 async def rematch(here: Here) -> None:

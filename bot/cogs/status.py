@@ -11,8 +11,12 @@ from bot.app.settings import personal_settings
 from bot.app.tables.lobby import Gathering
 from bot.app.tables.seats import is_free
 from bot.app.turns import undo
+from bot.chat.custom_id import Press
+from bot.chat.message import Post, Style, button
+from bot.chat.messages import status_message
 from bot.chat.request import Here
 from bot.chat.runtime.router import Handler
+from bot.chat.texts import WORDS
 from bot.cogs import (
     figures,
     following,
@@ -34,10 +38,6 @@ from bot.cogs.access import check
 from bot.store.queries import steps, votes
 from bot.store.queries.votes import Opened
 from bot.store.records import Status
-from bot.ui import standing
-from bot.ui.parts import Post, Style, button
-from bot.ui.press import Press
-from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 from engine.core.seat import BY_NAME
 
@@ -57,7 +57,7 @@ async def status(here: Here) -> None:
         may_order = here.person in table.people and await desk.orders.of(game, here.person)
         own = [("orders", "")] if may_order else []
         entries = [*own, ("settings", ""), ("stats", ""), ("list", ""), ("new", "")]
-        menus = standing.before(table, people, entries, _before(here, table))
+        menus = status_message.before(table, people, entries, _before(here, table))
         await here.answer(replace(card, rows=(*card.rows, *menus), pings=()))
         return
     live = await desk.office.load(game)
@@ -68,7 +68,7 @@ async def status(here: Here) -> None:
     follows = any(one.game == game for one in await desk.following.of(here.person))
     entries = [*await _own(here, live, opened), *_entries(live, follows=follows)]
     hosts = _hosting(here, table, live)
-    await here.answer(standing.post(live, host, opened, entries, hosts, counted, here.person))
+    await here.answer(status_message.post(live, host, opened, entries, hosts, counted, here.person))
 
 
 def _before(here: Here, table: Gathering) -> list[tuple[str, str]]:

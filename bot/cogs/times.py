@@ -10,13 +10,13 @@ from discord import app_commands
 
 from bot.app.clock.time_zones import local
 from bot.app.settings import personal_settings
+from bot.chat.messages import settings_message, time_menus
+from bot.chat.messages.forms import modal, typed
 from bot.chat.request import Here, Interaction
 from bot.chat.runtime.router import Handler, Router
 from bot.cogs import preferences
 from bot.cogs.options import Offer, about, calm, choices, game_offer, meant, zone_offer
 from bot.cogs.preferences import OFF
-from bot.ui import lengths, settings_panel
-from bot.ui.forms import modal, typed
 from engine.core.refusal import Refused
 
 AHEAD = 60  # days that are offered while somebody types
@@ -26,10 +26,10 @@ async def times(here: Here) -> None:
     """The nights, the zone, a vacation: a menu takes the place of the panel."""
     await here.same()
     name = here.press.text
-    if name not in settings_panel.FORMS:
+    if name not in settings_message.FORMS:
         raise Refused("stale", expected=here.press.revision)
     chosen = await here.service.desk.wishes.of(here.person)
-    await here.answer(lengths.setting(name, settings_panel.now_of(name, chosen)))
+    await here.answer(time_menus.setting(name, settings_message.now_of(name, chosen)))
 
 
 async def time_chosen(here: Here) -> None:
@@ -49,7 +49,7 @@ async def time_chosen(here: Here) -> None:
 
 async def form(here: Here) -> None:
     """What is in no menu is typed in a form; it opens at once, so nothing is looked up before."""
-    await here.interaction.response.send_modal(modal(settings_panel.form(here.press.text)))
+    await here.interaction.response.send_modal(modal(settings_message.form(here.press.text)))
 
 
 async def filled(here: Here) -> None:
@@ -82,7 +82,7 @@ async def vacation(here: Here, first: str, last: str, game: int | None = None) -
 async def days_off(here: Here, days: str, game: int | None = None) -> None:
     """A vacation that begins today, where that person lives."""
     desk = here.service.desk
-    if not (days.isascii() and days.isdigit() and int(days) in lengths.VACATIONS):
+    if not (days.isascii() and days.isdigit() and int(days) in time_menus.VACATIONS):
         raise Refused("stale", expected=here.press.revision)
     zone = (await desk.wishes.of(here.person)).zone
     first = local(desk.office.clock.now(), zone).date()

@@ -9,15 +9,15 @@ from discord import app_commands
 
 from bot.app.turns.draft_play import split
 from bot.app.turns.drafts import Draft
+from bot.chat.custom_id import Press
+from bot.chat.message import Post, fit, lines
+from bot.chat.messages import draft_message, refusal_text
+from bot.chat.messages.word_menu import near, offers
 from bot.chat.request import Here, Interaction
 from bot.chat.runtime.router import Router
+from bot.chat.texts import WORDS
 from bot.cogs import history, orders, play, undoing
 from bot.cogs.options import about, calm, choices, game_offer, meant
-from bot.ui import drafting, saying
-from bot.ui.menu import near, offers
-from bot.ui.parts import Post, fit, lines
-from bot.ui.press import Press
-from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 
 
@@ -56,10 +56,10 @@ async def refusal(here: Here, draft: Draft, refused: Refused, typed: str) -> Pos
     following = await desk.drafts.following(live, draft, actions[:place])
     possible = near(following, actions[place] if actions else "")
     unchanged = "unchanged" if refused.part is None else "none_added"
-    parts = [saying.refusal(live, refused, draft.seat), WORDS.say("error", unchanged)]
+    parts = [refusal_text.refusal(live, refused, draft.seat), WORDS.say("error", unchanged)]
     if possible:
         parts.append(WORDS.say("error", "near", near=[f"`{one}`" for one in possible]))
-    return Post(lines(parts), drafting.rows(live, draft, ""))
+    return Post(lines(parts), draft_message.rows(live, draft, ""))
 
 
 async def confirm(here: Here, game: int | None) -> None:

@@ -10,13 +10,13 @@ import discord
 from discord import app_commands
 
 from bot.app.tables.tutorial import has_script
+from bot.chat.custom_id import Press
+from bot.chat.message import Post, button
 from bot.chat.request import Here, Interaction
 from bot.chat.runtime.router import Handler, Router
+from bot.chat.texts import WORDS
 from bot.cogs.options import about
 from bot.store.records import GameRow
-from bot.ui.parts import Post, button
-from bot.ui.press import Press
-from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 
 AGAIN = "again"

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from discord import app_commands
 
 from bot.app.turns.undo import MOTION, Wish
+from bot.chat.custom_id import Press
+from bot.chat.message import Post, button
+from bot.chat.messages import player_names
 from bot.chat.request import Here
 from bot.chat.runtime.router import Handler, Router
+from bot.chat.texts import WORDS
 from bot.cogs.options import plain
 from bot.store.queries import votes
-from bot.ui import naming
-from bot.ui.parts import Post, button
-from bot.ui.press import Press
-from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 from engine.core.seat import BY_NAME
 
@@ -35,7 +35,7 @@ async def redo(here: Here) -> None:
 
 
 async def _told(here: Here, wish: Wish, key: str) -> None:
-    names = naming.for_text(await here.service.desk.office.load(here.press.game))
+    names = player_names.for_text(await here.service.desk.office.load(here.press.game))
     needed = [names[seat] for seat in wish.needed]
     again = button("redo", Press("redo", here.press.game))
     rows = ((again,),) if key == "done" else ()

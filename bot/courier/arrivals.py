@@ -18,9 +18,9 @@ import discord
 
 from bot.app.notices.compose import LOBBY
 from bot.app.outbox.outbox import Message
-from bot.ui import press
-from bot.ui.parts import Post
-from bot.ui.press import Press
+from bot.chat import custom_id
+from bot.chat.custom_id import Press
+from bot.chat.message import Post
 
 log = logging.getLogger("heliograph")
 EARLIER = timedelta(minutes=1)  # two clocks are never quite the same
@@ -75,7 +75,7 @@ def _lasting(pressed: Press) -> Press:
 
 def _presses(found: discord.Message) -> list[Press]:
     carried = (
-        press.read(str(item.custom_id))
+        custom_id.read(str(item.custom_id))
         for row in found.components
         if isinstance(row, discord.ActionRow)
         for item in row.children

@@ -13,7 +13,12 @@ from bot.app.games import Live
 from bot.app.notices import compose
 from bot.app.outbox.outbox import Message
 from bot.app.tables.lobby import Gathering
+from bot.chat.adapter import discord_render
 from bot.chat.context.context import Service
+from bot.chat.context.renderer import if_drawn
+from bot.chat.delivery import ending_message, tutorial_text
+from bot.chat.message import Post, stamped
+from bot.chat.messages import board_message, notice_message, player_names
 from bot.cogs import lobby
 from bot.courier import arrivals
 from bot.courier.direct_channels import is_direct
@@ -24,9 +29,6 @@ from bot.courier.unsent import report_unsent, shaped
 from bot.store.queries import games, posts
 from bot.store.queries.posts import BOARD, CARD, Posted
 from bot.store.records import GameRow, Outcome, Status, Waiting
-from bot.ui import boards, discords, ending, naming, noticing, teaching
-from bot.ui.artist import if_drawn
-from bot.ui.parts import Post, stamped
 from bot.workers.line import Queue
 from engine.core.seat import BY_NAME
 from render.pictures import Picture
@@ -76,32 +78,34 @@ class Carrier:
 
     async def turn(self, message: Message) -> Outcome:
         live = await self.live(message)
-        how = self.service.artist.look(naming.for_pictures(live))
+        how = self.service.artist.look(player_names.for_pictures(live))
         # It is drawn while Discord says who is still there, unless that was begun already.
         self.service.artist.begin_board(live.row.game, message.view, how, message.events)
         live = await self.present(live)
         shown = await self.drawn(live, message.view, message.events)
-        return await self.board(live, message, boards.turn(live, message, shown))
+        return await self.board(live, message, board_message.turn(live, message, shown))
 
     async def drawn(
         self, live: Live, view: Any, events: tuple[Any, ...] = ()
     ) -> tuple[Picture, ...]:
         """The board as everybody sees it; if it cannot be drawn, the words go without it."""
         artist = self.service.artist
-        how = artist.look(naming.for_pictures(live))
+        how = artist.look(player_names.for_pictures(live))
         drawing = artist.board(live.row.game, view, how, events, queue=Queue.PUBLIC)
         board = await if_drawn(f"the board of game {live.id}", drawing)
         return () if board is None else (board,)
 
     async def result(self, message: Message) -> Outcome:
         live = await self.live(message)
-        return await self.board(live, message, await ending.post(self.service, live, message))
+        return await self.board(
+            live, message, await ending_message.post(self.service, live, message)
+        )
 
     async def question(self, message: Message) -> Outcome:
         live, body = await self.present(await self.live(message)), message.waiting.item.body
-        if not boards.is_asked(live, body) and not compose.tells_all(message.waiting.item):
+        if not board_message.is_asked(live, body) and not compose.tells_all(message.waiting.item):
             return Outcome.NEEDLESS
-        post = boards.question(live, message)
+        post = board_message.question(live, message)
         sent = await self.send(live.row.place, message, post)
         if post.rows:
             await self.polls.asked(live.id, ASKED, body, sent)
@@ -119,7 +123,7 @@ class Carrier:
             if any(str(one.id) == person.account for one in found.mentions):
                 # What was posted meanwhile knew already that they have to be called there.
                 return Outcome.NEEDLESS
-        sent = await self.send(live.row.place, message, boards.call(live, seat, person))
+        sent = await self.send(live.row.place, message, board_message.call(live, seat, person))
         await self.polls.asked(live.id, ASKED, {"seat": str(seat), "ask": asked[0]}, sent)
         return Outcome.SENT
 
@@ -128,9 +132,9 @@ class Carrier:
         if await self._begun(message):
             live = await self.live(message)
         body = message.waiting.item.body
-        known = await self.service.guests.known(noticing.numbers(body))
-        post = noticing.post(live, message, known)
-        if live is not None and ("asked" in body or noticing.asked_in(body)):
+        known = await self.service.guests.known(notice_message.numbers(body))
+        post = notice_message.post(live, message, known)
+        if live is not None and ("asked" in body or notice_message.asked_in(body)):
             live = await self.present(live)
             shown = await self.drawn(live, live.game.play.view(live.state, None))
             post = Post(post.text, post.rows, shown, post.pings)
@@ -167,7 +171,7 @@ class Carrier:
         try:
             found = await self._awake(posted.channel)
             await found.get_partial_message(int(posted.message)).edit(
-                **discords.editing(post, keep_pictures=not post.pictures)
+                **discord_render.editing(post, keep_pictures=not post.pictures)
             )
         except discord.NotFound:
             await store.write(lambda base: posts.drop(base, row.id, CARD))
@@ -190,7 +194,7 @@ class Carrier:
 
     async def board(self, live: Live, message: Message, post: Post) -> Outcome:
         """Post a board; the buttons of the one before it rest."""
-        post = await teaching.under_board(self.service, live, message, post)
+        post = await tutorial_text.under_board(self.service, live, message, post)
         sent = await self.send(live.row.place, message, post)
         store = self.service.desk.office.store
         before = await store.read(lambda base: posts.get(base, live.id, BOARD))
@@ -299,7 +303,7 @@ async def _post_once(channel: Any, post: Post, nonce: str) -> discord.Message:
 
 async def _post(channel: Any, post: Post, nonce: str | None) -> discord.Message:
     sent: discord.Message = await channel.send(
-        nonce=nonce, silent=post.silent, **discords.sending(post)
+        nonce=nonce, silent=post.silent, **discord_render.sending(post)
     )
     return sent
 

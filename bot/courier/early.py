@@ -12,9 +12,9 @@ from bot.app.notices import compose
 from bot.app.outbox.outbox import last_round
 from bot.app.turns.history import readable
 from bot.chat.context.context import Service
+from bot.chat.messages import player_names
 from bot.error_report import report
 from bot.store.records import Item, StepRow
-from bot.ui import naming
 
 
 class EarlyBoards:
@@ -40,7 +40,7 @@ class EarlyBoards:
             events = await self._events(before, after, change, item)
             view = after.game.play.view(after.state, None)
             artist = self.service.artist
-            how = artist.look(naming.for_pictures(after))
+            how = artist.look(player_names.for_pictures(after))
             artist.begin_board(after.row.game, view, how, events)
         except Exception as error:  # the courier will try again, and say so if it fails
             report(f"an early board of game {after.id}", error)

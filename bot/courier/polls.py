@@ -14,11 +14,11 @@ import discord
 from bot.app.games import Office
 from bot.app.tables.seats import is_free
 from bot.chat.context.context import Service
+from bot.chat.messages import notice_message
+from bot.chat.messages.notice_message import AGAIN, REDO, VOTE, WISHES, offers_seat
 from bot.courier.outages import passing
 from bot.store.queries import posts, votes
 from bot.store.queries.posts import POLL, Posted
-from bot.ui import noticing
-from bot.ui.noticing import AGAIN, REDO, VOTE, WISHES, offers_seat
 
 ASKED, REMINDED, OFFER = "asked", "reminded", "offer"  # beside votes and requests
 
@@ -92,7 +92,7 @@ class Polls:
         if poll.partition(":")[0] not in (ASKED, REMINDED, OFFER):
             known = await self.office.store.read(lambda base: posts.outcome(base, game, poll))
             live = await self.office.load(game)
-            change["content"] = noticing.decided(live, poll, {**known, **more})
+            change["content"] = notice_message.decided(live, poll, {**known, **more})
         try:
             channel = await self.channel(posted.channel)
             # Without its own word on mentions, an edit would read those in names anew.

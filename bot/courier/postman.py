@@ -17,7 +17,14 @@ from bot.app.settings import personal_settings
 from bot.app.tables.lost_channels import WORD
 from bot.app.tables.seats import CATCH_UP
 from bot.app.tables.tutorial import is_lesson
+from bot.chat.adapter import discord_render
 from bot.chat.context.context import Service
+from bot.chat.context.renderer import if_drawn
+from bot.chat.custom_id import Press
+from bot.chat.delivery import hand
+from bot.chat.message import HISTORY, Post, Style, button, lines
+from bot.chat.messages import board_message, player_names
+from bot.chat.texts import WORDS
 from bot.courier.direct_channels import DirectChannels
 from bot.courier.outages import OLD, passing
 from bot.courier.polls import REMINDED
@@ -26,11 +33,6 @@ from bot.store.queries import outbox, posts
 from bot.store.queries.followers import FOLLOW
 from bot.store.queries.posts import HOLD, PLACED, Posted
 from bot.store.records import Item, Outcome, Person
-from bot.ui import boards, discords, naming, showing
-from bot.ui.artist import if_drawn
-from bot.ui.parts import HISTORY, Post, Style, button, lines
-from bot.ui.press import Press
-from bot.ui.words import WORDS
 from bot.workers.line import Queue
 from engine.core.seat import BY_NAME
 from render.pictures import Picture
@@ -98,7 +100,7 @@ class Postman:
 
     async def hold_post(self, live: Live, person: Person) -> Post:
         seat = live.seat_of(person.id)
-        post = await showing.hold(self.service, live, person, sent=True)
+        post = await hand.hold(self.service, live, person, sent=True)
         asked = any(ask.blocking for ask in live.asks(seat))
         aloud = (
             asked and personal_settings.chosen(person.settings).tell != personal_settings.CHANNEL
@@ -198,11 +200,11 @@ class Postman:
         person = await self.person(message)
         body = message.waiting.item.body
         seat = BY_NAME[body["seat"]]
-        what = boards.question_of(live, seat, body["ask"], you=True)
+        what = board_message.question_of(live, seat, body["ask"], you=True)
         if person is None or what is None or live.person_of(seat) != person.id:
             return live, person, None
-        end = boards.when(boards.deadline(live, seat, body["ask"]))
-        who = naming.mention(person.account)
+        end = board_message.when(board_message.deadline(live, seat, body["ask"]))
+        who = player_names.mention(person.account)
         text = WORDS.say("reminder", "text", who=who, what=what, until=end)
         about = (live.id, live.revision)
         row = (
@@ -226,7 +228,7 @@ class Postman:
             return Outcome.NEEDLESS
         if not personal_settings.chosen(person.settings).dms:
             return Outcome.NEEDLESS  # My hold in the channel shows it
-        told = boards.sentences(live, (*message.began, *message.events))
+        told = board_message.sentences(live, (*message.began, *message.events))
         text = lines([WORDS.say("hold", "catch_up", game=live.id), *told], more=HISTORY)
         return await self._dm(person, message, Post(text))
 
@@ -261,9 +263,11 @@ class Postman:
         for one in await self.service.desk.following.retold({"games": still}):
             live = await self.service.desk.office.load(one.game)
             parts.append(WORDS.say("hold", "digest", game=one.game, status=one.status))
-            parts += boards.sentences(live, (*one.began, *one.events))
+            parts += board_message.sentences(live, (*one.began, *one.events))
             if len(shown) < 10:
-                how = self.service.artist.look(naming.for_pictures(live), person.settings, 800)
+                how = self.service.artist.look(
+                    player_names.for_pictures(live), person.settings, 800
+                )
                 drawing = self.service.artist.board(
                     live.row.game, one.view, how, one.events, queue=Queue.SENT, whom=person.id
                 )
@@ -320,7 +324,7 @@ class Postman:
 async def _changed(channel: Any, before: Posted, post: Post) -> bool:
     """Change a hold where it is; False if it is gone, or too old to be changed."""
     try:
-        await channel.get_partial_message(int(before.message)).edit(**discords.editing(post))
+        await channel.get_partial_message(int(before.message)).edit(**discord_render.editing(post))
     except discord.HTTPException as error:
         if error.code != OLD and not isinstance(error, discord.NotFound):
             raise

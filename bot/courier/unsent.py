@@ -9,12 +9,12 @@ from dataclasses import replace
 from bot.app.games import Office
 from bot.app.outbox.outbox import Form
 from bot.app.tables.lost_channels import WORD
+from bot.chat.message import Attached, Post, fit
+from bot.chat.messages import player_names
+from bot.chat.texts import WORDS
 from bot.store.queries import games, notices
 from bot.store.queries.outbox import personal
 from bot.store.records import Outcome, Waiting
-from bot.ui import naming
-from bot.ui.parts import Attached, Post, fit
-from bot.ui.words import WORDS
 
 log = logging.getLogger("heliograph")
 FILE_NAME = "message.txt"
@@ -26,7 +26,7 @@ def shaped(post: Post, form: Form) -> Post:
     if form is Form.BARE:
         return replace(post, pictures=())
     if form is Form.FILE:
-        called = " ".join(naming.mention(account) for account in post.pings)
+        called = " ".join(player_names.mention(account) for account in post.pings)
         text = f"{WORDS.say('show', 'as_file')} {called}".strip()
         file = Attached(FILE_NAME, post.text.encode())
         return Post(text, pings=post.pings, silent=post.silent, files=(file,))

@@ -20,10 +20,10 @@ from typing import TypeVar
 import discord
 
 from bot.app import permissions
+from bot.chat.context.renderer import Artist, pictures
+from bot.chat.messages import player_names
 from bot.store.queries import servers
 from bot.store.records import GameRow
-from bot.ui import naming
-from bot.ui.artist import Artist, pictures
 from engine.core.game import Setup
 from engine.core.seat import SEATS
 from sandbox.actors.actor import Actor
@@ -125,7 +125,7 @@ async def drawing(house: House, game: int, count: list[int]) -> None:
     artist = house.service.artist
     live = await house.desk.office.load(game)
     view = live.game.play.view(live.state, SEATS[0])
-    how = artist.look(naming.for_pictures(live))
+    how = artist.look(player_names.for_pictures(live))
     while True:
         await artist.draw(pictures(live.row.game).hold, view, SEATS[0], how)
         count.append(1)

@@ -28,7 +28,7 @@ from typing import Any
 from PIL import Image, ImageChops, ImageStat
 from PIL import __version__ as pillow
 
-from bot.ui.artist import Artist
+from bot.chat.context.renderer import Artist
 from bot.workers.line import Queue
 from bot.workers.worker import ProcessWorker
 from engine.core.chance import Chance

@@ -10,11 +10,11 @@ from typing import Any
 from bot.app.rate_limits import Dear, Rate
 from bot.app.services import Desk
 from bot.chat.context.context import Service
+from bot.chat.context.renderer import Artist
 from bot.chat.runtime.client import Client
 from bot.clock import Clock
 from bot.config import Config
 from bot.runtime import Program
-from bot.ui.artist import Artist
 from sandbox.actors.actor import Actor
 from sandbox.journal import Trouble
 from sandbox.model.channels import Channel

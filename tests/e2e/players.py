@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from bot.app.games import Live
-from bot.ui.menu import menu
+from bot.chat.messages.word_menu import menu
 from engine.core.seat import Seat
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response

@@ -11,8 +11,8 @@ import pytest
 
 from bot.app.admin import export_public
 from bot.app.rate_limits import RATES, Dear
+from bot.chat.context import replays
 from bot.clock import ManualClock
-from bot.ui import replays
 from sandbox.actors.actor import Actor
 from tests.e2e.house import House
 from tests.e2e.news import passed, table

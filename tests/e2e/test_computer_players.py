@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.chat.messages import player_names
 from bot.store.records import Status
-from bot.ui import naming
 from sandbox.actors.actor import Actor
 from tests.e2e.house import House
 from tests.e2e.news import newest
@@ -51,7 +51,7 @@ async def test_a_game_that_bots_finish_alone_tells_its_end_and_not_its_beginning
     assert "A solar flare: the instability marker is on 0." in rest
     final = live.game.play.turn_start(live.state).seat
     begun = [line for line in rest if line.endswith(TURN)]
-    assert begun[-1] == f"{naming.for_text(live)[final]} {TURN}"
+    assert begun[-1] == f"{player_names.for_text(live)[final]} {TURN}"
     assert len(begun) <= 3
     assert rest[-1].startswith("-# The seed that was sealed")
     assert files(end) == ["end.jpg", "board.jpg", "result.txt"]

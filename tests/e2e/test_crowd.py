@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ui.artist import Artist
+from bot.chat.context.renderer import Artist
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
 from sandbox.actors.stage import Until

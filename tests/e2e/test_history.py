@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.app.games import Live
 from bot.app.turns.history import page
-from bot.ui import replays
+from bot.chat.context import replays
 from engine.core.seat import SEATS
 from sandbox.actors import Until
 from sandbox.model.messages import Message

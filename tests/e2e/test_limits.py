@@ -8,9 +8,9 @@ import pytest
 
 from bot.app.games import Live
 from bot.app.notices.compose import asked_of
+from bot.chat.messages import player_names
+from bot.chat.texts import WORDS
 from bot.store.queries import notices
-from bot.ui import naming
-from bot.ui.words import WORDS
 from engine.core.game import Ask, Setup
 from engine.core.seat import SEATS
 from render import PICTURES
@@ -89,11 +89,11 @@ async def test_the_board_in_words_names_everybody_and_every_cell(
     answer = await onlooker(house).slash(house.table, "board", text=True)
     told = words(answer)
     told += "".join(file.data.decode() for one in answer.messages for file in one.attachments)
-    for name in naming.for_pictures(live).values():
+    for name in player_names.for_pictures(live).values():
         assert name.replace("\\", "") in told
     whole = PICTURES["sol"].board(
         live.game.play.view(live.state, None),
-        house.service.artist.look(naming.for_pictures(live)),
+        house.service.artist.look(player_names.for_pictures(live)),
         (),
     )
     for line in whole.text.replace("\\", "").splitlines():
@@ -110,8 +110,8 @@ async def test_the_result_and_what_comes_after_it(house: House, names: Names) ->
     await finished(house, game)
     end = house.said()[-1]
     assert "is over" in end.content
-    shown = naming.for_pictures(await house.desk.office.load(game))
-    assert all(naming.escaped(name) in end.content for name in shown.values())
+    shown = player_names.for_pictures(await house.desk.office.load(game))
+    assert all(player_names.escaped(name) in end.content for name in shown.values())
     first, second = people[:2]
     for command in ("game verify", "game export", "game history", "game status"):
         private(await first.slash(house.table, command, game=game), first)

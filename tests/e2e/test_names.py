@@ -7,8 +7,8 @@ from datetime import timedelta
 
 import pytest
 
+from bot.chat.messages import player_names
 from bot.clock import ManualClock
-from bot.ui import naming
 from engine.core.game import Setup
 from sandbox.actors.actor import Actor
 from sandbox.actors.stage import Until
@@ -134,8 +134,8 @@ async def test_a_guided_game_of_somebody_with_such_a_name(house: House) -> None:
     ],
 )
 def test_a_name_is_shown_as_it_is_but_for_what_nobody_sees(name: str, shown: str) -> None:
-    assert naming.plain(name) == shown
-    assert naming.plain(shown) == shown
+    assert player_names.plain(name) == shown
+    assert player_names.plain(shown) == shown
 
 
 async def test_a_new_name_waits_for_no_game_that_is_busy(house: House) -> None:
@@ -152,4 +152,4 @@ async def test_a_new_name_waits_for_no_game_that_is_busy(house: House) -> None:
     await busy
     await house.rest()
     live = await house.desk.office.load(game)
-    assert naming.for_pictures(live)[live.seats[0].seat] == "Alina"
+    assert player_names.for_pictures(live)[live.seats[0].seat] == "Alina"

@@ -17,8 +17,8 @@ import pytest
 from bot import config
 from bot.app import games as offices
 from bot.app.rate_limits import Dear, Rate
+from bot.chat.context.renderer import Artist
 from bot.clock import ManualClock
-from bot.ui.artist import Artist
 from bot.workers.worker import ProcessWorker
 from render.sol import board, hold
 from sandbox.actors import Until

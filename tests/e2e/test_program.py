@@ -20,12 +20,12 @@ import pytest
 from bot import __main__ as command
 from bot import config, logs, runtime
 from bot.chat.runtime.client import Client
+from bot.chat.texts import WORDS
 from bot.cli import PERMISSIONS
 from bot.cogs import grounds, tutorial
 from bot.errors import Unusable
 from bot.runtime import Program
 from bot.store.store import Store
-from bot.ui.words import WORDS
 from engine.core import data
 from render import ground
 from sandbox.actors.stage import Until

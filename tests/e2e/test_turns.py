@@ -6,7 +6,7 @@ import asyncio
 
 from bot.app.games import Live
 from bot.app.notices.compose import asked_of
-from bot.ui import boards
+from bot.chat.messages import board_message
 from engine.core.game import Ask, Clock, Setup
 from engine.core.seat import SEATS
 from sandbox.actors.actor import Actor
@@ -330,9 +330,9 @@ async def test_a_question_that_is_answered_before_it_is_told_is_said_in_words(ho
     live = await house.desk.office.load(game)
     keep = asked_of(Ask(SEATS[0], "keep", blocking=True, clock=Clock.ASIDE))
     asked = [{**keep, "person": live.person_of(SEATS[0])}]
-    (begins,) = boards.called(live, asked, turn=True)
+    (begins,) = board_message.called(live, asked, turn=True)
     assert begins.startswith(f"{alice.mention}, it is your turn.")
-    (over,) = boards.called(live, asked)
+    (over,) = board_message.called(live, asked)
     assert over == f"{alice.mention} was asked something, and it is answered already."
 
 

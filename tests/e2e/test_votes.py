@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
+from bot.chat.custom_id import Press
 from bot.clock import ManualClock
 from bot.store.records import Status
-from bot.ui.press import Press
 from sandbox.faults import Cut
 from tests.e2e.house import House
 from tests.e2e.news import heard, keep_buttons, newest, passed, table

@@ -16,24 +16,24 @@ from bot.app.people.statistics import Figures, Kind, Line, Meeting
 from bot.app.settings import personal_settings
 from bot.app.turns.drafts import Draft
 from bot.app.turns.history import page as leafed
+from bot.chat.adapter import discord_render
+from bot.chat.message import LONGEST, Post, Select
+from bot.chat.messages import (
+    board_message,
+    draft_message,
+    hand_message,
+    history_message,
+    lobby_message,
+    orders_message,
+    player_names,
+    settings_message,
+    stats_message,
+    status_message,
+)
+from bot.chat.messages.long_text import beside, posts, split
+from bot.chat.messages.rules_message import Book, page
 from bot.store.queries.votes import Opened
 from bot.store.records import Item, Person, Status, Waiting
-from bot.ui import (  # fmt: skip
-    boards,
-    counting,
-    discords,
-    drafting,
-    holding,
-    lobbying,
-    naming,
-    ordering,
-    paging,
-    settings_panel,
-    standing,
-)
-from bot.ui.parts import LONGEST, Post, Select
-from bot.ui.rulebook import Book, page
-from bot.ui.texts import beside, posts, split
 from engine.core.game import Ask, Mode, Setup
 from engine.core.seat import SEATS
 from engine.games import GAMES
@@ -66,7 +66,7 @@ async def fits(house: House, *given: Post) -> None:
     channel = house.client.get_channel(house.table.id)
     assert isinstance(channel, discord.TextChannel)
     for post in given:
-        await channel.send(**discords.sending(post))
+        await channel.send(**discord_render.sending(post))
     accepted(house)
     harmless(house, *TRAPS, onlooker(house).mention)
     assert onlooker(house).pings == []
@@ -76,14 +76,16 @@ async def test_a_turn_in_which_everything_happened(house: House, live: Live) -> 
     game = (await house.desk.office.store.read(_only_game),)[0]
     whole = await house.desk.office.load(game)
     events = (await house.service.chronicle.events(whole, 0, None)).events
-    assert len(boards.sentences(live, events)) > 100
+    assert len(board_message.sentences(live, events)) > 100
     item = Item("turn", "turn", {"turn": BIG, "asked": ASKED}, None)
     message = Message(Waiting(1, BIG, item, 0.0, 0, None), False, (), None, events)
-    post = boards.turn(live, message, (DOT,))
+    post = board_message.turn(live, message, (DOT,))
     assert "more lines; press History" in post.text
     for person in live.people.values():
-        assert naming.mention(person.account) in post.text
-    await fits(house, post, holding.post(live, _one(live), SEATS[0], (DOT,), _told(live, events)))
+        assert player_names.mention(person.account) in post.text
+    await fits(
+        house, post, hand_message.post(live, _one(live), SEATS[0], (DOT,), _told(live, events))
+    )
 
 
 def _only_game(base: sqlite3.Connection) -> int:
@@ -95,13 +97,13 @@ def _one(live: Live) -> Person:
 
 
 def _told(live: Live, events: tuple[object, ...]) -> tuple[str, ...]:
-    return tuple(boards.sentences(live, events))
+    return tuple(board_message.sentences(live, events))
 
 
 async def test_a_hold_in_words_with_everything_since(house: House, live: Live) -> None:
     reader = replace(_one(live), settings={"text_first": True})
     since = tuple(f"**evil** {n}".replace("*", r"\*") for n in range(400))
-    post = holding.post(live, reader, SEATS[0], (DOT, DOT), since)
+    post = hand_message.post(live, reader, SEATS[0], (DOT, DOT), since)
     assert [one.name for one in post.pictures][-2:] == ["board.txt", "board.jpg"]
     await fits(house, post)
 
@@ -118,10 +120,10 @@ async def test_a_draft_with_very_many_steps_and_choices(
     long = "hurl " + " ".join(["O13"] * 60)
     many = by_words([f"verb{n}" for n in range(choices)])
     verbs = replace(draft, actions=("pass",), following=many)
-    given = [drafting.post(live, draft), drafting.post(live, draft, "fly", DOT)]
+    given = [draft_message.post(live, draft), draft_message.post(live, draft, "fly", DOT)]
     given += [
-        drafting.post(live, verbs),
-        drafting.post(live, replace(draft, following=by_words([long]))),
+        draft_message.post(live, verbs),
+        draft_message.post(live, replace(draft, following=by_words([long]))),
     ]
     assert all(
         len(row.options) <= 25 for one in given for row in one.rows if isinstance(row, Select)
@@ -136,7 +138,7 @@ async def test_status_with_votes_and_menus_that_are_too_long(house: House, live:
         for seat in SEATS[:5]
     ]
     entries = [("sit", f"P{n}") for n in range(40)]
-    post = standing.post(live, _one(live), opened, entries, entries)
+    post = status_message.post(live, _one(live), opened, entries, entries)
     assert len(post.rows) == 3
     await fits(house, post)
 
@@ -164,9 +166,9 @@ async def test_figures(house: House, live: Live) -> None:
     everybody = [figures(name) for name in names * 8]
     await fits(
         house,
-        counting.person(everybody[0], GAMES),
-        counting.server(everybody),
-        counting.meeting(meeting, names[0], names[4]),
+        stats_message.person(everybody[0], GAMES),
+        stats_message.server(everybody),
+        stats_message.meeting(meeting, names[0], names[4]),
     )
 
 
@@ -179,7 +181,7 @@ async def test_the_settings_of_somebody_who_is_always_away(house: House) -> None
         "vacations": away, "tell": "both", "next_ping": True,
     }  # fmt: skip
     assert personal_settings.chosen(chosen).next_ping
-    await fits(house, settings_panel.panel(chosen, now))
+    await fits(house, settings_message.panel(chosen, now))
 
 
 async def test_a_page_of_history_and_long_texts(house: House, live: Live) -> None:
@@ -191,14 +193,14 @@ async def test_a_page_of_history_and_long_texts(house: House, live: Live) -> Non
     shown = replace(shown, moment=replace(shown.moment, events=events))
     await fits(
         house,
-        paging.post(live, shown, DOT, "head"),
-        paging.post(live, shown, DOT, "head", text_first=True),
+        history_message.post(live, shown, DOT, "head"),
+        history_message.post(live, shown, DOT, "head", text_first=True),
         *posts("head", DOT.text, (), (DOT,), "board"),
         *posts("head", "x" * 5000),
     )
-    told = live.game.speech.tell(live.row.edition, events, naming.for_pictures(live))
+    told = live.game.speech.tell(live.row.edition, events, player_names.for_pictures(live))
     for text_first in (False, True):  # everything that happened can be read there
-        page_of_it = paging.post(live, shown, DOT, "head", text_first=text_first)
+        page_of_it = history_message.post(live, shown, DOT, "head", text_first=text_first)
         assert page_of_it.pictures[-1].data.decode().splitlines() == list(told)
         assert "the file has them all" in page_of_it.text
     kept, pictures = beside(["head"], DOT, text_first=True)
@@ -222,8 +224,8 @@ async def test_orders_and_the_welcome(house: House, live: Live) -> None:
     standing_orders = live.game.play.standing(live.state, seat)
     await fits(
         house,
-        ordering.post(BIG, words, standing_orders),
-        lobbying.welcome(
+        orders_message.post(BIG, words, standing_orders),
+        lobby_message.welcome(
             replace(live.row, id=BIG), live.game, live.seats[0], personal_settings.Chosen(), True
         ),
     )

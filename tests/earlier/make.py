@@ -36,12 +36,12 @@ from bot.app.tables.tutorial import Lessons
 from bot.app.tables.votes import Motions
 from bot.app.turns.drafts import Draft, Drafts
 from bot.app.turns.undo import Undos
+from bot.chat.message import Post, Select
+from bot.chat.messages import board_message, draft_message
 from bot.clock import ManualClock
 from bot.store.positions import unpacked
 from bot.store.queries import people
 from bot.store.store import Store
-from bot.ui import boards, drafting
-from bot.ui.parts import Post, Select
 from engine.core.chance import Chance
 from engine.core.game import Setup
 from engine.core.playout import moves
@@ -243,7 +243,7 @@ def screens(live: Live, draft: Draft) -> Iterator[dict[str, Any]]:
         if chosen in known:
             continue
         known.add(chosen)
-        page = presses(drafting.post(live, draft, chosen))
+        page = presses(draft_message.post(live, draft, chosen))
         yield page
         opened = [one.split(":", 5)[5] for one in page["buttons"] if one.split(":")[1] == "open"]
         values = page["menu"][1] if page["menu"] else []
@@ -254,7 +254,7 @@ async def pressed(office: Office, made: dict[str, int]) -> dict[str, Any]:
     """By place: the board, and the messages of the draft of each seat that is asked."""
     found = {}
     for place, live in await running(office, made):
-        board = [str(button.press) for button in boards.buttons(live)]
+        board = [str(button.press) for button in board_message.buttons(live)]
         drafts = {}
         for seat in dict.fromkeys(ask.seat for ask in PLAY.asks(live.state)):
             draft = await Drafts(office).open(live.id, live.person_of(seat) or 0)

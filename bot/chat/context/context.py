@@ -10,9 +10,9 @@ from bot.app.services import Desk
 from bot.app.turns.history import Chronicle
 from bot.chat.context.channel_access import Readers
 from bot.chat.context.people import Guests
+from bot.chat.context.renderer import Artist
+from bot.chat.context.replays import Replays
 from bot.store.queries import games
-from bot.ui.artist import Artist
-from bot.ui.replays import Replays
 from engine.core.refusal import Refused
 
 

@@ -9,9 +9,9 @@ from collections.abc import Coroutine, Iterable
 from typing import Any
 
 from bot.app.games import Office
+from bot.chat.messages import player_names
 from bot.store.queries import games, people
 from bot.store.records import Person
-from bot.ui import naming
 
 CLOSED_SAID = "closed_said"  # they know that they get no DMs
 AT_HAND = 10_000  # people whose numbers are remembered
@@ -28,7 +28,7 @@ class Guests:
 
     async def meet(self, account: str, name: str) -> int:
         """Our number for somebody. Names change, and are written down when they have."""
-        name = naming.plain(name)
+        name = player_names.plain(name)
         found = self._known.get(account)
         if found is None or found[1] != name:
             person = await self._met(account, name)

@@ -7,8 +7,9 @@ import logging
 import aiohttp
 import discord
 
+from bot.chat.adapter import discord_render
+from bot.chat.messages import missed_message
 from bot.chat.request import Here
-from bot.ui import discords, missed
 
 log = logging.getLogger("heliograph")
 
@@ -22,10 +23,10 @@ async def tell_missed(here: Here) -> None:
     found = await outgoing.unreached(here.person)
     if not found:
         return
-    post = missed.post([(item, game) for _, item, game in found])
+    post = missed_message.post([(item, game) for _, item, game in found])
     try:
         if post is not None:
-            await here.interaction.followup.send(ephemeral=True, **discords.sending(post))
+            await here.interaction.followup.send(ephemeral=True, **discord_render.sending(post))
     except (discord.HTTPException, aiohttp.ClientError) as error:
         log.warning("what was missed is told later: %s", type(error).__name__)
         return

@@ -16,16 +16,17 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.chat import custom_id
 from bot.chat.context.context import Service
+from bot.chat.custom_id import NOTHING, Press
+from bot.chat.message import LONGEST, Post, fit
+from bot.chat.messages import refusal_text
 from bot.chat.request import Here, Interaction, name_of
 from bot.chat.runtime.missed import tell_missed
+from bot.chat.texts import WORDS
 from bot.courier.outages import passing
 from bot.error_report import report
 from bot.store.store import noting
-from bot.ui import press, saying
-from bot.ui.parts import LONGEST, Post, fit
-from bot.ui.press import NOTHING, Press
-from bot.ui.words import WORDS
 from engine.core.refusal import Refused
 
 log = logging.getLogger("heliograph")
@@ -101,7 +102,7 @@ class Router:
     async def component(self, interaction: Interaction) -> None:
         """Answer a press, whatever happens."""
         data: Any = interaction.data or {}
-        found = press.read(str(data.get("custom_id", "")))
+        found = custom_id.read(str(data.get("custom_id", "")))
         if found is None or found.kind not in self.handlers:
             await self.guarded(interaction, _old)
             return
@@ -186,7 +187,7 @@ class Router:
             live = await self.service.desk.office.load(game) if game else None
         except Refused:
             live = None
-        return saying.refusal(live, refused)
+        return refusal_text.refusal(live, refused)
 
     async def _say(self, interaction: Interaction, here: Here | None, text: str) -> None:
         """Say why nothing else comes, and once more if Discord does not take it just now."""

@@ -18,12 +18,13 @@ from bot.app.admin import export_full, export_public, import_full
 from bot.app.games import Live, Office
 from bot.app.outbox.outbox import Outgoing
 from bot.app.turns.drafts import Draft, Drafts
+from bot.chat import custom_id as press
+from bot.chat.messages import board_message
+from bot.chat.messages.word_menu import full
 from bot.clock import ManualClock
 from bot.store.queries import drafts
 from bot.store.records import Status
 from bot.store.store import Store
-from bot.ui import boards, press
-from bot.ui.menu import full
 from engine.core import fair
 from engine.core.seat import BY_NAME, Seat
 from engine.games import GAMES
@@ -144,7 +145,7 @@ async def test_every_button_of_a_stored_draft_still_means_what_it_said(
 @running
 async def test_today_the_same_buttons_are_shown(office: Office, place: str) -> None:
     live = await office.load(NUMBERS[place])
-    assert [str(one.press) for one in boards.buttons(live)] == PRESSES[place]["board"]
+    assert [str(one.press) for one in board_message.buttons(live)] == PRESSES[place]["board"]
     for seat, pages in PRESSES[place]["drafts"].items():
         draft = await opened(office, live, BY_NAME[seat])
         assert [*screens(live, draft)] == pages

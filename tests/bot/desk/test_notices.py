@@ -14,9 +14,9 @@ from bot.app.games import Office
 from bot.app.outbox.outbox import Message
 from bot.app.tables.seats import AWAY
 from bot.app.tables.votes import DONE
+from bot.chat.messages.notice_message import decided, key, post
+from bot.chat.texts import WORDS
 from bot.store.records import Item, Waiting
-from bot.ui.noticing import decided, key, post
-from bot.ui.words import WORDS
 from tests.bot.table import started
 
 SENTENCES = WORDS.text["notice"]

@@ -15,12 +15,12 @@ from bot.app.tables.host_actions import Hosting
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
 from bot.app.turns.standing_orders import Orders
+from bot.chat.message import Post
+from bot.chat.messages import hand_message, lobby_message
 from bot.clock import ManualClock
 from bot.store.positions import AnyGame
 from bot.store.queries import people
 from bot.store.records import Holder
-from bot.ui import holding, lobbying
-from bot.ui.parts import Post
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from engine.games import GAMES
@@ -58,8 +58,8 @@ async def test_empty_seats_are_not_left_to_a_computer_player(bare: Office) -> No
     with pytest.raises(Refused, match="no_computer_player"):
         await lobby.start(row.id, Actor(ada, None), bots=True)
     known = await bare.store.read(lambda base: people.find(base, ada))
-    assert "start" not in labels(lobbying.card(table, {ada: known}, BARE, None))
-    assert "start" in labels(lobbying.card(table, {ada: known}, SOL, None))
+    assert "start" not in labels(lobby_message.card(table, {ada: known}, BARE, None))
+    assert "start" in labels(lobby_message.card(table, {ada: known}, SOL, None))
 
 
 async def test_nobody_hands_a_seat_to_a_computer_player(bare: Office) -> None:
@@ -89,5 +89,5 @@ async def test_without_orders_there_is_no_button_for_them(bare: Office) -> None:
     live = await started(bare, 2)
     ada = live.person_of(SEATS[0]) or 0
     assert await Orders(bare).of(live.id, ada) == ()
-    post = holding.post(live, live.people[ada], SEATS[0], (None,))
+    post = hand_message.post(live, live.people[ada], SEATS[0], (None,))
     assert "orders" not in labels(post)

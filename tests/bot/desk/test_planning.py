@@ -10,10 +10,10 @@ import pytest
 from bot.app.games import Office
 from bot.app.people.privacy import Privacy
 from bot.app.tables.table_setup import Kept, Plan, Plans, combined, company
+from bot.chat.message import ROWS, Post, Select
+from bot.chat.messages.setup_message import Surroundings, offered, post, slices
 from bot.store.positions import AnyGame
 from bot.store.queries import plans as queries
-from bot.ui.parts import ROWS, Post, Select
-from bot.ui.planning import Surroundings, offered, post, slices
 from engine.core.game import Option, option_values
 from engine.core.refusal import Refused
 from engine.games import GAMES

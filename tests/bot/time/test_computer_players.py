@@ -13,11 +13,11 @@ from bot.app.tables.seats import Seats
 from bot.app.turns.drafts import done
 from bot.app.turns.history import readable
 from bot.app.turns.undo import Undos
+from bot.chat.messages import board_message, player_names
 from bot.clock import ManualClock
 from bot.store import positions
 from bot.store.queries import people, steps
 from bot.store.records import Holder, Status
-from bot.ui import boards, naming
 from engine.core.game import Clock
 from engine.core.seat import SEATS, Seat
 from engine.sol import GAME
@@ -38,7 +38,7 @@ def test_no_two_computer_players_of_a_game_share_a_name() -> None:
 
 async def test_computer_players_have_names_of_their_own(office: Office) -> None:
     live = await started(office, 3, ("longer",), bots=2)
-    assert list(naming.for_pictures(live).values()) == ["Ada", "Hadar (bot)", "Izar (bot)"]
+    assert list(player_names.for_pictures(live).values()) == ["Ada", "Hadar (bot)", "Izar (bot)"]
 
 
 async def test_turns_of_bots_between_two_turns_of_players_are_one_message(office: Office) -> None:
@@ -61,7 +61,7 @@ async def test_each_turn_that_is_told_with_others_begins_with_a_line_of_its_own(
     one, two = await told(office, live)
     assert not any("begins a turn" in line for line in one)
     begun = [line.removesuffix(" begins a turn.") for line in two if "begins a turn" in line]
-    assert begun == list(naming.for_text(live).values())[1:]
+    assert begun == list(player_names.for_text(live).values())[1:]
     assert "begins a turn" in two[0]
 
 
@@ -85,7 +85,7 @@ async def test_turns_told_together_after_an_undo_begin_with_their_lines(office: 
     live = await Timekeeper(office).move_bots(live.id)
     assert asked(live) == P1
     *_, last = await told(office, live)
-    names = naming.for_text(live)
+    names = player_names.for_text(live)
     assert last[0] == f"{names[P2]} begins a turn."
     assert f"{names[P3]} begins a turn." in last
 
@@ -101,7 +101,7 @@ async def test_a_damaged_entry_among_several_turns_keeps_none_of_the_others_back
         lambda base: base.execute("UPDATE steps SET entry = '{' WHERE revision = ?", (first,))
     )
     *_, last = await told(office, live)
-    assert f"{naming.for_text(live)[P3]} begins a turn." in last
+    assert f"{player_names.for_text(live)[P3]} begins a turn." in last
 
 
 async def told(office: Office, live: Live) -> list[list[str]]:
@@ -110,7 +110,7 @@ async def told(office: Office, live: Live) -> list[list[str]]:
     while handed := await outgoing.hand_out():
         for message in handed:
             if message.waiting.item.kind == "turn":
-                found.append(boards.happened(live, message))
+                found.append(board_message.happened(live, message))
             await outgoing.told(message.waiting.id)
     return found
 
@@ -137,8 +137,8 @@ async def test_a_bot_that_has_placed_already_is_named_as_on_turn(office: Office)
     await play(office, live.id, 1)
     live = await Timekeeper(office).move_bots(live.id)
     one, _ = await items(office, "turn")
-    line = f"It is the turn of {naming.for_text(live)[P2]}."
-    assert boards.called(live, one.body["asked"], turn=True) == [line]
+    line = f"It is the turn of {player_names.for_text(live)[P2]}."
+    assert board_message.called(live, one.body["asked"], turn=True) == [line]
 
 
 TOWERS = """
@@ -172,8 +172,8 @@ async def test_a_question_in_a_bots_turn_says_what_the_channel_has_not_read(
     assert live.row.told == live.revision
     handed = await Outgoing(office).hand_out()
     (message,) = [one for one in handed if one.waiting.item.kind == "question"]
-    told = boards.question(live, message).text.splitlines()
-    names = naming.for_text(live)
+    told = board_message.question(live, message).text.splitlines()
+    names = player_names.for_text(live)
     assert told[:2] == [f"{names[P2]} begins a turn.", f"{names[P2]} passes."]
     assert f"{names[P3]} begins a turn." in told
     assert told[-1].startswith(f"<@{account('Ada')}>, ")
@@ -237,7 +237,7 @@ async def test_the_result_of_a_game_of_bots_tells_and_marks_its_last_round(
     round_of = [row for row in rows if row.entry["turn"] > last - 3]
     assert result.events == tuple(event for row in round_of for event in readable(live, row))
     assert result.turns_before == last - 3
-    lines = boards.happened(live, result)
+    lines = board_message.happened(live, result)
     assert lines[0].endswith("begins a turn.")
     assert sum("begins a turn" in line for line in lines) == 3
 

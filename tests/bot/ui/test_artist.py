@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.ui import artist as artists
-from bot.ui.artist import Artist
+from bot.chat.context import renderer as artists
+from bot.chat.context.renderer import Artist
 from bot.workers.line import Queue
 from engine.core.game import Clock, Setup
 from engine.core.seat import SEATS

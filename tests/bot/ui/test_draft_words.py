@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.games import Live, Office
 from bot.app.turns.drafts import Drafts
-from bot.ui import drafting, naming, rulebook
+from bot.chat.messages import draft_message, player_names, rules_message
 from engine.core.game import Decider, Seal
 from engine.core.seat import SEATS
 from tests.bot.offers import by_words
@@ -24,7 +24,7 @@ async def ending(office: Office, live: Live) -> str:
     """What the first player reads when the turn would end."""
     seat = live.game.play.waiting(live.state)[0]
     draft = await Drafts(office).add(live.id, live.person_of(seat) or 0, 0, 0, "pass")
-    return drafting.post(live, draft).text
+    return draft_message.post(live, draft).text
 
 
 async def test_the_draft_says_whose_turn_comes_then(office: Office) -> None:
@@ -38,25 +38,25 @@ async def test_what_may_i_do_says_the_same(office: Office) -> None:
     live = await started(office, 2, ("longer",))
     await ending(office, live)
     draft = await Drafts(office).open(live.id, live.person_of(P1) or 0)
-    assert rulebook.legal(live, draft, {}).text.endswith("Then it is the turn of **Bea**.")
+    assert rules_message.legal(live, draft, {}).text.endswith("Then it is the turn of **Bea**.")
 
 
 async def test_cards_are_said_with_their_number_and_that_they_stay_seen(office: Office) -> None:
     live = await started(office, 2, ("longer",))
-    said = drafting.sealed(live, P1, DRAW)
+    said = draft_message.sealed(live, P1, DRAW)
     assert said.startswith("Confirm plays it. Then you draw 2 cards. ")
     assert AGREE in said
 
 
 async def test_who_plays_against_bots_needs_nobody_s_consent(office: Office) -> None:
     live = await started(office, 2, ("longer",), bots=1)
-    assert drafting.sealed(live, P1, DRAW) == "Confirm plays it. Then you draw 2 cards."
+    assert draft_message.sealed(live, P1, DRAW) == "Confirm plays it. Then you draw 2 cards."
 
 
 async def test_somebody_else_s_decision_is_named(office: Office) -> None:
     live = await started(office, 2, ("longer",))
     bonus = Seal(Decider.PERSON, "bonus", (P2,), {"cell": "I11", "amount": 1})
-    assert drafting.sealed(live, P1, bonus).endswith(
+    assert draft_message.sealed(live, P1, bonus).endswith(
         "Then **Bea** decides about the bonus of 1 at I11."
     )
 
@@ -64,7 +64,7 @@ async def test_somebody_else_s_decision_is_named(office: Office) -> None:
 @pytest.mark.parametrize("code", ["draws", "orbit_card", "drawn", "flare", "choice_closes"])
 async def test_every_other_seal_is_a_sentence(office: Office, code: str) -> None:
     live = await started(office, 2, ("longer",))
-    said = drafting.sealed(live, P1, Seal(Decider.HIDDEN, code, (P2,), {"cards": 1}))
+    said = draft_message.sealed(live, P1, Seal(Decider.HIDDEN, code, (P2,), {"cards": 1}))
     assert "Then " in said
     assert "{" not in said
 
@@ -77,7 +77,7 @@ async def test_buttons_say_what_a_person_would(office: Office) -> None:
     view = live.game.play.view(sketch(text), P1)
     answers = by_words(["bonus take", "bonus decline"])
     offer = type(draft)(1, P1, 0, (), view, (), None, "", answers)
-    (row,) = drafting.rows(live, offer, "")
+    (row,) = draft_message.rows(live, offer, "")
     assert isinstance(row, tuple)
     assert [one.label for one in row] == ["Take the bonus", "Leave the bonus"]
 
@@ -89,7 +89,7 @@ async def test_words_that_lead_on_name_people_and_not_seats(office: Office) -> N
              for one, two in ((P1, P2), (P2, P1))]  # fmt: skip
     draft = await Drafts(office).open(live.id, live.person_of(P1) or 0)
     long = type(draft)(1, P1, 0, (), view, (), None, "", by_words([*lines, "pass"]))
-    said = str(drafting.rows(live, long, "play swap O1"))
+    said = str(draft_message.rows(live, long, "play swap O1"))
     assert "Play Swap: Ada in O1 with Bea in I1" in said
     assert "label='P1" not in said
 
@@ -98,7 +98,7 @@ async def test_a_toll_is_told_with_the_name_of_whoever_got_it(office: Office) ->
     live = await started(office, 2, ("longer",))
     text = "I: I4 P1\ngates: I4-V4/P2\nP1: hold=1 energy=3\nP2: hold=1"
     view = live.game.play.view(play(sketch(text), "fly I4 V4"), P1)
-    told = live.game.speech.so_far(view, naming.for_text(live))
+    told = live.game.speech.so_far(view, player_names.for_text(live))
     assert "Tolls paid this turn to: **Bea**." in told
 
 
@@ -108,8 +108,8 @@ async def test_two_players_of_one_name_are_told_apart_by_the_letters_of_their_se
     live = await started(office, 2, ("longer",))
     twins = {number: replace(person, name="Ada") for number, person in live.people.items()}
     live = replace(live, people=twins)
-    assert list(naming.for_text(live).values()) == ["**Ada** (A)", "**Ada** (B)"]
-    assert list(naming.for_labels(live).values()) == ["Ada (A)", "Ada (B)"]
+    assert list(player_names.for_text(live).values()) == ["**Ada** (A)", "**Ada** (B)"]
+    assert list(player_names.for_labels(live).values()) == ["Ada (A)", "Ada (B)"]
 
 
 @pytest.mark.parametrize(
@@ -120,5 +120,5 @@ async def test_the_rules_explain_the_cards_that_the_table_has(
 ) -> None:
     # They used to be those of the edition, also where the table had chosen others.
     live = await started(office, 2, ("longer", *options))
-    book = rulebook.Book(live.game, live.row.edition, live)
-    assert says in rulebook.page(book, "cluster")
+    book = rules_message.Book(live.game, live.row.edition, live)
+    assert says in rules_message.page(book, "cluster")

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.ui.menu import MOST, Menu, menu, nearest, offers
+from bot.chat.messages.word_menu import MOST, Menu, menu, nearest, offers
 from engine.core.game import Setup
 from engine.sol import GAME
 from tests.bot.offers import by_words

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ui.press import LONGEST, Press, means, read
+from bot.chat.custom_id import LONGEST, Press, means, read
 
 NUMBERS = st.integers(0, 10**9)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ui import rulebook
-from bot.ui.parts import Select
-from bot.ui.rulebook import Book
+from bot.chat.message import Select
+from bot.chat.messages import rules_message
+from bot.chat.messages.rules_message import Book
 from engine.sol import GAME
 from engine.sol.edition import EDITIONS
 from engine.sol.explain import entries
@@ -24,7 +24,7 @@ def test_every_page_belongs_to_a_list_also_one_of_what_the_edition_lacks(edition
         else:
             assert chapter.startswith(entry.part), key
         assert (book.topic_of(key) is None) == bool(entry.absent), key
-        assert isinstance(rulebook.rows(book, chapter, key)[0], Select)
+        assert isinstance(rules_message.rows(book, chapter, key)[0], Select)
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.app.turns.history import Course
-from bot.ui import texts
-from bot.ui.parts import LONGEST
+from bot.chat.message import LONGEST
+from bot.chat.messages import long_text
 
 
 @pytest.mark.parametrize(
@@ -19,13 +19,13 @@ from bot.ui.parts import LONGEST
     ],
 )
 def test_a_text_is_split_without_losing_a_letter(text: str) -> None:
-    parts = texts.split(text)
+    parts = long_text.split(text)
     assert all(len(part) <= LONGEST for part in parts)
     assert "".join(parts).replace("\n", "") == text.replace("\n", "")
 
 
 def test_what_takes_too_many_messages_is_a_file_with_a_short_head() -> None:
-    (post,) = texts.posts("The head", "word *bold*\n" * 900, name="board")
+    (post,) = long_text.posts("The head", "word *bold*\n" * 900, name="board")
     assert post.text.startswith("The head")
     (file,) = post.pictures
     assert file.name == "board.txt"
@@ -33,7 +33,7 @@ def test_what_takes_too_many_messages_is_a_file_with_a_short_head() -> None:
 
 
 def test_markdown_in_a_text_is_shown_letter_for_letter() -> None:
-    (post,) = texts.posts("**Head**", "A P1 (*Ann* @everyone)")
+    (post,) = long_text.posts("**Head**", "A P1 (*Ann* @everyone)")
     assert post.text == "**Head**\nA P1 \\(\\*Ann\\* \\@everyone\\)"
 
 

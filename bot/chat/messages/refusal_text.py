@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.app.games import Live
+from bot.chat.messages import player_names
+from bot.chat.messages.long_text import code
+from bot.chat.texts import WORDS as SURFACE
 from bot.errors import WORDS
 from bot.offered_games import GAMES
-from bot.ui import naming
-from bot.ui.texts import code
-from bot.ui.words import WORDS as SURFACE
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from engine.core.wording import clip
@@ -27,7 +27,7 @@ def refusal(live: Live | None, refused: Refused, you: Seat | None = None) -> str
 
 def _reason(live: Live | None, refused: Refused, you: Seat | None) -> str:
     """The same of one action. At a table that has not begun a seat is its letter."""
-    names = {seat: seat.letter for seat in SEATS} if live is None else naming.for_text(live)
+    names = {seat: seat.letter for seat in SEATS} if live is None else player_names.for_text(live)
     if you is not None:
         names[you] = WORDS.say("name", "you")
     if refused.code in WORDS.text["refusal"]:

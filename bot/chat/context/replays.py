@@ -10,11 +10,11 @@ from typing import Any
 
 from bot.app.games import Live, read_live
 from bot.app.turns.history import Retold, kept_of, moments
+from bot.chat.context.renderer import Artist, pictures
+from bot.chat.custom_id import Press
+from bot.chat.message import Button, button
 from bot.offered_games import GAMES
 from bot.store.store import read_apart
-from bot.ui.artist import Artist, pictures
-from bot.ui.parts import Button, button
-from bot.ui.press import Press
 from engine.core.refusal import Refused
 from render.animation import LIMIT, TooLarge
 from render.look import Look

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.app.tables.server_settings import EVERYBODY, MODERATORS, Allowed
-from bot.ui import lobbying, planning
-from bot.ui.forms import Field, Form
-from bot.ui.parts import LONGEST, Listed, Of, Post, Row, Select, button, fit, option
-from bot.ui.press import Press
-from bot.ui.words import WORDS
+from bot.chat.custom_id import Press
+from bot.chat.message import LONGEST, Listed, Of, Post, Row, Select, button, fit, option
+from bot.chat.messages import lobby_message, setup_message
+from bot.chat.messages.forms import Field, Form
+from bot.chat.texts import WORDS
 
 
 def say(key: str, **facts: object) -> str:
@@ -30,8 +30,8 @@ def panel(found: Allowed, *, may_change: bool) -> Post:
         for one in (EVERYBODY, MODERATORS)
     )
     paces = tuple(
-        option(lobbying.pace_words(one), one, chosen=chosen)
-        for one, chosen in planning.paces(found.pace).items()
+        option(lobby_message.pace_words(one), one, chosen=chosen)
+        for one, chosen in setup_message.paces(found.pace).items()
     )
     rows: tuple[Row, ...] = (
         Select(Press("server_set", text="who"), say("hint_who"), entries),

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from bot.app.games import Live
 from bot.app.turns.history import Course, Page
-from bot.ui import boards, naming, noticing, replays, texts
-from bot.ui.parts import FILE, LONGEST, Button, Post, Row, Select, Style, button, lines, option
-from bot.ui.press import Press
-from bot.ui.words import WORDS
+from bot.chat.context import replays
+from bot.chat.custom_id import Press
+from bot.chat.message import FILE, LONGEST, Button, Post, Row, Select, Style, button, lines, option
+from bot.chat.messages import board_message, long_text, notice_message, player_names
+from bot.chat.texts import WORDS
 from render.pictures import Picture
 
 FIRST, EARLIER, LATER, NOW = "first", "earlier", "later", "now"
@@ -26,12 +27,12 @@ def post(
     whole = "\n".join(parts)
     pictures: tuple[Picture, ...] = ()
     if shown.moment.view is not None:
-        parts, pictures = texts.beside(parts, board, text_first=text_first)
+        parts, pictures = long_text.beside(parts, board, text_first=text_first)
     if len(whole) > LONGEST:  # everything that happened can be read somewhere, and that is here
         plain = live.game.speech.tell(
-            live.row.edition, shown.moment.events, naming.for_pictures(live)
+            live.row.edition, shown.moment.events, player_names.for_pictures(live)
         )
-        pictures = (*pictures, texts.attached("turn", "\n".join(plain)))
+        pictures = (*pictures, long_text.attached("turn", "\n".join(plain)))
     return Post(lines(parts, more=FILE), (ways(live, shown), *jump(live, shown)), pictures)
 
 
@@ -48,15 +49,15 @@ def damaged_turns(turns: Sequence[int]) -> list[str]:
 
 def told(live: Live, shown: Page) -> list[str]:
     """What happened, in order: a turn that was taken back is followed by the one in its place."""
-    names, events = naming.for_text(live), shown.moment.events
+    names, events = player_names.for_text(live), shown.moment.events
     found: list[str] = []
     begin = 0
     for one in shown.turned:
-        found += boards.sentences(live, events[begin : one.after])
-        what = noticing.turns_said(names, str(one.seat), [turn.page for turn in one.turns])
+        found += board_message.sentences(live, events[begin : one.after])
+        what = notice_message.turns_said(names, str(one.seat), [turn.page for turn in one.turns])
         found.append(WORDS.say("notice", one.code, seat=names[one.seat], what=what))
         begin = one.after
-    return [*found, *boards.sentences(live, events[begin:])]
+    return [*found, *board_message.sentences(live, events[begin:])]
 
 
 def ways(live: Live, shown: Page) -> tuple[Button, ...]:

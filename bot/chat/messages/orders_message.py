@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.ui.parts import LONGEST, ROWS, Post, Row, Select, fit, option
-from bot.ui.press import Press
-from bot.ui.words import WORDS
+from bot.chat.custom_id import Press
+from bot.chat.message import LONGEST, ROWS, Post, Row, Select, fit, option
+from bot.chat.texts import WORDS
 from engine.core.game import Standing
 from engine.core.wording import Wording
 

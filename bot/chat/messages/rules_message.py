@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from bot.app.games import Live
 from bot.app.turns.drafts import Draft
+from bot.chat.custom_id import Press
+from bot.chat.message import Button, Option, Post, Row, Select, Style, button, lines, option
+from bot.chat.messages import long_text, refusal_text
+from bot.chat.messages.draft_message import in_words, sealed
+from bot.chat.messages.hand_message import SHEETS
+from bot.chat.messages.word_menu import Entry, leads, menu, words_in
+from bot.chat.texts import WORDS
 from bot.store.positions import AnyGame
-from bot.ui import saying, texts
-from bot.ui.drafting import in_words, sealed
-from bot.ui.holding import SHEETS
-from bot.ui.menu import Entry, leads, menu, words_in
-from bot.ui.parts import Button, Option, Post, Row, Select, Style, button, lines, option
-from bot.ui.press import Press
-from bot.ui.words import WORDS
 from engine.core.game import Topic
 from engine.core.refusal import Refused
 
@@ -126,7 +126,7 @@ def _beside(book: Book) -> tuple[tuple[Button, ...], ...]:
 def page(book: Book, key: str) -> str:
     """A topic in words, its name first."""
     title, *rest = book.text(key).splitlines()
-    return "\n".join([f"**{texts.plain(title)}**", *map(texts.plain, rest)])
+    return "\n".join([f"**{long_text.plain(title)}**", *map(long_text.plain, rest)])
 
 
 def legal(live: Live, draft: Draft, reasons: Mapping[str, Refused]) -> Post:
@@ -146,7 +146,9 @@ def legal(live: Live, draft: Draft, reasons: Mapping[str, Refused]) -> Post:
         parts.append(say("nothing"))
     grouped: dict[str, list[str]] = {}
     for verb, refused in reasons.items():
-        grouped.setdefault(saying.refusal(live, refused, draft.seat), []).append(f"**{verb}**")
+        grouped.setdefault(refusal_text.refusal(live, refused, draft.seat), []).append(
+            f"**{verb}**"
+        )
     if grouped:
         parts.append(say("not_now"))
     parts += [say("why_not", verbs=verbs, reason=reason) for reason, verbs in grouped.items()]

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.app.games import Live
 from bot.chat.context.context import Service
-from bot.ui import boards
+from bot.chat.messages import board_message
 from engine.core.seat import Seat
 
 
@@ -26,5 +26,5 @@ async def since(service: Service, live: Live, seat: Seat, *, public: bool = Fals
     told = await service.chronicle.events(live, left, None if public else seat)
     began = await service.desk.outgoing.began(live, left, live.revision)
     marks = tuple(event for event in told.events if live.game.play.audience(event) is None)
-    sentences = boards.sentences(live, (*began, *told.events))
+    sentences = board_message.sentences(live, (*began, *told.events))
     return Since(marks, tuple(sentences), told.damaged)

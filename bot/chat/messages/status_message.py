@@ -9,13 +9,13 @@ from bot.app.clock.time_control import Pace
 from bot.app.games import Live
 from bot.app.tables.lobby import Gathering
 from bot.app.tables.votes import MOTIONS, OPEN, Standing
+from bot.chat.custom_id import Press
+from bot.chat.message import Button, Option, Post, Row, Select, Style, button, lines, option
+from bot.chat.messages import lobby_message, player_names
+from bot.chat.messages.board_message import taking, waiting_lines, when
+from bot.chat.texts import WORDS
 from bot.store.queries.votes import Opened
 from bot.store.records import Holder, Person, Status
-from bot.ui import lobbying, naming
-from bot.ui.boards import taking, waiting_lines, when
-from bot.ui.parts import Button, Option, Post, Row, Select, Style, button, lines, option
-from bot.ui.press import Press
-from bot.ui.words import WORDS
 from engine.core.seat import BY_NAME
 
 MOST = 25
@@ -35,13 +35,13 @@ def post(
     person: int | None = None,
 ) -> Post:
     """How it stands, buttons for what is done most, and menus of the rest."""
-    row, names = live.row, naming.for_text(live)
+    row, names = live.row, player_names.for_text(live)
     title = live.game.speech.words.say("about", "title")
-    known = naming.bold(host.name) if host.account else naming.mention(None)
+    known = player_names.bold(host.name) if host.account else player_names.mention(None)
     facts = {"game": row.id, "title": title, "place": f"<#{row.place}>", "host": known}
     turn = live.game.play.turn(live.state)
     key = "opening" if row.status is Status.RUNNING and not turn else str(row.status)
-    parts = [say("head", **facts), say(key, turn=turn, pace=lobbying.pace_words(row.pace))]
+    parts = [say("head", **facts), say(key, turn=turn, pace=lobby_message.pace_words(row.pace))]
     for seat in live.seats:
         who = say("empty") if seat.holder is Holder.NOBODY else names[seat.seat]
         mark = say("offered") if seat.offered else ""
@@ -79,7 +79,7 @@ def before(
 ) -> tuple[Row, ...]:
     """The menus under the card of a table that still waits."""
     names = {
-        str(row.seat): naming.plain(naming.of_seat(table.row.id, row, people))
+        str(row.seat): player_names.plain(player_names.of_seat(table.row.id, row, people))
         for row in table.seats
     }
     menus = []
@@ -95,7 +95,7 @@ def before(
 
 def vote(live: Live, one: Opened, counted: Mapping[str, Standing]) -> str:
     """An open vote, or a wish to take something back."""
-    who = naming.for_text(live)[one.seat]
+    who = player_names.for_text(live)[one.seat]
     if one.motion in MOTIONS:
         end = when(datetime.fromtimestamp(one.since + OPEN, UTC))
         now = counted.get(one.motion)
@@ -108,7 +108,7 @@ def vote(live: Live, one: Opened, counted: Mapping[str, Standing]) -> str:
 
 def _entry(live: Live, kind: str, text: str) -> Option:
     about = text.rsplit(maxsplit=1)[-1] if text else ""
-    seats = {str(seat): name for seat, name in naming.for_labels(live).items()}
+    seats = {str(seat): name for seat, name in player_names.for_labels(live).items()}
     motion = WORDS.text["motion"].get(about, about)
     key = f"{kind}_{about}" if f"{kind}_{about}" in WORDS.text["more"] else kind
     facts = {"seat": seats.get(about, about), "place": BY_NAME.get(about, about), "motion": motion}

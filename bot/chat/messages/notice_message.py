@@ -9,14 +9,14 @@ from typing import Any
 from bot.app.games import RULES_CHANGED, Live
 from bot.app.outbox.outbox import Message
 from bot.app.tables.seats import REPLACED
+from bot.chat.custom_id import Press
+from bot.chat.message import LONGEST, Button, Post, Style, button, fit, in_rows, lines
+from bot.chat.messages import player_names
+from bot.chat.messages.board_message import accounts, buttons, called, when
+from bot.chat.texts import WORDS
 from bot.store.queries.posts import AGREED, REFUSED
 from bot.store.queries.votes import UNDO
 from bot.store.records import Person
-from bot.ui import naming
-from bot.ui.boards import accounts, buttons, called, when
-from bot.ui.parts import LONGEST, Button, Post, Style, button, fit, in_rows, lines
-from bot.ui.press import Press
-from bot.ui.words import WORDS
 from engine.core.seat import BY_NAME, Seat
 
 VOTE, OFFERED = "vote_opened", "offered"
@@ -42,7 +42,7 @@ def post(live: Live | None, message: Message, known: Mapping[int, Person]) -> Po
     asked = asked_in(body)
     wanted = [] if asked else _voters(live, body)
     rows = in_rows(buttons(live)) if asked else _rows(live, message)
-    who = [naming.mention(account) for account in wanted]
+    who = [player_names.mention(account) for account in wanted]
     asks = "answered" if body.get("asker") else "wanted"
     if body["code"] == REPLACED:
         asks = "placed"
@@ -74,12 +74,14 @@ def offers_seat(body: Mapping[str, Any]) -> bool:
 def facts(live: Live | None, message: Message, known: Mapping[int, Person]) -> dict[str, object]:
     """What a sentence may name, as people read it."""
     body = message.waiting.item.body
-    names = {} if live is None else naming.for_text(live)
+    names = {} if live is None else player_names.for_text(live)
     found: dict[str, object] = {"game": message.waiting.game, **body}
     for name in PEOPLE:
         person = known.get(body.get(name) or 0)
         there = person is not None and person.account is not None
-        found[name] = naming.bold(person.name) if person and there else naming.mention(None)
+        found[name] = (
+            player_names.bold(person.name) if person and there else player_names.mention(None)
+        )
     if body.get("seat") in BY_NAME:
         seat = BY_NAME[body["seat"]]
         handed = body["code"] in HANDED  # the sentence names the place, by its letter
@@ -124,7 +126,7 @@ def _turned(one: Mapping[str, Any]) -> str:
 
 def decided(live: Live, poll: str, known: Mapping[str, Any]) -> str:
     """What the message of a vote or a request says once it is not open any more."""
-    names = naming.for_text(live)
+    names = player_names.for_text(live)
     motion, *rest = poll.split(":")
     request = motion == UNDO
     kind = "vote"

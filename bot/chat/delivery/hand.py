@@ -6,11 +6,11 @@ from functools import partial
 
 from bot.app.games import Live
 from bot.chat.context.context import Service
+from bot.chat.context.renderer import if_drawn, pictures
+from bot.chat.delivery.since_last_turn import since
+from bot.chat.message import Post
+from bot.chat.messages import hand_message, player_names
 from bot.store.records import Person
-from bot.ui import holding, naming
-from bot.ui.artist import if_drawn, pictures
-from bot.ui.parts import Post
-from bot.ui.since import since
 from bot.workers.line import Queue
 
 
@@ -23,7 +23,7 @@ async def hold(service: Service, live: Live, person: Person, *, sent: bool = Fal
     artist, paint = service.artist, pictures(live.row.game)
     queue = Queue.SENT if sent else Queue.ASKED
     draw = partial(artist.draw, queue=queue, whom=person.id)
-    how = artist.look(naming.for_pictures(live), person.settings)
+    how = artist.look(player_names.for_pictures(live), person.settings)
     view = live.game.play.view(live.state, seat)
     asks = live.asks(seat)
     what = f"a hold of game {live.id}"
@@ -37,4 +37,4 @@ async def hold(service: Service, live: Live, person: Person, *, sent: bool = Fal
         drawing = artist.board(live.row.game, public, how, told.marks, queue=queue, whom=person.id)
         shown.append(await if_drawn(f"the board of game {live.id}", drawing))
     sentences = told.sentences if asked or not sent else ()
-    return holding.post(live, person, seat, tuple(shown), sentences)
+    return hand_message.post(live, person, seat, tuple(shown), sentences)

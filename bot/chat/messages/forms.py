@@ -12,9 +12,9 @@ from typing import Any
 
 import discord
 
-from bot.ui.parts import fit
-from bot.ui.press import Press
-from bot.ui.words import WORDS
+from bot.chat.custom_id import Press
+from bot.chat.message import fit
+from bot.chat.texts import WORDS
 
 TITLE, LABEL, HINT = 45, 45, 100
 

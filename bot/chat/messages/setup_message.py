@@ -16,11 +16,11 @@ from bot.app.tables.table_setup import (
     together,
     values,
 )
+from bot.chat.custom_id import Press
+from bot.chat.message import LONGEST, Button, Option, Post, Row, Select, Style, button, fit, option
+from bot.chat.messages import lobby_message
+from bot.chat.texts import WORDS
 from bot.store.positions import AnyGame
-from bot.ui import lobbying
-from bot.ui.parts import LONGEST, Button, Option, Post, Row, Select, Style, button, fit, option
-from bot.ui.press import Press
-from bot.ui.words import WORDS
 from engine.core.game import Topic
 from engine.core.refusal import Refused
 
@@ -46,10 +46,10 @@ def say(key: str, **facts: object) -> str:
 def post(games: Mapping[str, AnyGame], kept: Kept, around: Surroundings, showing: str = "") -> Post:
     """The whole message: what is chosen, and menus; those of one option, if it is showing."""
     plan, rules = kept.plan, games[kept.plan.game]
-    options = lobbying.options_words(rules, plan.options)
+    options = lobby_message.options_words(rules, plan.options)
     table = say(
         "table", title=rules.speech.words.say("about", "title"), edition=edition_of(rules, plan),
-        seats=plan.seats, pace=lobbying.pace_words(plan.pace_or(around.pace)),
+        seats=plan.seats, pace=lobby_message.pace_words(plan.pace_or(around.pace)),
         where=WORDS.say("where", plan.where), options=options,
     )  # fmt: skip
     wrong = [say("wrong", reason=around.reason)] if around.reason else []
@@ -115,7 +115,9 @@ def _basics(
         for n in list(rules.seats)[:MOST]
     ]
     now = paces(plan.pace_or(around.pace))
-    times = [option(lobbying.pace_words(one), one, chosen=chosen) for one, chosen in now.items()]
+    times = [
+        option(lobby_message.pace_words(one), one, chosen=chosen) for one, chosen in now.items()
+    ]
     return (
         _menu(kept, "what", say("hint_games" if several else "hint_editions"), what),
         _menu(kept, "seats", say("hint_seats"), seats),
@@ -128,7 +130,7 @@ def _options(rules: AnyGame, kept: Kept, showing: str) -> Row:
     lines = rules.speech.words_of(edition_of(rules, plan)).text["switch"]
     entries = [
         option(
-            say("option", name=lobbying.option_name(rules, name), value=_now(plan, name)),
+            say("option", name=lobby_message.option_name(rules, name), value=_now(plan, name)),
             name,
             lines.get(name) or rules.options()[name].line,
             chosen=name == showing,
@@ -141,7 +143,7 @@ def _options(rules: AnyGame, kept: Kept, showing: str) -> Row:
 
 def _now(plan: Plan, name: str) -> str:
     value = plan.value(name)
-    return lobbying.value_words(value) if value else say("usual")
+    return lobby_message.value_words(value) if value else say("usual")
 
 
 def _values(rules: AnyGame, kept: Kept, name: str) -> list[Row]:
@@ -154,7 +156,7 @@ def _values(rules: AnyGame, kept: Kept, name: str) -> list[Row]:
             *usual,
             *(_value(rules, kept.plan, name, one, chosen=one in now) for one in part),
         ]
-        called = lobbying.option_name(rules, name)
+        called = lobby_message.option_name(rules, name)
         hint = say("hint_several" if several else "hint_value", name=called)
         menus.append(
             _menu(kept, f"set {number} {name}", hint, entries, len(entries) if several else 1)
@@ -165,7 +167,7 @@ def _values(rules: AnyGame, kept: Kept, name: str) -> list[Row]:
 def _value(rules: AnyGame, plan: Plan, name: str, value: str, *, chosen: bool) -> Option:
     page = topic(rules, plan, name, value)
     if page is None:
-        return option(lobbying.value_words(value), value, chosen=chosen)
+        return option(lobby_message.value_words(value), value, chosen=chosen)
     return option(page.title, value, page.line, chosen=chosen)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.ui import lobbying, planning
-from bot.ui.parts import Option, Post, Row, Select, button, option
-from bot.ui.press import Press
-from bot.ui.words import WORDS
+from bot.chat.custom_id import Press
+from bot.chat.message import Option, Post, Row, Select, button, option
+from bot.chat.messages import lobby_message, setup_message
+from bot.chat.texts import WORDS
 
 EXTENSIONS = ("6h", "12h", "1d", "3d")
 VACATIONS = (1, 3, 7, 14)  # days, from today
@@ -34,8 +34,8 @@ def extension(pressed: Press, about: object) -> Post:
 def pace(pressed: Press, now: str) -> Post:
     """Another pace for a game; the one it has is marked."""
     entries = [
-        option(lobbying.pace_words(one), one, chosen=chosen)
-        for one, chosen in planning.paces(now).items()
+        option(lobby_message.pace_words(one), one, chosen=chosen)
+        for one, chosen in setup_message.paces(now).items()
     ]
     return _about_game(pressed, say(pressed.kind), entries)
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from math import ceil
 
-from bot.ui import press
+from bot.chat import custom_id
 from engine.core.choices import Choice, Choices, Following
 
 MOST = 25  # entries of a select
@@ -96,11 +96,11 @@ def full(following: Following, pages: Iterable[str], carried: str) -> str | None
 
     `pages` are the words under which it may have stood. None: they lead nowhere any more.
     """
-    if not carried.startswith(press.MARK):
+    if not carried.startswith(custom_id.MARK):
         return carried if leads(following, carried) else None
     for page in pages:
         for text in (page, *_texts(following, page)):
-            if press.means(carried, text):
+            if custom_id.means(carried, text):
                 return text if leads(following, text) else None
     return None
 

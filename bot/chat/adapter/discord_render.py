@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.ui.parts import Button, Listed, Of, Post, Row, Select, Style
+from bot.chat.message import Button, Listed, Of, Post, Row, Select, Style
 
 STYLES = {
     Style.MAIN: discord.ButtonStyle.primary,

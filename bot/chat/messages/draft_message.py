@@ -7,11 +7,8 @@ from itertools import groupby
 
 from bot.app.games import Live
 from bot.app.turns.drafts import Draft
-from bot.store.records import Holder
-from bot.ui import naming, saying
-from bot.ui.boards import asked_lines, waiting_lines
-from bot.ui.menu import GROUP, Entry, Menu, menu, words_in
-from bot.ui.parts import (
+from bot.chat.custom_id import Press
+from bot.chat.message import (
     LABEL,
     Button,
     Post,
@@ -24,8 +21,11 @@ from bot.ui.parts import (
     lines,
     option,
 )
-from bot.ui.press import Press
-from bot.ui.words import WORDS
+from bot.chat.messages import player_names, refusal_text
+from bot.chat.messages.board_message import asked_lines, waiting_lines
+from bot.chat.messages.word_menu import GROUP, Entry, Menu, menu, words_in
+from bot.chat.texts import WORDS
+from bot.store.records import Holder
 from engine.core.game import Decider, Seal
 from engine.core.seat import Seat
 from render.pictures import Picture
@@ -58,10 +58,10 @@ def post(
     if draft.actions:
         parts.append(say("steps", actions=in_words(live, draft.seat, draft.actions)))
     if draft.stopped is not None and draft.reason is not None:
-        reason = saying.refusal(live, draft.reason, draft.seat)
+        reason = refusal_text.refusal(live, draft.reason, draft.seat)
         parts.append(say("stopped", line=draft.stopped, reason=reason) if draft.stopped else reason)
     if any(ask.whole for ask in asks):
-        parts += live.game.speech.so_far(draft.view, naming.for_text(live))
+        parts += live.game.speech.so_far(draft.view, player_names.for_text(live))
     begun = menu(draft.following, chosen).chosen if chosen else ""
     last = say("chosen", words=_said(live, draft, begun)) if begun else _next(live, draft)
     if not asks and not draft.actions:
@@ -74,7 +74,7 @@ def post(
 
 def in_words(live: Live, seat: Seat, actions: Sequence[str]) -> str:
     """Actions as their buttons said them; the same one several times on end is said once."""
-    view, names = live.game.play.view(live.state, seat), naming.for_text(live)
+    view, names = live.game.play.view(live.state, seat), player_names.for_text(live)
     labels = [live.game.speech.label(view, line, names) for line in actions]
     counted = [(label, len(list(same))) for label, same in groupby(labels)]
     return "; ".join(label if times == 1 else f"{label} (×{times})" for label, times in counted)
@@ -91,7 +91,7 @@ def _next(live: Live, draft: Draft) -> str:
 
 def sealed(live: Live, seat: Seat, seal: Seal) -> str:
     """What comes after Confirm, and whether it can still be taken back then."""
-    names = {**naming.for_text(live), seat: WORDS.say("name", "you")}
+    names = {**player_names.for_text(live), seat: WORDS.say("name", "you")}
     facts = {**seal.facts, "seats": seal.seats}
     what = live.game.speech.words_of(live.row.edition).fill("seal", seal.code, facts, names)
     seen = seal.by is not Decider.PERSON
@@ -157,13 +157,13 @@ def _label(live: Live, draft: Draft, entry: Entry) -> str:
     if entry.part:
         return entry.label
     words = words_in(entry.text).split()
-    names = naming.for_labels(live)
+    names = player_names.for_labels(live)
     said = live.game.speech.word(draft.view, words[:-1], words[-1], names)
     return said + (" …" if entry.text.endswith(GROUP) and len(words) > 1 else "")
 
 
 def _said(live: Live, draft: Draft, words: str) -> str:
-    return live.game.speech.label(draft.view, words, naming.for_labels(live))
+    return live.game.speech.label(draft.view, words, player_names.for_labels(live))
 
 
 def controls(draft: Draft, begun: str = "") -> list[Button]:

@@ -11,11 +11,11 @@ from bot.app.games import Live
 from bot.app.notices.compose import asked_of
 from bot.app.outbox.outbox import Message
 from bot.app.settings import personal_settings
+from bot.chat.custom_id import Press
+from bot.chat.message import HISTORY, LONGEST, Button, Post, Style, button, fit, in_rows, lines
+from bot.chat.messages import player_names
+from bot.chat.texts import WORDS
 from bot.store.records import Person
-from bot.ui import naming
-from bot.ui.parts import HISTORY, LONGEST, Button, Post, Style, button, fit, in_rows, lines
-from bot.ui.press import Press
-from bot.ui.words import WORDS
 from engine.core.game import Ask, Clock
 from engine.core.seat import BY_NAME, Seat
 from render.pictures import Picture
@@ -76,12 +76,12 @@ def called(live: Live, asked: list[dict[str, Any]], *, turn: bool = False) -> li
     The player of a solo game is named without a mention.
     """
     found = []
-    names = naming.for_text(live)
+    names = player_names.for_text(live)
     solo = len(live.seats) == 1
     for one in asked:
         seat = BY_NAME[one["seat"]]
         person = live.people.get(one["person"] or 0)
-        who = names[seat] if person is None or solo else naming.mention(person.account)
+        who = names[seat] if person is None or solo else player_names.mention(person.account)
         end = when(deadline(live, seat, one["ask"]))
         what = question_of(live, seat, one["ask"], you=person is not None)
         # What was left open while others played comes before one's turn.
@@ -105,7 +105,7 @@ def question_of(live: Live, seat: Seat, kind: str, *, you: bool = False) -> str 
     view = live.game.play.view(live.state, None)
     for ask in live.game.play.asks(live.state):
         if (ask.seat, ask.kind) == (seat, kind):
-            names = naming.for_text(live)
+            names = player_names.for_text(live)
             return (
                 asked_you(live, view, ask) if you else live.game.speech.question(view, ask, names)
             )
@@ -116,13 +116,13 @@ def asked_you(live: Live, view: Any, ask: Ask) -> str:
     """What somebody is asked, said to them."""
     if ask.whole:
         return say("yours")
-    names = {**naming.for_text(live), ask.seat: WORDS.say("name", "you")}
+    names = {**player_names.for_text(live), ask.seat: WORDS.say("name", "you")}
     return live.game.speech.question(view, ask, names)
 
 
 def waiting_lines(live: Live) -> list[str]:
     """Whom the game waits for, what may be answered beside it, and until when; nobody is called."""
-    names = naming.for_text(live)
+    names = player_names.for_text(live)
     return [
         WORDS.say(
             "status",
@@ -158,12 +158,12 @@ def buttons(live: Live, *, on_turn: bool = True) -> list[Button]:
 
 
 def sentences(live: Live, events: tuple[Any, ...]) -> list[str]:
-    return list(live.game.speech.tell(live.row.edition, events, naming.for_text(live)))
+    return list(live.game.speech.tell(live.row.edition, events, player_names.for_text(live)))
 
 
 def happened(live: Live, message: Message) -> list[str]:
     """What a message tells; before it, what time has done for those who did not answer."""
-    names = naming.for_text(live)
+    names = player_names.for_text(live)
     said = [
         WORDS.fill("notice", one["code"], {**one, "seat": BY_NAME[one["seat"]]}, names)
         for one in message.waiting.item.body.get("within", ())
@@ -201,8 +201,8 @@ def _next(live: Live, asked: list[dict[str, Any]]) -> tuple[list[str], tuple[str
         and personal_settings.chosen(person.settings).next_ping
     )
     if wants and person is not None and person.account is not None:
-        return [say("comes_after", who=naming.mention(person.account))], (person.account,)
-    return [say("comes_after", who=naming.for_text(live)[after])], ()
+        return [say("comes_after", who=player_names.mention(person.account))], (person.account,)
+    return [say("comes_after", who=player_names.for_text(live)[after])], ()
 
 
 def call(live: Live, seat: Seat, person: Person) -> Post:

@@ -9,10 +9,10 @@ from bot.app.notices.compose import HOLD
 from bot.app.outbox.followers import DIGEST
 from bot.app.tables.lost_channels import WORD
 from bot.app.tables.seats import CATCH_UP
+from bot.chat.message import Post, lines
+from bot.chat.texts import WORDS
 from bot.store.queries.followers import FOLLOW
 from bot.store.records import Item
-from bot.ui.parts import Post, lines
-from bot.ui.words import WORDS
 
 
 def post(missed: Sequence[tuple[Item, int | None]]) -> Post | None:

@@ -10,9 +10,9 @@ from bot.app.tables import tutorial
 from bot.app.tables.tutorial import Lesson
 from bot.app.turns.drafts import Draft
 from bot.chat.context.context import Service
-from bot.ui import saying
-from bot.ui.parts import LONGEST, Post, fit, lines
-from bot.ui.words import WORDS
+from bot.chat.message import LONGEST, Post, fit, lines
+from bot.chat.messages import refusal_text
+from bot.chat.texts import WORDS
 
 LAST = 3  # lines of a board message that call somebody: they stay, whatever is left out
 
@@ -60,7 +60,7 @@ def hint(live: Live, state: object, lesson: Lesson) -> list[str]:
     line, reason = tutorial.suggestion(live, state, lesson)
     if line:
         return [say("try", line=line)]
-    return [] if reason is None else [say("later", reason=saying.refusal(live, reason))]
+    return [] if reason is None else [say("later", reason=refusal_text.refusal(live, reason))]
 
 
 async def in_draft(service: Service, live: Live, draft: Draft, post: Post) -> Post:

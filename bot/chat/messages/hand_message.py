@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.app.games import Live
 from bot.app.settings import personal_settings
+from bot.chat.custom_id import Press
+from bot.chat.message import HISTORY, Button, Post, Row, Style, button, lines
+from bot.chat.messages import long_text
+from bot.chat.messages.board_message import asked_lines, taking
+from bot.chat.texts import WORDS
 from bot.store.records import Person, Status
-from bot.ui import texts
-from bot.ui.boards import asked_lines, taking
-from bot.ui.parts import HISTORY, Button, Post, Row, Style, button, lines
-from bot.ui.press import Press
-from bot.ui.words import WORDS
 from engine.core.seat import Seat
 from render.pictures import Picture
 
@@ -36,7 +36,7 @@ def post(
         parts.append(WORDS.say("hold", "ended"))
     if since:
         parts += [WORDS.say("hold", "since"), *since]
-    parts, shown = texts.beside(parts, pictures[0], text_first=chosen.text_first)
+    parts, shown = long_text.beside(parts, pictures[0], text_first=chosen.text_first)
     more = tuple(one for one in pictures[1:] if one is not None)
     open_now = asks and not paused
     rows = _rows(live, seat, taking([ask.clock for ask in asks]) if open_now else None)

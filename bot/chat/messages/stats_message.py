@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
 from bot.app.people.statistics import Figures, Meeting
+from bot.chat.message import LONGEST, Post, fit, lines
+from bot.chat.messages import player_names
+from bot.chat.texts import WORDS
 from bot.store.positions import AnyGame
-from bot.ui import naming
-from bot.ui.parts import LONGEST, Post, fit, lines
-from bot.ui.words import WORDS
 from engine.core.game import Mode
 
 SHOWN = 25  # people of a server
@@ -20,7 +20,7 @@ def say(key: str, **facts: object) -> str:
 
 
 def person(found: Figures, games: Mapping[str, AnyGame]) -> Post:
-    parts = [say("person", name=naming.bold(found.name), games=found.games, wins=found.wins)]
+    parts = [say("person", name=player_names.bold(found.name), games=found.games, wins=found.wins)]
     for line in found.lines:
         kind = line.kind
         key = "line" if kind.mode is Mode.AGAINST else "together"
@@ -39,14 +39,14 @@ def person(found: Figures, games: Mapping[str, AnyGame]) -> Post:
 
 def server(found: Sequence[Figures]) -> Post:
     parts = [
-        say("rank", place=place, name=naming.bold(one.name), games=one.games, wins=one.wins)
+        say("rank", place=place, name=player_names.bold(one.name), games=one.games, wins=one.wins)
         for place, one in enumerate(found[:SHOWN], 1)
     ]
     return Post(lines([say("server"), *parts]) if parts else say("nobody"))
 
 
 def meeting(found: Meeting, one: str, two: str) -> Post:
-    first, second = naming.bold(one), naming.bold(two)
+    first, second = player_names.bold(one), player_names.bold(two)
     parts = [
         say("meeting", one=first, two=second, games=found.games),
         say("wins", one=first, two=second, first=found.wins[0], second=found.wins[1]),

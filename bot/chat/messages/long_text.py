@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.ui.naming import SPECIAL
-from bot.ui.parts import LONGEST, Post, Row, fit
-from bot.ui.words import WORDS
+from bot.chat.message import LONGEST, Post, Row, fit
+from bot.chat.messages.player_names import SPECIAL
+from bot.chat.texts import WORDS
 from render.pictures import Picture
 
 MOST = 3  # messages; what is longer is sent as a file

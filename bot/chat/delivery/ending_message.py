@@ -6,13 +6,14 @@ import asyncio
 
 from bot.app.games import Live
 from bot.app.outbox.outbox import Message
+from bot.chat.context import replays
 from bot.chat.context.context import Service
-from bot.ui import naming, noticing, replays, texts
-from bot.ui.artist import if_drawn, pictures
-from bot.ui.boards import happened
-from bot.ui.parts import HISTORY, LONGEST, Button, Post, Style, button, lines
-from bot.ui.press import Press
-from bot.ui.words import WORDS
+from bot.chat.context.renderer import if_drawn, pictures
+from bot.chat.custom_id import Press
+from bot.chat.message import HISTORY, LONGEST, Button, Post, Style, button, lines
+from bot.chat.messages import long_text, notice_message, player_names
+from bot.chat.messages.board_message import happened
+from bot.chat.texts import WORDS
 from bot.workers.line import Queue
 from engine.core.fair import seed_text
 from render.pictures import Picture
@@ -22,29 +23,31 @@ async def post(service: Service, live: Live, message: Message) -> Post:
     """What the channel reads when the star is gone, or when the game was given up."""
     if live.game.play.result(live.state) is None:
         return await _given_up(service, live, message)
-    how = service.artist.look(naming.for_pictures(live))
+    how = service.artist.look(player_names.for_pictures(live))
     board, poster = await asyncio.gather(_board(service, live, message), _poster(service, live))
     head = WORDS.say("show", "over", game=live.id)
     result = pictures(live.row.game).outcome(live.game.play.view(live.state, None), how)
     # Who has won comes first.
-    told = _told([head, texts.plain(result)], live, message)
+    told = _told([head, long_text.plain(result)], live, message)
     # The numbers of the river come as a file.
-    whole = () if poster is None else (texts.attached("result", poster.text),)
+    whole = () if poster is None else (long_text.attached("result", poster.text),)
     return Post(told, _rows(live), (*_some(poster, board), *whole))
 
 
 async def _given_up(service: Service, live: Live, message: Message) -> Post:
     """Who ended it, what nobody had been told yet, and the board as it was then."""
     body = message.waiting.item.body
-    known = await service.guests.known(noticing.numbers(body))
-    head = WORDS.say("notice", noticing.key(body), **noticing.facts(live, message, known))
+    known = await service.guests.known(notice_message.numbers(body))
+    head = WORDS.say(
+        "notice", notice_message.key(body), **notice_message.facts(live, message, known)
+    )
     board, poster = await asyncio.gather(_board(service, live, message), _poster(service, live))
     told = _told([head], live, message)
     return Post(told, _rows(live), _some(poster, board))
 
 
 async def _poster(service: Service, live: Live) -> Picture | None:
-    how = service.artist.look(naming.for_pictures(live))
+    how = service.artist.look(player_names.for_pictures(live))
     return await if_drawn(f"the poster of game {live.id}", service.replays.poster(live, how))
 
 
@@ -62,7 +65,7 @@ def _told(first: list[str], live: Live, message: Message) -> str:
 
 
 async def _board(service: Service, live: Live, message: Message) -> Picture | None:
-    how, queue = service.artist.look(naming.for_pictures(live)), Queue.PUBLIC
+    how, queue = service.artist.look(player_names.for_pictures(live)), Queue.PUBLIC
     drawing = service.artist.board(live.row.game, message.view, how, message.events, queue=queue)
     return await if_drawn(f"the board of game {live.id}", drawing)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bot.ui.press import Press, short
-from bot.ui.words import WORDS
+from bot.chat.custom_id import Press, short
+from bot.chat.texts import WORDS
 from render.pictures import Picture
 
 LONGEST = 2000  # characters of a message

@@ -8,10 +8,10 @@ from typing import Any
 
 from bot.app.settings import personal_settings
 from bot.app.settings.personal_settings import DAY, EVERY, TELL, Chosen
-from bot.ui.forms import Field, Form
-from bot.ui.parts import LONGEST, Button, Post, Row, Select, button, fit, option
-from bot.ui.press import Press
-from bot.ui.words import WORDS
+from bot.chat.custom_id import Press
+from bot.chat.message import LONGEST, Button, Post, Row, Select, button, fit, option
+from bot.chat.messages.forms import Field, Form
+from bot.chat.texts import WORDS
 
 SWITCHES = ("dms", "reminders", "next", "text")
 FORMS = {

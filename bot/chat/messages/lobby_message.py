@@ -8,12 +8,12 @@ import render.pictures
 from bot.app.settings.personal_settings import Chosen
 from bot.app.tables.lobby import Gathering, options_by_post
 from bot.app.tables.tutorial import has_script
+from bot.chat.custom_id import Press
+from bot.chat.message import LONGEST, Post, Row, Style, button, fit
+from bot.chat.messages import player_names
+from bot.chat.texts import WORDS
 from bot.store.positions import AnyGame
 from bot.store.records import GameRow, Holder, Person, SeatRow, Status
-from bot.ui import naming
-from bot.ui.parts import LONGEST, Post, Row, Style, button, fit
-from bot.ui.press import Press
-from bot.ui.words import WORDS
 
 WELCOME = "welcome"  # a press in the message for whoever sat down, not on the card
 
@@ -53,7 +53,7 @@ def card(
     ]
     if row.status is Status.LOBBY:
         if invited:
-            names = [naming.mention(person.account) for person in invited]
+            names = [player_names.mention(person.account) for person in invited]
             moves = say("moves") if row.seats > 1 else ""
             parts.append(say("invited", names=names, moves=moves))
         parts += [say_to(row.seats, "waits"), say_to(row.seats, "dms", surface=rules.surface_word)]
@@ -78,7 +78,7 @@ def drawn_table(
         rules.speech.words.say("about", "title"),
         (line, pace, goal) if goal else (line, pace),
         tuple(
-            None if seat.holder is Holder.NOBODY else naming.of_seat(row.id, seat, people)
+            None if seat.holder is Holder.NOBODY else player_names.of_seat(row.id, seat, people)
             for seat in table.seats
         ),
         tuple(seat.ready and seat.holder is not Holder.NOBODY for seat in table.seats),
@@ -110,7 +110,7 @@ def pace_words(name: str) -> str:
 
 
 def _seat(table: GameRow, row: SeatRow, people: Mapping[int, Person]) -> str:
-    name = naming.bold(naming.of_seat(table.id, row, people))
+    name = player_names.bold(player_names.of_seat(table.id, row, people))
     who = say("free") if row.holder is Holder.NOBODY else name
     mark = ""
     if table.status is Status.LOBBY and row.ready:

@@ -1,0 +1,1 @@
+"""The only place that makes discord.py objects and reads its errors."""

@@ -1,0 +1,1 @@
+"""The outbox carried to Discord: to channels, and to single people."""

@@ -1,0 +1,1 @@
+"""Messages, buttons and menus, built from data. Nothing here remembers anything."""

@@ -1,1 +1,0 @@
-"""Messages, buttons and menus, built from what the desk says. Nothing here remembers anything."""
