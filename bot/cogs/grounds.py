@@ -9,11 +9,11 @@ import discord
 
 from bot.app.tables.lost_channels import GONE
 from bot.app.tables.table_setup import HERE, THREAD
+from bot.chat.adapter.discord_errors import passing
 from bot.chat.message import fit
 from bot.chat.messages import player_names
 from bot.chat.request import Here, name_of
 from bot.chat.texts import WORDS
-from bot.courier.outages import passing
 from bot.store.queries import games
 from engine.core.refusal import Refused
 

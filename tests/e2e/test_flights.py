@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 
+from bot.chat.delivery.delivery import FLIGHTS
 from bot.clock import ManualClock
-from bot.courier.courier import FLIGHTS
 from bot.store.queries.outbox import Audience
 from sandbox.actors.actor import Actor
 from sandbox.actors.stage import Until

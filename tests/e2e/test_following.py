@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.chat.delivery.channel_messages import Carrier
 from bot.clock import ManualClock
-from bot.courier.carrier import Carrier
 from sandbox.actors.actor import Actor
 from sandbox.faults import broken
 from sandbox.model import places

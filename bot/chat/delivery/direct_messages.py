@@ -18,17 +18,17 @@ from bot.app.tables.lost_channels import WORD
 from bot.app.tables.seats import CATCH_UP
 from bot.app.tables.tutorial import is_lesson
 from bot.chat.adapter import discord_render
+from bot.chat.adapter.discord_errors import OLD, passing
 from bot.chat.context.context import Service
 from bot.chat.context.renderer import if_drawn
 from bot.chat.custom_id import Press
 from bot.chat.delivery import hand
+from bot.chat.delivery.direct_channels import DirectChannels
+from bot.chat.delivery.open_questions import REMINDED
+from bot.chat.delivery.unsent import shaped
 from bot.chat.message import HISTORY, Post, Style, button, lines
 from bot.chat.messages import board_message, player_names
 from bot.chat.texts import WORDS
-from bot.courier.direct_channels import DirectChannels
-from bot.courier.outages import OLD, passing
-from bot.courier.polls import REMINDED
-from bot.courier.unsent import shaped
 from bot.store.queries import outbox, posts
 from bot.store.queries.followers import FOLLOW
 from bot.store.queries.posts import HOLD, PLACED, Posted

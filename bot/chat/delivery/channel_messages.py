@@ -14,18 +14,17 @@ from bot.app.notices import compose
 from bot.app.outbox.outbox import Message
 from bot.app.tables.lobby import Gathering
 from bot.chat.adapter import discord_render
+from bot.chat.adapter.discord_errors import DELETED, passing
 from bot.chat.context.context import Service
 from bot.chat.context.renderer import if_drawn
-from bot.chat.delivery import ending_message, tutorial_text
+from bot.chat.delivery import arrivals, ending_message, tutorial_text
+from bot.chat.delivery.direct_channels import is_direct
+from bot.chat.delivery.direct_messages import Postman
+from bot.chat.delivery.open_questions import ASKED, Polls
+from bot.chat.delivery.unsent import report_unsent, shaped
 from bot.chat.message import Post, stamped
 from bot.chat.messages import board_message, notice_message, player_names
 from bot.cogs import lobby
-from bot.courier import arrivals
-from bot.courier.direct_channels import is_direct
-from bot.courier.outages import DELETED, passing
-from bot.courier.polls import ASKED, Polls
-from bot.courier.postman import Postman
-from bot.courier.unsent import report_unsent, shaped
 from bot.store.queries import games, posts
 from bot.store.queries.posts import BOARD, CARD, Posted
 from bot.store.records import GameRow, Outcome, Status, Waiting

@@ -20,9 +20,9 @@ import aiohttp
 import discord
 
 from bot.app.outbox.outbox import Form, Message
+from bot.chat.adapter.discord_errors import passing
 from bot.chat.context.context import Service
-from bot.courier.carrier import Carrier
-from bot.courier.outages import passing
+from bot.chat.delivery.channel_messages import Carrier
 from bot.error_report import report
 from bot.store.queries.outbox import Audience, audience_of, personal
 from bot.store.records import Outcome, Status, Waiting

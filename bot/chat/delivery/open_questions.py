@@ -13,10 +13,10 @@ import discord
 
 from bot.app.games import Office
 from bot.app.tables.seats import is_free
+from bot.chat.adapter.discord_errors import passing
 from bot.chat.context.context import Service
 from bot.chat.messages import notice_message
 from bot.chat.messages.notice_message import AGAIN, REDO, VOTE, WISHES, offers_seat
-from bot.courier.outages import passing
 from bot.store.queries import posts, votes
 from bot.store.queries.posts import POLL, Posted
 

@@ -1,1 +1,0 @@
-"""The outbox carried to Discord: to channels, and to single people."""
