@@ -17,9 +17,9 @@ import discord
 from bot import config, disk, logs
 from bot.app.admin import ownership
 from bot.app.admin.backup import NotDone
+from bot.chat.handlers import channel_permissions
 from bot.chat.runtime.client import point_at
 from bot.chat.texts import WORDS as SURFACE
-from bot.cogs import grounds
 from bot.errors import WORDS, Unusable
 from bot.runtime import Program
 from bot.store import store
@@ -37,7 +37,8 @@ PERMISSIONS = discord.Permissions(
 
 # What no game can do without, anywhere in a server.
 NEEDED = (
-    *grounds.NEEDED, "send_messages", "send_messages_in_threads", "create_public_threads",
+    *channel_permissions.NEEDED,
+    "send_messages", "send_messages_in_threads", "create_public_threads",
 )  # fmt: skip
 log = logging.getLogger("heliograph")
 PAGE = 200  # servers in one answer: as many as Discord gives

@@ -12,8 +12,8 @@ import pytest
 
 from bot.app import permissions
 from bot.app.outbox.outbox import Outgoing
+from bot.chat.handlers import lobby
 from bot.clock import ManualClock
-from bot.cogs import lobby
 from bot.store.queries import outbox
 from bot.store.records import Item, Status
 from sandbox.actors.actor import Actor

@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from bot.cogs import (
-    games,
+from bot.chat.handlers import (
+    board,
+    draft,
     history,
-    hosting,
-    looking,
-    orders,
-    play,
-    preferences,
+    host,
     seats,
-    times,
-    undoing,
+    settings,
+    standing_orders,
+    time_settings,
+    undo,
 )
+from bot.chat.handlers import game as games
 from engine.core import fair
 from sandbox.actors.actor import Actor
 from sandbox.model import places
@@ -31,7 +31,18 @@ from tests.e2e.scenes import files, played, private, words
 
 
 def test_no_two_cogs_answer_the_same_kind_of_press() -> None:
-    cogs = (games, history, hosting, looking, orders, play, seats, times, undoing, preferences)
+    cogs = (
+        games,
+        history,
+        host,
+        board,
+        standing_orders,
+        draft,
+        seats,
+        time_settings,
+        undo,
+        settings,
+    )
     kinds = [kind for cog in cogs for kind in cog.PRESSES]
     assert sorted(kinds) == sorted(set(kinds))
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bot.cogs import commands
-from bot.cogs.turns import own_groups
+from bot.chat.handlers.registry import commands
+from bot.chat.handlers.turn import own_groups
 from tests.e2e.house import House
 
 SUBCOMMAND, GROUP, INTEGER = 1, 2, 4

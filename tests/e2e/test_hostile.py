@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs import presses
+from bot.chat.handlers.registry import presses
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
 from sandbox.jsons import Json

@@ -19,10 +19,10 @@ import pytest
 
 from bot import __main__ as command
 from bot import config, logs, runtime
+from bot.chat.handlers import channel_permissions, tutorial
 from bot.chat.runtime.client import Client
 from bot.chat.texts import WORDS
 from bot.cli import PERMISSIONS
-from bot.cogs import grounds, tutorial
 from bot.errors import Unusable
 from bot.runtime import Program
 from bot.store.store import Store
@@ -97,7 +97,7 @@ def needed() -> set[str]:
     nothing = discord.Permissions.none()
     found = set(tutorial.NEEDED)
     for in_thread, opens in itertools.product((False, True), repeat=2):
-        lacking = grounds.missing(nothing, in_thread=in_thread, opens=opens)
+        lacking = channel_permissions.missing(nothing, in_thread=in_thread, opens=opens)
         found |= {words[word] for word in lacking}
     return found
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.app.clock import timers
+from bot.chat.handlers.status import MORE
+from bot.chat.handlers.time_forms import FORMS
 from bot.clock import ManualClock
-from bot.cogs.lengths import FORMS
-from bot.cogs.status import MORE
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
 from sandbox.model import places

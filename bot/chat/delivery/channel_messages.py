@@ -22,9 +22,9 @@ from bot.chat.delivery.direct_channels import is_direct
 from bot.chat.delivery.direct_messages import Postman
 from bot.chat.delivery.open_questions import ASKED, Polls
 from bot.chat.delivery.unsent import report_unsent, shaped
+from bot.chat.handlers import lobby
 from bot.chat.message import Post, stamped
 from bot.chat.messages import board_message, notice_message, player_names
-from bot.cogs import lobby
 from bot.store.queries import games, posts
 from bot.store.queries.posts import BOARD, CARD, Posted
 from bot.store.records import GameRow, Outcome, Status, Waiting

@@ -12,29 +12,29 @@ from bot.app.tables.lobby import Gathering
 from bot.app.tables.seats import is_free
 from bot.app.turns import undo
 from bot.chat.custom_id import Press
+from bot.chat.handlers import (
+    fairness_and_stats,
+    following,
+    game_list,
+    lobby,
+    new_game,
+    seats,
+    server_settings,
+    settings,
+    standing_orders,
+    table_setup,
+    time_forms,
+    time_settings,
+)
+from bot.chat.handlers import host as hosting
+from bot.chat.handlers import undo as undoing
+from bot.chat.handlers import votes as voting
+from bot.chat.handlers.game_access import check
 from bot.chat.message import Post, Style, button
 from bot.chat.messages import status_message
 from bot.chat.request import Here
 from bot.chat.runtime.router import Handler
 from bot.chat.texts import WORDS
-from bot.cogs import (
-    figures,
-    following,
-    hosting,
-    lengths,
-    listing,
-    lobby,
-    orders,
-    planning,
-    preferences,
-    seats,
-    servers,
-    setting_up,
-    times,
-    undoing,
-    voting,
-)
-from bot.cogs.access import check
 from bot.store.queries import steps, votes
 from bot.store.queries.votes import Opened
 from bot.store.records import Status
@@ -104,8 +104,8 @@ async def _own(here: Here, live: Live, opened: list[Opened]) -> list[tuple[str, 
         back = await here.service.desk.seats.may_reclaim(live, here.person)
         return [*found, *([("reclaim", "")] if back else [])]
     found = [("vote", f"no {one.number} {one.motion}") for one in opened if one.wished is None]
-    orders = [("orders", "")] if live.game.play.standing(live.state, own[0].seat) else []
-    found += [*await _back(here, live), *orders, *_away(here, live)]
+    standing_orders = [("orders", "")] if live.game.play.standing(live.state, own[0].seat) else []
+    found += [*await _back(here, live), *standing_orders, *_away(here, live)]
     bot = [("hand_bot", "")] if live.game.play.advise is not None else []
     found += [("reclaim", "")] if own[0].offered else [("offer", ""), *bot]
     return [*found, ("resume" if row.status is Status.PAUSED else "pause", ""), ("abandon", "")]
@@ -154,8 +154,8 @@ async def more(here: Here) -> None:
     """An entry of those menus: the same as the command."""
     kind, _, text = (here.values[0] if here.values else "").partition(" ")
     here.press = Press(kind, here.press.game, here.press.revision, text=text)
-    if kind in lengths.FORMS:
-        await lengths.ask(here)
+    if kind in time_forms.FORMS:
+        await time_forms.ask(here)
         return
     if kind not in MORE:
         raise Refused("stale", expected=here.press.revision)
@@ -170,24 +170,24 @@ async def more(here: Here) -> None:
 
 MORE: Mapping[str, Handler] = {
     **following.PRESSES,
-    **figures.PRESSES,
-    **orders.PRESSES,
+    **fairness_and_stats.PRESSES,
+    **standing_orders.PRESSES,
     **undoing.PRESSES,
     **seats.PRESSES,
-    **setting_up.PRESSES,
+    **new_game.PRESSES,
     **hosting.PRESSES,
     **voting.PRESSES,
     "pause": voting.pause,
     "resume": voting.resume,
     "abandon": voting.abandon,
-    "settings": preferences.show,
-    "away_over": times.away_over,
-    "new": planning.begin,
-    **listing.PRESSES,
-    **servers.PRESSES,
+    "settings": settings.show,
+    "away_over": time_settings.away_over,
+    "new": table_setup.begin,
+    **game_list.PRESSES,
+    **server_settings.PRESSES,
 }
 PRESSES: Mapping[str, Handler] = {
     "status": status,
     "more": more,
-    **lengths.PRESSES,
+    **time_forms.PRESSES,
 }

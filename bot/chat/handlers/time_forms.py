@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.chat.custom_id import Press
+from bot.chat.handlers import host, time_settings
 from bot.chat.messages import time_menus as menus
 from bot.chat.messages.forms import Field, Form, modal, typed
 from bot.chat.request import Here
 from bot.chat.runtime.router import Handler
-from bot.cogs import hosting, times
 from engine.core.refusal import Refused
 from engine.core.seat import BY_NAME
 
@@ -42,7 +42,7 @@ async def length(here: Here) -> None:
     kind, _, seat = here.press.text.partition(" ")
     value = here.values[0] if here.values else ""
     if kind == "away":
-        await times.days_off(here, value, here.press.game)
+        await time_settings.days_off(here, value, here.press.game)
     elif kind in FORMS:
         await _decided(here, kind, seat, value)
     else:
@@ -62,9 +62,9 @@ async def _decided(here: Here, kind: str, seat: str, value: str) -> None:
     """A host has said how long."""
     if kind == "host_deadline":
         here.press = Press(kind, here.press.game, text=value)
-        await hosting.deadline(here)
+        await host.deadline(here)
     else:
-        await hosting.extend(here, value, seat or None)
+        await host.extend(here, value, seat or None)
 
 
 def _form(pressed: Press) -> Form:
@@ -80,7 +80,7 @@ async def filled(here: Here) -> None:
     kind, _, seat = here.press.text.partition(" ")
     if kind == "away":
         first, last = given.get("first", ""), given.get("last", "")
-        await times.vacation(here, first, last, here.press.game)
+        await time_settings.vacation(here, first, last, here.press.game)
     else:
         await _decided(here, kind, seat, given.get("pace") or given.get("length", ""))
 

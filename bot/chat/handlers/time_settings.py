@@ -10,13 +10,21 @@ from discord import app_commands
 
 from bot.app.clock.time_zones import local
 from bot.app.settings import personal_settings
+from bot.chat.handlers import settings
+from bot.chat.handlers.command_helpers import (
+    Offer,
+    about,
+    calm,
+    choices,
+    game_offer,
+    meant,
+    zone_offer,
+)
+from bot.chat.handlers.settings import OFF
 from bot.chat.messages import settings_message, time_menus
 from bot.chat.messages.forms import modal, typed
 from bot.chat.request import Here, Interaction
 from bot.chat.runtime.router import Handler, Router
-from bot.cogs import preferences
-from bot.cogs.options import Offer, about, calm, choices, game_offer, meant, zone_offer
-from bot.cogs.preferences import OFF
 from engine.core.refusal import Refused
 
 AHEAD = 60  # days that are offered while somebody types
@@ -42,7 +50,7 @@ async def time_chosen(here: Here) -> None:
     elif name == "vacation":
         await days_off(here, value)
     elif name == "zone":
-        await preferences.put(here, name, value)
+        await settings.put(here, name, value)
     else:
         raise Refused("stale", expected=here.press.revision)
 
@@ -61,7 +69,7 @@ async def filled(here: Here) -> None:
     elif here.press.text == "vacation":
         await vacation(here, given.get("first", ""), given.get("last", ""))
     else:
-        await preferences.put(here, "zone", given.get("zone", ""))
+        await settings.put(here, "zone", given.get("zone", ""))
 
 
 async def quiet(here: Here, start: str, end: str, zone: str | None) -> None:
@@ -71,12 +79,12 @@ async def quiet(here: Here, start: str, end: str, zone: str | None) -> None:
         there = (await desk.servers.of(here.server)).zone
         zone = None if there == personal_settings.UTC else there
     await desk.wishes.quiet(here.person, start, end, zone)
-    await preferences.panel(here)
+    await settings.panel(here)
 
 
 async def vacation(here: Here, first: str, last: str, game: int | None = None) -> None:
     await here.service.desk.wishes.vacation(here.person, first, last, game=game)
-    await preferences.panel(here)
+    await settings.panel(here)
 
 
 async def days_off(here: Here, days: str, game: int | None = None) -> None:
@@ -94,7 +102,7 @@ async def away_over(here: Here) -> None:
     """Back in one game, before the vacation from it is over."""
     await here.fresh()
     await here.service.desk.wishes.no_vacation(here.person, here.press.game)
-    await preferences.panel(here)
+    await settings.panel(here)
 
 
 def add_to(group: app_commands.Group, router: Router) -> app_commands.Group:
@@ -104,9 +112,7 @@ def add_to(group: app_commands.Group, router: Router) -> app_commands.Group:
     @app_commands.describe(zone=about("opt_zone"))
     @app_commands.autocomplete(zone=zone_offer)
     async def live_in(interaction: Interaction, zone: str) -> None:
-        await preferences.work(
-            router, interaction, lambda here: preferences.put(here, "zone", zone)
-        )
+        await settings.work(router, interaction, lambda here: settings.put(here, "zone", zone))
 
     @group.command(name="quiet", description=about("settings_quiet"))
     @app_commands.describe(
@@ -121,11 +127,11 @@ def add_to(group: app_commands.Group, router: Router) -> app_commands.Group:
     ) -> None:
         async def work(here: Here) -> None:
             if start is None and end is None:
-                await preferences.put(here, "quiet", OFF)
+                await settings.put(here, "quiet", OFF)
             else:
                 await quiet(here, start or "", end or "", zone)
 
-        await preferences.work(router, interaction, work)
+        await settings.work(router, interaction, work)
 
     @group.command(name="vacation", description=about("settings_vacation"))
     @app_commands.describe(
@@ -142,11 +148,11 @@ def add_to(group: app_commands.Group, router: Router) -> app_commands.Group:
             number = None if game is None else (await meant(here, game)).id
             if first is None and last is None:
                 await here.service.desk.wishes.no_vacation(here.person, number)
-                await preferences.panel(here)
+                await settings.panel(here)
             else:
                 await vacation(here, first or "", last or first or "", number)
 
-        await preferences.work(router, interaction, work)
+        await settings.work(router, interaction, work)
 
     return group
 

@@ -8,14 +8,14 @@ from typing import Any
 from discord import app_commands
 
 from bot.chat.context.renderer import pictures
+from bot.chat.handlers.command_helpers import MOST, about, calm, game_offer
+from bot.chat.handlers.game_access import give, look, looked_at, pressed, turn_over, wishes
 from bot.chat.message import Post, Row, fit, lines
 from bot.chat.messages import long_text, rules_message
 from bot.chat.messages.rules_message import Book
 from bot.chat.messages.word_menu import nearest
 from bot.chat.request import Here, Interaction
 from bot.chat.runtime.router import Handler, Router
-from bot.cogs.access import give, look, looked_at, pressed, turn_over, wishes
-from bot.cogs.options import MOST, about, calm, game_offer
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 from render.pictures import Picture

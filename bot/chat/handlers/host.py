@@ -10,12 +10,8 @@ from discord import app_commands
 from bot.app.permissions import only_host
 from bot.app.tables.votes import PAUSE, RESUME
 from bot.chat.custom_id import Press
-from bot.chat.message import Listed, Post, Style, button
-from bot.chat.request import Here, Interaction, name_of
-from bot.chat.runtime.router import Handler, Router
-from bot.chat.texts import WORDS
-from bot.cogs import grounds, servers, voting
-from bot.cogs.options import (
+from bot.chat.handlers import channel_permissions, server_settings, votes
+from bot.chat.handlers.command_helpers import (
     about,
     about_game,
     closed,
@@ -26,6 +22,10 @@ from bot.cogs.options import (
     seat_named,
     seat_offer,
 )
+from bot.chat.message import Listed, Post, Style, button
+from bot.chat.request import Here, Interaction, name_of
+from bot.chat.runtime.router import Handler, Router
+from bot.chat.texts import WORDS
 from bot.store.records import Status
 from engine.core.refusal import Refused
 
@@ -50,7 +50,7 @@ async def pause(here: Here) -> None:
 async def resume(here: Here) -> None:
     await here.fresh()
     row = (await here.service.desk.lobby.table(here.press.game)).row
-    await grounds.check_place(here, row.place, row.server)
+    await channel_permissions.check_place(here, row.place, row.server)
     await here.service.desk.host.resume(here.press.game, here.by)
     await _done(here)
 
@@ -92,13 +92,13 @@ async def replace(here: Here, user: discord.User | discord.Member) -> None:
     desk = here.service.desk
     live = await desk.office.load(here.press.game)
     only_host(live.row, here.by)
-    there = await grounds.member(here, live.row.server, str(user.id))
+    there = await channel_permissions.member(here, live.row.server, str(user.id))
     if user.bot or there is None:
         raise Refused("nobody_known")
     seat = seat_named(here.press.text, len(live.seats))
     person = await here.service.guests.meet(str(user.id), name_of(user))
     await desk.host.replace(live.id, here.by, seat, person)
-    await grounds.bring_in(here, live.row.place, str(user.id))
+    await channel_permissions.bring_in(here, live.row.place, str(user.id))
     await _done(here)
 
 
@@ -116,7 +116,7 @@ async def choose_replacement(here: Here) -> None:
 async def replaced(here: Here) -> None:
     await here.same()
     row = (await here.service.desk.lobby.table(here.press.game)).row
-    await replace(here, await grounds.picked(here, row.server))
+    await replace(here, await channel_permissions.picked(here, row.server))
 
 
 async def end(here: Here) -> None:
@@ -146,7 +146,7 @@ def group(router: Router) -> app_commands.Group:
     _time(router, found)
     _people(router, found)
     plain(router, found, "end", end)
-    servers.add_to(found, router)
+    server_settings.add_to(found, router)
     return found
 
 
@@ -172,7 +172,7 @@ def _time(router: Router, group: app_commands.Group) -> None:
     ) -> None:
         async def work(here: Here) -> None:
             await about_game(here, game)
-            wanted = what or await voting.other(here)
+            wanted = what or await votes.other(here)
             await (resume(here) if wanted == RESUME else pause(here))
 
         await router.guarded(interaction, work)
@@ -233,5 +233,5 @@ PRESSES: Mapping[str, Handler] = {
     "host_deadline": deadline,
     "host_replace": choose_replacement,
     "host_replaced": replaced,
-    **servers.PRESSES,
+    **server_settings.PRESSES,
 }

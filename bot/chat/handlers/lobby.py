@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from bot.app.tables.lobby import Gathering
 from bot.chat.context.context import Service
 from bot.chat.context.renderer import if_drawn, pictures
+from bot.chat.handlers import channel_permissions
+from bot.chat.handlers.game_access import check
 from bot.chat.message import Post
 from bot.chat.messages import lobby_message
 from bot.chat.request import Here
 from bot.chat.runtime.router import Handler
-from bot.cogs import grounds
-from bot.cogs.access import check
 from render.pictures import Picture
 
 
@@ -41,7 +41,7 @@ async def join(here: Here) -> None:
     desk = here.service.desk
     table = await desk.lobby.join(here.press.game, here.person, str(here.interaction.id))
     table = await desk.rematches.arranged(table)
-    await grounds.bring_in(here, table.row.place, here.account)
+    await channel_permissions.bring_in(here, table.row.place, here.account)
     await here.aside(await welcome(here, table))
 
 
@@ -88,7 +88,7 @@ async def start(here: Here) -> None:
 async def _ground(here: Here) -> None:
     """Before anything begins: may we write where it will be played?"""
     row = (await here.service.desk.lobby.table(here.press.game)).row
-    await grounds.check_place(here, row.place, row.server)
+    await channel_permissions.check_place(here, row.place, row.server)
 
 
 async def _shown(here: Here, table: Gathering) -> None:

@@ -13,11 +13,11 @@ from bot.app.clock.time_control import Pace
 from bot.app.permissions import Actor
 from bot.app.tables.server_settings import Allowed
 from bot.app.tables.table_setup import THREAD, Plan
+from bot.chat.handlers import channel_permissions
 from bot.chat.message import Post
 from bot.chat.messages import lobby_message
 from bot.chat.request import Here
 from bot.chat.runtime.router import Handler
-from bot.cogs import grounds
 from bot.store.positions import AnyGame
 from bot.store.records import GameRow
 from engine.core.game import Setup, option_values
@@ -39,7 +39,7 @@ async def make(here: Here, plan: Plan, also: Also = lambda base, game: None) -> 
     """What every way to a new table comes to: may they, can we, can it be played? Then it is."""
     rules = hosted(here.service.desk.office.games, plan)
     found = await allowed(here)
-    grounds.check_here(here, plan.where)
+    channel_permissions.check_here(here, plan.where)
     playable(rules, plan, found)
 
     async def alone() -> GameRow:
@@ -55,7 +55,9 @@ async def _made(here: Here, plan: Plan, rules: AnyGame, found: Allowed, also: Al
     await _tidied(here, here.server, lambda: lobby.check_room(here.server, here.by))
     channel: Any = here.interaction.channel
     if plan.where == THREAD:
-        channel = await grounds.open_thread(here, rules.speech.words.say("about", "title"))
+        channel = await channel_permissions.open_thread(
+            here, rules.speech.words.say("about", "title")
+        )
     try:
         return await lobby.create(
             here.by, str(channel.id), here.server, plan.game, plan.edition or rules.editions[0],
@@ -74,7 +76,7 @@ async def _tidied(here: Here, server: str | None, work: Callable[[], Awaitable[T
         return await work()
     except Refused as refused:
         full = refused.code in ("server_full", "hosts_many") and server is not None
-        if not full or not await grounds.tidied(here, server or ""):
+        if not full or not await channel_permissions.tidied(here, server or ""):
             raise
     return await work()
 
@@ -89,9 +91,9 @@ def hosted(games: Mapping[str, AnyGame], plan: Plan) -> AnyGame:
 async def allowed(here: Here) -> Allowed:
     """What this server allows; raises Refused if they may not host here."""
     user, channel = here.interaction.user, here.interaction.channel
-    places = {here.place} if channel is None else grounds.places_of(channel)
+    places = {here.place} if channel is None else channel_permissions.places_of(channel)
     return await here.service.desk.servers.check(
-        here.server, here.by, grounds.roles_of(user), places
+        here.server, here.by, channel_permissions.roles_of(user), places
     )
 
 
@@ -99,14 +101,16 @@ async def allowed_there(here: Here, row: GameRow) -> Actor:
     """The same for the place of another game; who they are there, wherever they typed it."""
     if row.server is None:
         return Actor(here.person)
-    channel = await grounds.found(here, row.place)
-    user = await grounds.member(here, row.server, here.account)
+    channel = await channel_permissions.found(here, row.place)
+    user = await channel_permissions.member(here, row.server, here.account)
     if user is None:
         raise Refused("not_in_server")
     moderates = row.server if user.guild_permissions.manage_guild else None
-    places = {row.place} if channel is None else grounds.places_of(channel)
+    places = {row.place} if channel is None else channel_permissions.places_of(channel)
     by = Actor(here.person, moderates)
-    await here.service.desk.servers.check(row.server, by, grounds.roles_of(user), places)
+    await here.service.desk.servers.check(
+        row.server, by, channel_permissions.roles_of(user), places
+    )
     return by
 
 
@@ -127,7 +131,7 @@ async def rematch(here: Here) -> None:
     desk = here.service.desk
     before = await desk.rematches.asked(here.press.game, here.person)
     by = await allowed_there(here, before)
-    await grounds.check_place(here, before.place, before.server)
+    await channel_permissions.check_place(here, before.place, before.server)
     row = await _tidied(here, before.server, lambda: desk.rematches.create(before, by))
     await here.answer(made(row))
 

@@ -9,13 +9,20 @@ from discord import app_commands
 from bot.app.games import Live
 from bot.app.tables.seats import is_free
 from bot.chat.custom_id import Press
+from bot.chat.handlers import channel_permissions
+from bot.chat.handlers.command_helpers import (
+    about,
+    about_game,
+    game_offer,
+    plain,
+    seat_named,
+    seat_offer,
+)
+from bot.chat.handlers.game_access import check
 from bot.chat.message import Button, Post, button
 from bot.chat.request import Here, Interaction
 from bot.chat.runtime.router import Handler, Router
 from bot.chat.texts import WORDS
-from bot.cogs import grounds
-from bot.cogs.access import check
-from bot.cogs.options import about, about_game, game_offer, plain, seat_named, seat_offer
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 
@@ -56,7 +63,7 @@ async def take(here: Here) -> None:
             raise Refused("which_seat", seats=tuple(free))
         seat = free[0]
     await here.service.desk.seats.take(live.id, seat, here.person)
-    await grounds.bring_in(here, live.row.place, here.account)
+    await channel_permissions.bring_in(here, live.row.place, here.account)
     surface = live.game.surface_word
     hold = button("hold", Press("hold", live.id), surface=surface)
     await _said(here, "taken", seat, hold, surface=surface)

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from bot.app.clock.time_control import Pace
 from bot.app.tables.table_setup import HERE, THREAD, Kept, Plan, combined, company
+from bot.chat.handlers import channel_permissions, new_game
 from bot.chat.messages import refusal_text, setup_message
 from bot.chat.messages.setup_message import USUAL, Surroundings
 from bot.chat.request import Here
 from bot.chat.runtime.router import Handler
-from bot.cogs import grounds, setting_up
 from bot.store.positions import AnyGame
 from bot.store.queries import games, plans
 from bot.store.records import GameRow
@@ -40,12 +40,12 @@ async def _in_turn(here: Here, work: Callable[[], Awaitable[None]]) -> None:
 
 
 async def _begun(here: Here, plan: Plan | None) -> None:
-    await setting_up.allowed(here)
+    await new_game.allowed(here)
     desk = here.service.desk
     if plan is None:
         key, rules = next(iter(desk.office.games.items()))
         plan = Plan(key, company(rules), where=await _free_place(here))
-    setting_up.hosted(desk.office.games, plan)
+    new_game.hosted(desk.office.games, plan)
     await _show(here, await desk.plans.begin(here.person, plan))
 
 
@@ -53,7 +53,7 @@ async def _free_place(here: Here) -> str:
     """Where a game lives already, the next one gets a thread, if there can be one."""
     store = here.service.desk.office.store
     taken = await store.read(lambda base: games.in_place(base, here.place))
-    return THREAD if taken is not None and grounds.opens_threads(here) else HERE
+    return THREAD if taken is not None and channel_permissions.opens_threads(here) else HERE
 
 
 async def choose(here: Here) -> None:
@@ -79,17 +79,17 @@ async def _chosen(here: Here) -> None:
 
 async def _show(here: Here, kept: Kept, showing: str = "") -> None:
     if kept.made is not None:
-        await here.answer(setting_up.made(await _row(here, kept.made)))
+        await here.answer(new_game.made(await _row(here, kept.made)))
         return
     hosted = here.service.desk.office.games
-    rules = setting_up.hosted(hosted, kept.plan)
+    rules = new_game.hosted(hosted, kept.plan)
     found = await here.service.desk.servers.of(here.server)
     reason = ""
     try:
-        setting_up.playable(rules, kept.plan, found)
+        new_game.playable(rules, kept.plan, found)
     except Refused as refused:  # it may be one choice away from being playable
         reason = refusal_text.refusal(None, refused)
-    around = Surroundings(found.pace, grounds.opens_threads(here), reason)
+    around = Surroundings(found.pace, channel_permissions.opens_threads(here), reason)
     await here.answer(setup_message.post(hosted, kept, around, showing))
 
 
@@ -104,10 +104,10 @@ async def _opened(here: Here) -> None:
     if kept.made is not None:
         row = await _row(here, kept.made)
     else:
-        row = await setting_up.make(
+        row = await new_game.make(
             here, kept.plan, lambda base, game: plans.made(base, person, number, game)
         )
-    await here.answer(setting_up.made(row))
+    await here.answer(new_game.made(row))
 
 
 async def _row(here: Here, game: int) -> GameRow:
@@ -125,7 +125,7 @@ def _what(hosted: Hosted, plan: Plan, text: str, picked: Picked) -> Plan:
 
 
 def _seats(hosted: Hosted, plan: Plan, text: str, picked: Picked) -> Plan:
-    return replace(plan, seats=int(_one(picked, map(str, setting_up.hosted(hosted, plan).seats))))
+    return replace(plan, seats=int(_one(picked, map(str, new_game.hosted(hosted, plan).seats))))
 
 
 def _pace(hosted: Hosted, plan: Plan, text: str, picked: Picked) -> Plan:
@@ -133,13 +133,13 @@ def _pace(hosted: Hosted, plan: Plan, text: str, picked: Picked) -> Plan:
 
 
 def _where(hosted: Hosted, plan: Plan, text: str, picked: Picked) -> Plan:
-    return replace(plan, where=_one((text,), grounds.WHERE))
+    return replace(plan, where=_one((text,), channel_permissions.WHERE))
 
 
 def _option(hosted: Hosted, plan: Plan, text: str, picked: Picked) -> Plan:
     """An option of the game: `text` says which of its menus it was, and its name."""
     number, _, name = text.partition(" ")
-    rules = setting_up.hosted(hosted, plan)
+    rules = new_game.hosted(hosted, plan)
     parts = dict(enumerate(setup_message.slices(rules, plan, name)))
     shown = parts.get(int(number) if number.isascii() and number.isdigit() else -1, ())
     for one in picked:

@@ -7,50 +7,50 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.chat.runtime.router import Handler, Router
-from bot.cogs import (
-    games,
+from bot.chat.handlers import (
+    board,
+    draft,
+    game,
     history,
-    hosting,
-    looking,
-    orders,
-    play,
-    preferences,
+    host,
     rules,
     seats,
-    times,
-    turns,
+    settings,
+    standing_orders,
+    time_settings,
+    turn,
     tutorial,
-    undoing,
+    undo,
 )
+from bot.chat.runtime.router import Handler, Router
 
 
 def presses() -> Mapping[str, Handler]:
     """Who answers which kind of button."""
     return {
-        **games.PRESSES,
-        **play.PRESSES,
-        **looking.PRESSES,
+        **game.PRESSES,
+        **draft.PRESSES,
+        **board.PRESSES,
         **history.PRESSES,
         **rules.PRESSES,
         **tutorial.PRESSES,
-        **undoing.PRESSES,
-        **orders.PRESSES,
+        **undo.PRESSES,
+        **standing_orders.PRESSES,
         **seats.PRESSES,
-        **hosting.PRESSES,
-        **preferences.PRESSES,
-        **times.PRESSES,
+        **host.PRESSES,
+        **settings.PRESSES,
+        **time_settings.PRESSES,
     }
 
 
 def commands(router: Router) -> Sequence[app_commands.Group | app_commands.Command[Any, Any, Any]]:
     return [
-        games.group(router),
-        turns.group(router),
-        *turns.own_groups(router),
-        *looking.commands(router),
+        game.group(router),
+        turn.group(router),
+        *turn.own_groups(router),
+        *board.commands(router),
         rules.group(router),
         seats.group(router),
-        hosting.group(router),
-        times.add_to(preferences.group(router), router),
+        host.group(router),
+        time_settings.add_to(settings.group(router), router),
     ]

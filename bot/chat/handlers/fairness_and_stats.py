@@ -10,13 +10,13 @@ import discord
 from bot.app.admin import export_public
 from bot.app.rate_limits import Dear
 from bot.chat.custom_id import Press
+from bot.chat.handlers import channel_permissions
+from bot.chat.handlers.game_access import check
 from bot.chat.message import LONGEST, Attached, Listed, Post, Row, button, fit
 from bot.chat.messages import stats_message
 from bot.chat.request import Here
 from bot.chat.runtime.router import Handler
 from bot.chat.texts import WORDS
-from bot.cogs import grounds
-from bot.cogs.access import check
 from bot.store.positions import AnyGame
 from bot.store.queries import games, people
 from engine.core import fair
@@ -108,7 +108,7 @@ async def own(here: Here) -> None:
 async def of_picked(here: Here) -> None:
     """Somebody else's figures, and how they fared against whoever asks."""
     await here.fresh()
-    picked = await grounds.picked(here, here.server)
+    picked = await channel_permissions.picked(here, here.server)
     found = await here.service.desk.statistics.of_person(await _number(here, picked), here.person)
     against = button("stats_against", Press("stats_against", here.press.game, text=str(picked.id)))
     await here.answer(replace(stats_message.person(found, _games(here)), rows=((against,),)))
@@ -117,7 +117,7 @@ async def of_picked(here: Here) -> None:
 async def against_picked(here: Here) -> None:
     here.values = (here.press.text,)
     await here.fresh()
-    await stats(here, None, await grounds.picked(here, here.server))
+    await stats(here, None, await channel_permissions.picked(here, here.server))
 
 
 async def of_all(here: Here) -> None:

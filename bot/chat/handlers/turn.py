@@ -10,14 +10,15 @@ from discord import app_commands
 from bot.app.turns.draft_play import split
 from bot.app.turns.drafts import Draft
 from bot.chat.custom_id import Press
+from bot.chat.handlers import draft as play
+from bot.chat.handlers import history, standing_orders, undo
+from bot.chat.handlers.command_helpers import about, calm, choices, game_offer, meant
 from bot.chat.message import Post, fit, lines
 from bot.chat.messages import draft_message, refusal_text
 from bot.chat.messages.word_menu import near, offers
 from bot.chat.request import Here, Interaction
 from bot.chat.runtime.router import Router
 from bot.chat.texts import WORDS
-from bot.cogs import history, orders, play, undoing
-from bot.cogs.options import about, calm, choices, game_offer, meant
 from engine.core.refusal import Refused
 
 
@@ -36,7 +37,7 @@ async def text(here: Here, actions: str, game: int | None) -> None:
     """Add a line of notation to the draft, all of it or nothing; give an order at once."""
     await here.fresh()
     draft = await chosen(here, game)
-    if await orders.typed(here, draft.game, actions):
+    if await standing_orders.typed(here, draft.game, actions):
         return
     try:
         after = await here.service.desk.drafts.add(
@@ -91,8 +92,8 @@ def group(router: Router) -> app_commands.Group:
         await router.guarded(interaction, lambda here: confirm(here, game))
 
     history.add_to_turn(found, router)
-    undoing.add_to_turn(found, router)
-    orders.add_to_turn(found, router)
+    undo.add_to_turn(found, router)
+    standing_orders.add_to_turn(found, router)
     return found
 
 

@@ -12,23 +12,20 @@ from discord import app_commands
 from bot.app.settings import personal_settings
 from bot.app.tables.table_setup import HERE, Plan, company
 from bot.app.tables.votes import PAUSE, RESUME
-from bot.chat.message import fit
-from bot.chat.request import Here, Interaction
-from bot.chat.runtime.router import Handler, Router
-from bot.cogs import (
-    figures,
+from bot.chat.handlers import (
+    channel_permissions,
+    fairness_and_stats,
     following,
-    grounds,
+    game_list,
     history,
-    listing,
     lobby,
-    planning,
-    setting_up,
+    new_game,
     status,
+    table_setup,
     tutorial,
-    voting,
+    votes,
 )
-from bot.cogs.options import (
+from bot.chat.handlers.command_helpers import (
     AnyCommand,
     about,
     about_game,
@@ -39,6 +36,9 @@ from bot.cogs.options import (
     pace_offer,
     plain,
 )
+from bot.chat.message import fit
+from bot.chat.request import Here, Interaction
+from bot.chat.runtime.router import Handler, Router
 from bot.store.positions import AnyGame
 
 MOST_OPTIONS = 25
@@ -58,7 +58,7 @@ def group(router: Router) -> app_commands.Group:
 
     @found.command(name="list", description=about("game_list"))
     async def list_games(interaction: Interaction) -> None:
-        await router.guarded(interaction, listing.listed)
+        await router.guarded(interaction, game_list.listed)
 
     return found
 
@@ -76,16 +76,16 @@ def _new(router: Router) -> AnyCommand:
 
     async def callback(interaction: Interaction, /, **given: Any) -> None:
         if not any(given.values()):
-            await router.guarded(interaction, planning.begin)
+            await router.guarded(interaction, table_setup.begin)
             return
         game = given["game"] or first
         rules, named = hosted.get(game, hosted[first]), {name: given[name] for name in usual}
         plan = Plan(
             game, given["seats"] or company(rules), given["edition"], given["pace"],
             given["where"] or HERE,
-            setting_up.spelled(rules, given["edition"], named, given["options"]),
+            new_game.spelled(rules, given["edition"], named, given["options"]),
         )  # fmt: skip
-        make = setting_up.new if given["seats"] else planning.begin
+        make = new_game.new if given["seats"] else table_setup.begin
         await router.guarded(interaction, lambda here: make(here, plan))
 
     def named(name: str, kind: Any, default: Any = None) -> inspect.Parameter:
@@ -107,7 +107,7 @@ def _new(router: Router) -> AnyCommand:
     lines = {name: about(f"opt_{name}") for name in OWN if name != "game"}
     lines |= {name: fit(_usual(hosted)[name], 100) for name in usual}
     app_commands.describe(game=about("opt_game_name"), **lines)(command)
-    app_commands.choices(where=closed("where", grounds.WHERE))(command)
+    app_commands.choices(where=closed("where", channel_permissions.WHERE))(command)
     _completions(command, hosted, first, usual)
     return command
 
@@ -139,8 +139,8 @@ def _completions(
             if option == "edition":
                 return choices(rules.editions, typed)
             if option == "options":
-                return choices(setting_up.completed(rules, edition, typed), typed)
-            return choices(setting_up.values(rules, edition, option, typed), typed)
+                return choices(new_game.completed(rules, edition, typed), typed)
+            return choices(new_game.values(rules, edition, option, typed), typed)
 
         return offer
 
@@ -162,7 +162,7 @@ def _start(router: Router, group: app_commands.Group) -> None:
 
 
 def _votes(router: Router, group: app_commands.Group) -> None:
-    answers = closed("vote", (voting.YES, voting.NO))
+    answers = closed("vote", (votes.YES, votes.NO))
 
     @group.command(name="pause", description=about("game_pause"))
     @app_commands.describe(what=about("opt_motion"), vote=about("opt_vote"), game=about("opt_game"))
@@ -171,13 +171,13 @@ def _votes(router: Router, group: app_commands.Group) -> None:
     async def pause(
         interaction: Interaction,
         what: str | None = None,
-        vote: str = voting.YES,
+        vote: str = votes.YES,
         game: int | None = None,
     ) -> None:
         async def work(here: Here) -> None:
             await about_game(here, game)
-            motion = what or await voting.other(here)
-            await voting.propose(here, motion, vote == voting.YES)
+            motion = what or await votes.other(here)
+            await votes.propose(here, motion, vote == votes.YES)
 
         await router.guarded(interaction, work)
 
@@ -186,11 +186,11 @@ def _votes(router: Router, group: app_commands.Group) -> None:
     @app_commands.choices(vote=answers)
     @app_commands.autocomplete(game=game_offer(router))
     async def abandon(
-        interaction: Interaction, vote: str = voting.YES, game: int | None = None
+        interaction: Interaction, vote: str = votes.YES, game: int | None = None
     ) -> None:
         async def work(here: Here) -> None:
             await about_game(here, game)
-            await voting.abandon(here, vote == voting.YES)
+            await votes.abandon(here, vote == votes.YES)
 
         await router.guarded(interaction, work)
 
@@ -220,7 +220,7 @@ def _looking(router: Router, group: app_commands.Group) -> None:
         server: bool = False,
     ) -> None:
         await router.guarded(
-            interaction, lambda here: figures.stats(here, person, against, whole=server)
+            interaction, lambda here: fairness_and_stats.stats(here, person, against, whole=server)
         )
 
 
@@ -229,17 +229,17 @@ PLAIN: Mapping[str, Handler] = {
     "leave": lobby.leave,
     "ready": lobby.ready,
     "status": status.status,
-    "verify": figures.verify,
-    "export": figures.export,
-    "rematch": setting_up.rematch,
+    "verify": fairness_and_stats.verify,
+    "export": fairness_and_stats.export,
+    "rematch": new_game.rematch,
 }
 PRESSES: Mapping[str, Handler] = {
     **lobby.PRESSES,
-    **setting_up.PRESSES,
-    **planning.PRESSES,
+    **new_game.PRESSES,
+    **table_setup.PRESSES,
     **status.PRESSES,
-    **voting.PRESSES,
+    **votes.PRESSES,
     **following.PRESSES,
-    **figures.PRESSES,
-    **listing.PRESSES,
+    **fairness_and_stats.PRESSES,
+    **game_list.PRESSES,
 }

@@ -13,14 +13,14 @@ from bot.app.turns.history import Page, page
 from bot.chat.context.renderer import if_drawn
 from bot.chat.custom_id import Press
 from bot.chat.delivery.since_last_turn import since
+from bot.chat.handlers.board import at_turn, head, turn_offer
+from bot.chat.handlers.command_helpers import about, game_offer
+from bot.chat.handlers.game_access import give, look, looked_at, pressed, turn_over, wishes
 from bot.chat.message import HISTORY, Post, button, lines
 from bot.chat.messages import history_message, long_text
 from bot.chat.request import Here, Interaction
 from bot.chat.runtime.router import Handler, Router
 from bot.chat.texts import WORDS
-from bot.cogs.access import give, look, looked_at, pressed, turn_over, wishes
-from bot.cogs.looking import at_turn, head, turn_offer
-from bot.cogs.options import about, game_offer
 
 
 async def history(here: Here) -> None:
