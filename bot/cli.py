@@ -17,8 +17,8 @@ import discord
 from bot import config, disk, logs
 from bot.app.admin import ownership
 from bot.app.admin.backup import NotDone
+from bot.chat.connection.client import point_at
 from bot.chat.handlers import channel_permissions
-from bot.chat.runtime.client import point_at
 from bot.chat.texts import WORDS as SURFACE
 from bot.errors import WORDS, Unusable
 from bot.runtime import Program

@@ -13,12 +13,12 @@ import discord
 
 from bot.app.rate_limits import RATES, Dear, Rate
 from bot.app.services import Desk
+from bot.chat.connection.client import Client, point_at
+from bot.chat.connection.local_time import LocalTime
+from bot.chat.connection.sharding import FATAL, NoStartsLeft
 from bot.chat.context.context import Service
 from bot.chat.context.renderer import Artist
 from bot.chat.delivery.early_boards import EarlyBoards
-from bot.chat.runtime.client import Client, point_at
-from bot.chat.runtime.local_time import LocalTime
-from bot.chat.runtime.sharding import FATAL, NoStartsLeft
 from bot.clock import Clock, ShiftedClock, SystemClock
 from bot.config import SHARDS, TOKEN, Config
 from bot.errors import Unusable

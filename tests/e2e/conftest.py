@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.runtime import sharding
+from bot.chat.connection import sharding
 from bot.clock import ManualClock
 from tests.e2e.house import House
 

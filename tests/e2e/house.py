@@ -9,9 +9,9 @@ from typing import Any
 
 from bot.app.rate_limits import Dear, Rate
 from bot.app.services import Desk
+from bot.chat.connection.client import Client
 from bot.chat.context.context import Service
 from bot.chat.context.renderer import Artist
-from bot.chat.runtime.client import Client
 from bot.clock import Clock
 from bot.config import Config
 from bot.runtime import Program

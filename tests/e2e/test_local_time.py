@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot import config
-from bot.chat.runtime import local_time
+from bot.chat.connection import local_time
 from bot.errors import Unusable
 from sandbox.server import Sandbox
 from sandbox.web.mishaps import Mishap, Mishaps

@@ -19,8 +19,8 @@ import pytest
 
 from bot import __main__ as command
 from bot import config, logs, runtime
+from bot.chat.connection.client import Client
 from bot.chat.handlers import channel_permissions, tutorial
-from bot.chat.runtime.client import Client
 from bot.chat.texts import WORDS
 from bot.cli import PERMISSIONS
 from bot.errors import Unusable

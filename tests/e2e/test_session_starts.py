@@ -14,7 +14,7 @@ import pytest
 
 from bot import __main__ as command
 from bot import config, runtime
-from bot.chat.runtime import sharding
+from bot.chat.connection import sharding
 from bot.errors import Unusable
 from bot.runtime import Program
 from sandbox.faults import broken

@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot.app.schedule.timeouts import GRACE
-from bot.chat.runtime import sharding
+from bot.chat.connection import sharding
 from bot.clock import ManualClock
 from bot.store.records import Status
 from sandbox.actors.actor import Actor

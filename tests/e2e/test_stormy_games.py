@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.runtime.client import Client
+from bot.chat.connection.client import Client
 from bot.clock import ManualClock
 from sandbox.clock import Clock
 from sandbox.journal import Trouble

@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.app.games import Live
 from bot.app.rate_limits import Dear
 from bot.app.turns.history import Page, page
+from bot.chat.connection.router import Handler, Router
 from bot.chat.context.renderer import pictures
 from bot.chat.delivery import hand
 from bot.chat.handlers.command_helpers import MOST, about, calm, game_offer
@@ -20,7 +21,6 @@ from bot.chat.message import Post, in_rows, lines
 from bot.chat.messages import board_message, history_message, long_text
 from bot.chat.messages.hand_message import SHEETS
 from bot.chat.request import Here, Interaction
-from bot.chat.runtime.router import Handler, Router
 from bot.chat.texts import WORDS
 from bot.store.damaged_rows import turn_refusal
 from engine.core.refusal import Refused

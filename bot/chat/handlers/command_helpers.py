@@ -10,13 +10,13 @@ from discord import app_commands
 
 from bot.app.clock.time_control import NAMES
 from bot.app.clock.time_zones import zones
+from bot.chat.connection.router import Handler, Router
 from bot.chat.custom_id import Press
 from bot.chat.handlers.game_access import may_see, offered
 from bot.chat.message import fit
 from bot.chat.messages import player_names
 from bot.chat.messages.time_menus import EXTENSIONS
 from bot.chat.request import Here, Interaction
-from bot.chat.runtime.router import Handler, Router
 from bot.chat.texts import WORDS
 from bot.error_report import report
 from bot.store.queries import games

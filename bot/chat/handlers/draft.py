@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.app.games import Live
 from bot.app.turns.drafts import Draft
+from bot.chat.connection.router import Handler
 from bot.chat.context.renderer import PREVIEW, if_drawn, pictures
 from bot.chat.delivery import tutorial_text
 from bot.chat.handlers.game_access import mention_closed
@@ -14,7 +15,6 @@ from bot.chat.message import LONGEST, Post, fit, lines
 from bot.chat.messages import draft_message, player_names, refusal_text
 from bot.chat.messages.word_menu import full, menu, words_in
 from bot.chat.request import Here
-from bot.chat.runtime.router import Handler
 from bot.chat.texts import WORDS
 from engine.core.choices import NOTHING, picked
 from engine.core.refusal import Refused

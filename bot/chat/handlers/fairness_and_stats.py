@@ -9,13 +9,13 @@ import discord
 
 from bot.app.admin import export_public
 from bot.app.rate_limits import Dear
+from bot.chat.connection.router import Handler
 from bot.chat.custom_id import Press
 from bot.chat.handlers import channel_permissions
 from bot.chat.handlers.game_access import check
 from bot.chat.message import LONGEST, Attached, Listed, Post, Row, button, fit
 from bot.chat.messages import stats_message
 from bot.chat.request import Here
-from bot.chat.runtime.router import Handler
 from bot.chat.texts import WORDS
 from bot.store.positions import AnyGame
 from bot.store.queries import games, people

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.app.settings.personal_settings import DAY, TURN
+from bot.chat.connection.router import Handler
 from bot.chat.custom_id import Press
 from bot.chat.handlers.game_access import check
 from bot.chat.message import Post, button
 from bot.chat.request import Here
-from bot.chat.runtime.router import Handler
 from bot.chat.texts import WORDS
 
 OFF = "off"

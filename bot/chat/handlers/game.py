@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.app.settings import personal_settings
 from bot.app.tables.table_setup import HERE, Plan, company
 from bot.app.tables.votes import PAUSE, RESUME
+from bot.chat.connection.router import Handler, Router
 from bot.chat.handlers import (
     channel_permissions,
     fairness_and_stats,
@@ -38,7 +39,6 @@ from bot.chat.handlers.command_helpers import (
 )
 from bot.chat.message import fit
 from bot.chat.request import Here, Interaction
-from bot.chat.runtime.router import Handler, Router
 from bot.store.positions import AnyGame
 
 MOST_OPTIONS = 25

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
+from bot.chat.connection.router import Handler
 from bot.chat.context.context import Service
 from bot.chat.custom_id import Press
 from bot.chat.handlers.game_access import sees
 from bot.chat.message import LONGEST, Post, button, fit
 from bot.chat.messages import player_names
 from bot.chat.request import Here
-from bot.chat.runtime.router import Handler
 from bot.chat.texts import WORDS
 from bot.store.queries import games
 from bot.store.records import GameRow

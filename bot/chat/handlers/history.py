@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.app.games import Live
 from bot.app.rate_limits import Dear
 from bot.app.turns.history import Page, page
+from bot.chat.connection.router import Handler, Router
 from bot.chat.context.renderer import if_drawn
 from bot.chat.custom_id import Press
 from bot.chat.delivery.since_last_turn import since
@@ -19,7 +20,6 @@ from bot.chat.handlers.game_access import give, look, looked_at, pressed, turn_o
 from bot.chat.message import HISTORY, Post, button, lines
 from bot.chat.messages import history_message, long_text
 from bot.chat.request import Here, Interaction
-from bot.chat.runtime.router import Handler, Router
 from bot.chat.texts import WORDS
 
 

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.app.permissions import only_host
 from bot.app.tables.votes import PAUSE, RESUME
+from bot.chat.connection.router import Handler, Router
 from bot.chat.custom_id import Press
 from bot.chat.handlers import channel_permissions, server_settings, votes
 from bot.chat.handlers.command_helpers import (
@@ -24,7 +25,6 @@ from bot.chat.handlers.command_helpers import (
 )
 from bot.chat.message import Listed, Post, Style, button
 from bot.chat.request import Here, Interaction, name_of
-from bot.chat.runtime.router import Handler, Router
 from bot.chat.texts import WORDS
 from bot.store.records import Status
 from engine.core.refusal import Refused

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.app.tables.lobby import Gathering
+from bot.chat.connection.router import Handler
 from bot.chat.context.context import Service
 from bot.chat.context.renderer import if_drawn, pictures
 from bot.chat.handlers import channel_permissions
@@ -12,7 +13,6 @@ from bot.chat.handlers.game_access import check
 from bot.chat.message import Post
 from bot.chat.messages import lobby_message
 from bot.chat.request import Here
-from bot.chat.runtime.router import Handler
 from render.pictures import Picture
 
 

@@ -13,11 +13,11 @@ from bot.app.clock.time_control import Pace
 from bot.app.permissions import Actor
 from bot.app.tables.server_settings import Allowed
 from bot.app.tables.table_setup import THREAD, Plan
+from bot.chat.connection.router import Handler
 from bot.chat.handlers import channel_permissions
 from bot.chat.message import Post
 from bot.chat.messages import lobby_message
 from bot.chat.request import Here
-from bot.chat.runtime.router import Handler
 from bot.store.positions import AnyGame
 from bot.store.records import GameRow
 from engine.core.game import Setup, option_values

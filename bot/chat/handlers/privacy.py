@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from discord import app_commands
 
 from bot.app.rate_limits import Dear
+from bot.chat.connection.router import Handler, Router
 from bot.chat.custom_id import Press
 from bot.chat.handlers.command_helpers import about, closed
 from bot.chat.message import Attached, Post, Style, button
 from bot.chat.request import Here, Interaction
-from bot.chat.runtime.router import Handler, Router
 from bot.chat.texts import WORDS
 
 SHOW, EXPORT, DELETE, STATISTICS = "show", "export", "delete", "statistics"

@@ -7,6 +7,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.chat.connection.router import Handler, Router
 from bot.chat.handlers import (
     board,
     draft,
@@ -22,7 +23,6 @@ from bot.chat.handlers import (
     tutorial,
     undo,
 )
-from bot.chat.runtime.router import Handler, Router
 
 
 def presses() -> Mapping[str, Handler]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.chat.connection.router import Handler, Router
 from bot.chat.context.renderer import pictures
 from bot.chat.handlers.command_helpers import MOST, about, calm, game_offer
 from bot.chat.handlers.game_access import give, look, looked_at, pressed, turn_over, wishes
@@ -15,7 +16,6 @@ from bot.chat.messages import long_text, rules_message
 from bot.chat.messages.rules_message import Book
 from bot.chat.messages.word_menu import nearest
 from bot.chat.request import Here, Interaction
-from bot.chat.runtime.router import Handler, Router
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 from render.pictures import Picture

@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.app.games import Live
 from bot.app.tables.seats import is_free
+from bot.chat.connection.router import Handler, Router
 from bot.chat.custom_id import Press
 from bot.chat.handlers import channel_permissions
 from bot.chat.handlers.command_helpers import (
@@ -21,7 +22,6 @@ from bot.chat.handlers.command_helpers import (
 from bot.chat.handlers.game_access import check
 from bot.chat.message import Button, Post, button
 from bot.chat.request import Here, Interaction
-from bot.chat.runtime.router import Handler, Router
 from bot.chat.texts import WORDS
 from engine.core.refusal import Refused
 from engine.core.seat import Seat

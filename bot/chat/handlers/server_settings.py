@@ -10,12 +10,12 @@ from discord import app_commands
 
 from bot.app.tables.server_settings import EVERYBODY, MODERATORS, ROLE, WHO
 from bot.chat.adapter import discord_render
+from bot.chat.connection.router import Handler, Router
 from bot.chat.handlers.command_helpers import about, closed, pace_offer, zone_offer
 from bot.chat.message import LONGEST, Post, fit
 from bot.chat.messages import player_names, server_message
 from bot.chat.messages.forms import modal, typed
 from bot.chat.request import Here, Interaction, name_of
-from bot.chat.runtime.router import Handler, Router
 from bot.chat.texts import WORDS
 from engine.core.refusal import Refused
 

@@ -10,12 +10,12 @@ from discord import app_commands
 from bot.app.people.preferences import Wishes
 from bot.app.settings import personal_settings
 from bot.app.settings.personal_settings import Chosen
+from bot.chat.connection.router import Handler, Router
 from bot.chat.handlers import privacy
 from bot.chat.handlers.command_helpers import about, closed
 from bot.chat.message import Post
 from bot.chat.messages import settings_message
 from bot.chat.request import Here, Interaction
-from bot.chat.runtime.router import Handler, Router
 from bot.chat.texts import WORDS
 from engine.core.refusal import Refused
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
+from bot.chat.connection.router import Handler, Router
 from bot.chat.custom_id import short
 from bot.chat.handlers.command_helpers import plain
 from bot.chat.messages import orders_message
 from bot.chat.request import Here
-from bot.chat.runtime.router import Handler, Router
 from bot.store.queries import games
 from engine.core.game import Standing
 from engine.core.refusal import Refused

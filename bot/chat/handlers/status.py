@@ -11,6 +11,7 @@ from bot.app.settings import personal_settings
 from bot.app.tables.lobby import Gathering
 from bot.app.tables.seats import is_free
 from bot.app.turns import undo
+from bot.chat.connection.router import Handler
 from bot.chat.custom_id import Press
 from bot.chat.handlers import (
     fairness_and_stats,
@@ -33,7 +34,6 @@ from bot.chat.handlers.game_access import check
 from bot.chat.message import Post, Style, button
 from bot.chat.messages import status_message
 from bot.chat.request import Here
-from bot.chat.runtime.router import Handler
 from bot.chat.texts import WORDS
 from bot.store.queries import steps, votes
 from bot.store.queries.votes import Opened

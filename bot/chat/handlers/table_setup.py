@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from bot.app.clock.time_control import Pace
 from bot.app.tables.table_setup import HERE, THREAD, Kept, Plan, combined, company
+from bot.chat.connection.router import Handler
 from bot.chat.handlers import channel_permissions, new_game
 from bot.chat.messages import refusal_text, setup_message
 from bot.chat.messages.setup_message import USUAL, Surroundings
 from bot.chat.request import Here
-from bot.chat.runtime.router import Handler
 from bot.store.positions import AnyGame
 from bot.store.queries import games, plans
 from bot.store.records import GameRow

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.chat.connection.router import Handler
 from bot.chat.custom_id import Press
 from bot.chat.handlers import host, time_settings
 from bot.chat.messages import time_menus as menus
 from bot.chat.messages.forms import Field, Form, modal, typed
 from bot.chat.request import Here
-from bot.chat.runtime.router import Handler
 from engine.core.refusal import Refused
 from engine.core.seat import BY_NAME
 

@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.app.clock.time_zones import local
 from bot.app.settings import personal_settings
+from bot.chat.connection.router import Handler, Router
 from bot.chat.handlers import settings
 from bot.chat.handlers.command_helpers import (
     Offer,
@@ -24,7 +25,6 @@ from bot.chat.handlers.settings import OFF
 from bot.chat.messages import settings_message, time_menus
 from bot.chat.messages.forms import modal, typed
 from bot.chat.request import Here, Interaction
-from bot.chat.runtime.router import Handler, Router
 from engine.core.refusal import Refused
 
 AHEAD = 60  # days that are offered while somebody types

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.app.turns.draft_play import split
 from bot.app.turns.drafts import Draft
+from bot.chat.connection.router import Router
 from bot.chat.custom_id import Press
 from bot.chat.handlers import draft as play
 from bot.chat.handlers import history, standing_orders, undo
@@ -17,7 +18,6 @@ from bot.chat.message import Post, fit, lines
 from bot.chat.messages import draft_message, refusal_text
 from bot.chat.messages.word_menu import near, offers
 from bot.chat.request import Here, Interaction
-from bot.chat.runtime.router import Router
 from bot.chat.texts import WORDS
 from engine.core.refusal import Refused
 

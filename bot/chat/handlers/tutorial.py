@@ -10,11 +10,11 @@ import discord
 from discord import app_commands
 
 from bot.app.tables.tutorial import has_script
+from bot.chat.connection.router import Handler, Router
 from bot.chat.custom_id import Press
 from bot.chat.handlers.command_helpers import about
 from bot.chat.message import Post, button
 from bot.chat.request import Here, Interaction
-from bot.chat.runtime.router import Handler, Router
 from bot.chat.texts import WORDS
 from bot.store.records import GameRow
 from engine.core.refusal import Refused

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from discord import app_commands
 
 from bot.app.turns.undo import MOTION, Wish
+from bot.chat.connection.router import Handler, Router
 from bot.chat.custom_id import Press
 from bot.chat.handlers.command_helpers import plain
 from bot.chat.message import Post, button
 from bot.chat.messages import player_names
 from bot.chat.request import Here
-from bot.chat.runtime.router import Handler, Router
 from bot.chat.texts import WORDS
 from bot.store.queries import votes
 from engine.core.refusal import Refused

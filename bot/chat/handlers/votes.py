@@ -7,12 +7,12 @@ from datetime import UTC, datetime
 
 from bot.app.games import Live
 from bot.app.tables.votes import ABANDON, MOTIONS, PAUSE, RESUME, Standing, check, count
+from bot.chat.connection.router import Handler
 from bot.chat.context.context import Service
 from bot.chat.custom_id import Press
 from bot.chat.message import Post, Style, button
 from bot.chat.messages.board_message import when
 from bot.chat.request import Here
-from bot.chat.runtime.router import Handler
 from bot.chat.texts import WORDS
 from bot.store.queries import votes
 from bot.store.queries.votes import Ballot

@@ -11,7 +11,7 @@ import discord
 import yarl
 from discord.state import AutoShardedConnectionState
 
-from bot.chat.runtime import gateway_socket
+from bot.chat.connection import gateway_socket
 
 PAUSE = 5.0  # seconds that Discord wants between two session starts
 TRIES = 3  # of a shard at the start, before the whole client starts anew

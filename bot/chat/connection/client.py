@@ -14,13 +14,13 @@ import yarl
 from discord import app_commands
 
 from bot.app.admin import ownership
+from bot.chat.connection.router import Router
+from bot.chat.connection.sharding import ShardedClient
 from bot.chat.context.context import Service
 from bot.chat.delivery.delivery import Courier
 from bot.chat.handlers.game_access import may_see
 from bot.chat.handlers.registry import commands, presses
 from bot.chat.request import Interaction
-from bot.chat.runtime.router import Router
-from bot.chat.runtime.sharding import ShardedClient
 from bot.error_report import report
 from bot.store.queries import program
 from bot.store.records import Shards

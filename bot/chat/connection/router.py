@@ -18,12 +18,12 @@ from discord import app_commands
 
 from bot.chat import custom_id
 from bot.chat.adapter.discord_errors import passing
+from bot.chat.connection.missed import tell_missed
 from bot.chat.context.context import Service
 from bot.chat.custom_id import NOTHING, Press
 from bot.chat.message import LONGEST, Post, fit
 from bot.chat.messages import refusal_text
 from bot.chat.request import Here, Interaction, name_of
-from bot.chat.runtime.missed import tell_missed
 from bot.chat.texts import WORDS
 from bot.error_report import report
 from bot.store.store import noting
