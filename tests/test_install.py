@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from bot.store import migrating
+from bot.store import schema
 from heliograph import VERSION
 
 pytestmark = pytest.mark.slow
@@ -173,7 +173,7 @@ def test_an_installed_bot_makes_its_database_and_a_game_begins(
     assert "**Game 1 begins.**" in (tmp_path / "evening.played" / "transcript.md").read_text()
     assert list((tmp_path / "evening.played").glob("*board.jpg"))
     with closing(sqlite3.connect(tmp_path / "games.db")) as database:
-        assert migrating.version(database) == len(migrating.known())
+        assert schema.version(database) == len(schema.known())
 
 
 def advised(folder: Path, *command: str | Path) -> list[str]:

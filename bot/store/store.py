@@ -22,8 +22,8 @@ from typing import IO, Any, TypeVar
 import aiosqlite
 
 from bot.errors import Unusable
-from bot.store import migrating
-from bot.store.commits import Commits, Work, within
+from bot.store import schema
+from bot.store.group_commit import Commits, Work, within
 from engine.core.wording import clip
 
 T = TypeVar("T")
@@ -205,7 +205,7 @@ def look(path: Path) -> None:
         try:
             if path.stat().st_size <= SMALL:
                 examine(database, path)
-            migrating.check(database, path)
+            schema.check(database, path)
         except FAULTS as error:
             # Only damage is certain. A reader may be refused for reasons that a writer overcomes.
             if (found := unusable(error, path)).code == "damaged":
@@ -269,7 +269,7 @@ def read_apart(path: Path, work: Work[T]) -> T:
 def check(database: sqlite3.Connection, path: Path) -> None:
     """Raises Unusable if the file is damaged, newer than this program, or somebody else's."""
     examine(database, path)
-    migrating.check(database, path)
+    schema.check(database, path)
 
 
 def examine(database: sqlite3.Connection, path: Path) -> None:
@@ -284,7 +284,7 @@ def prepare(database: sqlite3.Connection, path: Path) -> None:
     database.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA trusted_schema = OFF")
-    migrating.migrate(database, path)
+    schema.migrate(database, path)
     database.execute("PRAGMA foreign_keys = ON")
 
 

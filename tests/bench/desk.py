@@ -32,7 +32,7 @@ from bot.app.turns import drafts as drafting
 from bot.app.turns.drafts import Drafts
 from bot.clock import SystemClock
 from bot.store import positions
-from bot.store.commits import Work
+from bot.store.group_commit import Work
 from bot.store.queries import steps
 from bot.store.store import Store, prepare
 from engine.core.game import Setup

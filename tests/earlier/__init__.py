@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bot.store import migrating
+from bot.store import schema
 from bot.store.positions import packed
 
 RULES = "2026.11"
@@ -38,7 +38,7 @@ def write_desk(path: Path, rules: str = RULES) -> None:
 def _desk(rules: str) -> bytes:
     dump = read("desk", rules)
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as base:
-        migrating.migrate(base, Path("desk.db"), dump["version"])
+        schema.migrate(base, Path("desk.db"), dump["version"])
         base.execute("PRAGMA foreign_keys = OFF")
         for table, rows in dump["tables"].items():
             for row in rows:

@@ -19,7 +19,7 @@ from threading import Event
 
 from bot.clock import utc
 from bot.errors import WORDS, Unusable
-from bot.store import migrating, store
+from bot.store import schema, store
 from engine.core.wording import clip
 
 EVERY = timedelta(hours=1)
@@ -244,7 +244,7 @@ def _check(copy: Path, path: Path, halt: Event) -> None:
     """Raises Unusable, with the name of what was copied, if the copy is no good."""
     with contextlib.closing(_open(copy)) as database, store.interruptible(database, halt):
         store.check(database, path)
-        if not migrating.version(database):
+        if not schema.version(database):
             raise Unusable("foreign", path=path)
 
 

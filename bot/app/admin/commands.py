@@ -18,7 +18,7 @@ from bot.app.tables import lost_channels
 from bot.clock import SystemClock
 from bot.errors import WORDS
 from bot.offered_games import GAMES
-from bot.store import migrating, store
+from bot.store import schema, store
 from bot.store.store import Store
 from engine.core.refusal import Refused
 from engine.core.wording import clip
@@ -92,7 +92,7 @@ def looked_up(path: Path, work: Callable[[sqlite3.Connection], dict[str, Any]]) 
     try:
         with contextlib.closing(store.reader(path)) as database:
             store.check(database, path)
-            if migrating.version(database) < len(migrating.known()):
+            if schema.version(database) < len(schema.known()):
                 raise Refused("file_old", path=path)
             database.execute("BEGIN")
             return work(database)

@@ -22,7 +22,7 @@ from bot.app.admin.backup import NotDone
 from bot.app.games import Office
 from bot.clock import ManualClock
 from bot.errors import WORDS, Unusable
-from bot.store import migrating
+from bot.store import schema
 from bot.store.queries import people
 from bot.store.store import Store
 from tests.bot.files import command_line, facts, held, move, running
@@ -133,7 +133,7 @@ async def test_a_backup_of_a_running_program_holds_all_that_was_confirmed(
     with contextlib.closing(sqlite3.connect(made)) as copy:
         assert copy.execute("PRAGMA journal_mode").fetchone() == ("delete",)
         assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        assert migrating.version(copy) == len(migrating.known())
+        assert schema.version(copy) == len(schema.known())
 
 
 async def test_commands_go_on_while_a_backup_is_made(

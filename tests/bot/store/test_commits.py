@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from bot.app.games import Office
-from bot.store import commits
-from bot.store.commits import Commits, Entry, Work, together
+from bot.store import group_commit
+from bot.store.group_commit import Commits, Entry, Work, together
 from bot.store.queries import people
 
 
@@ -176,7 +176,7 @@ async def test_a_file_somebody_else_writes_to_is_waited_for_once(tmp_path: Path)
 
 
 def test_no_commit_is_shared_by_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commits, "MOST", 2)
+    monkeypatch.setattr(group_commit, "MOST", 2)
     with sqlite3.connect(":memory:", isolation_level=None) as database:
         database.execute("CREATE TABLE t (x)")
         said: list[str] = []

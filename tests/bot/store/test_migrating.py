@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.errors import Unusable
-from bot.store import migrating
+from bot.store import schema
 from bot.store.store import Store
 
 # A migration that was released is never edited: files out there have the shape it made.
@@ -28,7 +28,7 @@ FINGERPRINTS = {
     10: "adeadd72743d4450a1cf71387e2220f6e0c2550e57a1a644292a667b816e702e",
     11: "90f420892244888ddace88e2d1d02a1dbf46bc616556d2d9d66d2749d589b459",
 }
-NEWEST = len(migrating.known())
+NEWEST = len(schema.known())
 
 
 @pytest.fixture
@@ -47,9 +47,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Our migrations, and room for one that is not written yet."""
     made = tmp_path / "migrations"
     made.mkdir()
-    for _, file in migrating.known():
+    for _, file in schema.known():
         (made / file.name).write_bytes(file.read_bytes())
-    monkeypatch.setattr(migrating, "FOLDER", made)
+    monkeypatch.setattr(schema, "FOLDER", made)
     return made
 
 
@@ -64,14 +64,14 @@ def shape(database: sqlite3.Connection) -> list[tuple[str, str]]:
 
 
 def test_migrations_are_numbered_without_a_gap() -> None:
-    assert [number for number, _ in migrating.known()] == list(range(1, NEWEST + 1))
-    assert len(list(migrating.FOLDER.iterdir())) == NEWEST
+    assert [number for number, _ in schema.known()] == list(range(1, NEWEST + 1))
+    assert len(list(schema.FOLDER.iterdir())) == NEWEST
 
 
 def test_a_gap_is_noticed(folder: Path) -> None:
     (folder / f"{NEWEST + 2:04}_too_far.sql").write_text("SELECT 1;")
     with pytest.raises(Unusable, match="install Heliograph again"):
-        migrating.known()
+        schema.known()
 
 
 def test_an_installation_without_migrations_makes_no_empty_database(
@@ -80,13 +80,13 @@ def test_an_installation_without_migrations_makes_no_empty_database(
     for file in folder.iterdir():
         file.unlink()
     with pytest.raises(Unusable, match=r"are missing from .*; install Heliograph again\."):
-        migrating.migrate(database, path)
+        schema.migrate(database, path)
     assert shape(database) == []
 
 
 def test_no_migration_was_edited() -> None:
     found = {
-        number: hashlib.sha256(file.read_bytes()).hexdigest() for number, file in migrating.known()
+        number: hashlib.sha256(file.read_bytes()).hexdigest() for number, file in schema.known()
     }
     assert found == FINGERPRINTS
 
@@ -95,27 +95,27 @@ def test_no_migration_was_edited() -> None:
 def test_every_earlier_file_comes_to_the_newest_shape(
     database: sqlite3.Connection, path: Path, earlier: int
 ) -> None:
-    migrating.migrate(database, path, earlier)
-    assert migrating.version(database) == earlier
-    migrating.migrate(database, path)
-    assert migrating.version(database) == NEWEST
+    schema.migrate(database, path, earlier)
+    assert schema.version(database) == earlier
+    schema.migrate(database, path)
+    assert schema.version(database) == NEWEST
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
-        migrating.migrate(fresh, path)
+        schema.migrate(fresh, path)
         assert shape(database) == shape(fresh)
 
 
 def test_a_file_of_today_is_left_alone(database: sqlite3.Connection, path: Path) -> None:
-    migrating.migrate(database, path)
+    schema.migrate(database, path)
     seen: list[str] = []
     database.set_trace_callback(seen.append)
-    migrating.migrate(database, path)
+    schema.migrate(database, path)
     assert not any(statement.startswith("BEGIN") for statement in seen)
 
 
 def test_a_newer_file_is_refused(database: sqlite3.Connection, path: Path) -> None:
     database.execute(f"PRAGMA user_version = {NEWEST + 1}")
     with pytest.raises(Unusable) as caught:
-        migrating.migrate(database, path)
+        schema.migrate(database, path)
     assert caught.value.code == "newer"
     assert shape(database) == []
 
@@ -131,7 +131,7 @@ def test_a_newer_file_is_refused(database: sqlite3.Connection, path: Path) -> No
 def test_a_failing_migration_leaves_the_file_as_it_was(
     database: sqlite3.Connection, path: Path, folder: Path, script: str
 ) -> None:
-    migrating.migrate(database, path)
+    schema.migrate(database, path)
     database.execute("INSERT INTO people (id, name, created) VALUES (1, 'Ada', 0)")
     database.execute(
         "INSERT INTO outbox (key, kind, person, body, created, next)"
@@ -140,10 +140,10 @@ def test_a_failing_migration_leaves_the_file_as_it_was(
     before = list(database.iterdump())
     add(folder, script)
     with pytest.raises(sqlite3.Error):
-        migrating.migrate(database, path)
+        schema.migrate(database, path)
     assert not database.in_transaction
     assert list(database.iterdump()) == before
-    assert migrating.version(database) == NEWEST
+    assert schema.version(database) == NEWEST
 
 
 async def test_after_a_failing_migration_the_old_program_still_works(
@@ -160,7 +160,7 @@ async def test_after_a_failing_migration_the_old_program_still_works(
 def test_a_table_that_is_built_anew_takes_nothing_with_it(
     database: sqlite3.Connection, path: Path, folder: Path
 ) -> None:
-    migrating.migrate(database, path)
+    schema.migrate(database, path)
     database.execute("PRAGMA foreign_keys = ON")
     database.execute("INSERT INTO people (id, name, created) VALUES (1, 'Ada', 0)")
     database.execute(
@@ -175,13 +175,13 @@ def test_a_table_that_is_built_anew_takes_nothing_with_it(
         "CREATE TABLE games (id INTEGER PRIMARY KEY, game TEXT);\n"
         "INSERT INTO games SELECT id, game FROM other;\nDROP TABLE other;\n",
     )
-    migrating.migrate(database, path)
+    schema.migrate(database, path)
     assert database.execute("SELECT count(*) FROM steps").fetchone() == (1,)
     assert database.execute("PRAGMA foreign_keys").fetchone() == (1,)
 
 
 def test_a_script_is_taken_apart_at_its_statements() -> None:
     script = "-- a; comment\nCREATE TABLE a (x); \n\nINSERT INTO a\nVALUES (';');\n"
-    assert [text.strip()[-4:] for text in migrating.statements(script)] == ["(x);", "';');"[-4:]]
+    assert [text.strip()[-4:] for text in schema.statements(script)] == ["(x);", "';');"[-4:]]
     with pytest.raises(AssertionError):
-        migrating.statements("CREATE TABLE a (x);\nCREATE TABLE b (x)\n")
+        schema.statements("CREATE TABLE a (x);\nCREATE TABLE b (x)\n")

@@ -15,7 +15,7 @@ import pytest
 
 from bot.app.games import Office
 from bot.errors import Unusable
-from bot.store import migrating, store
+from bot.store import schema, store
 from bot.store.queries import games, people, steps
 from bot.store.records import StepRow
 from bot.store.store import Store
@@ -68,7 +68,7 @@ def some_text(path: Path) -> None:
 
 def newer(path: Path) -> None:
     with contextlib.closing(sqlite3.connect(path)) as database:
-        database.execute(f"PRAGMA user_version = {len(migrating.known()) + 1}")
+        database.execute(f"PRAGMA user_version = {len(schema.known()) + 1}")
         database.execute("PRAGMA journal_mode = DELETE")
 
 
@@ -104,7 +104,7 @@ async def refused(path: Path) -> Unusable:
 async def test_a_fresh_file_is_made_with_its_folder(tmp_path: Path, folder: str) -> None:
     path = tmp_path / folder / "desk.db"
     database = await Store.open(path)
-    assert await database.read(migrating.version) == len(migrating.known())
+    assert await database.read(schema.version) == len(schema.known())
     await database.close()
     assert path.is_file()
 
@@ -113,7 +113,7 @@ async def test_an_empty_file_is_a_fresh_one(tmp_path: Path) -> None:
     path = tmp_path / "desk.db"
     path.touch()
     database = await Store.open(path)
-    assert await database.read(migrating.version) == len(migrating.known())
+    assert await database.read(schema.version) == len(schema.known())
     await database.close()
 
 
@@ -194,7 +194,7 @@ async def test_a_file_this_program_has_open(tmp_path: Path) -> None:
     path = tmp_path / "desk.db"
     first = await Store.open(path)
     assert (await refused(path)).code == "in_use"
-    assert await first.read(migrating.version) == len(migrating.known())
+    assert await first.read(schema.version) == len(schema.known())
     await first.close()
     await (await Store.open(path)).close()
 

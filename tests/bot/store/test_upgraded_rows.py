@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import migrating
+from bot.store import schema
 from tests import earlier
 
 BEFORE_OWN = 8
@@ -28,7 +28,7 @@ def database(path: Path) -> Iterator[sqlite3.Connection]:
     """A file that an earlier program filled, brought to the newest shape."""
     earlier.write_desk(path)
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as opened:
-        migrating.migrate(opened, path)
+        schema.migrate(opened, path)
         yield opened
 
 
@@ -55,13 +55,13 @@ def test_what_is_still_to_be_told_says_how_each_question_is_treated(
 def test_who_came_to_a_seat_is_still_asked_what_the_news_says(path: Path) -> None:
     body = {"code": "taken", "seat": "P2", "person": 7, "asks": ["turn", "keep"]}
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as base:
-        migrating.migrate(base, path, BEFORE_OWN)
+        schema.migrate(base, path, BEFORE_OWN)
         base.execute(
             "INSERT INTO outbox (key, kind, body, created, next)"
             " VALUES ('news', 'notice', ?, 0, 0)",
             (json.dumps(body),),
         )
-        migrating.migrate(base, path)
+        schema.migrate(base, path)
         ((text,),) = base.execute("SELECT body FROM outbox")
     assert json.loads(text)["asks"] == [
         {"seat": "P2", "ask": "turn", "clock": "turn", "whole": True},
@@ -81,7 +81,7 @@ def test_what_an_event_tells_besides_stays_as_it_was(path: Path) -> None:
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as base:
         ask = "SELECT events FROM steps ORDER BY game, revision"
         before = [json.loads(text) for (text,) in base.execute(ask)]
-        migrating.migrate(base, path)
+        schema.migrate(base, path)
         after = [json.loads(text) for (text,) in base.execute(ask)]
     for event in (event for events in before for event in events):
         if "only" in event:
@@ -93,7 +93,7 @@ def test_damaged_rows_stay_as_they_are(path: Path) -> None:
     """A migration that reads them would fail, and the program could not start."""
     broken = ["", "{", "[]", "5", '"x"', "null", '{"ask": []}', "{'ask': 'turn'}", '["only"]']
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as base:
-        migrating.migrate(base, path, BEFORE_OWN)
+        schema.migrate(base, path, BEFORE_OWN)
         base.execute("PRAGMA foreign_keys = OFF")
         for number, text in enumerate(broken):
             base.execute("INSERT INTO steps VALUES (1, ?, 0, ?, ?, 0)", (number, text, text))
@@ -101,8 +101,8 @@ def test_damaged_rows_stay_as_they_are(path: Path) -> None:
                 "INSERT INTO outbox (key, kind, body, created, next) VALUES (?, 'turn', ?, 0, 0)",
                 (number, text),
             )
-        for _, file in migrating.known()[BEFORE_OWN:]:
-            for statement in migrating.statements(file.read_text()):
+        for _, file in schema.known()[BEFORE_OWN:]:
+            for statement in schema.statements(file.read_text()):
                 base.execute(statement)
         entries = base.execute("SELECT entry FROM steps ORDER BY revision").fetchall()
         bodies = base.execute("SELECT body FROM outbox ORDER BY id").fetchall()
