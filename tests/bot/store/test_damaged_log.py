@@ -19,7 +19,7 @@ from bot.store import damaged_rows
 from bot.store.queries import steps
 from engine.core.refusal import Refused
 from engine.games import GAMES
-from tests.bot.desk.test_undo import play as pass_turn
+from tests.bot.app.turns.test_undo import play as pass_turn
 from tests.bot.playing import play
 from tests.bot.table import person, started
 

@@ -12,8 +12,8 @@ from bot.app.turns.undo import Undos
 from bot.store import damaged_rows
 from bot.store.queries import votes
 from engine.core.seat import Seat
-from tests.bot.desk.test_lobby import refusal
-from tests.bot.desk.test_undo import play
+from tests.bot.app.tables.test_lobby import refusal
+from tests.bot.app.turns.test_undo import play
 from tests.bot.table import person, persons, started
 
 P1, P2 = Seat(0), Seat(1)

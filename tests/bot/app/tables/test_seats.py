@@ -19,7 +19,7 @@ from bot.store.queries import games, started_games, tenures
 from bot.store.records import Holder, Status
 from engine.core import fair
 from engine.core.seat import Seat
-from tests.bot.desk.test_lobby import everything, refusal
+from tests.bot.app.tables.test_lobby import everything, refusal
 from tests.bot.offers import offered
 from tests.bot.playing import play as play_on
 from tests.bot.table import codes, created, items, person, persons, started

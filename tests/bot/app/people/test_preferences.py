@@ -23,7 +23,7 @@ from bot.clock import ManualClock
 from bot.errors import WORDS
 from bot.store.queries import people
 from engine.core.seat import Seat
-from tests.bot.desk.test_lobby import everything, refusal, refused
+from tests.bot.app.tables.test_lobby import everything, refusal, refused
 from tests.bot.table import created, items, person, persons, started
 
 P1, P2 = Seat(0), Seat(1)

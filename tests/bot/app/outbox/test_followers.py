@@ -23,7 +23,7 @@ from bot.store.queries import followers, outbox
 from bot.store.records import Item, Status
 from bot.store.store import Store
 from engine.core.seat import Seat
-from tests.bot.desk.test_lobby import everything, refusal
+from tests.bot.app.tables.test_lobby import everything, refusal
 from tests.bot.playing import act, asked, finish
 from tests.bot.table import created, items, person, persons, started
 

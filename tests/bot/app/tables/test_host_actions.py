@@ -24,7 +24,7 @@ from bot.store.records import Holder, Status
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.core.wording import Wording
-from tests.bot.desk.test_lobby import everything, refusal
+from tests.bot.app.tables.test_lobby import everything, refusal
 from tests.bot.offers import offered
 from tests.bot.table import created, items, person, persons, started
 
