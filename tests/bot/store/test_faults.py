@@ -91,8 +91,8 @@ def test_a_disk_that_takes_no_more_bytes(tmp_path: Path) -> None:
         """
 import asyncio, resource, sqlite3, sys
 from pathlib import Path
-from bot.time.clock import SystemClock
-from bot.desk.office import Office
+from bot.clock import SystemClock
+from bot.app.games import Office
 from bot.store.store import Store, settings
 from tests.bot.files import facts, move, running
 
@@ -268,7 +268,7 @@ async def test_two_processes_racing_for_one_file(tmp_path: Path) -> None:
     script = """
 import asyncio, sys
 from pathlib import Path
-from bot.failure import Unusable
+from bot.errors import Unusable
 from bot.store.queries import people
 from bot.store.store import Store
 

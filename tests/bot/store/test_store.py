@@ -246,7 +246,7 @@ def test_a_program_that_cannot_start_ends_with_one_sentence(tmp_path: Path) -> N
     done = python(
         "import asyncio, sys\n"
         "from pathlib import Path\n"
-        "from bot.failure import Unusable\n"
+        "from bot.errors import Unusable\n"
         "from bot.store.store import Store\n"
         "try: asyncio.run(Store.open(Path(sys.argv[1])))\n"
         "except Unusable as error: print(error)\n",
@@ -284,8 +284,8 @@ async def test_a_confirmed_step_survives_a_kill(tmp_path: Path) -> None:
     done = python(
         "import asyncio, os, signal, sys\n"
         "from pathlib import Path\n"
-        "from bot.time.clock import SystemClock\n"
-        "from bot.desk.office import Office\n"
+        "from bot.clock import SystemClock\n"
+        "from bot.app.games import Office\n"
         "from bot.store.store import Store\n"
         "from tests.bot.files import move, running\n"
         "async def main():\n"
