@@ -404,7 +404,7 @@ def _write(
 ) -> None:
     """All of a change, in the transaction of its command."""
     row = after.row
-    games.advance(database, live.id, live.revision, row.revision)
+    games.advance(database, live.id, live.revision, row.revision, **columns)
     if live.behind:
         _change_rules(database, live, after.versions[-1])
     steps.append(database, live.id, change.entries)
@@ -412,8 +412,6 @@ def _write(
     steps.put_position(database, live.id, row.revision, body)
     for number, turn, state in change.turns:
         steps.put_turn(database, live.id, number, turn, positions.written(live.game, state))
-    if columns:
-        games.change(database, live.id, **columns)
     if after.seats is not live.seats:
         games.put_seats(database, live.id, after.seats)
     if after.timers != live.timers:

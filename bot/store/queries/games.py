@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import astuple
 from functools import lru_cache
@@ -25,6 +25,7 @@ COLUMNS = (
 )
 QUALIFIED = ", ".join(f"games.{name.strip()}" for name in COLUMNS.split(","))
 SEAT_COLUMNS = "seat, holder, person, ready, offered, defaults"
+AT_REVISION = "id = ? AND revision = ?"
 GUIDED = ("lesson",)  # the salts of a guided first game
 HOLDERS = {str(holder): holder for holder in Holder}
 STATUS = {str(status): status for status in Status}
@@ -145,22 +146,38 @@ def of_person(database: sqlite3.Connection, person: int) -> list[GameRow]:
     return readable("games", found, read_row)
 
 
-def advance(database: sqlite3.Connection, game: int, expected: int, revision: int) -> None:
-    """Move a game on from the revision the command was made for; anything else is stale."""
-    done = database.execute(
-        "UPDATE games SET revision = ? WHERE id = ? AND revision = ?", (revision, game, expected)
-    )
-    if done.rowcount != 1:
+def advance(
+    database: sqlite3.Connection, game: int, expected: int, revision: int, **values: object
+) -> None:
+    """Move a game on from the revision the command was made for, and set some of its columns.
+
+    Raises Refused if it is at another revision.
+    """
+    if not _set(database, game, {"revision": revision, **values}, expected):
         raise Refused("stale", expected=expected)
 
 
 def change(database: sqlite3.Connection, game: int, **values: object) -> None:
     """Set some columns of a game."""
+    _set(database, game, values)
+
+
+def _set(
+    database: sqlite3.Connection,
+    game: int,
+    values: Mapping[str, object],
+    expected: int | None = None,
+) -> bool:
+    """Set some columns of a game, if it is at the expected revision; tell whether it was."""
     names = ", ".join(f"{name} = ?" for name in values)
+    where, given = ("id = ?", (game,)) if expected is None else (AT_REVISION, (game, expected))
     with _one_in_a_place():
-        database.execute(f"UPDATE games SET {names} WHERE id = ?", (*values.values(), game))
+        done = database.execute(
+            f"UPDATE games SET {names} WHERE {where}", (*values.values(), *given)
+        )
     if values.get("ended") is not None:
         departures.forget(database, game)
+    return done.rowcount == 1
 
 
 def seats(database: sqlite3.Connection, game: int) -> list[SeatRow]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from bot.store.records import OrderRow
 from engine.core.seat import SEATS
 
 
-def append(database: sqlite3.Connection, game: int, rows: Iterable[OrderRow]) -> None:
+def append(database: sqlite3.Connection, game: int, rows: Sequence[OrderRow]) -> None:
+    if not rows:  # as good as always
+        return
     database.executemany(
         "INSERT INTO orders (game, revision, seat, line, at) VALUES (?, ?, ?, ?, ?)",
         [(game, row.revision, int(row.seat), row.line, row.at) for row in rows],
