@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from typing import ClassVar, Self
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import ClassVar, Self, TypeVar
 
 from engine.core.record import dataclass
+from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.nova.state import Position
 from engine.nova.table import Table
 from engine.nova.words import Words
+
+A = TypeVar("A", bound="Action")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +24,7 @@ class Action(ABC):
     seat: Seat
 
     verb: ClassVar[str]  # the word, or the words, that its notation begins with
+    alike: ClassVar[bool] = False  # are all candidates legal where one of them is?
 
     @property
     def leaves_open(self) -> bool:
@@ -30,6 +35,17 @@ class Action(ABC):
     @abstractmethod
     def candidates(cls, position: Position, seat: Seat) -> Iterable[Self]:
         """List what is worth checking, in canonical order: the building blocks of choices."""
+
+    @classmethod
+    def legal(cls, position: Position, seat: Seat) -> Iterable[Self]:
+        """List the candidates that `check` allows; where they are alike it is asked of one."""
+        found = iter(cls.candidates(position, seat))
+        if cls.alike:
+            first = next(found, None)
+            if first is None or not is_possible(position, first):
+                return ()
+            return chain((first,), found)
+        return (one for one in found if is_possible(position, one))
 
     @classmethod
     def tries(cls, position: Position, seat: Seat) -> Iterable[Self]:
@@ -52,3 +68,17 @@ class Action(ABC):
     @abstractmethod
     def parse(cls, seat: Seat, words: Words) -> Self:
         """Read what follows the verb."""
+
+
+def is_possible(position: Position, action: Action) -> bool:
+    """Tell whether the rules allow an action."""
+    try:
+        action.check(position)
+    except Refused:
+        return False
+    return True
+
+
+def together(position: Position, actions: Sequence[A]) -> Sequence[A]:
+    """Return actions that are all legal, or none of them where the first is not."""
+    return actions if actions and is_possible(position, actions[0]) else ()

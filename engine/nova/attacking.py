@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
-from engine.nova.forces import forces, has_tokens, is_enemy, tokens
+from engine.nova.forces import contested_sectors, forces, has_tokens, is_enemy, tokens
 from engine.nova.map import Sector
 from engine.nova.pieces import SectorKind, Side, Space, Token
 from engine.nova.resolving import Losses
@@ -102,17 +102,20 @@ def attack_candidates(
 
     With `everywhere` also those in which no own unit can take part.
     """
+    player, effects = position.players[seat], effects_of(position, seat)
+    inside = player.ships.keys() | player.stations.keys()
+    fires = effects.range_ships(False) or effects.range_stations(False)
     enemies: list[Seat | None] = [None]
     enemies += [each for each in SEATS[: len(position.players)] if is_enemy(seat, each)]
-    there = {enemy: _targets(position, enemy) for enemy in enemies}
-    player = position.players[seat]
-    for sector in sorted(frozenset().union(*there.values())):
-        everything = all_ranged(position, seat, sector)
-        inside = sector in player.ships or sector in player.stations
-        if not (everywhere or inside or everything):
+    where = contested_sectors(position, seat)
+    if not (everywhere or fires):
+        where = where & inside
+    for sector in sorted(where):
+        everything = all_ranged(position, seat, sector) if fires else NONE
+        if not (everywhere or sector in inside or everything):
             continue
         for enemy in enemies:
-            if sector in there[enemy]:
+            if sector in _targets(position, enemy):
                 yield sector, enemy, NONE
                 if everything:
                     yield sector, enemy, everything

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.core.seat import SEATS, Seat
 from engine.nova.content.numbers import ENTITY_FORCES, TOKENS
 from engine.nova.content.sectors import LOCATION_TILES, SECTOR_TILES, LocationTile, SectorTile
-from engine.nova.map import Location, Sector
+from engine.nova.map import Location, Sector, layout
 from engine.nova.pieces import Token
-from engine.nova.remembered import remembered, remembered_of_part, remembered_of_seat
+from engine.nova.remembered import remembered, remembered_of_parts
 from engine.nova.state import Entity, Player, Position
 
 
@@ -25,7 +25,12 @@ def colonies_needed(position: Position, sector: Sector) -> int:
 
 
 def locations(position: Position, sector: Sector) -> tuple[Location, ...]:
-    return _locations(sector, len(sector_tile(position, sector).locations))
+    return locations_of(sector, sector_tile(position, sector))
+
+
+def locations_of(sector: Sector, tile: SectorTile) -> tuple[Location, ...]:
+    """List the locations of a sector with this tile."""
+    return _locations(sector, len(tile.locations))
 
 
 @cache
@@ -52,11 +57,25 @@ def owns(player: Player, sector: Sector) -> bool:
     return sector in player.sectors or sector == player.home
 
 
-@remembered_of_part
 def owned_sectors(player: Player) -> tuple[Sector, ...]:
     """List the sectors of a player in canonical order, the homeworld among them (N9)."""
-    home = () if player.home is None else (player.home,)
-    return tuple(sorted((*player.sectors, *home)))
+    return _with_home(player.sectors, player.home)
+
+
+@lru_cache(maxsize=256)
+def _with_home(sectors: frozenset[Sector], home: Sector | None) -> tuple[Sector, ...]:
+    return tuple(sorted(sectors if home is None else sectors | {home}))
+
+
+def near_owned(position: Position, seat: Seat) -> frozenset[Sector]:
+    """Return what touches any sector of a player."""
+    return _near(len(position.players), owned_sectors(position.players[seat]))
+
+
+@lru_cache(maxsize=256)
+def _near(players: int, own: tuple[Sector, ...]) -> frozenset[Sector]:
+    neighbours = layout(players).neighbours
+    return frozenset(near for sector in own for near in neighbours[sector])
 
 
 def is_enemy(one: Seat, other: Seat) -> bool:
@@ -75,16 +94,26 @@ def ships_in(player: Player, sector: Sector) -> int:
     return player.ships.get(sector, 0) + player.disabled.get(sector, 0)
 
 
-@remembered_of_part
 def forces(pieces: Player | Entity) -> frozenset[Sector]:
     """Return where a player or the Entity has ships or stations (N10)."""
-    return frozenset((*pieces.ships, *pieces.disabled, *pieces.stations))
+    return _forces(pieces.ships, pieces.disabled, pieces.stations)
 
 
-@remembered_of_part
+@remembered_of_parts
+def _forces(
+    ships: Mapping[Sector, int], disabled: Mapping[Sector, int], stations: Mapping[Sector, int]
+) -> frozenset[Sector]:
+    return frozenset((*ships, *disabled, *stations))
+
+
 def tokens(player: Player) -> frozenset[Sector]:
     """Return where a player has forces, a gate or colonies (N10)."""
-    return forces(player) | player.gates | player.sectors
+    return _united(forces(player), player.gates, player.sectors)
+
+
+@lru_cache(maxsize=256)
+def _united(*places: frozenset[Sector]) -> frozenset[Sector]:
+    return frozenset().union(*places)
 
 
 def has_forces(player: Player, sector: Sector) -> bool:
@@ -160,28 +189,40 @@ def wormholes(position: Position) -> frozenset[Sector]:
     return _wormholes(position.tiles)
 
 
-@remembered_of_part
+@remembered_of_parts
 def _wormholes(tiles: Mapping[Location, str]) -> frozenset[Sector]:
     return frozenset(at.sector for at, id in tiles.items() if LOCATION_TILES[id].bonus.wormhole)
 
 
 def has_gate(position: Position, sector: Sector) -> bool:
     """Tell whether a warp gate of any player or the Entity is there."""
-    return sector in position.entity.gates.values() or any(
-        sector in player.gates for player in position.players
-    )
+    return sector in gates(position)
+
+
+@remembered
+def gates(position: Position) -> frozenset[Sector]:
+    """Return the sectors with a warp gate of any player or the Entity."""
+    found = frozenset(position.entity.gates.values())
+    return found.union(*(player.gates for player in position.players))
 
 
 def is_jump_point(position: Position, seat: Seat, sector: Sector) -> bool:
     """Tell whether the player owns it and has a gate there, or a wormhole is there (10.4)."""
-    player = position.players[seat]
-    return owns(player, sector) and (sector in player.gates or has_wormhole(position, sector))
+    return sector in jump_points(position, seat)
 
 
-@remembered_of_seat
 def jump_points(position: Position, seat: Seat) -> tuple[Sector, ...]:
-    found = owned_sectors(position.players[seat])
-    return tuple(sector for sector in found if is_jump_point(position, seat, sector))
+    """List the jump points that a player can use."""
+    player = position.players[seat]
+    own = owned_sectors(player)
+    return _jump_points(own, player.gates, wormholes(position))
+
+
+@lru_cache(maxsize=256)
+def _jump_points(
+    own: tuple[Sector, ...], gates: frozenset[Sector], wormholes: frozenset[Sector]
+) -> tuple[Sector, ...]:
+    return tuple(sector for sector in own if sector in gates or sector in wormholes)
 
 
 def fleet(player: Player) -> int:
@@ -190,7 +231,12 @@ def fleet(player: Player) -> int:
 
 
 def colonies_in_play(position: Position, seat: Seat) -> int:
-    return sum(colonies_needed(position, sector) for sector in position.players[seat].sectors)
+    return _colonies(position.players[seat].sectors, position.map)
+
+
+@remembered_of_parts
+def _colonies(sectors: frozenset[Sector], map: Mapping[Sector, str]) -> int:
+    return sum(SECTOR_TILES[map[sector]].colonies or 0 for sector in sectors)
 
 
 def reserve(position: Position, seat: Seat, token: Token) -> int:

@@ -127,8 +127,16 @@ def blocked_sectors(position: Position, seat: Seat) -> frozenset[Sector]:
 @remembered
 def reach(position: Position, seat: Seat, origin: Sector) -> Mapping[Sector, int]:
     """Return every sector that a ship can get to on a free path."""
-    most = range_from(position, seat, origin)
-    return steps_from(graph(position, seat), origin, most, blocked_sectors(position, seat))
+    links, most = graph(position, seat), range_from(position, seat, origin)
+    blocked = _in_the_way(links, origin, most, blocked_sectors(position, seat))
+    return steps_from(links, origin, most, blocked)
+
+
+def _in_the_way(
+    links: Graph, origin: Sector, most: int, blocked: frozenset[Sector]
+) -> frozenset[Sector]:
+    """Return those of blocked sectors that are within range: others make no difference."""
+    return blocked.intersection(steps_from(links, origin, most)) if blocked else blocked
 
 
 @remembered
@@ -140,9 +148,30 @@ def supported_sectors(position: Position, seat: Seat) -> frozenset[Sector]:
 
 
 @lru_cache(maxsize=1024)
+def _ends(
+    links: Graph,
+    origin: Sector,
+    most: int,
+    blocked: frozenset[Sector],
+    supported: frozenset[Sector],
+) -> tuple[Sector, ...]:
+    """List in order the supported sectors that a free path leads to, and not back."""
+    there = steps_from(links, origin, most, blocked).keys()
+    return tuple(sorted((supported & there) - {origin}))
+
+
+@lru_cache(maxsize=1024)
 def _within(links: Graph, ranges: tuple[tuple[Sector, int], ...]) -> frozenset[Sector]:
     """Return what is within the range of any of these sectors, past anything."""
     return frozenset().union(*(steps_from(links, sector, most) for sector, most in ranges))
+
+
+@remembered
+def destinations(position: Position, seat: Seat, origin: Sector) -> tuple[Sector, ...]:
+    """List where a standard move may take ships of a sector: supported, on a free path."""
+    links, most = graph(position, seat), range_from(position, seat, origin)
+    blocked = _in_the_way(links, origin, most, blocked_sectors(position, seat))
+    return _ends(links, origin, most, blocked, supported_sectors(position, seat))
 
 
 def warp_origins(position: Position, seat: Seat, gate: Sector) -> frozenset[Sector]:

@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 
 from engine.core.record import dataclass
-from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.nova.action import Action
+from engine.nova.action import Action, is_possible
 from engine.nova.actions import (
     ON_TURN,
     ChooseDiscard,
@@ -90,10 +89,10 @@ def _logistics_by_order(position: Position, seat: Seat) -> Action | None:
         action
         for kind in ON_TURN
         if kind is not Logistics
-        for action in kind.candidates(position, seat)
+        for action in kind.legal(position, seat)
         if not action.leaves_open
     )
-    return None if any(is_possible(position, other) for other in others) else logistics
+    return None if any(True for _ in others) else logistics
 
 
 def default_hits(position: Position, seat: Seat) -> Action:
@@ -139,14 +138,6 @@ def question(prompt: Prompt) -> Question:
     return QUESTIONS[type(prompt)]
 
 
-def is_possible(position: Position, action: Action) -> bool:
-    try:
-        action.check(position)
-    except Refused:
-        return False
-    return True
-
-
 def possible(position: Position, prompt: Prompt) -> list[Action]:
     """List the answers to an open question, in canonical order.
 
@@ -157,14 +148,15 @@ def possible(position: Position, prompt: Prompt) -> list[Action]:
 
 def possible_of(position: Position, prompt: Prompt, kinds: Iterable[type[Action]]) -> list[Action]:
     """List the answers of some kinds to an open question."""
-    return list(_answers(position, prompt, kinds))
+    found: list[Action] = []
+    for kind in kinds:
+        found += kind.legal(position, prompt.seat)
+    return found
 
 
 def _answers(position: Position, prompt: Prompt, kinds: Iterable[type[Action]]) -> Iterator[Action]:
     for kind in kinds:
-        for action in kind.candidates(position, prompt.seat):
-            if is_possible(position, action):
-                yield action
+        yield from kind.legal(position, prompt.seat)
 
 
 def unasked(position: Position, prompt: Prompt) -> Action | None:

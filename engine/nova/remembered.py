@@ -10,14 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar, TypeVarTuple, Unpack
 
-from engine.core.seat import Seat
 from engine.nova.state import Position, State
 
 P = ParamSpec("P")
 R = TypeVar("R")
-T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 KEPT = 32  # positions whose answers are remembered
 PARTS_KEPT = 256  # the same of records and mappings
 Answers = dict[tuple[Any, ...], Any]
@@ -35,8 +34,8 @@ class _Shelf:
     def __init__(self, most: int) -> None:
         self.half = most // 2
         # What a number stands for is kept beside its answers, so that it stands for nothing else.
-        self.young: dict[int, tuple[object, Answers]] = {}
-        self.old: dict[int, tuple[object, Answers]] = {}
+        self.young: dict[Any, tuple[object, Answers]] = {}
+        self.old: dict[Any, tuple[object, Answers]] = {}
         self.last: tuple[object, Answers] = (None, {})  # mostly asked about again
 
     def answers(self, thing: object) -> Answers:
@@ -44,73 +43,60 @@ class _Shelf:
         key = id(thing)
         found = self.young.get(key)
         if found is None:
-            found = self.old.get(key) or (thing, {})
-            if len(self.young) >= self.half:
-                self.old, self.young = self.young, {}
-            self.young[key] = found
+            found = self.put(key, self.old.get(key) or (thing, {}))
         self.last = found
         return found[1]
+
+    def answers_of_all(self, things: tuple[object, ...]) -> Answers:
+        """Return what is known of several things together."""
+        key = tuple(map(id, things))
+        found = self.young.get(key)
+        if found is None:
+            found = self.put(key, self.old.get(key) or (things, {}))
+        return found[1]
+
+    def put(self, key: object, found: tuple[object, Answers]) -> tuple[object, Answers]:
+        if len(self.young) >= self.half:
+            self.old, self.young = self.young, {}
+        self.young[key] = found
+        return found
+
+
+_POSITIONS = _Shelf(KEPT)
 
 
 def remembered(
     work: Callable[Concatenate[Position, P], R],
 ) -> Callable[Concatenate[Position, P], R]:
     """Make a question about a position remember its answers; what it returns is never changed."""
-    shelf = _Shelf(KEPT)
 
     @wraps(work)
     def ask(position: Position, /, *rest: P.args, **named: P.kwargs) -> R:
         if named:
             return work(position, *rest, **named)
-        known, answers = shelf.last
+        known, answers = _POSITIONS.last
         if known is not position:
             if type(position) is not State:
                 return work(position, *rest, **named)
-            answers = shelf.answers(position)
-        found: R = answers.get(rest, _UNKNOWN)
+            answers = _POSITIONS.answers(position)
+        found: R = answers.get((work, rest), _UNKNOWN)
         if found is _UNKNOWN:
-            found = answers[rest] = work(position, *rest, **named)
+            found = answers[work, rest] = work(position, *rest, **named)
         return found
 
     return ask
 
 
-def remembered_of_part(work: Callable[[T], R]) -> Callable[[T], R]:
-    """Make a question about one part of positions remember its answers, at a table too."""
+def remembered_of_parts(work: Callable[[Unpack[Ts]], R]) -> Callable[[Unpack[Ts]], R]:
+    """Make a question about parts of positions remember its answers, at a table too."""
     shelf = _Shelf(PARTS_KEPT)
 
     @wraps(work)
-    def ask(part: T, /) -> R:
-        answers = shelf.answers(part)
+    def ask(*parts: *Ts) -> R:
+        answers = shelf.answers_of_all(parts)
         found: R = answers.get((), _UNKNOWN)
         if found is _UNKNOWN:
-            found = answers[()] = work(part)
-        return found
-
-    return ask
-
-
-def remembered_of_seat(
-    work: Callable[Concatenate[Position, Seat, P], R],
-) -> Callable[Concatenate[Position, Seat, P], R]:
-    """Make a question about a seat remember its answers, at a table too.
-
-    They follow from the player's record and from what lies in the sectors, and nothing else.
-    """
-    shelf = _Shelf(PARTS_KEPT)
-
-    @wraps(work)
-    def ask(position: Position, seat: Seat, /, *rest: P.args, **named: P.kwargs) -> R:
-        if named:
-            return work(position, seat, *rest, **named)
-        answers = shelf.answers(position.players[seat])
-        tiles, map, improvements = position.tiles, position.map, position.improvements
-        known = answers.get(rest)
-        if known is not None and known[0] is tiles and known[1] is map and known[2] is improvements:
-            found: R = known[3]
-            return found
-        found = work(position, seat, *rest, **named)
-        answers[rest] = tiles, map, improvements, found
+            found = answers[()] = work(*parts)
         return found
 
     return ask

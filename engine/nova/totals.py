@@ -5,7 +5,7 @@ None of it is kept, so it can never differ from what it is computed from (5, 15.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from engine.core.seat import SEATS, Seat
 from engine.nova.content.numbers import (
@@ -19,7 +19,6 @@ from engine.nova.content.numbers import (
     artifact_score,
     at_level,
 )
-from engine.nova.content.sectors import LocationTile
 from engine.nova.content.technologies import TECHNOLOGIES, in_force
 from engine.nova.effect import Counts, Effect
 from engine.nova.forces import (
@@ -28,9 +27,10 @@ from engine.nova.forces import (
     owned_sectors,
     sector_tile,
 )
+from engine.nova.holdings import Holdings, holdings
 from engine.nova.map import Sector
-from engine.nova.pieces import RESOURCES, Resource, Track
-from engine.nova.remembered import remembered, remembered_of_seat
+from engine.nova.pieces import Resource, Track
+from engine.nova.remembered import remembered
 from engine.nova.state import Position
 
 
@@ -39,24 +39,14 @@ def effects_of(position: Position, seat: Seat) -> Effect:
     return in_force(position.players[seat].active)
 
 
-def _tiles(position: Position, seat: Seat) -> Iterator[LocationTile]:
-    for sector in owned_sectors(position.players[seat]):
-        yield from location_tiles(position, sector)
+def holdings_of(position: Position, seat: Seat) -> Holdings:
+    """Return what a seat's sectors and the tiles in them come to."""
+    return holdings(owned_sectors(position.players[seat]), position.map, position.tiles)
 
 
-@remembered_of_seat
 def icons(position: Position, seat: Seat, track: Track) -> int:
     """Count the upgrade icons for a track: tiles in owned sectors and active technologies."""
-    return effects_of(position, seat).icons(_tile_icons(position, seat, track), track)
-
-
-def _tile_icons(position: Position, seat: Seat, track: Track) -> int:
-    return sum(
-        number
-        for tile in _tiles(position, seat)
-        for each, number in tile.bonus.icons
-        if each is track
-    )
+    return effects_of(position, seat).icons(holdings_of(position, seat).icons[track], track)
 
 
 def energy_value(position: Position, seat: Seat) -> int:
@@ -69,7 +59,7 @@ def research_capacity(position: Position, seat: Seat) -> int:
 
 def research_capacity_with(position: Position, seat: Seat, active: tuple[str, ...]) -> int:
     """Return what the research capacity would be with these technologies active (N60)."""
-    found = _tile_icons(position, seat, Track.RESEARCH)
+    found = holdings_of(position, seat).icons[Track.RESEARCH]
     return at_level(RESEARCH, in_force(active).icons(found, Track.RESEARCH))
 
 
@@ -102,14 +92,9 @@ def move_capacity(position: Position, seat: Seat) -> int:
     return effects_of(position, seat).move_capacity(printed)
 
 
-@remembered_of_seat
 def stock(position: Position, seat: Seat) -> Mapping[Resource, int]:
-    """Count the units of each resource; an artifact tile counts as one omega (5.2)."""
-    found = dict.fromkeys(RESOURCES, 0)
-    for tile in _tiles(position, seat):
-        for resource, number in tile.bonus.resources:
-            found[resource] += number
-        found[Resource.OMEGA] += tile.bonus.artifacts
+    """Count the units of each resource: those of tiles and synthesized ones (5.2)."""
+    found = dict(holdings_of(position, seat).resources)
     for letter in position.players[seat].synthesized:
         found[Resource(letter)] += 1
     return found
@@ -119,17 +104,14 @@ def artifacts_in(position: Position, sector: Sector) -> int:
     return sum(tile.bonus.artifacts for tile in location_tiles(position, sector))
 
 
-@remembered_of_seat
 def artifact_tiles(position: Position, seat: Seat) -> int:
     """Count the artifact tiles in owned sectors."""
-    return sum(tile.bonus.artifacts for tile in _tiles(position, seat))
+    return holdings_of(position, seat).artifacts
 
 
-@remembered_of_seat
 def artifact_count(position: Position, seat: Seat) -> int:
     """Return the individual count: further tiles of one sector count twice (15.4)."""
-    found = (artifacts_in(position, each) for each in owned_sectors(position.players[seat]))
-    return sum(2 * number - 1 for number in found if number)
+    return holdings_of(position, seat).artifact_count
 
 
 def artifact_total(position: Position) -> int:
@@ -146,15 +128,19 @@ def sector_value(position: Position, sector: Sector) -> int:
     )
 
 
-@remembered_of_seat
 def sector_points(position: Position, seat: Seat) -> int:
-    return sum(sector_value(position, each) for each in owned_sectors(position.players[seat]))
+    """Return the values of all owned sectors together."""
+    improvements = position.improvements
+    own = owned_sectors(position.players[seat])
+    improved = sum([improvements[each] for each in own if each in improvements])
+    return holdings_of(position, seat).vp + improved
 
 
-@remembered_of_seat
 def technology_points(position: Position, seat: Seat) -> int:
     """Return the ★ of active technologies, printed ones and those by possessions (N3, N74)."""
     player = position.players[seat]
+    if not player.active:
+        return 0
     counts = Counts(
         stock(position, seat),
         colonies_in_play(position, seat),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import ClassVar
 
 from engine.core.record import dataclass
@@ -33,21 +34,21 @@ class Abandon(Action):
     gate: bool = False
     colonies: bool = False
     verb: ClassVar[str] = "abandon"
+    alike: ClassVar[bool] = True
 
     @classmethod
     def candidates(cls, position: Position, seat: Seat) -> Iterator[Abandon]:
         player = position.players[seat]
         for sector in sorted(tokens(player)):
-            for number in range(player.ships.get(sector, 0)):
-                yield cls(seat, sector, ships=number + 1)
-            for number in range(player.disabled.get(sector, 0)):
-                yield cls(seat, sector, disabled=number + 1)
-            for number in range(player.stations.get(sector, 0)):
-                yield cls(seat, sector, stations=number + 1)
-            if sector in player.gates:
-                yield cls(seat, sector, gate=True)
-            if sector in player.sectors:
-                yield cls(seat, sector, colonies=True)
+            yield from _parts_of(
+                seat,
+                sector,
+                player.ships.get(sector, 0),
+                player.disabled.get(sector, 0),
+                player.stations.get(sector, 0),
+                gate=sector in player.gates,
+                colonies=sector in player.sectors,
+            )
 
     def check(self, position: Position) -> None:
         player, sector = position.players[self.seat], self.sector
@@ -111,3 +112,25 @@ class Abandon(Action):
             gate="gate" in parts and not colonies,
             colonies=colonies,
         )
+
+
+@lru_cache(maxsize=512)  # most tokens stand where they stood a turn ago
+def _parts_of(
+    seat: Seat,
+    sector: Sector,
+    ships: int,
+    disabled: int,
+    stations: int,
+    *,
+    gate: bool,
+    colonies: bool,
+) -> tuple[Abandon, ...]:
+    """List the single parts of what stands in a sector."""
+    found = [Abandon(seat, sector, ships=number + 1) for number in range(ships)]
+    found += [Abandon(seat, sector, disabled=number + 1) for number in range(disabled)]
+    found += [Abandon(seat, sector, stations=number + 1) for number in range(stations)]
+    if gate:
+        found.append(Abandon(seat, sector, gate=True))
+    if colonies:
+        found.append(Abandon(seat, sector, colonies=True))
+    return tuple(found)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.nova.action import Action
+from engine.nova.action import Action, is_possible, together
 from engine.nova.content.numbers import GATE_PRICE, ship_price
 from engine.nova.forces import (
+    contested_sectors,
     fleet,
     has_gate,
     has_wormhole,
@@ -45,12 +47,16 @@ class BuildShips(Action):
 
     @classmethod
     def candidates(cls, position: Position, seat: Seat) -> Iterator[BuildShips]:
-        home = position.players[seat].home
-        found = {*jump_points(position, seat), *(() if home is None else (home,))}
-        most = min(build_capacity(position, seat), reserve(position, seat, Token.SHIP))
-        for sector in sorted(found):
-            for number in range(most):
-                yield cls(seat, ((sector, number + 1),))
+        return iter(_fleets(seat, _yards(position, seat), _most_ships(position, seat)))
+
+    @classmethod
+    def legal(cls, position: Position, seat: Seat) -> Sequence[BuildShips]:
+        """Find the most ships that are legal in one free yard: so are fewer, and other yards."""
+        yards = tuple(at for at in _yards(position, seat) if not is_contested(position, seat, at))
+        most = _most_ships(position, seat) if yards else 0
+        while most > 0 and not is_possible(position, cls(seat, ((yards[0], most),))):
+            most -= 1
+        return _fleets(seat, yards, most)
 
     def check(self, position: Position) -> None:
         for sector, _ in self.yards:
@@ -84,6 +90,25 @@ class BuildShips(Action):
         return cls(seat, words.groups())
 
 
+def _yards(position: Position, seat: Seat) -> tuple[Sector, ...]:
+    """List the homeworld and the owned jump points."""
+    home = position.players[seat].home
+    points = jump_points(position, seat)
+    return points if home is None or home in points else tuple(sorted((home, *points)))
+
+
+def _most_ships(position: Position, seat: Seat) -> int:
+    return min(build_capacity(position, seat), reserve(position, seat, Token.SHIP))
+
+
+@lru_cache(maxsize=256)
+def _fleets(seat: Seat, yards: tuple[Sector, ...], most: int) -> tuple[BuildShips, ...]:
+    """List one to so many ships in each of these yards."""
+    return tuple(
+        BuildShips(seat, ((yard, number + 1),)) for yard in yards for number in range(most)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class BuildStation(Action):
     """Build one station; more in a sector cost more (9, N25)."""
@@ -95,6 +120,21 @@ class BuildStation(Action):
     def candidates(cls, position: Position, seat: Seat) -> Iterator[BuildStation]:
         for sector in owned_sectors(position.players[seat]):
             yield cls(seat, sector)
+
+    @classmethod
+    def legal(cls, position: Position, seat: Seat) -> Sequence[BuildStation]:
+        """Check one site for each number of stations: in others with as many it is the same."""
+        stations = position.players[seat].stations
+        known: dict[int, bool] = {}
+        legal = []
+        for sector in _sites(position, seat):
+            action = cls(seat, sector)
+            there = stations.get(sector, 0)
+            if there not in known:
+                known[there] = is_possible(position, action)
+            if known[there]:
+                legal.append(action)
+        return legal
 
     def check(self, position: Position) -> None:
         _check_site(position, self.seat, self.sector)
@@ -129,9 +169,15 @@ class BuildGate(Action):
         for sector in owned_sectors(position.players[seat]):
             yield cls(seat, sector)
 
+    @classmethod
+    def legal(cls, position: Position, seat: Seat) -> Sequence[BuildGate]:
+        """Check one of the sites that have no jump point yet: the others are like it."""
+        free = (at for at in _sites(position, seat) if not _has_jump_point(position, at))
+        return together(position, [cls(seat, sector) for sector in free])
+
     def check(self, position: Position) -> None:
         _check_site(position, self.seat, self.sector)
-        if has_gate(position, self.sector) or has_wormhole(position, self.sector):
+        if _has_jump_point(position, self.sector):
             raise Refused("gate_there", sector=self.sector)
         _check_reserve(position, self.seat, Token.GATE, 1)
         check_energy(position, self.seat, price(position, self.seat, SubAction.GATE, GATE_PRICE))
@@ -146,6 +192,16 @@ class BuildGate(Action):
     @classmethod
     def parse(cls, seat: Seat, words: Words) -> BuildGate:
         return cls(seat, words.sector())
+
+
+def _has_jump_point(position: Position, sector: Sector) -> bool:
+    return has_gate(position, sector) or has_wormhole(position, sector)
+
+
+def _sites(position: Position, seat: Seat) -> list[Sector]:
+    """List the sectors where a seat may build at all."""
+    contested = contested_sectors(position, seat)
+    return [at for at in owned_sectors(position.players[seat]) if at not in contested]
 
 
 def _check_site(position: Position, seat: Seat, sector: Sector) -> None:

@@ -23,6 +23,7 @@ class ChooseLosses(Action):
 
     losses: FlareLosses
     verb: ClassVar[str] = "choose"
+    alike: ClassVar[bool] = True
 
     @classmethod
     def candidates(cls, position: Position, seat: Seat) -> Iterator[ChooseLosses]:

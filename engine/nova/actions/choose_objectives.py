@@ -22,6 +22,7 @@ class ChooseObjectives(Action):
 
     cards: tuple[str, ...]
     verb: ClassVar[str] = "choose"
+    alike: ClassVar[bool] = True
 
     @classmethod
     def candidates(cls, position: Position, seat: Seat) -> Iterator[ChooseObjectives]:

@@ -12,8 +12,9 @@ from engine.nova.action import Action
 from engine.nova.forces import (
     colonies_in_play,
     colonies_needed,
+    contested_sectors,
     is_contested,
-    owned_sectors,
+    near_owned,
     owner,
     reserve,
 )
@@ -36,12 +37,14 @@ class Colonize(Action):
     @classmethod
     def candidates(cls, position: Position, seat: Seat) -> Iterator[Colonize]:
         """List where a ship is; where none is needed, what is next to own sectors."""
-        player, board = position.players[seat], board_of(position)
+        player = position.players[seat]
         where: Iterable[Sector] = player.ships
         if effects_of(position, seat).colonize_without_ship(False):
-            where = {near for own in owned_sectors(player) for near in board.neighbours[own]}
+            where = near_owned(position, seat)
+        taken = contested_sectors(position, seat) | player.sectors
         for sector in sorted(where):
-            yield cls(seat, sector)
+            if sector not in taken:
+                yield cls(seat, sector)
 
     @classmethod
     def tries(cls, position: Position, seat: Seat) -> Iterator[Colonize]:
@@ -60,7 +63,7 @@ class Colonize(Action):
         without_ship = effects_of(position, seat).colonize_without_ship(False)
         if sector not in player.ships and not without_ship:
             raise Refused("no_active_ship", sector=sector)
-        if not any(board.adjacent(sector, own) for own in owned_sectors(player)):
+        if sector not in near_owned(position, seat):
             raise Refused("not_adjacent", sector=sector, other=None)
         needed = colonies_needed(position, sector)
         room = population(position, seat) - colonies_in_play(position, seat)

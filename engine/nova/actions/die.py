@@ -25,6 +25,7 @@ class Die(Action):
     face: int
     use: Use
     verb: ClassVar[str] = "die"
+    alike: ClassVar[bool] = True
 
     @classmethod
     def candidates(cls, position: Position, seat: Seat) -> Iterator[Die]:

@@ -28,9 +28,17 @@ class Improve(Action):
 
     sectors: tuple[Sector, ...]
     verb: ClassVar[str] = "improve"
+    alike: ClassVar[bool] = True
 
     @classmethod
     def candidates(cls, position: Position, seat: Seat) -> Iterator[Improve]:
+        improved = position.players[seat].improved
+        for sector in owned_sectors(position.players[seat]):
+            if sector not in improved:
+                yield cls(seat, (sector,))
+
+    @classmethod
+    def tries(cls, position: Position, seat: Seat) -> Iterator[Improve]:
         for sector in owned_sectors(position.players[seat]):
             yield cls(seat, (sector,))
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from engine.core.record import dataclass
 from engine.core.seat import Seat
-from engine.nova.action import Action
+from engine.nova.action import Action, is_possible
 from engine.nova.content.technologies import CARDS, TECHNOLOGIES
 from engine.nova.faces import SLOTS
 from engine.nova.logistics import Form, Supplied, Tiles, carry_out, check_form, check_reset
@@ -38,6 +38,15 @@ class Logistics(Action):
             yield cls(seat, Form(use=()))
         for id in player.technologies:
             yield cls(seat, Form(use=(Supplied(id),)))
+
+    @classmethod
+    def legal(cls, position: Position, seat: Seat) -> Sequence[Logistics]:
+        """Look at what may be active only where Logistics as before is legal."""
+        found = iter(cls.candidates(position, seat))
+        plain = next(found)
+        if not is_possible(position, plain):
+            return ()
+        return [plain, *(one for one in found if is_possible(position, one))]
 
     def check(self, position: Position) -> None:
         check_reset(position, self.seat)

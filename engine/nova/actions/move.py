@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import ClassVar, Self, TypeVar
 
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.nova.action import Action
+from engine.nova.action import Action, is_possible, together
 from engine.nova.forces import is_contested, is_jump_point, jump_points
 from engine.nova.map import Sector
 from engine.nova.moving import (
@@ -19,10 +20,9 @@ from engine.nova.moving import (
     check_path,
     check_ships,
     check_support,
+    destinations,
     move,
     range_from,
-    reach,
-    supported_sectors,
     warp_origins,
 )
 from engine.nova.pieces import SubAction
@@ -33,6 +33,8 @@ from engine.nova.totals import move_capacity
 from engine.nova.words import Words, group_word
 
 BASE = 1
+Load = tuple[tuple[Trip, ...], tuple[Carried, ...]]
+M = TypeVar("M")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +47,34 @@ class Move(Action):
     kind: ClassVar[SubAction] = SubAction.STANDARD
 
     @classmethod
-    def candidates(cls, position: Position, seat: Seat) -> Iterator[Move]:
-        supported = supported_sectors(position, seat)
-        for origin in sorted(position.players[seat].ships):
-            for destination in sorted(supported & reach(position, seat, origin).keys()):
-                for trips, carried in loads(position, seat, origin, destination):
-                    yield cls(seat, trips, carried)
+    def candidates(cls, position: Position, seat: Seat) -> Iterator[Self]:
+        ships = position.players[seat].ships
+        for origin in sorted(ships):
+            ends = destinations(position, seat, origin)
+            takes = _may_carry(position, seat, origin)
+            yield from _loaded(cls, seat, origin, ends, ships[origin], takes)
+
+    @classmethod
+    def legal(cls, position: Position, seat: Seat) -> Sequence[Self]:
+        """List all up to the most ships of each origin: of a legal move fewer may go, too.
+
+        One number of ships costs the same from everywhere, so it is checked once.
+        """
+        legal: list[Self] = []
+        ships = position.players[seat].ships
+        paid, dear = 0, sum(ships.values()) + 1
+        for origin in sorted(ships):
+            ends = destinations(position, seat, origin)
+            takes = _may_carry(position, seat, origin)
+            most = min(ships[origin], dear - 1)
+            found = _loaded(cls, seat, origin, ends, most, takes)
+            while most > paid and found and not is_possible(position, found[-1]):
+                dear, most = most, most - 1
+                found = _loaded(cls, seat, origin, ends, most, takes)
+            if found:
+                paid = max(paid, most)
+                legal += found
+        return legal
 
     def check(self, position: Position) -> None:
         check_ships(position, self.seat, self.trips)
@@ -94,12 +118,17 @@ class WarpIn(Move):
     kind: ClassVar[SubAction] = SubAction.WARP_IN
 
     @classmethod
-    def candidates(cls, position: Position, seat: Seat) -> Iterator[WarpIn]:
+    def candidates(cls, position: Position, seat: Seat) -> Iterator[Self]:
+        ships = position.players[seat].ships
         for gate in jump_points(position, seat):
-            origins = warp_origins(position, seat, gate) & position.players[seat].ships.keys()
+            origins = warp_origins(position, seat, gate) & ships.keys()
             for origin in sorted(origins - {gate}):
-                for trips, carried in loads(position, seat, origin, gate):
-                    yield cls(seat, trips, carried)
+                takes = _may_carry(position, seat, origin)
+                yield from _loaded(cls, seat, origin, (gate,), ships[origin], takes)
+
+    @classmethod
+    def legal(cls, position: Position, seat: Seat) -> Sequence[Self]:
+        return together(position, [*cls.candidates(position, seat)])
 
     def check(self, position: Position) -> None:
         check_ships(position, self.seat, self.trips)
@@ -126,13 +155,17 @@ class WarpOut(Move):
     kind: ClassVar[SubAction] = SubAction.WARP_OUT
 
     @classmethod
-    def candidates(cls, position: Position, seat: Seat) -> Iterator[WarpOut]:
-        supported = supported_sectors(position, seat)
+    def candidates(cls, position: Position, seat: Seat) -> Iterator[Self]:
+        ships = position.players[seat].ships
         for gate in jump_points(position, seat):
-            if gate in position.players[seat].ships:
-                for destination in sorted(supported & reach(position, seat, gate).keys()):
-                    for trips, carried in loads(position, seat, gate, destination):
-                        yield cls(seat, trips, carried)
+            if gate in ships:
+                ends = destinations(position, seat, gate)
+                takes = _may_carry(position, seat, gate)
+                yield from _loaded(cls, seat, gate, ends, ships[gate], takes)
+
+    @classmethod
+    def legal(cls, position: Position, seat: Seat) -> Sequence[Self]:
+        return together(position, [*cls.candidates(position, seat)])
 
     def check(self, position: Position) -> None:
         gate = self.trips[0].origin
@@ -163,19 +196,41 @@ class WarpOut(Move):
         return cls(seat, trips, read_carried(words, trips))
 
 
-def loads(
-    position: Position, seat: Seat, origin: Sector, destination: Sector
-) -> Iterator[tuple[tuple[Trip, ...], tuple[Carried, ...]]]:
+def loads(position: Position, seat: Seat, origin: Sector, destination: Sector) -> Iterator[Load]:
     """List one to all active ships of an origin, and again with its loose tokens."""
-    if origin == destination:
-        return
-    number = position.players[seat].ships.get(origin, 0)
-    takes = origin in position.loose and not is_contested(position, seat, origin)
-    for ships in range(1, number + 1):
-        trips = (Trip(origin, destination, ships),)
+    if origin != destination:
+        ships = position.players[seat].ships.get(origin, 0)
+        yield from _loads(origin, destination, ships, _may_carry(position, seat, origin))
+
+
+def _loads(origin: Sector, destination: Sector, ships: int, takes: bool) -> Iterator[Load]:
+    for number in range(1, ships + 1):
+        trips = (Trip(origin, destination, number),)
         yield trips, ()
         if takes:
             yield trips, (Carried(origin, ALL, destination),)
+
+
+def _may_carry(position: Position, seat: Seat, origin: Sector) -> bool:
+    """Tell whether there are loose tokens to take along."""
+    return origin in position.loose and not is_contested(position, seat, origin)
+
+
+@lru_cache(maxsize=1024)  # fleets mostly stand where they stood a turn ago
+def _loaded(
+    kind: Callable[[Seat, tuple[Trip, ...], tuple[Carried, ...]], M],
+    seat: Seat,
+    origin: Sector,
+    ends: tuple[Sector, ...],
+    ships: int,
+    takes: bool,
+) -> tuple[M, ...]:
+    """Make the moves of one to so many ships from an origin to each of its destinations."""
+    return tuple(
+        kind(seat, trips, carried)
+        for destination in ends
+        for trips, carried in _loads(origin, destination, ships, takes)
+    )
 
 
 def carry_words(carried: Iterable[Carried], *, several: bool) -> Iterator[object]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Iterator, Sequence
+from itertools import chain, groupby
 from typing import ClassVar
 
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.nova.action import Action
+from engine.nova.action import Action, is_possible, together
 from engine.nova.content.numbers import REVEAL
 from engine.nova.content.sectors import LOCATION_TILES
 from engine.nova.forces import has_gate, has_wormhole, locations, owned_sectors, owns, sector_tile
@@ -47,6 +47,17 @@ class Reveal(Action):
             for location, star in empty:
                 if own_star.fits(star):
                     yield cls(seat, ((tile, location),))
+
+    @classmethod
+    def legal(cls, position: Position, seat: Seat) -> Sequence[Reveal]:
+        """Check a tile in one location: in others it is the same, but for wormholes."""
+        legal: list[Reveal] = []
+        for tile, found in groupby(cls.candidates(position, seat), lambda one: one.places[0][0]):
+            if LOCATION_TILES[tile].bonus.wormhole:
+                legal += (one for one in found if is_possible(position, one))
+            else:
+                legal += together(position, [*found])
+        return legal
 
     @classmethod
     def tries(cls, position: Position, seat: Seat) -> Iterator[Reveal]:

@@ -10,7 +10,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.nova.action import Action
 from engine.nova.content.cards import OBJECTIVES
-from engine.nova.objectives import is_complete
+from engine.nova.objectives import complete, is_complete
 from engine.nova.state import Position
 from engine.nova.table import Table
 from engine.nova.words import Words
@@ -31,6 +31,10 @@ class RevealObjective(Action):
     def candidates(cls, position: Position, seat: Seat) -> Iterator[RevealObjective]:
         for card in position.players[seat].objectives:
             yield cls(seat, card)
+
+    @classmethod
+    def legal(cls, position: Position, seat: Seat) -> list[RevealObjective]:
+        return [cls(seat, card) for card in complete(position, seat)]
 
     def check(self, position: Position) -> None:
         if self.card not in position.players[self.seat].objectives:

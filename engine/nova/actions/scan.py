@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import ClassVar
 
 from engine.core.record import dataclass
@@ -22,12 +23,11 @@ class ScanTiles(Action):
 
     thrown: tuple[str, ...] = ()
     verb: ClassVar[str] = "scan"
+    alike: ClassVar[bool] = True
 
     @classmethod
-    def candidates(cls, position: Position, seat: Seat) -> Iterator[ScanTiles]:
-        yield cls(seat)
-        for tile in dict.fromkeys(position.players[seat].hand):
-            yield cls(seat, (tile,))
+    def candidates(cls, position: Position, seat: Seat) -> tuple[ScanTiles, ...]:
+        return _scans(seat, position.players[seat].hand)
 
     def check(self, position: Position) -> None:
         scanning.check_stored(self.thrown, position.players[self.seat].hand)
@@ -42,6 +42,12 @@ class ScanTiles(Action):
     @classmethod
     def parse(cls, seat: Seat, words: Words) -> ScanTiles:
         return cls(seat, words.tiles())
+
+
+@lru_cache(maxsize=256)
+def _scans(seat: Seat, hand: tuple[str, ...]) -> tuple[ScanTiles, ...]:
+    """List a scan that throws nothing away, and one for each different tile."""
+    return (ScanTiles(seat), *(ScanTiles(seat, (tile,)) for tile in dict.fromkeys(hand)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ class Synthesize(Action):
 
     resource: Resource
     verb: ClassVar[str] = "synthesize"
+    alike: ClassVar[bool] = True
 
     @classmethod
     def candidates(cls, position: Position, seat: Seat) -> Iterator[Synthesize]:

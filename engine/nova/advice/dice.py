@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.core.seat import Seat
+from engine.nova.action import is_possible
 from engine.nova.actions import Die
 from engine.nova.dice import Use
-from engine.nova.questions import is_possible
 from engine.nova.rules import prompt_of
 from engine.nova.state import State
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from engine.core.seat import Seat
-from engine.nova.action import Action
+from engine.nova.action import Action, is_possible
 from engine.nova.actions import Claim, EndDiscovery, Keep, Logistics
 from engine.nova.content.sectors import LOCATION_TILES
 from engine.nova.content.technologies import TECHNOLOGIES
 from engine.nova.discovering import claimable
 from engine.nova.logistics import Form, Supplied, can_supply, tiles_after
 from engine.nova.pieces import Face, Track
-from engine.nova.questions import is_possible
 from engine.nova.scanning import MOST_STORED, free_tiles, rest
 from engine.nova.state import State
 from engine.nova.table.science import discovery

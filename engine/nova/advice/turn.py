@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.seat import Seat
-from engine.nova.action import Action
+from engine.nova.action import Action, is_possible
 from engine.nova.actions import (
     Attack,
     BuildGate,
@@ -47,7 +47,7 @@ from engine.nova.forces import (
 from engine.nova.map import CENTRE, Sector
 from engine.nova.moving import Trip
 from engine.nova.pieces import SectorKind, Space, Star
-from engine.nova.questions import is_possible, possible
+from engine.nova.questions import possible
 from engine.nova.spending import minimum
 from engine.nova.state import State, board_of
 from engine.nova.totals import artifact_total, population, sector_value

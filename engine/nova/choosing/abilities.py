@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.core.seat import Seat
-from engine.nova.action import Action
+from engine.nova.action import Action, is_possible
 from engine.nova.actions import UseAbility
 from engine.nova.actions.abilities.assault import Assaulted
 from engine.nova.actions.abilities.push_gate import GateRoute
@@ -18,7 +18,6 @@ from engine.nova.effects.ability import Assault, Disable, Jump, PushGate, Regrou
 from engine.nova.map import SECTOR_NAMED, Sector
 from engine.nova.moving import Trip
 from engine.nova.pieces import EntityGate, Side
-from engine.nova.questions import is_possible
 from engine.nova.remembered import remembered
 from engine.nova.sides import dice_of, tokens_in
 from engine.nova.spending import minimum
@@ -60,7 +59,7 @@ def use(position: Position, seat: Seat, words: Words) -> Following:
 @remembered
 def _singles(position: Position, seat: Seat) -> tuple[UseAbility, ...]:
     """List the building blocks that are legal now."""
-    return tuple(one for one in UseAbility.candidates(position, seat) if is_possible(position, one))
+    return tuple(UseAbility.legal(position, seat))
 
 
 def _dice(position: Position, seat: Seat, words: Words, most: int) -> Following:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.seat import Seat
-from engine.nova.action import Action
+from engine.nova.action import Action, is_possible
 from engine.nova.actions import Attack
 from engine.nova.attacking import Ranged, all_ranged, attack_candidates
 from engine.nova.choosing.following import Following, groups_of, with_count
 from engine.nova.map import SECTOR_NAMED, Sector
 from engine.nova.pieces import Side
-from engine.nova.questions import is_possible
 from engine.nova.remembered import remembered
 from engine.nova.state import Position
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.nova.action import Action
+from engine.nova.action import Action, is_possible
 from engine.nova.actions import (
     Abandon,
     Attack,
@@ -31,9 +31,7 @@ from engine.nova.choosing.moves import move, warp_in, warp_out
 from engine.nova.choosing.supply import logistics
 from engine.nova.content.numbers import PLAYER
 from engine.nova.content.sectors import LOCATION_TILES
-from engine.nova.forces import owned_sectors
 from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location
-from engine.nova.questions import is_possible
 from engine.nova.remembered import remembered
 from engine.nova.scanning import MOST_STORED, rest
 from engine.nova.state import Position
@@ -47,8 +45,7 @@ Words = tuple[str, ...]
 @remembered
 def improve(position: Position, seat: Seat, words: Words) -> Following:
     """Sectors in canonical order, as many as technology allows."""
-    own = owned_sectors(position.players[seat])
-    able = [str(one) for one in own if is_possible(position, Improve(seat, (one,)))]
+    able = [str(one.sectors[0]) for one in Improve.legal(position, seat)]
     most = effects_of(position, seat).improve_sectors(PLAYER.improve_sectors)
     more = later(able, words) if len(words) < most else []
     return Following(tuple(more), bool(words) and bool(able))
@@ -58,8 +55,8 @@ def improve(position: Position, seat: Seat, words: Words) -> Following:
 def abandon(position: Position, seat: Seat, words: Words) -> Following:
     """A sector, then its parts, each with a number where there may be several."""
     if not words:
-        able = [one for one in Abandon.candidates(position, seat) if is_possible(position, one)]
-        return Following(tuple(dict.fromkeys(str(one.sector) for one in able)), False)
+        able = dict.fromkeys(str(one.sector) for one in Abandon.legal(position, seat))
+        return Following(tuple(able), False)
     sector, player = SECTOR_NAMED[words[0]], position.players[seat]
     there = {
         "ships": player.ships.get(sector, 0),
@@ -142,8 +139,7 @@ Place = tuple[str, Location]
 
 @remembered
 def _single_reveals(position: Position, seat: Seat) -> tuple[Place, ...]:
-    able = (one for one in Reveal.candidates(position, seat) if is_possible(position, one))
-    return tuple(one.places[0] for one in able)
+    return tuple(one.places[0] for one in Reveal.legal(position, seat))
 
 
 @remembered
@@ -172,7 +168,7 @@ def _next_places(position: Position, seat: Seat, chosen: tuple[Place, ...]) -> l
 @remembered
 def build_ships(position: Position, seat: Seat, words: Words) -> Following:
     """Yards in canonical order, each with its number of ships."""
-    able = [one for one in BuildShips.candidates(position, seat) if is_possible(position, one)]
+    able = list(BuildShips.legal(position, seat))
     most = max((one.ships for one in able), default=0)
     yards = list(dict.fromkeys(one.yards[0][0] for one in able))
     chosen = groups_of(words)

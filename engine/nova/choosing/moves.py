@@ -10,7 +10,7 @@ from engine.nova.actions.move import BASE
 from engine.nova.choosing.following import NOWHERE, Following, Groups, groups_of, with_count
 from engine.nova.forces import is_contested, jump_points
 from engine.nova.map import SECTOR_NAMED, Sector
-from engine.nova.moving import Trip, reach, supported_sectors, warp_origins
+from engine.nova.moving import Trip, destinations, warp_origins
 from engine.nova.pieces import SubAction
 from engine.nova.remembered import remembered
 from engine.nova.spending import price
@@ -24,8 +24,7 @@ TO, CARRY = "to", "carry"
 @remembered
 def _destinations(position: Position, seat: Seat, origin: Sector) -> frozenset[Sector]:
     """Return where ships of a sector may go in a standard move."""
-    found = supported_sectors(position, seat) & reach(position, seat, origin).keys()
-    return frozenset(found - {origin})
+    return frozenset(destinations(position, seat, origin))
 
 
 @remembered

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from engine.core.evolve import evolve
 from engine.core.seat import Seat
+from engine.nova.action import is_possible
 from engine.nova.actions import Logistics
 from engine.nova.actions.logistics import NONE, PARTS
 from engine.nova.choosing.following import NOWHERE, Following, later
@@ -14,7 +15,6 @@ from engine.nova.content.technologies import CARDS, TECHNOLOGIES, in_force
 from engine.nova.faces import SLOTS
 from engine.nova.logistics import Form, Supplied, claimed_after, tiles_after
 from engine.nova.pieces import Face, PanelSide, Track
-from engine.nova.questions import is_possible
 from engine.nova.remembered import remembered
 from engine.nova.state import Position
 
