@@ -23,7 +23,7 @@ OF_THE_FILE = {
 }  # fmt: skip
 
 
-class Reports:
+class ErrorReports:
     """The errors of ours in the log, each under an id that people can be given."""
 
     def __init__(self, clock: Clock | None = None) -> None:
@@ -66,7 +66,7 @@ def _kind(error: BaseException) -> str:
     return type(error).__name__ if name is None else f"{type(error).__name__} ({name})"
 
 
-report = Reports().report
+report = ErrorReports().report
 
 
 class Ward:

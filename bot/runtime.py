@@ -11,13 +11,13 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.app.rate_limits import RATES, Dear, Rate
-from bot.app.services import Desk
+from bot.app.rate_limits import RATES, CostlyRequest, Rate
+from bot.app.services import App
 from bot.chat.connection.client import Client, point_at
 from bot.chat.connection.local_time import LocalTime
 from bot.chat.connection.sharding import FATAL, NoStartsLeft
-from bot.chat.context.context import Service
-from bot.chat.context.renderer import Artist
+from bot.chat.context.context import AppContext
+from bot.chat.context.renderer import Renderer
 from bot.chat.delivery.early_boards import EarlyBoards
 from bot.clock import Clock, ShiftedClock, SystemClock
 from bot.config import SHARDS, TOKEN, Config
@@ -37,17 +37,17 @@ class Program:
         self,
         config: Config,
         clock: Clock | None = None,
-        artist: Artist | None = None,
-        rates: Mapping[Dear, Rate] = RATES,
+        artist: Renderer | None = None,
+        rates: Mapping[CostlyRequest, Rate] = RATES,
         **options: Any,
     ) -> None:
         self.config, self.clock, self.options = config, clock or SystemClock(), options
-        self.artist, self.rates = artist or Artist(workers=config.workers), rates
+        self.artist, self.rates = artist or Renderer(workers=config.workers), rates
         self.ready = asyncio.Event()
         self._stop, self._hurry = asyncio.Event(), asyncio.Event()
         self._local_time: LocalTime | None = None
         self.client: Client | None = None
-        self.service: Service | None = None
+        self.service: AppContext | None = None
 
     def stop(self) -> None:
         """Finish what runs, then leave; a second call leaves at once."""
@@ -66,9 +66,9 @@ class Program:
             await self._local_time.begin()
         store = await Store.open(self.config.database)
         try:
-            desk = Desk(store, self.clock, self.config.backups)
+            desk = App(store, self.clock, self.config.backups)
             await desk.versions.take_over()
-            self.service = Service.of(desk, self.artist, self.config.contact, self.rates)
+            self.service = AppContext.of(desk, self.artist, self.config.contact, self.rates)
             desk.office.watchers.append(lambda _: self._written())
             desk.office.foreseers.append(EarlyBoards(self.service).foresee)
             await self._serve(self.service)
@@ -80,7 +80,7 @@ class Program:
         if self.client is not None:
             self.client.courier.wake()
 
-    async def _serve(self, service: Service) -> None:
+    async def _serve(self, service: AppContext) -> None:
         wait = FIRST_WAIT
         while not self._stop.is_set():
             try:
@@ -107,7 +107,7 @@ class Program:
                     await self._stop.wait()
             wait = min(LONGEST_WAIT, wait * 2)
 
-    async def _connected(self, service: Service) -> None:
+    async def _connected(self, service: AppContext) -> None:
         """One life of the client, with the courier and the keeper beside it."""
         client = self.client = Client(
             service, on_ready=self.ready.set, shard_count=self.config.shards, **self.options

@@ -9,7 +9,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.async_api import Locator, async_playwright, expect
 
-from bot.chat.context.renderer import Artist
+from bot.chat.context.renderer import Renderer
 from sandbox.actors.actor import Actor
 from tests.e2e.house import House
 from tests.sandbox.web.screen import CHROMIUM, FLAGS, Screen
@@ -29,7 +29,7 @@ BEGUN = "launch I6; launch I6; fly I5 I6"
 
 async def main(folder: Path) -> None:
     with tempfile.TemporaryDirectory() as state:
-        house = House(Path(state), artist=Artist())
+        house = House(Path(state), artist=Renderer())
         alice, bob = house.people("alice", "bob")
         await house.open(page=True)
         house.desk.lobby.draw = lambda limit: SEED % limit

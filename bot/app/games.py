@@ -10,9 +10,9 @@ from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from bot.app.clock.time_off import Pause, Stops
-from bot.app.clock.timers import Timing
+from bot.app.clock.timers import Timers
 from bot.app.game_log import log_of
-from bot.app.locks import Lanes
+from bot.app.locks import KeyedLocks
 from bot.app.notices import compose
 from bot.app.settings import personal_settings
 from bot.clock import Clock
@@ -59,7 +59,7 @@ AT_HAND = 1024  # games kept in memory; the rest is read when it is needed
 
 
 @record.dataclass(frozen=True, slots=True)
-class Live:
+class LiveGame:
     """A running game as it is now."""
 
     row: GameRow
@@ -134,7 +134,7 @@ class Live:
 
 
 @dataclass(slots=True)
-class Change:
+class GameUpdate:
     """Everything one command writes, in one transaction."""
 
     state: Any
@@ -149,23 +149,23 @@ class Change:
     more: list[Callable[[sqlite3.Connection], None]] = field(default_factory=list)
 
 
-class Office:
+class GameRepository:
     """Loads games, runs commands on them one after the other, and saves what they did."""
 
-    def __init__(self, store: Store, clock: Clock, timing: Timing | None = None) -> None:
+    def __init__(self, store: Store, clock: Clock, timing: Timers | None = None) -> None:
         self.store, self.clock = store, clock
         self.games: Mapping[str, AnyGame] = GAMES
-        self.timing = timing or Timing()
-        self.lanes = Lanes()
-        self.watchers: list[Callable[[Live], None]] = []  # who want to know what was written
+        self.timing = timing or Timers()
+        self.lanes = KeyedLocks()
+        self.watchers: list[Callable[[LiveGame], None]] = []  # who want to know what was written
         # Who want to know what is about to be written: the game before and after it.
-        self.foreseers: list[Callable[[Live, Live, Change], None]] = []
-        self._at_hand: OrderedDict[int, Live] = OrderedDict()
+        self.foreseers: list[Callable[[LiveGame, LiveGame, GameUpdate], None]] = []
+        self._at_hand: OrderedDict[int, LiveGame] = OrderedDict()
 
     def now(self) -> float:
         return self.clock.now().timestamp()
 
-    async def run(self, game: int, command: Callable[[Live], Awaitable[T]]) -> T:
+    async def run(self, game: int, command: Callable[[LiveGame], Awaitable[T]]) -> T:
         """Run a command on a running game, in its lane."""
 
         async def alone() -> T:
@@ -173,7 +173,7 @@ class Office:
 
         return await self.lanes.run(game, alone)
 
-    async def load(self, game: int) -> Live:
+    async def load(self, game: int) -> LiveGame:
         """A started game; from memory if it is at hand."""
         if game in self._at_hand:
             self._at_hand.move_to_end(game)
@@ -182,10 +182,10 @@ class Office:
         self._keep(live)
         return live
 
-    def read(self, database: sqlite3.Connection, game: int) -> Live:
+    def read(self, database: sqlite3.Connection, game: int) -> LiveGame:
         return read_live(database, self.games, game)
 
-    async def save(self, live: Live, change: Change) -> Live:
+    async def save(self, live: LiveGame, change: GameUpdate) -> LiveGame:
         """Write a change of a game at that revision; the live game after it.
 
         If it cannot be written, nothing has changed: neither the file nor the game at hand.
@@ -207,7 +207,9 @@ class Office:
         self.tell_watchers(after)
         return after
 
-    def _after(self, live: Live, change: Change, now: float) -> tuple[Live, dict[str, object]]:
+    def _after(
+        self, live: LiveGame, change: GameUpdate, now: float
+    ) -> tuple[LiveGame, dict[str, object]]:
         """The game after a change, and the columns of its row that differ.
 
         The change learns what follows from it: the timers, and what must be told.
@@ -234,13 +236,13 @@ class Office:
             after = replace(after, row=replace(after.row, told=revision))
         return after, columns
 
-    def tell_watchers(self, live: Live) -> None:
+    def tell_watchers(self, live: LiveGame) -> None:
         for watcher in self.watchers:
             watcher(live)
 
     async def save_draft(
-        self, live: Live, seat: Seat, lines: tuple[str, ...], words: str = ""
-    ) -> Live:
+        self, live: LiveGame, seat: Seat, lines: tuple[str, ...], words: str = ""
+    ) -> LiveGame:
         """Write a turn that is being composed; the game itself does not change."""
         try:
             await self.store.write(
@@ -255,7 +257,7 @@ class Office:
         self._keep(after)
         return after
 
-    async def at(self, live: Live, revision: int) -> Any:
+    async def at(self, live: LiveGame, revision: int) -> Any:
         """The position of a game at an earlier revision, from the turn it was in.
 
         Raises Refused where it was not kept and the way there was played under other rules, or
@@ -303,12 +305,12 @@ class Office:
 
         return catch_up(log.follow(live.game, state, path, play), unkept(rows, revision))
 
-    def _ending(self, live: Live, change: Change, now: float) -> dict[str, object]:
+    def _ending(self, live: LiveGame, change: GameUpdate, now: float) -> dict[str, object]:
         if live.row.status is Status.RUNNING and live.game.play.result(change.state) is not None:
             return {"status": Status.OVER, "ended": now}
         return {}
 
-    def _keep(self, live: Live) -> None:
+    def _keep(self, live: LiveGame) -> None:
         self._at_hand[live.id] = live
         self._at_hand.move_to_end(live.id)
         while len(self._at_hand) > AT_HAND:
@@ -350,7 +352,7 @@ def unkept(rows: Sequence[StepRow], revision: int) -> int:
 
 
 def given_since(
-    database: sqlite3.Connection, live: Live, rows: Sequence[StepRow], revision: int
+    database: sqlite3.Connection, live: LiveGame, rows: Sequence[StepRow], revision: int
 ) -> list[OrderRow]:
     """The orders that the kept position of a revision has not.
 
@@ -367,7 +369,7 @@ def _without(kept: Mapping[Seat, T], dropped: Sequence[Seat]) -> dict[Seat, T]:
     return {seat: one for seat, one in kept.items() if seat not in dropped}
 
 
-def read_live(database: sqlite3.Connection, hosted: Mapping[str, AnyGame], game: int) -> Live:
+def read_live(database: sqlite3.Connection, hosted: Mapping[str, AnyGame], game: int) -> LiveGame:
     """A started game as it lies in the file; raises Refused, also if what lies there is damaged."""
     try:
         row, position = started_games.find(database, game)
@@ -381,10 +383,10 @@ def read_live(database: sqlite3.Connection, hosted: Mapping[str, AnyGame], game:
     lines, words = {}, {}
     for seat, draft in begun.items():
         lines[seat], words[seat] = draft
-    return Live(row, rules, state, seats, waiting, known, still, lines, words, under)
+    return LiveGame(row, rules, state, seats, waiting, known, still, lines, words, under)
 
 
-def _kept(database: sqlite3.Connection, live: Live, revision: int) -> Any:
+def _kept(database: sqlite3.Connection, live: LiveGame, revision: int) -> Any:
     """A position that was kept; raises Refused if it is damaged."""
     try:
         return positions.restored_packed(live.game, *steps.turn_at(database, live.id, revision))
@@ -395,9 +397,9 @@ def _kept(database: sqlite3.Connection, live: Live, revision: int) -> Any:
 
 def _write(
     database: sqlite3.Connection,
-    live: Live,
-    after: Live,
-    change: Change,
+    live: LiveGame,
+    after: LiveGame,
+    change: GameUpdate,
     columns: Mapping[str, object],
     body: str,
     now: float,
@@ -433,7 +435,7 @@ def _write(
         work(database)
 
 
-def _change_rules(database: sqlite3.Connection, live: Live, version: VersionRow) -> None:
+def _change_rules(database: sqlite3.Connection, live: LiveGame, version: VersionRow) -> None:
     """Note that a game goes on under other rules, keep the position it is in, tell its channel."""
     versions.put(database, live.id, version, positions.written(live.game, live.state))
     facts = {"rules": version.rules, "before": live.versions[-1].rules}

@@ -16,7 +16,7 @@ class _Lane:
     users: int = 0
 
 
-class Lanes:
+class KeyedLocks:
     """Locks by game that come and go: an idle game costs nothing.
 
     An asyncio lock serves in order of arrival, so a press is never dropped or overtaken, and one
@@ -42,7 +42,7 @@ class Lanes:
         return len(self._lanes)
 
 
-def lane_of(person: int) -> int:
+def lock_key(person: int) -> int:
     """A lane for what somebody chooses, waited for after those of games: whoever sits down at a
     table comes with the choices they have by then.
     """

@@ -15,7 +15,7 @@ from engine.core.refusal import Refused
 MOST_KEPT = 10_000  # people whose allowance is not full, before those who are full are forgotten
 
 
-class Dear(StrEnum):
+class CostlyRequest(StrEnum):
     """What takes the machine longer than a press."""
 
     PICTURE = "picture"
@@ -33,22 +33,24 @@ class Rate:
 
 
 # A player who composes a turn asks for a picture with each press, and thinks in between.
-RATES: Mapping[Dear, Rate] = {
-    Dear.PICTURE: Rate(60, timedelta(seconds=1)),
-    Dear.REPLAY: Rate(3, timedelta(seconds=60)),
-    Dear.CHECK: Rate(3, timedelta(seconds=60)),
-    Dear.EXPORT: Rate(5, timedelta(seconds=60)),
+RATES: Mapping[CostlyRequest, Rate] = {
+    CostlyRequest.PICTURE: Rate(60, timedelta(seconds=1)),
+    CostlyRequest.REPLAY: Rate(3, timedelta(seconds=60)),
+    CostlyRequest.CHECK: Rate(3, timedelta(seconds=60)),
+    CostlyRequest.EXPORT: Rate(5, timedelta(seconds=60)),
 }
 
 
-class Allowances:
+class RateLimits:
     """What each person may still ask for; what has no rate has no limit."""
 
-    def __init__(self, clock: Clock, rates: Mapping[Dear, Rate] = RATES) -> None:
+    def __init__(self, clock: Clock, rates: Mapping[CostlyRequest, Rate] = RATES) -> None:
         self.clock, self.rates = clock, rates
-        self._full: dict[tuple[int, Dear], timedelta] = {}  # when it will be as at the beginning
+        self._full: dict[
+            tuple[int, CostlyRequest], timedelta
+        ] = {}  # when it will be as at the beginning
 
-    def spend(self, person: int, what: Dear) -> None:
+    def spend(self, person: int, what: CostlyRequest) -> None:
         """Count one more; raises Refused with the seconds to wait, and then nothing is counted."""
         rate = self.rates.get(what)
         if rate is None:

@@ -4,53 +4,53 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.app.games import Office
-from bot.app.outbox.followers import Following
-from bot.app.outbox.outbox import Outgoing
-from bot.app.people.preferences import Wishes
+from bot.app.games import GameRepository
+from bot.app.outbox.followers import Followers
+from bot.app.outbox.outbox import Outbox
+from bot.app.people.preferences import Preferences
 from bot.app.people.privacy import Privacy
 from bot.app.people.statistics import Statistics
-from bot.app.schedule.scheduler import Keeper
-from bot.app.schedule.timeouts import Timekeeper
+from bot.app.schedule.scheduler import Scheduler
+from bot.app.schedule.timeouts import Timeouts
 from bot.app.tables.host_actions import Hosting
 from bot.app.tables.lobby import Lobby
-from bot.app.tables.lost_channels import Places
+from bot.app.tables.lost_channels import LostChannels
 from bot.app.tables.rematches import Rematches
 from bot.app.tables.seats import Seats
-from bot.app.tables.server_settings import Servers
-from bot.app.tables.table_setup import Plans
-from bot.app.tables.tutorial import Lessons
-from bot.app.tables.votes import Motions
+from bot.app.tables.server_settings import ServerSettings
+from bot.app.tables.table_setup import TableSetups
+from bot.app.tables.tutorial import Tutorials
+from bot.app.tables.votes import Votes
 from bot.app.turns.drafts import Drafts
 from bot.app.turns.rules_versions import VersionChange
-from bot.app.turns.standing_orders import Orders
+from bot.app.turns.standing_orders import StandingOrders
 from bot.app.turns.undo import Undos
 from bot.clock import Clock
 from bot.store.store import Store
 
 
-class Desk:
+class App:
     """Its parts share one office: one store, one clock, one lane for each game."""
 
     def __init__(self, store: Store, clock: Clock, backups: Path | None = None) -> None:
-        self.office = Office(store, clock)
+        self.office = GameRepository(store, clock)
         self.versions = VersionChange(self.office)
         self.lobby = Lobby(self.office)
-        self.plans = Plans(self.office)
-        self.lessons = Lessons(self.office)
+        self.plans = TableSetups(self.office)
+        self.lessons = Tutorials(self.office)
         self.drafts = Drafts(self.office)
         self.undos = Undos(self.office)
         self.seats = Seats(self.office)
-        self.orders = Orders(self.office)
-        self.servers = Servers(self.office)
+        self.orders = StandingOrders(self.office)
+        self.servers = ServerSettings(self.office)
         self.rematches = Rematches(self.office)
-        self.motions = Motions(self.office)
+        self.motions = Votes(self.office)
         self.host = Hosting(self.office)
-        self.wishes = Wishes(self.office)
-        self.following = Following(self.office)
+        self.wishes = Preferences(self.office)
+        self.following = Followers(self.office)
         self.privacy = Privacy(self.office)
         self.statistics = Statistics(self.office)
-        self.places = Places(self.office)
-        self.outgoing = Outgoing(self.office)
-        self.timekeeper = Timekeeper(self.office)
-        self.keeper = Keeper(self.office, backups)
+        self.places = LostChannels(self.office)
+        self.outgoing = Outbox(self.office)
+        self.timekeeper = Timeouts(self.office)
+        self.keeper = Scheduler(self.office, backups)

@@ -78,7 +78,7 @@ Row = tuple[Button, ...] | Select | Listed
 
 
 @dataclass(frozen=True, slots=True)
-class Attached:
+class Attachment:
     """A file to take along."""
 
     name: str
@@ -86,7 +86,7 @@ class Attached:
 
 
 @dataclass(frozen=True, slots=True)
-class Post:
+class Message:
     """A whole message."""
 
     text: str
@@ -94,7 +94,7 @@ class Post:
     pictures: tuple[Picture, ...] = ()
     pings: tuple[str, ...] = ()  # accounts that are really notified
     silent: bool = False
-    files: tuple[Attached, ...] = ()
+    files: tuple[Attachment, ...] = ()
 
 
 def button(name: str, press: Press, style: Style = Style.PLAIN, **facts: object) -> Button:
@@ -102,7 +102,7 @@ def button(name: str, press: Press, style: Style = Style.PLAIN, **facts: object)
     return Button(fit(WORDS.say("button", name, **facts), LABEL), press, style)
 
 
-def stamped(post: Post, number: int) -> Post:
+def stamped(post: Message, number: int) -> Message:
     """The same with a number on every button, so that the message is known by them again."""
     rows = tuple(
         tuple(_stamped(one, number) for one in row) if isinstance(row, tuple) else row

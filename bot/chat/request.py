@@ -9,13 +9,13 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.permissions import Actor
-from bot.app.rate_limits import Dear
+from bot.app.rate_limits import CostlyRequest
 from bot.chat.adapter import discord_render
-from bot.chat.context.context import Service
+from bot.chat.context.context import AppContext
 from bot.chat.custom_id import NOTHING, Press
-from bot.chat.message import Post
+from bot.chat.message import Message
 from render.look import Look
 from render.pictures import Picture
 
@@ -32,10 +32,10 @@ def name_of(user: discord.User | discord.Member) -> str:
 
 
 @dataclass(slots=True)
-class Here:
+class Request:
     """One interaction. It is acknowledged first; then there is time to work."""
 
-    service: Service
+    service: AppContext
     interaction: Interaction
     person: int
     press: Press = NOTHING
@@ -70,18 +70,20 @@ class Here:
     def acknowledged(self) -> bool:
         return self.heard or self.interaction.response.is_done()
 
-    def spend(self, what: Dear) -> None:
+    def spend(self, what: CostlyRequest) -> None:
         """Count what a person asks for; raises Refused if it is too much."""
         self.service.allowances.spend(self.person, what)
 
     async def draw(self, paint: Callable[..., Picture], *what: Any) -> Picture:
         """Draw a picture this person asked for."""
-        self.spend(Dear.PICTURE)
+        self.spend(CostlyRequest.PICTURE)
         return await self.service.artist.draw(paint, *what, whom=self.person)
 
-    async def board(self, live: Live, view: Any, how: Look, events: Sequence[Any] = ()) -> Picture:
+    async def board(
+        self, live: LiveGame, view: Any, how: Look, events: Sequence[Any] = ()
+    ) -> Picture:
         """Draw a board as onlookers see it, for this person."""
-        self.spend(Dear.PICTURE)
+        self.spend(CostlyRequest.PICTURE)
         board = self.service.artist.board
         return await board(live.row.game, view, how, events, whom=self.person)
 
@@ -115,7 +117,7 @@ class Here:
         message = self.interaction.message
         return self.server is not None and message is not None and not message.flags.ephemeral
 
-    async def answer(self, post: Post, *, keep_pictures: bool = False) -> None:
+    async def answer(self, post: Message, *, keep_pictures: bool = False) -> None:
         """Change the answer. Where the line breaks, do it again: it comes to the same.
 
         A player who has put the message away meanwhile reads the answer all the same. A message
@@ -134,13 +136,13 @@ class Here:
                 raise
             await self.interaction.followup.send(ephemeral=True, **discord_render.sending(post))
 
-    async def _edit(self, post: Post, keep_pictures: bool) -> None:
+    async def _edit(self, post: Message, keep_pictures: bool) -> None:
         # Made anew each time, for a file is sent only once.
         await self.interaction.edit_original_response(
             **discord_render.editing(post, keep_pictures=keep_pictures)
         )
 
-    async def aside(self, post: Post) -> None:
+    async def aside(self, post: Message) -> None:
         """Say something privately, and leave the message as it is."""
         if not self.acknowledged:
             await self.interaction.response.send_message(

@@ -20,7 +20,7 @@ from typing import TypeVar
 import discord
 
 from bot.app import permissions
-from bot.chat.context.renderer import Artist, pictures
+from bot.chat.context.renderer import Renderer, pictures
 from bot.chat.messages import player_names
 from bot.store.queries import servers
 from bot.store.records import GameRow
@@ -201,7 +201,7 @@ async def menus(house: House, presses: int) -> None:
 async def measure(games: int, presses: int) -> None:
     rnd = random.Random(1)
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
-        house = House(Path(folder), artist=Artist())
+        house = House(Path(folder), artist=Renderer())
         await house.open()
         start = time.perf_counter()
         rows = await tables(house, games)

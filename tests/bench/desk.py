@@ -26,8 +26,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bot.app.games import AT_HAND, Live, Office
-from bot.app.outbox.outbox import Outgoing
+from bot.app.games import AT_HAND, GameRepository, LiveGame
+from bot.app.outbox.outbox import Outbox
 from bot.app.turns import drafts as drafting
 from bot.app.turns.drafts import Drafts
 from bot.clock import SystemClock
@@ -79,7 +79,7 @@ def fill(path: Path, games: Sequence[Recorded], running: int, over: int = 0) -> 
     """A file with so many games; those that are over are made first."""
     with closing(connect(path)) as database:
         database.execute("BEGIN")
-        office = Office(None, SystemClock())  # type: ignore[arg-type]  # it is asked for the time
+        office = GameRepository(None, SystemClock())  # type: ignore[arg-type]  # it is asked for the time
         there = crowd(database, 40)
         for place, game in enumerate(games):
             seats = game.setup.seats
@@ -145,12 +145,12 @@ def again(said: Sequence[Statement]) -> Work[None]:
 
 
 @asynccontextmanager
-async def opened(path: Path) -> AsyncIterator[tuple[Office, list[list[Statement]]]]:
+async def opened(path: Path) -> AsyncIterator[tuple[GameRepository, list[list[Statement]]]]:
     store = await Listening.open(path)
     assert isinstance(store, Listening)
     store.heard = []
     try:
-        yield Office(store, SystemClock()), store.heard
+        yield GameRepository(store, SystemClock()), store.heard
     finally:
         await store.close()
 
@@ -162,7 +162,7 @@ async def opened(path: Path) -> AsyncIterator[tuple[Office, list[list[Statement]
 class People:
     """Whoever plays: each command is one action, drafted and confirmed."""
 
-    office: Office
+    office: GameRepository
     rnd: random.Random
     spent: list[float] = field(default_factory=list)  # milliseconds
     steps: int = 0
@@ -187,7 +187,7 @@ class People:
         self.spent.append((loaded + time.perf_counter() - begun) * 1000)
         self.steps += 1
 
-    def choose(self, live: Live) -> tuple[int, str] | None:
+    def choose(self, live: LiveGame) -> tuple[int, str] | None:
         """Some of what may be done; choosing is no work of the desk."""
         for seat in live.game.play.waiting(live.state):
             person = live.person_of(seat)
@@ -207,9 +207,9 @@ async def lagging(lags: list[float]) -> None:
         lags.append((time.perf_counter() - start - 0.001) * 1000)
 
 
-async def telling(office: Office, told: list[float]) -> None:
+async def telling(office: GameRepository, told: list[float]) -> None:
     """A sender for whom everything arrives at once."""
-    outgoing = Outgoing(office)
+    outgoing = Outbox(office)
     while True:
         start = time.perf_counter()
         handed = await outgoing.hand_out(20)
@@ -566,7 +566,7 @@ async def starting(folder: Path, sizes: Sequence[int], seed: int) -> AsyncIterat
         for size in sizes:
             start = time.perf_counter()
             async with opened(folder / f"start{size}.db") as (office, _):
-                await Outgoing(office).hand_out()
+                await Outbox(office).hand_out()
                 await office.load(size)
                 times[size].append((time.perf_counter() - start) * 1000)
     for size in sizes:

@@ -28,7 +28,7 @@ from typing import Any
 from PIL import Image, ImageChops, ImageStat
 from PIL import __version__ as pillow
 
-from bot.chat.context.renderer import Artist
+from bot.chat.context.renderer import Renderer
 from bot.workers.line import Queue
 from bot.workers.worker import ProcessWorker
 from engine.core.chance import Chance
@@ -382,7 +382,7 @@ def threads(rounds: int, some: list[Scene]) -> Iterator[str]:
 
 async def _processes(some: list[Scene], turns: list[Any]) -> dict[str, list[int]]:
     """Kilobytes of each process that draws, after it has drawn what it draws in a game."""
-    artist = Artist(workers=1)
+    artist = Renderer(workers=1)
     artist.start()
     how = artist.look({})
     for one in some:

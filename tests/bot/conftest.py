@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.clock import ManualClock
 from bot.store.store import Store
 from engine.core.seat import SEATS, Seat
@@ -31,9 +31,9 @@ def clock() -> ManualClock:
 
 
 @pytest.fixture
-async def office(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Office]:
+async def office(tmp_path: Path, clock: ManualClock) -> AsyncIterator[GameRepository]:
     store = await Store.open(tmp_path / "desk.db")
-    yield Office(store, clock)
+    yield GameRepository(store, clock)
     await store.close()
 
 
@@ -45,7 +45,7 @@ async def pair(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Make]:
     async def world(owner: Seat | None, seats: int, options: Sequence[str], **more: Any) -> World:
         store = await Store.open(tmp_path / f"world{len(opened)}.db")
         opened.append(store)
-        office = Office(store, ManualClock(clock.now()))
+        office = GameRepository(store, ManualClock(clock.now()))
         return World(office, (await started(office, seats, options, **more)).id, owner)
 
     async def make(

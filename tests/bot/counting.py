@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.store.positions import AnyGame
 from engine.core.game import Preview
 from engine.core.seat import Seat
@@ -39,7 +39,7 @@ class Counted:
         self.threads.clear()
 
 
-def counted(office: Office) -> Counted:
+def counted(office: GameRepository) -> Counted:
     """Count what is played from now on, of games that are not at hand yet."""
     found = Counted()
     office.games = {key: found.game(rules) for key, rules in GAMES.items()}

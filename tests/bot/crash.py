@@ -28,10 +28,10 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.game_log import entry_of
-from bot.app.games import Live, Office
+from bot.app.games import GameRepository, LiveGame
 from bot.app.notices.compose import NOTICE, PUBLIC, tells_all
-from bot.app.outbox.outbox import Message, Outgoing
-from bot.app.schedule.timeouts import Timekeeper
+from bot.app.outbox.outbox import Outbox, PreparedNotice
+from bot.app.schedule.timeouts import Timeouts
 from bot.app.turns.drafts import Draft, Drafts
 from bot.app.turns.undo import Undos
 from bot.store import positions
@@ -88,18 +88,18 @@ class Diary:
 class Worker:
     """Everybody who uses the desk, in one process."""
 
-    office: Office
+    office: GameRepository
     diary: Diary
     rnd: random.Random
     arrived: set[str]  # the channel: keys of messages that are in it
     drafts: Drafts = field(init=False)
-    outgoing: Outgoing = field(init=False)
-    timekeeper: Timekeeper = field(init=False)
+    outgoing: Outbox = field(init=False)
+    timekeeper: Timeouts = field(init=False)
     undos: Undos = field(init=False)
 
     def __post_init__(self) -> None:
-        self.drafts, self.outgoing = Drafts(self.office), Outgoing(self.office)
-        self.timekeeper, self.undos = Timekeeper(self.office), Undos(self.office)
+        self.drafts, self.outgoing = Drafts(self.office), Outbox(self.office)
+        self.timekeeper, self.undos = Timeouts(self.office), Undos(self.office)
 
     async def work(self, life: int) -> None:
         """All of it at once, until the end comes from outside."""
@@ -173,7 +173,7 @@ class Worker:
             if self.rnd.random() < 0.1:
                 await asyncio.sleep(self.rnd.random() * 0.05)
 
-    async def compose(self, live: Live, person: int) -> None:
+    async def compose(self, live: LiveGame, person: int) -> None:
         game, seat = live.id, int(live.seat_of(person))
         draft = await self.drafts.open(game, person)
         length = self.rnd.randint(1, 5)
@@ -238,7 +238,7 @@ class Worker:
                 return
             await asyncio.sleep(0.002)
 
-    async def send(self, message: Message) -> None:
+    async def send(self, message: PreparedNotice) -> None:
         one = message.waiting
         item = one.item
         facts = {"id": one.id, "game": one.game, "key": item.key, "kind": item.kind}
@@ -267,7 +267,7 @@ class Worker:
             await asyncio.sleep(0.01)
 
 
-def draft_state(live: Live, lines: Sequence[str], seat: int) -> Any:
+def draft_state(live: LiveGame, lines: Sequence[str], seat: int) -> Any:
     state = live.state
     for line in lines:
         (action,) = live.game.play.read(state, SEATS[seat], line)
@@ -282,7 +282,7 @@ async def live_on(
     diary = Diary(folder / "diary", life)
     arrived = {line["key"] for line in read(folder) if line["what"] == "arrived"}
     store = await Store.open(folder / "desk.db")
-    office = Office(store, FastClock(since))
+    office = GameRepository(store, FastClock(since))
     worker = Worker(office, diary, random.Random(f"{seed} {life}"), arrived)
     watch = asyncio.create_task(_end_with(parent))
     try:
@@ -410,7 +410,7 @@ class Judge:
         astray = database.execute("PRAGMA foreign_key_check").fetchall()
         must(not astray, "every row belongs to something", astray[:3])
         found = database.execute("SELECT id FROM games ORDER BY id").fetchall()
-        office: Any = Office(None, FastClock(time.time()))  # type: ignore[arg-type]  # only its timing is asked
+        office: Any = GameRepository(None, FastClock(time.time()))  # type: ignore[arg-type]  # only its timing is asked
         for (game,) in found:
             live = office.read(database, game)
             self.judge_game(database, live)
@@ -420,7 +420,7 @@ class Judge:
         must(set(self.revisions) <= games, "a game that was seen is there", self.revisions)
         self.judge_items(database)
 
-    def judge_game(self, database: sqlite3.Connection, live: Live) -> None:
+    def judge_game(self, database: sqlite3.Connection, live: LiveGame) -> None:
         game = live.id
         log = steps.after(database, game, 0)
         (stored,) = database.execute(
@@ -458,7 +458,7 @@ class Judge:
         must(ended == (GAME.play.result(live.state) is not None), "a game ends with its step", game)
         self.judge_turns(database, live, log, sorted(starts - {0}))
 
-    def judge_confirmed(self, live: Live, log: Sequence[StepRow], row: StepRow) -> None:
+    def judge_confirmed(self, live: LiveGame, log: Sequence[StepRow], row: StepRow) -> None:
         line = self.confirmed.get((live.id, row.revision))
         if line is None:
             return
@@ -474,7 +474,7 @@ class Judge:
             must("redo" in row.entry, "the redo is in the log", line, row)
 
     def replayed(
-        self, database: sqlite3.Connection, live: Live, log: Sequence[StepRow]
+        self, database: sqlite3.Connection, live: LiveGame, log: Sequence[StepRow]
     ) -> Course[Any]:
         """Play on from where the last look ended; what was read then must not have changed."""
         raw = database.execute(
@@ -500,7 +500,11 @@ class Judge:
         return course
 
     def judge_turns(
-        self, database: sqlite3.Connection, live: Live, log: Sequence[StepRow], starts: list[int]
+        self,
+        database: sqlite3.Connection,
+        live: LiveGame,
+        log: Sequence[StepRow],
+        starts: list[int],
     ) -> None:
         """The channel is told every step once: turn by turn, with nothing between them."""
         found = database.execute(
@@ -536,7 +540,7 @@ class Judge:
         placed = sum(row.entry.get("ask") == "place" for row in log)  # each is told like a turn
         must(len(ends) <= len(starts) + placed + over, "one message a turn", live.id, starts, ends)
 
-    def judge_drafts(self, database: sqlite3.Connection, live: Live) -> None:
+    def judge_drafts(self, database: sqlite3.Connection, live: LiveGame) -> None:
         there = {
             seat: json.loads(actions)
             for seat, actions in database.execute(
@@ -560,7 +564,7 @@ class Judge:
             settled = {"lines": lines, "revision": live.revision}
             self.drafts[game, seat] = (settled, None)
 
-    def judge_timers(self, office: Office, live: Live) -> None:
+    def judge_timers(self, office: GameRepository, live: LiveGame) -> None:
         """Whoever is asked has a timer, as the position says; a grace period may move its end."""
         planned = {(one.seat, one.ask): one for one in office.timing.plan(live, live, office.now())}
         stored = {(one.seat, one.ask): one for one in live.timers}

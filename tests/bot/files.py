@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bot.app.games import Change, Live, Office
+from bot.app.games import GameRepository, GameUpdate, LiveGame
 from bot.app.turns import drafts
 from bot.store import positions
 from bot.store.queries import games, people, steps, versions
@@ -24,7 +24,7 @@ SETUP = Setup("published", 2, 0x5EED)
 DEADLINE = 90.0
 
 
-async def running(office: Office, place: str = "here") -> Live:
+async def running(office: GameRepository, place: str = "here") -> LiveGame:
     """A started game of two, put into the file as it is, whatever a lobby would do."""
     rules = GAMES["sol"]
     state = rules.play.start(SETUP)
@@ -48,18 +48,18 @@ async def running(office: Office, place: str = "here") -> Live:
     return await office.load(await office.store.write(write))
 
 
-def next_change(office: Office, live: Live) -> Change:
+def next_change(office: GameRepository, live: LiveGame) -> GameUpdate:
     """The first thing anybody may do now."""
     seat = live.game.play.waiting(live.state)[0]
     return drafts.done(office, live, seat, live.game.play.legal(live.state, seat)[:1])
 
 
-async def move(office: Office, game: int) -> Live:
+async def move(office: GameRepository, game: int) -> LiveGame:
     """One step, as a command of a player makes it."""
     return await office.run(game, lambda live: office.save(live, next_change(office, live)))
 
 
-async def facts(office: Office, game: int) -> tuple[Any, ...]:
+async def facts(office: GameRepository, game: int) -> tuple[Any, ...]:
     """All that a step touches, as the file has it."""
 
     def look(database: Any) -> tuple[Any, ...]:

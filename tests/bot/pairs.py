@@ -9,9 +9,9 @@ from datetime import timedelta
 from random import Random
 from typing import NamedTuple
 
-from bot.app.games import Live
-from bot.app.schedule.timeouts import Timekeeper
-from bot.app.tables.votes import Motions
+from bot.app.games import LiveGame
+from bot.app.schedule.timeouts import Timeouts
+from bot.app.tables.votes import Votes
 from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
 from engine.core.refusal import Refused
@@ -60,16 +60,16 @@ class Pair:
         for world in self.worlds:
             assert isinstance(world.office.clock, ManualClock)
             world.office.clock.advance(span)
-            await Timekeeper(world.office).tick()
-            await Timekeeper(world.office).move_bots(world.game)
+            await Timeouts(world.office).tick()
+            await Timeouts(world.office).move_bots(world.game)
         await self.same()
 
     async def rest(self) -> None:
         """The host pauses the game and lets it go on: lines for the channel that have numbers."""
         for world in self.worlds:
             host = (await world.live()).row.host
-            await Motions(world.office).pause(world.game, host)
-            await Motions(world.office).resume(world.game, host)
+            await Votes(world.office).pause(world.game, host)
+            await Votes(world.office).resume(world.game, host)
         await self.same()
 
     async def take_back(self) -> None:
@@ -93,7 +93,7 @@ class Known(NamedTuple):
     over: bool
 
 
-def public(live: Live, seat: Seat, text: str) -> Known | None:
+def public(live: LiveGame, seat: Seat, text: str) -> Known | None:
     """What everybody would know after an action; None: it is not legal."""
     game = live.game
     try:
@@ -109,7 +109,7 @@ def public(live: Live, seat: Seat, text: str) -> Known | None:
     )
 
 
-def candidates(live: Live, seat: Seat, dice: Random) -> Sequence[str]:
+def candidates(live: LiveGame, seat: Seat, dice: Random) -> Sequence[str]:
     """What somebody might do now: most often what is wise, then anything else."""
     legal = [live.game.play.write(action) for action in live.game.play.legal(live.state, seat)]
     dice.shuffle(legal)

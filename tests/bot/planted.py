@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import Any
 
-from bot.app.games import Change, Live, Office
+from bot.app.games import GameRepository, GameUpdate, LiveGame
 from bot.app.turns import drafts
 from bot.clock import ManualClock
 from bot.store import positions
@@ -41,7 +41,7 @@ class Recorded:
         return GAME.play.result(self.state) is not None
 
 
-def live_of(setup: Setup, state: Any, known: Mapping[int, Person], **columns: Any) -> Live:
+def live_of(setup: Setup, state: Any, known: Mapping[int, Person], **columns: Any) -> LiveGame:
     """A game as the office would have it in memory."""
     row = GameRow(
         0, GAME.key, setup.edition, setup.seats, setup.options, "server", "", 1, Status.RUNNING,
@@ -50,7 +50,7 @@ def live_of(setup: Setup, state: Any, known: Mapping[int, Person], **columns: An
     bots = setup.seats - len(known)
     seats = [SeatRow(SEATS[n], Holder.PERSON, person) for n, person in enumerate(known)]
     seats += [SeatRow(SEATS[len(known) + n], Holder.BOT, None) for n in range(bots)]
-    return Live(replace(row, **columns), GAME, state, tuple(seats), (), known)
+    return LiveGame(replace(row, **columns), GAME, state, tuple(seats), (), known)
 
 
 def record(setup: Setup, most: int) -> Recorded:
@@ -63,7 +63,7 @@ def record(setup: Setup, most: int) -> Recorded:
     chance = Chance(setup.seed).beside("players")
     for action, after, _ in islice(moves(GAME, state, chance), most):
         live = live_of(setup, state, {}, revision=len(entries))
-        change: Change = drafts.done(office, live, action.seat, [action])
+        change: GameUpdate = drafts.done(office, live, action.seat, [action])
         entries += change.entries
         for revision, turn, there in change.turns:
             turns.append((revision, turn, positions.written(GAME, there)))
@@ -88,7 +88,7 @@ def crowd(database: sqlite3.Connection, number: int) -> list[Person]:
 
 def plant(
     database: sqlite3.Connection,
-    office: Office,
+    office: GameRepository,
     game: Recorded,
     place: str,
     table: Sequence[Person],

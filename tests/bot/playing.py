@@ -8,9 +8,9 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from bot.app.games import Live, Office
+from bot.app.games import GameRepository, LiveGame
 from bot.app.turns.drafts import Drafts, done
-from bot.app.turns.standing_orders import Orders
+from bot.app.turns.standing_orders import StandingOrders
 from bot.clock import ManualClock
 from engine.core import fair
 from engine.core.game import Setup
@@ -18,37 +18,37 @@ from engine.core.seat import Seat
 from engine.games import GAMES
 from tests.advising import advice
 
-Choose = Callable[[Live, Seat], Any]
+Choose = Callable[[LiveGame, Seat], Any]
 
 
-def asked(live: Live) -> Seat:
+def asked(live: LiveGame) -> Seat:
     """The first seat the game waits for."""
     return next(ask.seat for ask in live.game.play.asks(live.state) if ask.blocking)
 
 
-def advised(live: Live, seat: Seat) -> Any:
+def advised(live: LiveGame, seat: Seat) -> Any:
     return advice(live.game, live.state, seat)
 
 
-async def act(office: Office, game: int, seat: Seat, text: str) -> Live:
+async def act(office: GameRepository, game: int, seat: Seat, text: str) -> LiveGame:
     """Draft something for a seat and confirm it; an order is given."""
     live = await office.load(game)
     person = live.person_of(seat)
     assert person is not None
-    if order := await Orders(office).typed(game, person, text):
-        await Orders(office).give(game, person, *order)
+    if order := await StandingOrders(office).typed(game, person, text):
+        await StandingOrders(office).give(game, person, *order)
         return await office.load(game)
     draft = await Drafts(office).add(game, person, live.revision, 0, text)
     return await Drafts(office).confirm(game, person, live.revision, len(draft.actions))
 
 
 async def play(
-    office: Office,
+    office: GameRepository,
     game: int,
     most: int = 10_000,
     choose: Choose = advised,
     pause: timedelta = timedelta(0),
-) -> Live:
+) -> LiveGame:
     """Play on for so many actions, or to the end; everybody takes so long for each."""
     for _ in range(most):
         live = await office.load(game)
@@ -76,8 +76,8 @@ def script(game: str, setup: Setup) -> tuple[tuple[int, Any], ...]:
 
 
 async def finish(
-    office: Office, game: int, pause: timedelta = timedelta(0), turns: int = 10_000
-) -> Live:
+    office: GameRepository, game: int, pause: timedelta = timedelta(0), turns: int = 10_000
+) -> LiveGame:
     """Play on by the script, so many turns or to the end: fast, and the same every time."""
     live = await office.load(game)
     rest = script(live.row.game, fair.dealt(live.setup, live.row.salts))[live.revision :]

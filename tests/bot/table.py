@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Sequence
 from typing import Any
 
-from bot.app.games import Live, Office
+from bot.app.games import GameRepository, LiveGame
 from bot.app.permissions import Actor
 from bot.app.tables.lobby import Lobby
 from bot.store.queries import people
@@ -27,7 +27,7 @@ def account(name: str) -> str:
     return str(10**17 + zlib.crc32(name.encode()))
 
 
-async def person(office: Office, name: str) -> int:
+async def person(office: GameRepository, name: str) -> int:
     """Somebody by their name; the same number every time."""
     found = await office.store.write(
         lambda database: people.meet(database, account(name), name, office.now())
@@ -35,7 +35,7 @@ async def person(office: Office, name: str) -> int:
     return found.id
 
 
-async def persons(office: Office, number: int) -> list[int]:
+async def persons(office: GameRepository, number: int) -> list[int]:
     return [
         await person(office, name)
         for name in ["Ada", "Bea", "Cid", "Dov", "Eva", "Fay", "Gus"][:number]
@@ -43,7 +43,7 @@ async def persons(office: Office, number: int) -> list[int]:
 
 
 async def created(
-    office: Office,
+    office: GameRepository,
     seats: int = 2,
     options: Sequence[str] = (),
     *,
@@ -62,7 +62,7 @@ async def created(
 
 
 async def started(
-    office: Office,
+    office: GameRepository,
     seats: int = 2,
     options: Sequence[str] = (),
     *,
@@ -71,7 +71,7 @@ async def started(
     server: str | None = "server",
     edition: str = "published",
     pace: str = "daily",
-) -> Live:
+) -> LiveGame:
     """A running game: Ada hosts and has the first seat, then Bea, Cid, ...; bots come last."""
     row = await created(
         office, seats, options, place=place, server=server, edition=edition, pace=pace
@@ -85,7 +85,7 @@ async def started(
     return await office.load(row.id)
 
 
-async def items(office: Office, kind: str | None = None) -> list[Item]:
+async def items(office: GameRepository, kind: str | None = None) -> list[Item]:
     """Everything that was put into the outbox, told or not, in order."""
 
     def work(database: sqlite3.Connection) -> list[tuple[Any, ...]]:
@@ -98,7 +98,7 @@ async def items(office: Office, kind: str | None = None) -> list[Item]:
     return [Item(key, what, json.loads(body), whom) for key, what, body, whom in found]
 
 
-async def codes(office: Office) -> list[str]:
+async def codes(office: GameRepository) -> list[str]:
     """The notices of the channel, by their codes; those too that stand in the message of a turn."""
     found = [*await items(office, "notice"), *await items(office, "turn")]
     bodies = [body for item in found for body in (item.body, *item.body.get("within", ()))]

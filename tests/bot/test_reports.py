@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.clock import ManualClock
-from bot.error_report import Reports
+from bot.error_report import ErrorReports
 
 
 def full_disk(path: Path) -> sqlite3.Error:
@@ -28,7 +28,7 @@ def test_a_fault_of_the_disk_names_its_sqlite_error_once_and_then_every_minute(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     error, clock = full_disk(tmp_path / "full.db"), ManualClock(datetime(2026, 11, 18, tzinfo=UTC))
-    reports = Reports(clock)
+    reports = ErrorReports(clock)
     with caplog.at_level(logging.ERROR, "heliograph"):
         first = reports.report("turn confirm", error)
         clock.advance(timedelta(seconds=59))
@@ -41,7 +41,7 @@ def test_a_fault_of_the_disk_names_its_sqlite_error_once_and_then_every_minute(
 
 
 def test_other_errors_are_logged_each_time(caplog: pytest.LogCaptureFixture) -> None:
-    reports = Reports(ManualClock(datetime(2026, 11, 18, tzinfo=UTC)))
+    reports = ErrorReports(ManualClock(datetime(2026, 11, 18, tzinfo=UTC)))
     with caplog.at_level(logging.ERROR, "heliograph"):
         assert reports.report("board", KeyError("x")) != reports.report("board", KeyError("x"))
     assert len(caplog.messages) == 2

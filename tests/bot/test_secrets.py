@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from bot.app.games import Office
-from bot.app.outbox.outbox import Outgoing
+from bot.app.games import GameRepository
+from bot.app.outbox.outbox import Outbox
 from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
 from bot.store.queries import people, steps
@@ -46,10 +46,10 @@ async def worlds(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Callable[.
     """Makes an office with a running game whose position was changed."""
     opened: list[Store] = []
 
-    async def make(change: Callable[[Page], None] | None) -> tuple[Office, int]:
+    async def make(change: Callable[[Page], None] | None) -> tuple[GameRepository, int]:
         store = await Store.open(tmp_path / f"world{len(opened)}.db")
         opened.append(store)
-        office = Office(store, clock)
+        office = GameRepository(store, clock)
         live = await started(office, 2, OPTIONS)
 
         def work(base: sqlite3.Connection) -> None:
@@ -70,7 +70,7 @@ async def worlds(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Callable[.
         await store.close()
 
 
-async def seen_by_others(office: Office, game: int) -> list[object]:
+async def seen_by_others(office: GameRepository, game: int) -> list[object]:
     """Play a turn without a card being drawn; all that leaves for anybody but the first player."""
     live = await office.load(game)
     one, two = (live.person_of(seat.seat) for seat in live.seats)
@@ -85,7 +85,7 @@ async def seen_by_others(office: Office, game: int) -> list[object]:
     found: list[object] = [theirs.view, offered(theirs), theirs.revision]
     found += [timer for timer in after.timers if timer.seat != live.seat_of(one)]
     found += [item for item in await items(office) if item.person != one]
-    outgoing = Outgoing(office)
+    outgoing = Outbox(office)
     while handed := await outgoing.hand_out():
         for message in handed:
             if message.waiting.item.person != one:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.turns.drafts import Drafts
 from bot.store.records import Status
 from engine.core.refusal import Refused
@@ -74,7 +74,7 @@ async def test_nobody_can_tell_how_the_deck_lies(
 # The card that was kept
 
 
-def keeps(world_live: Live, seat: Seat) -> list[str]:
+def keeps(world_live: LiveGame, seat: Seat) -> list[str]:
     words = [
         world_live.game.play.write(one)
         for one in world_live.game.play.legal(world_live.state, seat)

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.games import Office
-from bot.app.tables.votes import Motions
+from bot.app.games import GameRepository
+from bot.app.tables.votes import Votes
 from bot.store.queries import notices
 from bot.store.records import Item
 from engine.core.seat import SEATS
@@ -100,7 +100,9 @@ async def test_nobody_can_tell_what_somebody_has_set(
     assert bool(apart) == ("quiet" in settings)  # the night does make a difference
 
 
-async def test_the_key_of_a_public_line_does_not_count_private_messages(office: Office) -> None:
+async def test_the_key_of_a_public_line_does_not_count_private_messages(
+    office: GameRepository,
+) -> None:
     """It becomes the nonce of a message that everybody gets."""
     keys = []
     for private, place in ((0, "here"), (3, "there")):
@@ -113,8 +115,8 @@ async def test_the_key_of_a_public_line_does_not_count_private_messages(office: 
                 )
             )
         for _ in range(2):
-            await Motions(office).pause(live.id, live.row.host)
-            await Motions(office).resume(live.id, live.row.host)
+            await Votes(office).pause(live.id, live.row.host)
+            await Votes(office).resume(live.id, live.row.host)
 
         def mine(item: Item, game: int = live.id) -> bool:
             return item.person is None and item.key.startswith(f"notice:{game}:")

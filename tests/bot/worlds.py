@@ -9,13 +9,13 @@ from random import Random
 from typing import Any
 
 from bot.app.admin import export_public
-from bot.app.games import Live, Office
-from bot.app.outbox.outbox import Outgoing
+from bot.app.games import GameRepository, LiveGame
+from bot.app.outbox.outbox import Outbox
 from bot.app.people.privacy import Privacy
 from bot.app.people.statistics import Statistics
-from bot.app.schedule.timeouts import Timekeeper
+from bot.app.schedule.timeouts import Timeouts
 from bot.app.turns.drafts import Drafts
-from bot.app.turns.standing_orders import Orders
+from bot.app.turns.standing_orders import StandingOrders
 from bot.store.queries import people, steps
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
@@ -28,14 +28,14 @@ TYPED = ("keep none", "play fuel", "bonus take", "choose none", "fly O1 O2", "en
 class World:
     """A game on its own file. The owner has the secret; everybody else is looked at."""
 
-    office: Office
+    office: GameRepository
     game: int
     owner: Seat | None
     own_time: bool = False  # may the owner's own deadlines differ?
     looked: int = 0  # up to here the outbox was looked through
     new: bool = False  # did anything come?
 
-    async def live(self) -> Live:
+    async def live(self) -> LiveGame:
         return await self.office.load(self.game)
 
     async def person(self, seat: Seat) -> int:
@@ -52,7 +52,7 @@ class World:
     async def act(self, seat: Seat, text: str) -> None:
         """Draft and confirm one action, whatever had been drafted before; an order is given."""
         drafts, live, who = Drafts(self.office), await self.live(), await self.person(seat)
-        orders = Orders(self.office)
+        orders = StandingOrders(self.office)
         if order := await orders.typed(self.game, who, text):
             await orders.give(self.game, who, *order)
             return
@@ -61,7 +61,7 @@ class World:
             await drafts.back(self.game, who, live.revision, begun, everything=True)
         await drafts.add(self.game, who, live.revision, 0, text)
         await drafts.confirm(self.game, who, live.revision, 1)
-        await Timekeeper(self.office).move_bots(self.game)
+        await Timeouts(self.office).move_bots(self.game)
 
     async def choose_settings(self, seat: Seat, settings: dict[str, object]) -> None:
         who = await self.person(seat)
@@ -107,10 +107,10 @@ class World:
             found["export"] = await export_public.export(self.office, self.game)
         return found
 
-    def _mine(self, live: Live) -> int | None:
+    def _mine(self, live: LiveGame) -> int | None:
         return None if self.owner is None else live.person_of(self.owner)
 
-    async def _written(self, live: Live) -> list[tuple[object, ...]]:
+    async def _written(self, live: LiveGame) -> list[tuple[object, ...]]:
         """New rows of the outbox, but for the owner's own, in order."""
         mine, after = self._mine(live), self.looked
 
@@ -126,9 +126,9 @@ class World:
         self.new = bool(rows)
         return [row[1:] for row in rows if row[1] is None or row[1] != mine]
 
-    async def _handed(self, live: Live) -> list[object]:
+    async def _handed(self, live: LiveGame) -> list[object]:
         """What is handed out for others, as it would be sent."""
-        mine, outgoing = self._mine(live), Outgoing(self.office)
+        mine, outgoing = self._mine(live), Outbox(self.office)
         found: list[object] = []
         while handed := await outgoing.hand_out():
             for message in handed:

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from bot.app.rate_limits import Dear, Rate
-from bot.app.services import Desk
+from bot.app.rate_limits import CostlyRequest, Rate
+from bot.app.services import App
 from bot.chat.connection.client import Client
-from bot.chat.context.context import Service
-from bot.chat.context.renderer import Artist
+from bot.chat.context.context import AppContext
+from bot.chat.context.renderer import Renderer
 from bot.clock import Clock
 from bot.config import Config
 from bot.runtime import Program
@@ -34,9 +34,9 @@ class House:
         self,
         folder: Path,
         clock: Clock | None = None,
-        artist: Artist | None = None,
+        artist: Renderer | None = None,
         world: Sandbox | None = None,
-        rates: Mapping[Dear, Rate] | None = None,
+        rates: Mapping[CostlyRequest, Rate] | None = None,
     ) -> None:
         self.folder, self.clock, self.artist = folder, clock, artist
         # Players in tests are quicker than any person, so nothing is dear unless a test says so.
@@ -66,7 +66,7 @@ class House:
         """Start the bot and wait until it is ready."""
         config = Config(self.world.bot.token, self.folder / "desk.db", **self.settings)
         # In threads: a process of its own for every test would take longer than most tests.
-        artist = self.artist or Artist(SMALL, workers=0)
+        artist = self.artist or Renderer(SMALL, workers=0)
         program = Program(config, self.clock, artist, self.rates, guild_ready_timeout=0)
         self._program = program
         self._running = asyncio.create_task(program.run())
@@ -102,13 +102,13 @@ class House:
         inspect(self.world, self.expected)
 
     @property
-    def service(self) -> Service:
+    def service(self) -> AppContext:
         assert self._program is not None
         assert self._program.service is not None
         return self._program.service
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> App:
         return self.service.desk
 
     @property

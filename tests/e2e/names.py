@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from engine.core.seat import SEATS
 from sandbox.actors.actor import Actor
 from tests.e2e.house import House
@@ -50,5 +50,5 @@ def fine(house: House) -> None:
     assert onlooker(house).pings == []
 
 
-def account(live: Live, seat: int) -> str | None:
+def account(live: LiveGame, seat: int) -> str | None:
     return live.people[live.person_of(SEATS[seat]) or 0].account

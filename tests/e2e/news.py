@@ -7,7 +7,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.turns.drafts import done
 from bot.store import positions
 from engine.core.seat import Seat
@@ -73,7 +73,7 @@ async def finished(house: House, game: int) -> None:
     """Let everybody play to the end; of all that the channel would read only the result is told."""
     office = house.desk.office
 
-    async def play(live: Live) -> None:
+    async def play(live: LiveGame) -> None:
         for seat, actions in rest(live.row.game, positions.written(live.game, live.state)):
             live = await office.save(live, done(office, live, seat, actions))
 

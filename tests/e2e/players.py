@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.chat.messages.word_menu import menu
 from engine.core.seat import Seat
 from sandbox.actors.actor import Actor
@@ -65,12 +65,12 @@ class Player:
         live = await self.house.desk.office.load(self.game)
         return list(offered(await self.house.desk.drafts.open(self.game, self._person(live))))
 
-    def _person(self, live: Live) -> int:
+    def _person(self, live: LiveGame) -> int:
         account = str(self.actor.id)
         (person,) = [one.id for one in live.people.values() if one.account == account]
         return person
 
-    def _seat(self, live: Live) -> Seat:
+    def _seat(self, live: LiveGame) -> Seat:
         return live.seat_of(self._person(live))
 
     async def sealed(self) -> bool:

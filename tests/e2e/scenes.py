@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.turns.drafts import done
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
@@ -12,13 +12,13 @@ from tests.e2e.house import House
 from tests.e2e.players import seated
 
 
-async def played(house: House, game: int, turns: int) -> Live:
+async def played(house: House, game: int, turns: int) -> LiveGame:
     """Let everybody play some turns as a sensible player would, and the bot tell of them."""
     office = house.desk.office
     live = await office.load(game)
     until = live.game.play.turn(live.state) + turns
 
-    async def act(now: Live) -> Live:
+    async def act(now: LiveGame) -> LiveGame:
         seat = next(ask.seat for ask in now.game.play.asks(now.state) if ask.blocking)
         action = advice(now.game, now.state, seat)
         return await office.save(now, done(office, now, seat, [action]))

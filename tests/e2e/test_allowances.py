@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.app.admin import export_public
-from bot.app.rate_limits import RATES, Dear
+from bot.app.rate_limits import RATES, CostlyRequest
 from bot.chat.context import replays
 from bot.clock import ManualClock
 from sandbox.actors.actor import Actor
@@ -20,9 +20,14 @@ from tests.e2e.scenes import files, private
 
 # What is asked for, how the sentence names it, what runs for it, and how an answer begins.
 ASKED = {
-    Dear.CHECK: ("game verify", "checks", (export_public, "verified"), "Game 1 is verified"),
-    Dear.EXPORT: ("game export", "exports", (export_public, "file"), "Game 1"),
-    Dear.REPLAY: ("game replay", "replays", (replays, "_painted"), "**Game 1**"),
+    CostlyRequest.CHECK: (
+        "game verify",
+        "checks",
+        (export_public, "verified"),
+        "Game 1 is verified",
+    ),
+    CostlyRequest.EXPORT: ("game export", "exports", (export_public, "file"), "Game 1"),
+    CostlyRequest.REPLAY: ("game replay", "replays", (replays, "_painted"), "**Game 1**"),
 }
 
 
@@ -53,7 +58,7 @@ def too_often(what: str, seconds: int) -> str:
 
 @pytest.mark.parametrize("dear", ASKED)
 async def test_who_asks_too_often_is_told_when_to_try_again(
-    limited: House, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, dear: Dear
+    limited: House, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, dear: CostlyRequest
 ) -> None:
     _, _, carol, dave = await given_up(limited)
     command, what, (module, name), answer = ASKED[dear]
@@ -93,9 +98,11 @@ async def test_who_asks_too_often_is_told_when_to_try_again(
 
 
 @pytest.mark.parametrize(
-    ("dear", "label"), [(Dear.CHECK, "Check the deal"), (Dear.REPLAY, "Replay")]
+    ("dear", "label"), [(CostlyRequest.CHECK, "Check the deal"), (CostlyRequest.REPLAY, "Replay")]
 )
-async def test_a_button_counts_as_the_command_does(limited: House, dear: Dear, label: str) -> None:
+async def test_a_button_counts_as_the_command_does(
+    limited: House, dear: CostlyRequest, label: str
+) -> None:
     _, _, carol, dave = await given_up(limited)
     command, what, _, _ = ASKED[dear]
     for _ in range(RATES[dear].most):
@@ -107,7 +114,7 @@ async def test_a_button_counts_as_the_command_does(limited: House, dear: Dear, l
 async def test_an_entry_of_the_menu_counts_as_the_command_does(limited: House) -> None:
     _, _, carol, dave = await given_up(limited)
     status = (await carol.slash(limited.table, "game status")).message
-    for _ in range(RATES[Dear.EXPORT].most):
+    for _ in range(RATES[CostlyRequest.EXPORT].most):
         answer = await carol.select(status, ["Get the game as a file"])
         assert files(private(answer, carol, dave)) == ["game-1.json"]
     told = private(await carol.slash(limited.table, "game export"), carol, dave)
@@ -117,7 +124,7 @@ async def test_an_entry_of_the_menu_counts_as_the_command_does(limited: House) -
 async def test_who_looks_too_often_still_plays_and_the_channel_is_told(limited: House) -> None:
     alice, bob, carol = limited.people("alice", "bob", "carol")
     await table(limited, alice, bob)
-    for _ in range(RATES[Dear.PICTURE].most):
+    for _ in range(RATES[CostlyRequest.PICTURE].most):
         assert files(private(await alice.slash(limited.table, "board"), alice)) == ["board.jpg"]
     told = private(await alice.slash(limited.table, "board"), alice)
     assert told.content == too_often("pictures", 1).replace("seconds", "second")

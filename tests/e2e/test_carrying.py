@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.app import permissions
-from bot.app.outbox.outbox import Outgoing
+from bot.app.outbox.outbox import Outbox
 from bot.chat.handlers import lobby
 from bot.clock import ManualClock
 from bot.store.queries import outbox
@@ -290,15 +290,15 @@ async def test_a_file_that_is_busy_for_a_moment_ends_nothing(
     """It used to end the whole program."""
     alice, bob = timed.people("alice", "bob")
     await table(timed, alice, bob)
-    real: Callable[..., Any] = getattr(Outgoing, work)
+    real: Callable[..., Any] = getattr(Outbox, work)
     errors = iter([sqlite3.OperationalError("database is locked")])
 
-    async def busy(outgoing: Outgoing, *given: object) -> object:
+    async def busy(outgoing: Outbox, *given: object) -> object:
         for error in errors:
             raise error
         return await real(outgoing, *given)
 
-    monkeypatch.setattr(Outgoing, work, busy)
+    monkeypatch.setattr(Outbox, work, busy)
     before = len(timed.said())
     await passed(timed, alice)
     await later(timed, clock)

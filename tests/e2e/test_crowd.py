@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.context.renderer import Artist
+from bot.chat.context.renderer import Renderer
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
 from sandbox.actors.stage import Until
@@ -29,7 +29,7 @@ PATIENCE = 60.0  # seconds until the last picture is there, on a slow machine
 @pytest.fixture
 async def large(tmp_path: Path) -> AsyncIterator[House]:
     """A house with pictures that take their time."""
-    here = House(tmp_path, artist=Artist(LARGE))
+    here = House(tmp_path, artist=Renderer(LARGE))
     await here.open()
     yield here
     await here.close()

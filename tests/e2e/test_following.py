@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.delivery.channel_messages import Carrier
+from bot.chat.delivery.channel_messages import ChannelMessages
 from bot.clock import ManualClock
 from sandbox.actors.actor import Actor
 from sandbox.faults import broken
@@ -144,6 +144,6 @@ def test_somebody_carries_every_kind_of_item() -> None:
     known = public | {"HOLD", "DIGEST", "FOLLOW", "NUDGE"}
     assert written <= known | {"kind"}
     service: object = None
-    kinds = Carrier(service, service).kinds  # type: ignore[arg-type]  # only its list is asked for
+    kinds = ChannelMessages(service, service).kinds  # type: ignore[arg-type]  # only its list is asked for
     names = {name.lower() for name in known} | {"catch_up", "word"}
     assert names <= kinds.keys()

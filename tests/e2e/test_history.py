@@ -8,7 +8,7 @@ import io
 import pytest
 from PIL import Image
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.turns.history import page
 from bot.chat.context import replays
 from engine.core.seat import SEATS
@@ -176,7 +176,7 @@ async def test_what_only_one_seat_may_know_is_on_no_page(house: House) -> None:
     assert not {type(event) for moment in told for event in moment.events} & secret
 
 
-async def secrets(house: House, live: Live) -> set[type]:
+async def secrets(house: House, live: LiveGame) -> set[type]:
     """The kinds of private events that have happened."""
     found = set()
     for seat in SEATS[:2]:

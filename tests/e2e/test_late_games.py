@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from engine.core.game import Setup
 from sandbox.actors.actor import Actor
 from tests.bot.planted import Recorded, record
@@ -49,7 +49,7 @@ def late(setup: Setup) -> Recorded:
     raise AssertionError
 
 
-def asked(live: Live, actors: tuple[Actor, ...]) -> Actor | None:
+def asked(live: LiveGame, actors: tuple[Actor, ...]) -> Actor | None:
     """Whom the game waits for."""
     for ask in live.game.play.asks(live.state):
         person = live.people.get(live.person_of(ask.seat) or 0)

@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.notices.compose import asked_of
 from bot.chat.messages import player_names
 from bot.chat.texts import WORDS
@@ -38,7 +38,7 @@ PRIVATE = (
 )  # fmt: skip
 
 
-async def choosing_a_card(house: House, game: int) -> tuple[Live, int]:
+async def choosing_a_card(house: House, game: int) -> tuple[LiveGame, int]:
     """Play until somebody may choose a card while others play; whose seat it is."""
     for _ in range(60):
         live = await played(house, game, 1)

@@ -16,8 +16,8 @@ import pytest
 
 from bot import config
 from bot.app import games as offices
-from bot.app.rate_limits import Dear, Rate
-from bot.chat.context.renderer import Artist
+from bot.app.rate_limits import CostlyRequest, Rate
+from bot.chat.context.renderer import Renderer
 from bot.clock import ManualClock
 from bot.workers.worker import ProcessWorker
 from render.sol import board, hold
@@ -121,7 +121,7 @@ async def test_private_pictures_do_not_delay_the_public_board(
 @pytest.fixture
 async def drawing(tmp_path: Path) -> AsyncIterator[House]:
     """A house whose pictures come from processes."""
-    here = House(tmp_path, artist=Artist(SMALL, workers=1))
+    here = House(tmp_path, artist=Renderer(SMALL, workers=1))
     await here.open()
     yield here
     await here.close()
@@ -176,7 +176,7 @@ async def test_a_board_that_cannot_be_drawn_does_not_keep_its_turn_back(
 @pytest.fixture
 async def strict(tmp_path: Path, clock: ManualClock) -> AsyncIterator[House]:
     """A house in which two of everything is a lot."""
-    here = House(tmp_path, clock, rates=dict.fromkeys(Dear, FEW))
+    here = House(tmp_path, clock, rates=dict.fromkeys(CostlyRequest, FEW))
     await here.open()
     yield here
     await here.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.notices.compose import asked_of
 from bot.chat.messages import board_message
 from engine.core.game import Ask, Clock, Setup
@@ -453,7 +453,7 @@ async def test_whoever_puts_the_draft_away_reads_that_it_was_played(house: House
     message = (await alice.click(shown.message, "Pass")).message
     real = house.desk.drafts.confirm
 
-    async def slow(*given: int) -> Live:
+    async def slow(*given: int) -> LiveGame:
         after = await real(*given)
         await alice.dismiss(message)
         return after

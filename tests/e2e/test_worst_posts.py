@@ -9,15 +9,15 @@ from datetime import UTC, datetime, timedelta
 import discord
 import pytest
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.notices.compose import asked_of
-from bot.app.outbox.outbox import Message
+from bot.app.outbox.outbox import PreparedNotice
 from bot.app.people.statistics import Figures, Kind, Line, Meeting
 from bot.app.settings import personal_settings
 from bot.app.turns.drafts import Draft
 from bot.app.turns.history import page as leafed
 from bot.chat.adapter import discord_render
-from bot.chat.message import LONGEST, Post, Select
+from bot.chat.message import LONGEST, Message, Select
 from bot.chat.messages import (
     board_message,
     draft_message,
@@ -54,14 +54,14 @@ DOT = Picture("board.jpg", b"\xff\xd8\xff", "a" * 1024, "**evil** and\n" * 500)
 
 
 @pytest.fixture
-async def live(house: House) -> Live:
+async def live(house: House) -> LiveGame:
     people = nasty(house)
     game = await planted(house, record(Setup("published", 5, 7, ()), 200), people)
     found = await house.desk.office.load(game)
     return replace(found, row=replace(found.row, id=BIG, revision=BIG))
 
 
-async def fits(house: House, *given: Post) -> None:
+async def fits(house: House, *given: Message) -> None:
     """Put posts into the channel as the bot would."""
     channel = house.client.get_channel(house.table.id)
     assert isinstance(channel, discord.TextChannel)
@@ -72,13 +72,13 @@ async def fits(house: House, *given: Post) -> None:
     assert onlooker(house).pings == []
 
 
-async def test_a_turn_in_which_everything_happened(house: House, live: Live) -> None:
+async def test_a_turn_in_which_everything_happened(house: House, live: LiveGame) -> None:
     game = (await house.desk.office.store.read(_only_game),)[0]
     whole = await house.desk.office.load(game)
     events = (await house.service.chronicle.events(whole, 0, None)).events
     assert len(board_message.sentences(live, events)) > 100
     item = Item("turn", "turn", {"turn": BIG, "asked": ASKED}, None)
-    message = Message(Waiting(1, BIG, item, 0.0, 0, None), False, (), None, events)
+    message = PreparedNotice(Waiting(1, BIG, item, 0.0, 0, None), False, (), None, events)
     post = board_message.turn(live, message, (DOT,))
     assert "more lines; press History" in post.text
     for person in live.people.values():
@@ -92,15 +92,15 @@ def _only_game(base: sqlite3.Connection) -> int:
     return int(base.execute("SELECT id FROM games").fetchone()[0])
 
 
-def _one(live: Live) -> Person:
+def _one(live: LiveGame) -> Person:
     return next(iter(live.people.values()))
 
 
-def _told(live: Live, events: tuple[object, ...]) -> tuple[str, ...]:
+def _told(live: LiveGame, events: tuple[object, ...]) -> tuple[str, ...]:
     return tuple(board_message.sentences(live, events))
 
 
-async def test_a_hold_in_words_with_everything_since(house: House, live: Live) -> None:
+async def test_a_hold_in_words_with_everything_since(house: House, live: LiveGame) -> None:
     reader = replace(_one(live), settings={"text_first": True})
     since = tuple(f"**evil** {n}".replace("*", r"\*") for n in range(400))
     post = hand_message.post(live, reader, SEATS[0], (DOT, DOT), since)
@@ -110,7 +110,7 @@ async def test_a_hold_in_words_with_everything_since(house: House, live: Live) -
 
 @pytest.mark.parametrize("choices", [11, 25, 30, 625, 4000])
 async def test_a_draft_with_very_many_steps_and_choices(
-    house: House, live: Live, choices: int
+    house: House, live: LiveGame, choices: int
 ) -> None:
     seat = SEATS[0]
     draft = Draft(
@@ -131,7 +131,7 @@ async def test_a_draft_with_very_many_steps_and_choices(
     await fits(house, *given)
 
 
-async def test_status_with_votes_and_menus_that_are_too_long(house: House, live: Live) -> None:
+async def test_status_with_votes_and_menus_that_are_too_long(house: House, live: LiveGame) -> None:
     opened = [
         Opened(BIG, motion, 1_800_000_000.0, seat, None, Status.RUNNING, BIG, "daily")
         for motion in ("pause", "abandon", "resume", "undo")
@@ -160,7 +160,7 @@ def figures(name: str) -> Figures:
     )
 
 
-async def test_figures(house: House, live: Live) -> None:
+async def test_figures(house: House, live: LiveGame) -> None:
     names = [person.name for person in live.people.values()]
     meeting = Meeting(BIG, (BIG, BIG), (BIG, BIG), BIG, BIG, BIG)
     everybody = [figures(name) for name in names * 8]
@@ -184,7 +184,7 @@ async def test_the_settings_of_somebody_who_is_always_away(house: House) -> None
     await fits(house, settings_message.panel(chosen, now))
 
 
-async def test_a_page_of_history_and_long_texts(house: House, live: Live) -> None:
+async def test_a_page_of_history_and_long_texts(house: House, live: LiveGame) -> None:
     whole = await house.desk.office.load(await house.desk.office.store.read(_only_game))
     chronicle = house.service.chronicle
     course = await chronicle.course(whole)
@@ -219,13 +219,17 @@ def test_every_topic_fits_into_few_messages(edition: str) -> None:
     assert all(len(keys) <= 25 for keys in book.chapters().values())
 
 
-async def test_orders_and_the_welcome(house: House, live: Live) -> None:
+async def test_orders_and_the_welcome(house: House, live: LiveGame) -> None:
     words, seat = live.game.speech.words, SEATS[0]
     standing_orders = live.game.play.standing(live.state, seat)
     await fits(
         house,
         orders_message.post(BIG, words, standing_orders),
         lobby_message.welcome(
-            replace(live.row, id=BIG), live.game, live.seats[0], personal_settings.Chosen(), True
+            replace(live.row, id=BIG),
+            live.game,
+            live.seats[0],
+            personal_settings.PersonalSettings(),
+            True,
         ),
     )

@@ -28,15 +28,15 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.admin import export_full, export_public
-from bot.app.games import Live, Office
-from bot.app.outbox.outbox import Outgoing
+from bot.app.games import GameRepository, LiveGame
+from bot.app.outbox.outbox import Outbox
 from bot.app.tables import table_limits
 from bot.app.tables.lobby import Lobby
-from bot.app.tables.tutorial import Lessons
-from bot.app.tables.votes import Motions
+from bot.app.tables.tutorial import Tutorials
+from bot.app.tables.votes import Votes
 from bot.app.turns.drafts import Draft, Drafts
 from bot.app.turns.undo import Undos
-from bot.chat.message import Post, Select
+from bot.chat.message import Message, Select
 from bot.chat.messages import board_message, draft_message
 from bot.clock import ManualClock
 from bot.store.positions import unpacked
@@ -73,7 +73,7 @@ def snowflake(name: str) -> str:
     return str(10**17 + zlib.crc32(name.encode()))
 
 
-async def person(office: Office, name: str) -> int:
+async def person(office: GameRepository, name: str) -> int:
     found = await office.store.write(
         lambda base: people.meet(base, snowflake(name), name, office.now())
     )
@@ -83,7 +83,7 @@ async def person(office: Office, name: str) -> int:
 # Games on a desk, each in a place that says what it is in the middle of.
 
 
-async def until(office: Office, live: Live, met: Any, most: int = 2000) -> Live:
+async def until(office: GameRepository, live: LiveGame, met: Any, most: int = 2000) -> LiveGame:
     """Play on until the game is like that."""
     for _ in range(most):
         if met(live):
@@ -93,16 +93,16 @@ async def until(office: Office, live: Live, met: Any, most: int = 2000) -> Live:
     raise AssertionError("never came to that")
 
 
-def kinds(live: Live) -> list[str]:
+def kinds(live: LiveGame) -> list[str]:
     return [ask.kind for ask in PLAY.asks(live.state)]
 
 
-def answers(live: Live) -> bool:
+def answers(live: LiveGame) -> bool:
     """Is another seat asked than the one on turn?"""
     return bool(asked(live) != live.state.turn.seat)
 
 
-def squeezing(live: Live, seat: Seat) -> Any:
+def squeezing(live: LiveGame, seat: Seat) -> Any:
     """As advised, but Squeeze is kept and played wherever it can be."""
     suits = [str(suit) for suit, effect in live.state.terms.effects.items() if effect == "squeeze"]
     wanted = ("play squeeze", *(f"keep {suit}" for suit in suits))
@@ -112,13 +112,13 @@ def squeezing(live: Live, seat: Seat) -> Any:
     return advised(live, seat)
 
 
-def waiting(live: Live) -> bool:
+def waiting(live: LiveGame) -> bool:
     """Has a Squeeze turned up a flare that is still to come?"""
     begun = type(live.state.agenda[0]).__name__ == "FinishAction"
     return begun and any(card.is_flare for card in live.state.turn.drawn)
 
 
-def drawing(live: Live) -> bool:
+def drawing(live: LiveGame) -> bool:
     """Has an event interrupted the cards of a Squeeze behind a flare?"""
     return waiting(live) and any(entry.effect == "squeeze" for entry in live.state.active)
 
@@ -128,7 +128,7 @@ def seed_of(seed: int, below: int) -> int:
     return min(seed, below - 1)
 
 
-async def squeezed(office: Office, place: str, met: Any, **chosen: Any) -> Live:
+async def squeezed(office: GameRepository, place: str, met: Any, **chosen: Any) -> LiveGame:
     """Begin games until one of them is stored like that."""
     for seed in range(1, 60):
         table.drawn = partial(seed_of, seed)
@@ -146,11 +146,11 @@ async def squeezed(office: Office, place: str, met: Any, **chosen: Any) -> Live:
     raise AssertionError("never came to that")
 
 
-async def desk(office: Office) -> dict[str, int]:
+async def desk(office: GameRepository) -> dict[str, int]:
     made: dict[str, int] = {}
     server = snowflake("server")
 
-    async def game(place: str, *what: Any, **more: Any) -> Live:
+    async def game(place: str, *what: Any, **more: Any) -> LiveGame:
         live = await started(office, *what, place=snowflake(place), server=server, **more)
         made[place] = live.id
         return live
@@ -179,9 +179,9 @@ async def desk(office: Office) -> dict[str, int]:
     await play(office, (await game("prototype", 2, (), edition="prototype")).id, 80)
     await play(office, (await game("early", 3, (), edition="early")).id, 60)
     live = await play(office, (await game("paused", 2)).id, 60)
-    await Motions(office).rest(live.id, "place_locked")
+    await Votes(office).rest(live.id, "place_locked")
     live = await play(office, (await game("abandoned", 2, ("longer",))).id, 50)
-    await Motions(office).end(live.id, live.row.host)
+    await Votes(office).end(live.id, live.row.host)
     live = await game("over", 2, ("longer",))
     await act(office, live.id, asked(live), "order bonus tower take")
     live = await play(office, live.id, 90)
@@ -201,7 +201,7 @@ async def desk(office: Office) -> dict[str, int]:
     wish = await Undos(office).ask(live.id, live.person_of(other) or 0)
     for seat in wish.needed:
         await Undos(office).answer(live.id, live.person_of(seat) or 0, True)
-    live = await Lessons(office).begin("sol", ada, snowflake("lesson"))
+    live = await Tutorials(office).begin("sol", ada, snowflake("lesson"))
     made["lesson"] = live.id
     lobby = Lobby(office, lambda below: min(0x5EED, below - 1))
     for place, seats, options in (
@@ -224,7 +224,7 @@ async def desk(office: Office) -> dict[str, int]:
 # What its buttons carry, and how its games go on.
 
 
-def presses(post: Post) -> dict[str, Any]:
+def presses(post: Message) -> dict[str, Any]:
     """The custom ids under a message, with the values of its menu, if it has one."""
     page: dict[str, Any] = {"text": post.text, "buttons": [], "menu": None}
     for row in post.rows:
@@ -235,7 +235,7 @@ def presses(post: Post) -> dict[str, Any]:
     return page
 
 
-def screens(live: Live, draft: Draft) -> Iterator[dict[str, Any]]:
+def screens(live: LiveGame, draft: Draft) -> Iterator[dict[str, Any]]:
     """Every message of a draft that can be reached by menus from its first one."""
     waiting, known = [""], set()
     while waiting:
@@ -250,7 +250,7 @@ def screens(live: Live, draft: Draft) -> Iterator[dict[str, Any]]:
         waiting += [text for text in (*opened, *values) if text.endswith("~")]
 
 
-async def pressed(office: Office, made: dict[str, int]) -> dict[str, Any]:
+async def pressed(office: GameRepository, made: dict[str, int]) -> dict[str, Any]:
     """By place: the board, and the messages of the draft of each seat that is asked."""
     found = {}
     for place, live in await running(office, made):
@@ -263,12 +263,12 @@ async def pressed(office: Office, made: dict[str, int]) -> dict[str, Any]:
     return found
 
 
-async def ends(office: Office, made: dict[str, int]) -> dict[str, Any]:
+async def ends(office: GameRepository, made: dict[str, int]) -> dict[str, Any]:
     """Every game that runs, played on to its end as the computer player advises."""
     return {place: course(live.state) for place, live in await running(office, made)}
 
 
-async def running(office: Office, made: dict[str, int]) -> list[tuple[str, Live]]:
+async def running(office: GameRepository, made: dict[str, int]) -> list[tuple[str, LiveGame]]:
     live = [(place, await office.load(made[place])) for place in made if "lobby" not in place]
     return [(place, one) for place, one in live if one.row.status == "running"]
 
@@ -287,7 +287,7 @@ def course(state: Any) -> dict[str, Any]:
     return {"lines": "; ".join(said), "sum": seen.hexdigest()}
 
 
-async def tell_all(office: Office, but: set[int]) -> None:
+async def tell_all(office: GameRepository, but: set[int]) -> None:
     """Everything was told but what waits in these games."""
 
     def work(base: sqlite3.Connection) -> None:
@@ -295,7 +295,7 @@ async def tell_all(office: Office, but: set[int]) -> None:
         base.execute(f"UPDATE outbox SET status = 'told' WHERE game NOT IN ({marks})")
 
     await office.store.write(work)
-    await Outgoing(office).forget_old()
+    await Outbox(office).forget_old()
 
 
 async def make_desk(folder: Path) -> None:
@@ -303,7 +303,7 @@ async def make_desk(folder: Path) -> None:
         file = Path(there) / "desk.db"
         store = await Store.open(file)
         clock = ManualClock(NOW)
-        office = Office(store, clock)
+        office = GameRepository(store, clock)
         made = await desk(office)
         await tell_all(office, {made["running"], made["wish"], made["lobby_together"]})
         clock.advance(timedelta(minutes=5))

@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.app.admin import import_full
 from bot.app.admin.import_full import Carried
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.notices import compose
 from bot.app.notices.compose import asked
 from bot.app.tables.lobby import holds
@@ -260,7 +260,9 @@ def _take_vacations(
         people.put_settings(database, number, chosen)
 
 
-def _tell(database: sqlite3.Connection, live: Live, waiting: tuple[str, ...], now: float) -> None:
+def _tell(
+    database: sqlite3.Connection, live: LiveGame, waiting: tuple[str, ...], now: float
+) -> None:
     """What had not been told there is told here, as it is now: in one message for each kind."""
     items: list[Item] = []
     if set(waiting) & set(compose.PUBLIC):

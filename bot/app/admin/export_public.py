@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.computer_names import computer_name
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.errors import WORDS
 from bot.offered_games import GAMES
 from bot.store import positions
@@ -30,7 +30,7 @@ OPEN = (Status.OVER, Status.ABANDONED)
 READ_BY_OTHERS = ("action", "undo", "by", "redo")  # of an entry; the rest is our own bookkeeping
 
 
-async def export(office: Office, game: int) -> dict[str, Any]:
+async def export(office: GameRepository, game: int) -> dict[str, Any]:
     """The export of a game that has begun."""
     return await office.store.read(lambda database: page(database, office.games, game))
 

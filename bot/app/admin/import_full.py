@@ -12,7 +12,7 @@ from bot.app.admin import import_settings
 from bot.app.admin.checked_json import Sheet, wrong
 from bot.app.clock.time_control import Pace
 from bot.app.game_log import log_of
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.tables.votes import MOTIONS
 from bot.app.turns import draft_play
 from bot.app.turns.undo import MOTION as UNDO
@@ -75,7 +75,7 @@ class Vote:
 class Carried:
     """A game with all that belongs to it. Numbers of people are those of the file."""
 
-    live: Live
+    live: LiveGame
     people: tuple[Person, ...]
     tenures: tuple[Tenure, ...]
     steps: tuple[StepRow, ...]
@@ -179,7 +179,7 @@ class _Reading:
             raise wrong("game.status")
         asks = {(ask.seat, ask.kind) for ask in self.rules.play.asks(state)}
         timers = tuple(self.timer(one, asks) for one in sheet.sheets("timers"))
-        live = Live(
+        live = LiveGame(
             row, self.rules, state, seats, timers, at_table, still, versions=self.played_under
         )
         return Carried(
@@ -376,7 +376,7 @@ class _Reading:
         found = [self.position(one, "position") for one in sheets]
         return ((first, None), *zip(later, found, strict=True))
 
-    def draft(self, live: Live, sheet: Sheet) -> tuple[Seat, int, tuple[str, ...], str]:
+    def draft(self, live: LiveGame, sheet: Sheet) -> tuple[Seat, int, tuple[str, ...], str]:
         seat, actions = sheet.seat(self.row.seats), sheet.words("actions", MOST_DRAFTED)
         try:
             draft_play.play(live, seat, actions)  # what is illegal by now, a draft says itself

@@ -10,7 +10,7 @@ from bot.store.records import Shards
 AWAY = timedelta(minutes=2)  # a connection that is lost for longer is a time away
 
 
-class Reach:
+class ShardReach:
     """Remembers per shard since when its connection is lost. Before the first start it is one."""
 
     def __init__(self, clock: Clock) -> None:

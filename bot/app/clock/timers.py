@@ -14,14 +14,14 @@ from bot.store.records import Holder, TimerRow
 from engine.core.game import Ask, Clock
 
 if TYPE_CHECKING:
-    from bot.app.games import Live
+    from bot.app.games import LiveGame
     from engine.core.seat import Seat
 
 
-class Timing:
+class Timers:
     """Works out the timers of a game after each step."""
 
-    def plan(self, before: Live, after: Live, now: float) -> Sequence[TimerRow]:
+    def plan(self, before: LiveGame, after: LiveGame, now: float) -> Sequence[TimerRow]:
         """A question that stays open keeps its time; a new one gets its own."""
         if after.game.play.result(after.state) is not None:
             return ()
@@ -36,7 +36,7 @@ class Timing:
         return found
 
 
-def asked_anew(before: Live, after: Live, ask: Ask) -> bool:
+def asked_anew(before: LiveGame, after: LiveGame, ask: Ask) -> bool:
     """Is it another question of the same kind?
 
     A turn is one question however many steps it has. One that several are asked at once is the
@@ -49,13 +49,13 @@ def asked_anew(before: Live, after: Live, ask: Ask) -> bool:
     return ask.blocking
 
 
-def _together(live: Live, kind: str) -> set[Seat]:
+def _together(live: LiveGame, kind: str) -> set[Seat]:
     """Who are asked this at once."""
     asks = live.game.play.asks(live.state)
     return {ask.seat for ask in asks if ask.together and ask.kind == kind}
 
 
-def allowance(live: Live, ask: Ask, pace: Pace | None = None) -> float | None:
+def allowance(live: LiveGame, ask: Ask, pace: Pace | None = None) -> float | None:
     """Seconds there are to answer; None: as long as it takes.
 
     A bot answers at once. For an empty seat time must answer, so that nobody waits for ever.
@@ -68,7 +68,7 @@ def allowance(live: Live, ask: Ask, pace: Pace | None = None) -> float | None:
     return None if span is None else span.total_seconds()
 
 
-def moments(live: Live, timer: TimerRow) -> list[datetime]:
+def moments(live: LiveGame, timer: TimerRow) -> list[datetime]:
     """When to remind, and at last when time is up."""
     if timer.allowance is None:
         return []
@@ -78,7 +78,7 @@ def moments(live: Live, timer: TimerRow) -> list[datetime]:
     return [] if end is None else [*deadlines.reminders(start, span, stops), end]
 
 
-def due_again(live: Live, timer: TimerRow) -> TimerRow:
+def due_again(live: LiveGame, timer: TimerRow) -> TimerRow:
     """The timer with the moment it is due next."""
     found = moments(live, timer)
     due = found[min(timer.stage, len(found) - 1)].timestamp() if found else None
@@ -88,7 +88,7 @@ def due_again(live: Live, timer: TimerRow) -> TimerRow:
     )  # fmt: skip
 
 
-def used(live: Live, timer: TimerRow, now: datetime) -> timedelta:
+def used(live: LiveGame, timer: TimerRow, now: datetime) -> timedelta:
     """How much of the time that counts is gone by now."""
     return deadlines.counted(at(timer.begun), now, live.stops(timer.seat))
 
@@ -116,7 +116,11 @@ def begun_for(gone: timedelta, now: datetime, stops: Stops) -> datetime:
 
 
 def carried_over(
-    before: Live, after: Live, timer: TimerRow, now: datetime, jump: timedelta = timedelta(0)
+    before: LiveGame,
+    after: LiveGame,
+    timer: TimerRow,
+    now: datetime,
+    jump: timedelta = timedelta(0),
 ) -> TimerRow:
     """A timer whose stops are others from now on: what is left of its time stays as it was.
 
@@ -132,7 +136,7 @@ def carried_over(
     return due_again(after, replace(timer, begun=begun.timestamp()))
 
 
-def with_time(live: Live, timer: TimerRow, allowance: float | None, now: datetime) -> TimerRow:
+def with_time(live: LiveGame, timer: TimerRow, allowance: float | None, now: datetime) -> TimerRow:
     """A timer with more or less time. Reminders whose moment is past are not made up for."""
     if allowance is None:
         return due_again(live, replace(timer, allowance=None, stage=0))
@@ -142,7 +146,7 @@ def with_time(live: Live, timer: TimerRow, allowance: float | None, now: datetim
     return due_again(live, replace(timer, allowance=allowance, stage=behind))
 
 
-def deadline(live: Live, timer: TimerRow) -> datetime | None:
+def deadline(live: LiveGame, timer: TimerRow) -> datetime | None:
     found = moments(live, timer)
     return found[-1] if found else None
 

@@ -11,7 +11,7 @@ from engine.core.game import Ask, Clock
 from engine.core.seat import BY_NAME, Seat
 
 if TYPE_CHECKING:
-    from bot.app.games import Live
+    from bot.app.games import LiveGame
 
 TURN, QUESTION, CALL, HOLD, RESULT, NOTICE, REMINDER, LOBBY = (
     "turn", "question", "call", "hold", "result", "notice", "reminder", "lobby",
@@ -23,7 +23,7 @@ TELLS_ALL = "tells_all"  # in the body of a question that says all the channel h
 PUBLIC = (TURN, RESULT)  # they tell the channel everything up to their revision
 
 
-def news(before: Live, after: Live, entries: Sequence[StepRow]) -> list[Item]:
+def news(before: LiveGame, after: LiveGame, entries: Sequence[StepRow]) -> list[Item]:
     """One message a turn, one line for a question in the middle of it, holds that changed."""
     if not entries:
         return []
@@ -52,18 +52,18 @@ def news(before: Live, after: Live, entries: Sequence[StepRow]) -> list[Item]:
     return items
 
 
-def _handed_on(before: Live, after: Live) -> bool:
+def _handed_on(before: LiveGame, after: LiveGame) -> bool:
     """Is it another player's own time now? In the opening each placement is like a turn."""
     one, two = (_own_time(live) for live in (before, after))
     return bool(one and two) and one.isdisjoint(two)
 
 
-def _own_time(live: Live) -> set[Seat]:
+def _own_time(live: LiveGame) -> set[Seat]:
     asks = live.game.play.asks(live.state)
     return {ask.seat for ask in asks if ask.blocking and ask.clock is Clock.TURN}
 
 
-def _bots_play_on(before: Live, after: Live, last: StepRow) -> bool:
+def _bots_play_on(before: LiveGame, after: LiveGame, last: StepRow) -> bool:
     """Has a bot's turn ended and only bots are asked now?
 
     Then it is told together with theirs, when a player is asked again or the game is over. A
@@ -75,7 +75,7 @@ def _bots_play_on(before: Live, after: Live, last: StepRow) -> bool:
     return all(is_bot(after, one) for one in (ended, *waiting))
 
 
-def is_bot(live: Live, seat: Seat) -> bool:
+def is_bot(live: LiveGame, seat: Seat) -> bool:
     return live.seats[seat].holder is Holder.BOT
 
 
@@ -90,21 +90,21 @@ def folded(items: list[Item]) -> list[Item]:
     return [whole if one is found[0] else one for one in items if one not in within]
 
 
-def card_changed(before: Live, after: Live) -> bool:
+def card_changed(before: LiveGame, after: LiveGame) -> bool:
     """Would the lobby card look different: its status, its host, or who plays which seat?"""
     return _card(before) != _card(after)
 
 
-def _card(live: Live) -> tuple[object, ...]:
+def _card(live: LiveGame) -> tuple[object, ...]:
     who = tuple((seat.holder, seat.person, seat.offered) for seat in live.seats)
     return live.row.status, live.row.host, who
 
 
-def _key(kind: str, after: Live) -> str:
+def _key(kind: str, after: LiveGame) -> str:
     return f"{kind}:{after.id}:{after.revision}"
 
 
-def asked(after: Live) -> list[dict[str, Any]]:
+def asked(after: LiveGame) -> list[dict[str, Any]]:
     """Whom the game waits for now."""
     return [
         {**asked_of(ask), "person": after.person_of(ask.seat)}
@@ -118,7 +118,7 @@ def asked_of(ask: Ask) -> dict[str, Any]:
     return {"seat": str(ask.seat), "ask": ask.kind, "clock": str(ask.clock), "whole": ask.whole}
 
 
-def _questions(before: Live, after: Live, last: StepRow) -> list[Item]:
+def _questions(before: LiveGame, after: LiveGame, last: StepRow) -> list[Item]:
     """A turn that stops in the middle pings the player who must answer, and no other.
 
     Who has just acted is there and sees what comes next, unless time acted for them. What a bot is
@@ -140,7 +140,7 @@ def _questions(before: Live, after: Live, last: StepRow) -> list[Item]:
     return found
 
 
-def _leading_to(before: Live, after: Live, last: StepRow) -> dict[str, Any]:
+def _leading_to(before: LiveGame, after: LiveGame, last: StepRow) -> dict[str, Any]:
     """Of bots it says all the channel has not read yet: earlier turns of theirs may be among it."""
     if not is_bot(after, last.seat):
         return {}
@@ -152,7 +152,7 @@ def tells_all(item: Item) -> bool:
     return item.kind in PUBLIC or TELLS_ALL in item.body
 
 
-def _hold_changed(before: Live, after: Live, seat: Seat) -> bool:
+def _hold_changed(before: LiveGame, after: LiveGame, seat: Seat) -> bool:
     """Would the hold picture of this seat look different, or is the seat asked something new?"""
     game = after.game
     one, two = (game.play.surface(live.state, seat) for live in (before, after))

@@ -15,8 +15,8 @@ from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 from bot.app.clock.time_zones import Wall, local
-from bot.app.games import Office
-from bot.app.outbox.outbox import Outgoing
+from bot.app.games import GameRepository
+from bot.app.outbox.outbox import Outbox
 from bot.app.settings import personal_settings
 from bot.store.positions import compact
 from bot.store.queries import followers, games, outbox, people
@@ -45,10 +45,10 @@ class Retold:
     began: tuple[Any, ...] = ()  # what began the first turn
 
 
-class Following:
+class Followers:
     """Who wants to hear of which game."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: GameRepository) -> None:
         self.office = office
 
     async def watch(self, game: int, person: int, every: str | None = None) -> Follower:
@@ -111,7 +111,7 @@ class Following:
         found = []
         for page in body["games"]:
             live = await self.office.load(page["game"])
-            outgoing, span = Outgoing(self.office), (page["from"], page["to"])
+            outgoing, span = Outbox(self.office), (page["from"], page["to"])
             events, began = await outgoing.events(live, *span), await outgoing.began(live, *span)
             view = live.game.play.view(await self.office.at(live, page["to"]), None)
             sentences = tuple(live.game.speech.words.event(event) for event in events)

@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import Any
 
 from bot.app.game_log import counting_in
-from bot.app.games import Live, Office
+from bot.app.games import GameRepository, LiveGame
 from bot.app.notices.compose import RESULT
 from bot.app.turns.history import readable
 from bot.store.queries import outbox, steps
@@ -28,7 +28,7 @@ SAME_TEXT = 3600.0  # seconds in which two items may have the same text
 KEPT = 30 * 86400.0  # how long what was told is remembered
 
 
-class Form(StrEnum):
+class SendForm(StrEnum):
     """How an item is sent; the next one is tried when Discord refuses the one before."""
 
     WHOLE = "whole"
@@ -37,7 +37,7 @@ class Form(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class PreparedNotice:
     """An item with everything its sender needs; made from public facts, or for one person."""
 
     waiting: Waiting
@@ -47,7 +47,7 @@ class Message:
     events: tuple[Any, ...] = ()  # what it marks
     began: tuple[Any, ...] = ()  # what began the first of several turns, to be told before them
     turns_before: int = 0  # that the channel has not read either: see `last_round`
-    form: Form = Form.WHOLE
+    form: SendForm = SendForm.WHOLE
 
     @property
     def mark(self) -> int:
@@ -68,10 +68,10 @@ class Message:
         return _digest(f"{key}:dm" if dm else key)[:24]
 
 
-class Outgoing:
+class Outbox:
     """Hands items out in order, until each is told or given up."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: GameRepository) -> None:
         self.office = office
         self._unreached: set[int] | None = None
 
@@ -97,7 +97,7 @@ class Outgoing:
 
         return await self.office.store.write(work)
 
-    async def hand_out(self, limit: int = 20) -> list[Message]:
+    async def hand_out(self, limit: int = 20) -> list[PreparedNotice]:
         """The same, each with everything its sender needs; so many for each audience."""
         taken = await self.take(dict.fromkeys(Audience, limit))
         return [await self.message(one) for one in taken]
@@ -161,17 +161,17 @@ class Outgoing:
         before = self.office.now() - KEPT
         return await self.office.store.write(lambda database: outbox.forget(database, before))
 
-    async def message(self, waiting: Waiting) -> Message:
+    async def message(self, waiting: Waiting) -> PreparedNotice:
         """Put an item together from what is stored."""
         body = waiting.item.body
         if waiting.game is not None and "back_to" in body:
             # What an undo would deal anew nobody sees: the board is the one of that revision.
             live = await self.office.load(waiting.game)
             view = await self._view(live, body["back_to"])
-            return Message(waiting, waiting.tries > 0, view=view)
+            return PreparedNotice(waiting, waiting.tries > 0, view=view)
         game = waiting.game or body.get("game")  # followers stand in no game's line
         if game is None or "to" not in body:
-            return Message(waiting, waiting.tries > 0)
+            return PreparedNotice(waiting, waiting.tries > 0)
         live = await self.office.load(game)
         before, rows = await self.entries(live, body["from"], body["to"])
         left_out: Sequence[StepRow] = ()
@@ -183,12 +183,12 @@ class Outgoing:
         words = live.game.speech.words_of(live.row.edition)
         sentences = tuple(words.event(event) for event in events)
         view = await self._view(live, body["to"])
-        return Message(
+        return PreparedNotice(
             waiting, waiting.tries > 0, sentences, view, events, began=began,
             turns_before=len(_turns(left_out)),
         )  # fmt: skip
 
-    async def _view(self, live: Live, revision: int) -> Any:
+    async def _view(self, live: LiveGame, revision: int) -> Any:
         """The board everybody saw at a revision.
 
         In the middle of a turn that was played under other rules, or where what was kept of it is
@@ -204,7 +204,7 @@ class Outgoing:
         return live.game.play.view(state, None)
 
     async def events(
-        self, live: Live, first: int, last: int, seat: Seat | None = None
+        self, live: LiveGame, first: int, last: int, seat: Seat | None = None
     ) -> tuple[Any, ...]:
         """What everybody, or one seat, may read of the entries after a revision.
 
@@ -213,7 +213,7 @@ class Outgoing:
         _, rows = await self.entries(live, first, last)
         return tuple(event for row in rows for event in readable(live, row, seat))
 
-    async def began(self, live: Live, first: int, last: int) -> tuple[Any, ...]:
+    async def began(self, live: LiveGame, first: int, last: int) -> tuple[Any, ...]:
         """What began the first of several turns after a revision, if it was not told before that.
 
         Its event came with the action before it, and in its place the player was called.
@@ -221,7 +221,7 @@ class Outgoing:
         return await self._began(live, *await self.entries(live, first, last))
 
     async def _began(
-        self, live: Live, before: StepRow | None, rows: Sequence[StepRow]
+        self, live: LiveGame, before: StepRow | None, rows: Sequence[StepRow]
     ) -> tuple[Any, ...]:
         turns = [row.entry.get("turn") for row in rows]  # a damaged entry has none
         if len({*turns} - {None}) < 2 or turns[0] is None:
@@ -236,7 +236,7 @@ class Outgoing:
         return () if event is None else (event,)
 
     async def entries(
-        self, live: Live, first: int, last: int
+        self, live: LiveGame, first: int, last: int
     ) -> tuple[StepRow | None, list[StepRow]]:
         """The entries after a revision, and the one before them; none that was taken back."""
 

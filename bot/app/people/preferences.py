@@ -16,11 +16,11 @@ from typing import Any
 from bot.app.clock import timers as timing
 from bot.app.clock.time_off import NOTHING, Quiet, Vacation, check_vacation
 from bot.app.clock.time_zones import zone_named
-from bot.app.games import Change, Live, Office
-from bot.app.locks import lane_of
+from bot.app.games import GameRepository, GameUpdate, LiveGame
+from bot.app.locks import lock_key
 from bot.app.outbox import followers
 from bot.app.settings import parse_settings, personal_settings
-from bot.app.settings.personal_settings import Chosen
+from bot.app.settings.personal_settings import PersonalSettings
 from bot.app.tables.former_players import FormerPlayers
 from bot.store.queries import games, people, timers
 from bot.store.records import GameRow, Status, TimerRow
@@ -33,18 +33,18 @@ SLIP = 600.0  # seconds in which a mistake can be put right
 MOST_VACATIONS = 14  # in one game: as many as it allows days
 
 
-class Wishes:
+class Preferences:
     """A person's settings. Each command says what they are then."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: GameRepository) -> None:
         self.office = office
 
-    async def of(self, person: int) -> Chosen:
+    async def of(self, person: int) -> PersonalSettings:
         return await self.office.store.read(
             lambda base: personal_settings.chosen(_page(base, person))
         )
 
-    async def tell(self, person: int, how: str) -> Chosen:
+    async def tell(self, person: int, how: str) -> PersonalSettings:
         """Where to be told that one is asked: in the channel, by DM, or both."""
         where = parse_settings.one_of(how, personal_settings.TELL)
 
@@ -55,37 +55,37 @@ class Wishes:
 
         return await self._choose(person, choose)
 
-    async def dms(self, person: int, on: bool) -> Chosen:
+    async def dms(self, person: int, on: bool) -> PersonalSettings:
         """Get one's hold by direct message. Without them the channel is where one is told."""
         return await self._put(person, "dms", bool(on))
 
-    async def statistics(self, person: int, on: bool) -> Chosen:
+    async def statistics(self, person: int, on: bool) -> PersonalSettings:
         """Be counted and listed, or not."""
         return await self._put(person, "statistics", bool(on))
 
-    async def next_ping(self, person: int, on: bool) -> Chosen:
+    async def next_ping(self, person: int, on: bool) -> PersonalSettings:
         """Be pinged also when one is next."""
         return await self._put(person, "next_ping", bool(on))
 
-    async def reminders(self, person: int, on: bool) -> Chosen:
+    async def reminders(self, person: int, on: bool) -> PersonalSettings:
         return await self._put(person, "reminders", bool(on))
 
-    async def palette(self, person: int, name: str) -> Chosen:
+    async def palette(self, person: int, name: str) -> PersonalSettings:
         return await self._put(
             person, "palette", parse_settings.one_of(name, personal_settings.palettes())
         )
 
-    async def text_first(self, person: int, on: bool) -> Chosen:
+    async def text_first(self, person: int, on: bool) -> PersonalSettings:
         """Get the words before the picture."""
         return await self._put(person, "text_first", bool(on))
 
-    async def following(self, person: int, every: str) -> Chosen:
+    async def following(self, person: int, every: str) -> PersonalSettings:
         """How often to hear of games one begins to follow."""
         return await self._put(
             person, "following", parse_settings.one_of(every, personal_settings.EVERY)
         )
 
-    async def zone(self, person: int, name: str) -> Chosen:
+    async def zone(self, person: int, name: str) -> PersonalSettings:
         """Where one lives. Quiet hours move along, so this chooses them, too."""
         place = zone_named(name)
 
@@ -96,7 +96,9 @@ class Wishes:
 
         return await self._choose(person, choose)
 
-    async def quiet(self, person: int, start: str, end: str, zone: str | None = None) -> Chosen:
+    async def quiet(
+        self, person: int, start: str, end: str, zone: str | None = None
+    ) -> PersonalSettings:
         """The hours in which one's time does not run."""
         begin, over = parse_settings.hour(start), parse_settings.hour(end)
         place = None if zone is None else zone_named(zone)
@@ -107,7 +109,7 @@ class Wishes:
 
         return await self._choose(person, choose)
 
-    async def no_quiet(self, person: int) -> Chosen:
+    async def no_quiet(self, person: int) -> PersonalSettings:
         def choose(page: Page, playing: Sequence[GameRow]) -> Page:
             return {name: value for name, value in page.items() if name != "quiet"}
 
@@ -115,7 +117,7 @@ class Wishes:
 
     async def vacation(
         self, person: int, first: str, last: str, zone: str | None = None, game: int | None = None
-    ) -> Chosen:
+    ) -> PersonalSettings:
         """Days off, the first and the last included, in one game or in all one plays."""
         place = None if zone is None else zone_named(zone)
         now = self.office.clock.now()
@@ -136,7 +138,7 @@ class Wishes:
 
         return await self._choose(person, choose)
 
-    async def no_vacation(self, person: int, game: int | None = None) -> Chosen:
+    async def no_vacation(self, person: int, game: int | None = None) -> PersonalSettings:
         """Be back: what is left of a vacation is given back."""
         now = self.office.clock.now()
 
@@ -148,10 +150,10 @@ class Wishes:
 
         return await self._choose(person, choose)
 
-    async def mute(self, game: int, person: int, revision: int) -> Live:
+    async def mute(self, game: int, person: int, revision: int) -> LiveGame:
         """No more reminders for what one is asked, and was asked at that revision already."""
 
-        async def command(live: Live) -> Live:
+        async def command(live: LiveGame) -> LiveGame:
             seat = live.seat_of(person)
             if not any(timer.seat == seat for timer in live.timers):
                 raise Refused("nothing_asked", game=game)
@@ -161,11 +163,11 @@ class Wishes:
             quieter = tuple(
                 replace(timer, muted=True) if timer in meant else timer for timer in live.timers
             )
-            return await self.office.save(live, Change(live.state, timers=quieter))
+            return await self.office.save(live, GameUpdate(live.state, timers=quieter))
 
         return await self.office.run(game, command)
 
-    async def _put(self, person: int, name: str, value: object) -> Chosen:
+    async def _put(self, person: int, name: str, value: object) -> PersonalSettings:
         return await self._choose(person, lambda page, playing: {**page, name: value})
 
     def _asleep(self, page: Page, quiet: Quiet) -> Page:
@@ -182,13 +184,13 @@ class Wishes:
         corrected = 0 <= passed <= SLIP
         return {**page, "quiet": hours, "quiet_since": since if corrected else now}
 
-    async def _choose(self, person: int, choose: Choose) -> Chosen:
+    async def _choose(self, person: int, choose: Choose) -> PersonalSettings:
         """Save a choice with everything that follows from it, while no game of theirs moves."""
         while True:
             rows = await self.office.store.read(lambda base: _playing(base, person))
             known = [row.id for row in rows]
             found = await self._in_lanes(
-                [*known, lane_of(person)],
+                [*known, lock_key(person)],
                 lambda: self._write(person, choose, known),  # noqa: B023  # awaited at once
             )
             if found is not None:  # otherwise they sat down somewhere in that moment
@@ -225,7 +227,7 @@ class Wishes:
                 self.office.forget(game)
 
 
-def recomputed(live: Live, person: int, after: Page, now: datetime) -> tuple[TimerRow, ...]:
+def recomputed(live: LiveGame, person: int, after: Page, now: datetime) -> tuple[TimerRow, ...]:
     """The timers of a game when one of its players has other settings."""
     if person not in live.people:
         return live.timers

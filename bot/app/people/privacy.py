@@ -14,7 +14,7 @@ from typing import Any
 from bot.app.clock import timers
 from bot.app.clock.time_off import vacation_used
 from bot.app.game_log import may_read
-from bot.app.games import Change, Live, Office
+from bot.app.games import GameRepository, GameUpdate, LiveGame
 from bot.app.people.preferences import recomputed, without_future
 from bot.app.settings import personal_settings
 from bot.app.tables.lobby import Lobby, pass_on
@@ -40,7 +40,7 @@ Page = dict[str, Any]
 class Privacy:
     """What people may do with what we know of them."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: GameRepository) -> None:
         self.office = office
 
     async def export(self, person: int) -> Page:
@@ -70,7 +70,7 @@ class Privacy:
         mine = await self.office.store.read(lambda base: games.of_person(base, person))
         await self.office.reread(row.id for row in mine)
 
-    async def _leave(self, live: Live, person: int) -> None:
+    async def _leave(self, live: LiveGame, person: int) -> None:
         """Offer somebody's seat, whose questions the clock answers until it is taken; pass on
         what they host.
         """
@@ -84,7 +84,7 @@ class Privacy:
         if not mine and heir is None and later == live.timers:
             return
         now = self.office.now()
-        change = Change(live.state, timers=later)
+        change = GameUpdate(live.state, timers=later)
         if mine:
             change.seats = tuple(
                 replace(row, offered=True) if row in mine else row for row in live.seats

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from bot.app.game_log import log_of
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.store import positions
 from bot.store.damaged_rows import UNREADABLE, name_once
 from bot.store.positions import AnyGame
@@ -101,7 +101,7 @@ class Meeting:
 class Statistics:
     """Answers questions about finished games; those asked about lately are at hand."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: GameRepository) -> None:
         self.office = office
         # The number of a game that was deleted may be given again: so its end belongs to the key.
         self._at_hand: OrderedDict[tuple[int, float], Played | None] = OrderedDict()

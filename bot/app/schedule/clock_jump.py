@@ -11,13 +11,13 @@ from datetime import timedelta
 from functools import partial
 
 from bot.app.clock import timers
-from bot.app.games import Change, Live, Office
+from bot.app.games import GameRepository, GameUpdate, LiveGame
 from bot.error_report import Ward
 from bot.store.queries import games, outbox, pauses, votes
 from bot.store.records import Status
 
 
-async def shift(office: Office, jump: timedelta, ward: Ward) -> None:
+async def shift(office: GameRepository, jump: timedelta, ward: Ward) -> None:
     """Move everything that is reckoned from an instant of the old clock."""
     by = jump.total_seconds()
     await office.store.write(lambda database: outbox.shift(database, by))
@@ -26,7 +26,7 @@ async def shift(office: Office, jump: timedelta, ward: Ward) -> None:
         await ward.tries("game", game, command, in_any_case=True)
 
 
-async def _game(office: Office, jump: timedelta, live: Live) -> None:
+async def _game(office: GameRepository, jump: timedelta, live: LiveGame) -> None:
     """The timers, pauses and votes of one game."""
     if live.row.status not in (Status.RUNNING, Status.PAUSED):
         return
@@ -35,7 +35,7 @@ async def _game(office: Office, jump: timedelta, live: Live) -> None:
         (begun + by, None if ended is None else ended + by) for begun, ended in live.pauses
     )
     after = replace(live, pauses=still)
-    change = Change(live.state)
+    change = GameUpdate(live.state)
     change.timers = tuple(
         timers.carried_over(live, after, timer, now, jump) for timer in live.timers
     )

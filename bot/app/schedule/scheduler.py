@@ -19,15 +19,15 @@ from typing import Any
 
 from bot.app.admin import backup
 from bot.app.clock import deadlines
-from bot.app.clock.shard_reach import AWAY, Reach
-from bot.app.games import Live, Office
-from bot.app.outbox.followers import Following
-from bot.app.outbox.outbox import Outgoing
+from bot.app.clock.shard_reach import AWAY, ShardReach
+from bot.app.games import GameRepository, LiveGame
+from bot.app.outbox.followers import Followers
+from bot.app.outbox.outbox import Outbox
 from bot.app.schedule import clock_jump
 from bot.app.schedule.table_expiry import TableExpiry
-from bot.app.schedule.timeouts import Timekeeper, bot_asked
-from bot.app.schedule.vote_expiry import Lapsing
-from bot.app.tables.lost_channels import Places
+from bot.app.schedule.timeouts import Timeouts, bot_asked
+from bot.app.schedule.vote_expiry import VoteExpiry
+from bot.app.tables.lost_channels import LostChannels
 from bot.error_report import Ward, report
 from bot.errors import Unusable
 from bot.store.queries import followers, program, timers
@@ -45,17 +45,19 @@ NEVER = timedelta.min
 Nap = Callable[[float], Awaitable[None]]
 
 
-class Keeper:
+class Scheduler:
     """Does what is due, round after round."""
 
-    def __init__(self, office: Office, backups: Path | None = None, nap: Nap | None = None) -> None:
+    def __init__(
+        self, office: GameRepository, backups: Path | None = None, nap: Nap | None = None
+    ) -> None:
         self.office, self.backups = office, backups
-        self.timekeeper, self.following = Timekeeper(office), Following(office)
-        self.outgoing, self.lapsing = Outgoing(office), Lapsing(office)
-        self.places, self.tables = Places(office), TableExpiry(office)
+        self.timekeeper, self.following = Timeouts(office), Followers(office)
+        self.outgoing, self.lapsing = Outbox(office), VoteExpiry(office)
+        self.places, self.tables = LostChannels(office), TableExpiry(office)
         self.wake = asyncio.Event()
         self.ward = Ward(office.clock)
-        self.reach = Reach(office.clock)
+        self.reach = ShardReach(office.clock)
         self._nap = nap or self._sleep
         self._bots: set[int] = set()  # games that wait for one
         self._until = 0.0  # when the next round begins at the latest
@@ -229,7 +231,7 @@ class Keeper:
             async with asyncio.timeout(seconds):  # wait_for may swallow a stop
                 await self.wake.wait()
 
-    def _saw(self, live: Live) -> None:
+    def _saw(self, live: LiveGame) -> None:
         """Something was written: wake up if it cannot wait."""
         bots = any(seat.holder is Holder.BOT for seat in live.seats)
         if bots and live.row.status is Status.RUNNING and bot_asked(live) is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.app.tables.lobby import LASTS, Lobby
 from bot.store.queries import games
 from engine.core.refusal import Refused
@@ -14,7 +14,7 @@ from engine.core.refusal import Refused
 class TableExpiry:
     """Finds tables whose time is over; the channel is told, and the card shows it."""
 
-    office: Office
+    office: GameRepository
 
     async def due(self) -> list[int]:
         before = self.office.now() - LASTS

@@ -12,7 +12,7 @@ from functools import partial
 
 from bot.app.clock import deadlines
 from bot.app.clock import timers as timing
-from bot.app.games import Change, Live, Office
+from bot.app.games import GameRepository, GameUpdate, LiveGame
 from bot.app.notices import compose
 from bot.app.settings import personal_settings
 from bot.app.tables.seats import AWAY, Seats
@@ -28,10 +28,10 @@ GRACE = timedelta(minutes=15)  # after the program itself was away
 LONGEST_TURN = 500  # steps of a bot before something must be wrong
 
 
-class Timekeeper:
+class Timeouts:
     """Looks at the timers when it is told to; it has no clock of its own."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: GameRepository) -> None:
         self.office = office
 
     async def tick(self) -> int:
@@ -69,7 +69,7 @@ class Timekeeper:
         """Give a game its grace period after a time away."""
         await self.office.run(game, lambda live: self._spare(live, down_since))
 
-    async def _spare(self, live: Live, down_since: float) -> None:
+    async def _spare(self, live: LiveGame, down_since: float) -> None:
         now = self.office.clock.now()
         later = []
         for timer in live.timers:
@@ -88,9 +88,9 @@ class Timekeeper:
                 begun = deadlines.deadline(now, granted - needs, stops) or now
             later.append(timing.due_again(live, replace(timer, begun=begun.timestamp())))
         if tuple(later) != live.timers:
-            await self.office.save(live, Change(live.state, timers=tuple(later)))
+            await self.office.save(live, GameUpdate(live.state, timers=tuple(later)))
 
-    async def _due(self, timer: TimerRow, live: Live) -> bool:
+    async def _due(self, timer: TimerRow, live: LiveGame) -> bool:
         """Remind, or answer for somebody whose time is up. What is no longer due is left alone."""
         current = next((one for one in live.timers if _same(one, timer)), None)
         running = live.row.status is Status.RUNNING
@@ -105,7 +105,7 @@ class Timekeeper:
             await self._default(live, asks[0])
         return bool(asks)
 
-    async def _remind(self, live: Live, timer: TimerRow) -> None:
+    async def _remind(self, live: LiveGame, timer: TimerRow) -> None:
         later = tuple(
             timing.due_again(live, replace(one, stage=one.stage + 1)) if one == timer else one
             for one in live.timers
@@ -125,9 +125,9 @@ class Timekeeper:
         items: list[Item] = []
         if person is not None and personal_settings.reminders(person.settings) and not timer.muted:
             items.append(Item(key, compose.REMINDER, body, person.id))
-        await self.office.save(live, Change(live.state, items=items, timers=later))
+        await self.office.save(live, GameUpdate(live.state, items=items, timers=later))
 
-    async def _default(self, live: Live, ask: Ask) -> None:
+    async def _default(self, live: LiveGame, ask: Ask) -> None:
         """Give the engine's safe answer; after two in a row the seat is offered.
 
         A choice that was left open until one's turn is part of that turn, which counts by itself.
@@ -154,10 +154,10 @@ class Timekeeper:
     async def waiting_for_bots(self) -> list[int]:
         return await self.office.store.read(timers.waiting_for_bots)
 
-    async def move_bots(self, game: int) -> Live:
+    async def move_bots(self, game: int) -> LiveGame:
         """Let the warm bots of a game play until it waits for a person, or is over."""
 
-        async def command(live: Live) -> Live:
+        async def command(live: LiveGame) -> LiveGame:
             for _ in range(LONGEST_TURN):
                 seat = bot_asked(live)
                 if seat is None or live.row.status is not Status.RUNNING:
@@ -181,7 +181,7 @@ def _is(ask: Ask, timer: TimerRow) -> bool:
     return (ask.seat, ask.kind) == (timer.seat, timer.ask)
 
 
-def bot_asked(live: Live) -> Seat | None:
+def bot_asked(live: LiveGame) -> Seat | None:
     """A seat of a bot that the game waits for."""
     for seat in live.game.play.waiting(live.state):
         if live.seats[seat].holder is Holder.BOT:

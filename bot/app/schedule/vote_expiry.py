@@ -6,7 +6,7 @@ import sqlite3
 from dataclasses import dataclass
 
 from bot.app.clock.time_control import Pace
-from bot.app.games import Change, Live, Office
+from bot.app.games import GameRepository, GameUpdate, LiveGame
 from bot.app.tables.votes import MOTIONS, OPEN
 from bot.app.turns.undo import MOTION as UNDO
 from bot.store.queries import notices, posts, votes
@@ -16,10 +16,10 @@ from bot.store.records import Status
 
 
 @dataclass(frozen=True, slots=True)
-class Lapsing:
+class VoteExpiry:
     """Looks for votes whose time is over."""
 
-    office: Office
+    office: GameRepository
 
     async def due(self) -> list[Opened]:
         """Votes that have run out, or were about a position that is gone."""
@@ -30,8 +30,8 @@ class Lapsing:
     async def lapse(self, one: Opened) -> None:
         """Close a vote, if it is still the one that was found."""
 
-        async def command(live: Live) -> None:
-            now, change = self.office.now(), Change(live.state)
+        async def command(live: LiveGame) -> None:
+            now, change = self.office.now(), GameUpdate(live.state)
 
             def write(database: sqlite3.Connection) -> None:
                 if one not in votes.opened(database):

@@ -21,7 +21,7 @@ UTC = "UTC"
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class PersonalSettings:
     """All choices of a person; what they never chose is as everybody has it at first."""
 
     tell: str = CHANNEL
@@ -36,11 +36,11 @@ class Chosen:
     statistics: bool = True  # be counted and listed
 
 
-def chosen(settings: Mapping[str, Any]) -> Chosen:
+def chosen(settings: Mapping[str, Any]) -> PersonalSettings:
     """Settings may have come with a game from elsewhere: what means nothing here is not chosen."""
     tell, palette = settings.get("tell"), settings.get("palette")
     dms = settings.get("dms") is not False
-    return Chosen(
+    return PersonalSettings(
         tell=tell if tell in TELL and dms else CHANNEL,
         dms=dms,
         next_ping=settings.get("next_ping") is True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.store.queries import departures, people
 from bot.store.queries.departures import Departure
 
@@ -13,7 +13,7 @@ from bot.store.queries.departures import Departure
 class FormerPlayers:
     """Finds who somebody was at a table before they deleted their data."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: GameRepository) -> None:
         self.office = office
 
     async def numbers(self, game: int, person: int) -> set[int]:

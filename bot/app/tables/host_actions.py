@@ -11,12 +11,12 @@ from typing import Any
 
 from bot.app.clock import timers
 from bot.app.clock.time_control import LONGEST, Pace
-from bot.app.games import Change, Live, Office
+from bot.app.games import GameRepository, GameUpdate, LiveGame
 from bot.app.notices.compose import asked
 from bot.app.permissions import By, only_host
 from bot.app.tables.lobby import needs_computer
 from bot.app.tables.seats import KICKED, REPLACED, Seats, alive, found
-from bot.app.tables.votes import Motions
+from bot.app.tables.votes import Votes
 from bot.store.queries import notices, people, tenures
 from bot.store.records import GameRow, Holder, SeatRow, TimerRow
 from engine.core.game import Ask
@@ -29,11 +29,11 @@ MOST_LEFT = timedelta(minutes=LONGEST)  # nobody is given more time than the lon
 class Hosting:
     """Deadlines, pauses, seats and the end of a game, in the hands of its host."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: GameRepository) -> None:
         self.office = office
-        self.motions, self.seats = Motions(office), Seats(office)
+        self.motions, self.seats = Votes(office), Seats(office)
 
-    async def deadline(self, game: int, by: By, pace: str) -> Live:
+    async def deadline(self, game: int, by: By, pace: str) -> LiveGame:
         """Change the pace of a game.
 
         Who is asked now gets the whole new time, counted from when they were asked. If that is
@@ -42,25 +42,25 @@ class Hosting:
         """
         new = Pace.parse(pace)
 
-        async def command(live: Live) -> Live:
+        async def command(live: LiveGame) -> LiveGame:
             host = only_host(live.row, by)
             alive(live)
             if str(new) == live.row.pace:
                 raise Refused("pace_already", pace=str(new))
-            change = Change(live.state, columns={"pace": str(new)})
+            change = GameUpdate(live.state, columns={"pace": str(new)})
             change.timers = tuple(self._at_pace(live, timer, new) for timer in live.timers)
             facts = {"by": host, "pace": str(new)}
             return await self._announced(live, change, "pace_changed", facts)
 
         return await self.office.run(game, command)
 
-    async def extend(self, game: int, by: By, length: str, seat: Seat | None = None) -> Live:
+    async def extend(self, game: int, by: By, length: str, seat: Seat | None = None) -> LiveGame:
         """Give more time to one seat that is asked, or to all that are."""
         more = Pace.parse(length).allowance
         if more is None:
             raise Refused("extension_endless")
 
-        async def command(live: Live) -> Live:
+        async def command(live: LiveGame) -> LiveGame:
             host = only_host(live.row, by)
             alive(live)
             if seat is not None:
@@ -72,7 +72,7 @@ class Hosting:
             ]
             if not given:
                 raise Refused("nobody_hurried")
-            change = Change(live.state)
+            change = GameUpdate(live.state)
             change.timers = tuple(
                 self._longer(live, timer, more) if timer in given else timer
                 for timer in live.timers
@@ -83,23 +83,23 @@ class Hosting:
 
         return await self.office.run(game, command)
 
-    async def pause(self, game: int, by: By) -> Live:
+    async def pause(self, game: int, by: By) -> LiveGame:
         return await self.motions.pause(game, by)
 
-    async def resume(self, game: int, by: By) -> Live:
+    async def resume(self, game: int, by: By) -> LiveGame:
         return await self.motions.resume(game, by)
 
     async def end(self, game: int, by: By) -> GameRow:
         return await self.motions.end(game, by)
 
-    async def kick(self, game: int, by: By, seat: Seat, bot: bool = False) -> Live:
+    async def kick(self, game: int, by: By, seat: Seat, bot: bool = False) -> LiveGame:
         """Send somebody from the table of a started game.
 
         The seat is empty and anybody else may take it; until then time answers for it. Or a bot
         plays it. Whoever was sent away comes back only if the host puts them there.
         """
 
-        async def command(live: Live) -> Live:
+        async def command(live: LiveGame) -> LiveGame:
             host = only_host(live.row, by)
             row = found(live, seat)
             if row.person is None:
@@ -119,10 +119,10 @@ class Hosting:
 
         return await self.office.run(game, command)
 
-    async def replace(self, game: int, by: By, seat: Seat, person: int) -> Live:
+    async def replace(self, game: int, by: By, seat: Seat, person: int) -> LiveGame:
         """Give a seat to somebody, whoever has it now; they are called in the channel."""
 
-        async def command(live: Live) -> Live:
+        async def command(live: LiveGame) -> LiveGame:
             host = only_host(live.row, by)
             row = found(live, seat)
             if any(other.person == person for other in live.seats):
@@ -140,7 +140,7 @@ class Hosting:
 
         return await self.office.run(game, command)
 
-    def _at_pace(self, live: Live, timer: TimerRow, pace: Pace) -> TimerRow:
+    def _at_pace(self, live: LiveGame, timer: TimerRow, pace: Pace) -> TimerRow:
         now = self.office.clock.now()
         ask = next(one for one in live.game.play.asks(live.state) if _is(one, timer))
         old, new = (timers.allowance(live, ask, wanted) for wanted in (None, pace))
@@ -152,7 +152,7 @@ class Hosting:
             new = max(new, min(had, gone + new))
         return timers.with_time(live, timer, new, now)
 
-    def _longer(self, live: Live, timer: TimerRow, more: timedelta) -> TimerRow:
+    def _longer(self, live: LiveGame, timer: TimerRow, more: timedelta) -> TimerRow:
         assert timer.allowance is not None
         now = self.office.clock.now()
         gone = timers.used(live, timer, now).total_seconds()
@@ -162,8 +162,8 @@ class Hosting:
         return timers.with_time(live, timer, allowance, now)
 
     async def _announced(
-        self, live: Live, change: Change, code: str, facts: dict[str, Any]
-    ) -> Live:
+        self, live: LiveGame, change: GameUpdate, code: str, facts: dict[str, Any]
+    ) -> LiveGame:
         """Save a decision with its line for the channel, which says until when there is time."""
         now = self.office.now()
         ends = {

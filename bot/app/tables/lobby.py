@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.app.clock.time_control import Pace
-from bot.app.games import Live, Office
-from bot.app.locks import Lanes
+from bot.app.games import GameRepository, LiveGame
+from bot.app.locks import KeyedLocks
 from bot.app.notices import compose
 from bot.app.notices.compose import asked
 from bot.app.permissions import By, acting, only_host
@@ -90,9 +90,9 @@ class Gathering:
 class Lobby:
     """What people do before the first turn. Each command returns the table as it is then."""
 
-    def __init__(self, office: Office, draw: Draw = secrets.randbelow) -> None:
+    def __init__(self, office: GameRepository, draw: Draw = secrets.randbelow) -> None:
         self.office, self.draw = office, draw
-        self.rooms = Lanes()  # by server: one new table after the other
+        self.rooms = KeyedLocks()  # by server: one new table after the other
 
     async def create(
         self,
@@ -364,7 +364,7 @@ def pass_on(database: sqlite3.Connection, row: GameRow, host: int, now: float) -
     return replace(row, host=host)
 
 
-def holds(live: Live) -> list[Item]:
+def holds(live: LiveGame) -> list[Item]:
     """A first look into their hold for everybody at the table."""
     return [
         Item(

@@ -11,8 +11,8 @@ import sqlite3
 from collections.abc import Collection
 from contextlib import suppress
 
-from bot.app.games import Office
-from bot.app.tables.votes import Motions
+from bot.app.games import GameRepository
+from bot.app.tables.votes import Votes
 from bot.store.queries import games, notices, posts, servers
 from bot.store.queries.posts import BOARD, CARD, LOST, Posted
 from bot.store.records import GameRow, Shards, Status
@@ -25,11 +25,11 @@ MANY = 10  # servers from which on a list that lacks more than half of them is n
 LOG = logging.getLogger("heliograph")
 
 
-class Places:
+class LostChannels:
     """Keeps games safe when their places go."""
 
-    def __init__(self, office: Office) -> None:
-        self.office, self.motions = office, Motions(office)
+    def __init__(self, office: GameRepository) -> None:
+        self.office, self.motions = office, Votes(office)
 
     async def gone(self, place: str, why: str) -> int | None:
         """A channel or thread was deleted, locked or closed to us; the game that ends or rests."""

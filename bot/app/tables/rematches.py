@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass
 
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.app.permissions import By
 from bot.app.tables.lobby import Gathering, Lobby
 from bot.store.queries import games, posts
@@ -20,7 +20,7 @@ ENDED = (Status.OVER, Status.ABANDONED)
 class Rematches:
     """Knows which game came after which."""
 
-    office: Office
+    office: GameRepository
 
     async def asked(self, game: int, person: int) -> GameRow:
         """A game that may be played again, by somebody who was there at its end."""

@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.app.clock import timers
-from bot.app.games import Change, Live, Office
-from bot.app.locks import lane_of
+from bot.app.games import GameRepository, GameUpdate, LiveGame
+from bot.app.locks import lock_key
 from bot.app.notices.compose import asked_of
 from bot.app.permissions import By, acting, moderates
 from bot.app.tables.former_players import FormerPlayers
@@ -31,13 +31,13 @@ KICKED, REPLACED = "kicked", "replaced"  # whose time ended so does not take the
 class Seats:
     """Who holds a seat. Whoever comes is told what happened; the channel is told who came."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: GameRepository) -> None:
         self.office = office
 
-    async def offer(self, game: int, seat: Seat, by: By) -> Live:
+    async def offer(self, game: int, seat: Seat, by: By) -> LiveGame:
         """Offer a seat to whoever wants it; the holder plays on until somebody takes it."""
 
-        async def command(live: Live) -> Live:
+        async def command(live: LiveGame) -> LiveGame:
             row = found(live, seat)
             may(live, row, by)
             if row.offered:
@@ -49,10 +49,10 @@ class Seats:
 
         return await self.office.run(game, command)
 
-    async def take(self, game: int, seat: Seat, person: int) -> Live:
+    async def take(self, game: int, seat: Seat, person: int) -> LiveGame:
         """Sit down in a seat that is offered or empty, and play on from there."""
 
-        async def command(live: Live) -> Live:
+        async def command(live: LiveGame) -> LiveGame:
             row = found(live, seat)
             if any(other.person == person for other in live.seats):
                 raise Refused("already_seated", seat=live.seat_of(person))
@@ -72,10 +72,10 @@ class Seats:
 
         return await self.office.run(game, command)
 
-    async def bot(self, game: int, seat: Seat, by: By) -> Live:
+    async def bot(self, game: int, seat: Seat, by: By) -> LiveGame:
         """Let the warm bot play a seat."""
 
-        async def command(live: Live) -> Live:
+        async def command(live: LiveGame) -> LiveGame:
             row = found(live, seat)
             may(live, row, by)
             if row.holder is Holder.BOT:
@@ -86,7 +86,7 @@ class Seats:
 
         return await self.office.run(game, command)
 
-    async def to_bot(self, live: Live, seat: Seat, why: str, by: int | None = None) -> Live:
+    async def to_bot(self, live: LiveGame, seat: Seat, why: str, by: int | None = None) -> LiveGame:
         """Let the warm bot keep a seat; who was only away too long may always come back."""
 
         def write(database: sqlite3.Connection, now: float) -> None:
@@ -96,10 +96,10 @@ class Seats:
         decided |= {} if by is None else {"by": by}
         return await self.hand(live, SeatRow(seat, Holder.BOT, None), why, write, decided)
 
-    async def reclaim(self, game: int, person: int) -> Live:
+    async def reclaim(self, game: int, person: int) -> LiveGame:
         """Take the offer of one's seat back; or the seat, if whoever has it has not moved yet."""
 
-        async def command(live: Live) -> Live:
+        async def command(live: LiveGame) -> LiveGame:
             alive(live)
             for row in live.seats:
                 if row.person == person:
@@ -141,7 +141,7 @@ class Seats:
                     touched.append(game)
         return touched
 
-    async def _left(self, live: Live, person: int) -> bool:
+    async def _left(self, live: LiveGame, person: int) -> bool:
         alive(live)
         before = live
         for row in live.seats:
@@ -155,23 +155,25 @@ class Seats:
                 pass_on(database, live.row, heir, now)
 
             live = await self.office.save(
-                live, Change(live.state, columns={"host": heir}, more=[write])
+                live, GameUpdate(live.state, columns={"host": heir}, more=[write])
             )
         return live is not before
 
-    async def _offered(self, live: Live, seat: Seat, why: str, by: int | None = None) -> Live:
+    async def _offered(
+        self, live: LiveGame, seat: Seat, why: str, by: int | None = None
+    ) -> LiveGame:
         facts = {"why": why} if by is None else {"why": why, "by": by}
         row = replace(live.seats[seat], offered=True)
         return await self._marked(live, row, "offered", facts)
 
-    async def _withdrawn(self, live: Live, row: SeatRow) -> Live:
+    async def _withdrawn(self, live: LiveGame, row: SeatRow) -> LiveGame:
         if not row.offered:
             raise Refused("not_offered", seat=row.seat)
         return await self._marked(live, replace(row, offered=False, defaults=0), "kept", {})
 
     async def _marked(
-        self, live: Live, row: SeatRow, code: str, facts: Mapping[str, object]
-    ) -> Live:
+        self, live: LiveGame, row: SeatRow, code: str, facts: Mapping[str, object]
+    ) -> LiveGame:
         """Change a seat whose holder stays."""
 
         def write(database: sqlite3.Connection) -> None:
@@ -179,39 +181,39 @@ class Seats:
             notices.post(database, live.row, now, code, {"seat": str(row.seat), **facts})
 
         return await self.office.save(
-            live, Change(live.state, seats=seated(live, row), more=[write])
+            live, GameUpdate(live.state, seats=seated(live, row), more=[write])
         )
 
     async def hand(
         self,
-        live: Live,
+        live: LiveGame,
         row: SeatRow,
         code: str,
         work: Callable[[sqlite3.Connection, float], None],
         more: Mapping[str, object] | None = None,
         same_player: bool = False,
-    ) -> Live:
+    ) -> LiveGame:
         """Give a seat to another player: with their own time, without the former draft or votes.
 
         Only the same player under another number gets no new time.
         """
 
-        async def alone() -> Live:
+        async def alone() -> LiveGame:
             return await self._hand(live, row, code, work, more or {}, same_player)
 
         if row.person is None:
             return await alone()
-        return await self.office.lanes.run(lane_of(row.person), alone)
+        return await self.office.lanes.run(lock_key(row.person), alone)
 
     async def _hand(
         self,
-        live: Live,
+        live: LiveGame,
         row: SeatRow,
         code: str,
         work: Callable[[sqlite3.Connection, float], None],
         more: Mapping[str, object],
         same_player: bool,
-    ) -> Live:
+    ) -> LiveGame:
         now, seat = self.office.now(), row.seat
         seats = seated(live, row)
         known = await self.office.store.read(lambda database: at_table(database, seats))
@@ -239,11 +241,11 @@ class Seats:
                 posts.drop(database, live.id, PLACED, row.person)
                 catch_up(database, live, seat, row.person, code, now)
 
-        change = Change(state, orders=given, seats=seats, dropped_drafts=[seat], more=[write])
+        change = GameUpdate(state, orders=given, seats=seats, dropped_drafts=[seat], more=[write])
         change.timers = tuple(self.office.timing.plan(before, after, now))
         return await self.office.save(replace(live, people=known), change)
 
-    async def _orders(self, live: Live, row: SeatRow, now: float) -> tuple[list[OrderRow], Any]:
+    async def _orders(self, live: LiveGame, row: SeatRow, now: float) -> tuple[list[OrderRow], Any]:
         """The orders somebody brings along; those of a seat that nobody comes to stay."""
         person = row.person
         if person is None:
@@ -258,7 +260,7 @@ class Seats:
         if await store.read(lambda base: posts.get(base, game, PLACED, person)) is None:
             return
 
-        async def command(live: Live) -> None:
+        async def command(live: LiveGame) -> None:
             now = self.office.now()
 
             def write(database: sqlite3.Connection) -> None:
@@ -269,7 +271,7 @@ class Seats:
 
         await self.office.run(game, command)
 
-    async def may_reclaim(self, live: Live, person: int) -> bool:
+    async def may_reclaim(self, live: LiveGame, person: int) -> bool:
         """Tell whether a player who handed a seat on could take it back now."""
         try:
             await self._former(live, person)
@@ -277,7 +279,7 @@ class Seats:
             return False
         return True
 
-    async def _former(self, live: Live, person: int) -> Tenure:
+    async def _former(self, live: LiveGame, person: int) -> Tenure:
         """The seat somebody has handed on and nobody has played since."""
 
         def look(database: sqlite3.Connection) -> Tenure:
@@ -298,14 +300,14 @@ class Seats:
 
         return await self.office.store.read(look)
 
-    async def _last(self, live: Live, numbers: Collection[int]) -> Tenure | None:
+    async def _last(self, live: LiveGame, numbers: Collection[int]) -> Tenure | None:
         """The last time at this table of a player, who may have had several numbers."""
         found = await self.office.store.read(lambda database: tenures.of_game(database, live.id))
         return next((one for one in reversed(found) if one.person in numbers), None)
 
 
 def catch_up(
-    database: sqlite3.Connection, live: Live, seat: Seat, person: int, code: str, now: float
+    database: sqlite3.Connection, live: LiveGame, seat: Seat, person: int, code: str, now: float
 ) -> None:
     """Tell a player who came to a seat of the last round, and then what they have."""
     play = live.game.play
@@ -316,12 +318,12 @@ def catch_up(
     notices.hold(database, live.row, seat, person, now)
 
 
-def alive(live: Live) -> None:
+def alive(live: LiveGame) -> None:
     if live.row.status not in (Status.RUNNING, Status.PAUSED):
         raise Refused("ended_already", status=live.row.status)
 
 
-def found(live: Live, seat: Seat) -> SeatRow:
+def found(live: LiveGame, seat: Seat) -> SeatRow:
     """A seat of a game that goes on."""
     alive(live)
     if not 0 <= seat < len(live.seats):
@@ -334,13 +336,13 @@ def is_free(row: SeatRow) -> bool:
     return row.offered or row.holder is Holder.NOBODY
 
 
-def may(live: Live, row: SeatRow, by: By) -> None:
+def may(live: LiveGame, row: SeatRow, by: By) -> None:
     """Only who holds a seat, the host, or a moderator may give it away."""
     if acting(by).person not in (row.person, live.row.host) and not moderates(live.row, by):
         raise Refused("not_your_seat", seat=row.seat)
 
 
-def seated(live: Live, row: SeatRow) -> tuple[SeatRow, ...]:
+def seated(live: LiveGame, row: SeatRow) -> tuple[SeatRow, ...]:
     return (*live.seats[: row.seat], row, *live.seats[row.seat + 1 :])
 
 

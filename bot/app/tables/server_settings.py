@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.app.clock.time_control import DAILY, Pace
 from bot.app.clock.time_zones import zone_named
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.app.permissions import Actor
 from bot.app.settings import parse_settings
 from bot.app.settings.personal_settings import UTC
@@ -34,10 +34,10 @@ class Allowed:
     zone: str = UTC
 
 
-class Servers:
+class ServerSettings:
     """Its moderators choose; everybody else is asked to keep to it."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: GameRepository) -> None:
         self.office = office
 
     async def of(self, server: str | None) -> Allowed:

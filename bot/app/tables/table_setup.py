@@ -12,8 +12,8 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from bot.app.clock.time_control import Pace
-from bot.app.games import Office
-from bot.app.locks import Lanes
+from bot.app.games import GameRepository
+from bot.app.locks import KeyedLocks
 from bot.store.positions import AnyGame
 from bot.store.queries import plans
 from engine.core.game import option_values
@@ -24,7 +24,7 @@ COMPANY = 2  # seats, where nobody has said how many
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TableSetup:
     """What somebody wants to play."""
 
     game: str
@@ -43,7 +43,7 @@ class Plan:
         found = [one for one in self.options if one.partition("=")[0] == name]
         return found[0].partition("=")[2] or "on" if found else ""
 
-    def choosing(self, name: str, value: str) -> Plan:
+    def choosing(self, name: str, value: str) -> TableSetup:
         """The same with another choice for one option; an empty one takes it back."""
         kept = tuple(one for one in self.options if one.partition("=")[0] != name)
         return replace(self, options=(*kept, f"{name}={value}") if value else kept)
@@ -54,20 +54,20 @@ class Kept:
     """A plan as it lies in the file."""
 
     number: int
-    plan: Plan
+    plan: TableSetup
     made: int | None = None  # the game it became
 
 
-class Plans:
+class TableSetups:
     """One plan for each person: whoever begins another one lets go of the last."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: GameRepository) -> None:
         self.office = office
         # Lanes of their own: whoever sets a table may have to wait for a game meanwhile, and a
         # game waits for what its players choose.
-        self.lanes = Lanes()
+        self.lanes = KeyedLocks()
 
-    async def begin(self, person: int, plan: Plan) -> Kept:
+    async def begin(self, person: int, plan: TableSetup) -> Kept:
         def write(database: sqlite3.Connection) -> Kept:
             before = plans.find(database, person)
             number = 1 if before is None else before[0] + 1
@@ -80,7 +80,9 @@ class Plans:
         """The plan a message belongs to; raises Refused if they have begun another one since."""
         return await self.office.store.read(lambda database: _found(database, person, number))
 
-    async def change(self, person: int, number: int, work: Callable[[Plan], Plan]) -> Kept:
+    async def change(
+        self, person: int, number: int, work: Callable[[TableSetup], TableSetup]
+    ) -> Kept:
         """Choose something else; what is set already stays as it is."""
 
         def write(database: sqlite3.Connection) -> Kept:
@@ -99,7 +101,7 @@ def _found(database: sqlite3.Connection, person: int, number: int) -> Kept:
     if found is None or found[0] != number:
         raise Refused("plan_gone")
     page: dict[str, Any] = found[1]
-    return Kept(number, Plan(**{**page, "options": tuple(page["options"])}), found[2])
+    return Kept(number, TableSetup(**{**page, "options": tuple(page["options"])}), found[2])
 
 
 def company(rules: AnyGame) -> int:
@@ -107,17 +109,17 @@ def company(rules: AnyGame) -> int:
     return COMPANY if COMPANY in rules.seats else rules.seats[0]
 
 
-def edition_of(rules: AnyGame, plan: Plan) -> str:
+def edition_of(rules: AnyGame, plan: TableSetup) -> str:
     """The printing that is meant: one that the game has."""
     return plan.edition if plan.edition in rules.editions else rules.editions[0]
 
 
-def values(rules: AnyGame, plan: Plan, name: str) -> tuple[str, ...]:
+def values(rules: AnyGame, plan: TableSetup, name: str) -> tuple[str, ...]:
     """What an option may be in that printing."""
     return option_values(rules, edition_of(rules, plan), name)
 
 
-def together(rules: AnyGame, plan: Plan, name: str) -> tuple[str, ...]:
+def together(rules: AnyGame, plan: TableSetup, name: str) -> tuple[str, ...]:
     """Of an option that may be a list, what can stand in it; nothing of any other one."""
     option = rules.options().get(name)
     if option is None or not option.several:
@@ -126,7 +128,7 @@ def together(rules: AnyGame, plan: Plan, name: str) -> tuple[str, ...]:
     return tuple(one for one in known if one not in option.alone and "," not in one)
 
 
-def chosen(rules: AnyGame, plan: Plan, name: str) -> tuple[str, ...]:
+def chosen(rules: AnyGame, plan: TableSetup, name: str) -> tuple[str, ...]:
     """What an option is now, one by one if it is a list."""
     value = plan.value(name)
     parts = tuple(value.split(","))
@@ -134,7 +136,7 @@ def chosen(rules: AnyGame, plan: Plan, name: str) -> tuple[str, ...]:
 
 
 def combined(
-    rules: AnyGame, plan: Plan, name: str, shown: Sequence[str], picked: Sequence[str]
+    rules: AnyGame, plan: TableSetup, name: str, shown: Sequence[str], picked: Sequence[str]
 ) -> str:
     """What an option is after somebody picked from a menu that shows some of its values.
 

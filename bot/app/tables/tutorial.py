@@ -13,8 +13,8 @@ from functools import partial
 from typing import Any
 
 from bot.app.game_log import counting_in
-from bot.app.games import Live, Office
-from bot.app.locks import Lanes
+from bot.app.games import GameRepository, LiveGame
+from bot.app.locks import KeyedLocks
 from bot.app.notices.compose import asked
 from bot.app.turns import drafts
 from bot.store import positions
@@ -52,7 +52,7 @@ class Script:
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class Tutorial:
     """Where a pupil is: what they have just learned, and what the script waits for."""
 
     number: int  # of the step, from 1
@@ -86,7 +86,7 @@ def is_lesson(row: GameRow) -> bool:
     return row.salts == games.GUIDED
 
 
-def at(live: Live, rows: Sequence[StepRow]) -> Lesson:
+def at(live: LiveGame, rows: Sequence[StepRow]) -> Tutorial:
     """Where a pupil is after these entries of the log."""
     told = script(live.row.game)
     counting = counting_in(rows)
@@ -99,7 +99,7 @@ def at(live: Live, rows: Sequence[StepRow]) -> Lesson:
     before = {verb for verb, number in verbs if number < turn}
     number = next((n for n, one in enumerate(told.steps, 1) if one.verb not in known), 0)
     learned = [one for one in told.steps if one.verb in known - before]
-    return Lesson(
+    return Tutorial(
         number or len(told.steps) + 1,
         told,
         tuple(learned),
@@ -124,19 +124,19 @@ def has_script(game: str) -> bool:
     return (data.ROOT / game / "tutorial.toml").exists()
 
 
-class Lessons:
+class Tutorials:
     """Begins guided games, and finds them again."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: GameRepository) -> None:
         self.office = office
-        self.pupils = Lanes()  # each of them begins one game at a time
+        self.pupils = KeyedLocks()  # each of them begins one game at a time
 
     async def running(self, person: int) -> GameRow | None:
         """The guided game somebody is in."""
         rows = await self.office.store.read(lambda base: games.of_person(base, person))
         return next((row for row in rows if is_lesson(row) and row.ended is None), None)
 
-    async def at(self, live: Live, last: int | None = None) -> Lesson | None:
+    async def at(self, live: LiveGame, last: int | None = None) -> Tutorial | None:
         """Where the pupil of a guided game is; nothing for all other games."""
         if not is_lesson(live.row):
             return None
@@ -158,7 +158,7 @@ class Lessons:
 
         await self.office.lanes.run(game, alone)
 
-    async def begin(self, game: str, person: int, place: str) -> Live:
+    async def begin(self, game: str, person: int, place: str) -> LiveGame:
         """Deal the game of the script, place its opening, and let the pupil read the first step.
 
         It belongs to no server: nobody else is bothered with it, and it counts in no statistics.
@@ -191,7 +191,7 @@ class Lessons:
         self.office.tell_watchers(live)
         return live
 
-    def _opened(self, database: sqlite3.Connection, told: Script, live: Live) -> Live:
+    def _opened(self, database: sqlite3.Connection, told: Script, live: LiveGame) -> LiveGame:
         """Play what stands before the first lesson, as entries of the log like any other."""
         for line in told.before:
             name, _, text = line.partition(": ")
@@ -219,7 +219,7 @@ def _seats(told: Script, person: int) -> list[SeatRow]:
     ]
 
 
-def suggestion(live: Live, state: Any, lesson: Lesson) -> tuple[str, Refused | None]:
+def suggestion(live: LiveGame, state: Any, lesson: Tutorial) -> tuple[str, Refused | None]:
     """What to try: the turn of the script if it is possible, else anything with that verb.
 
     With nothing possible, the reason.
@@ -234,7 +234,7 @@ def suggestion(live: Live, state: Any, lesson: Lesson) -> tuple[str, Refused | N
     return "", live.game.play.why_not(state, seat).get(step.verb)
 
 
-def only_ends(live: Live, state: Any, lesson: Lesson) -> bool:
+def only_ends(live: LiveGame, state: Any, lesson: Tutorial) -> bool:
     """Must the pupil end this turn before the step can be taken that the lesson waits for?"""
     line, _ = suggestion(live, state, lesson)
     return (
@@ -242,7 +242,7 @@ def only_ends(live: Live, state: Any, lesson: Lesson) -> bool:
     )
 
 
-def possible(live: Live, state: Any, seat: Seat, line: str) -> bool:
+def possible(live: LiveGame, state: Any, seat: Seat, line: str) -> bool:
     """Could this whole turn be played from here?"""
     try:
         for part in line.split(";"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass, replace
 
-from bot.app.games import Change, Live, Office
+from bot.app.games import GameRepository, GameUpdate, LiveGame
 from bot.app.notices.compose import RESULT, asked
 from bot.app.permissions import By, only_host
 from bot.app.tables.lobby import Gathering, close
@@ -24,7 +24,7 @@ DONE = {ABANDON: "abandoned", PAUSE: "paused", RESUME: "resumed"}
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Tally:
     """How a vote stands after somebody voted."""
 
     motion: str
@@ -35,15 +35,15 @@ class Standing:
     decided: bool | None  # passed, failed, or open still
 
 
-class Motions:
+class Votes:
     """Votes of the seats, and what the host decides alone."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: GameRepository) -> None:
         self.office = office
 
     async def vote(
         self, game: int, person: int, motion: str, agrees: bool = True, number: int | None = None
-    ) -> Standing:
+    ) -> Tally:
         """Vote on a motion; the first who agrees opens it, unless the vote of a number is meant.
 
         It passes with more than half of the seats that people hold, in the same transaction as
@@ -52,7 +52,7 @@ class Motions:
         if motion not in MOTIONS:
             raise Refused("unknown_motion", name=clip(motion), known=MOTIONS)
 
-        async def command(live: Live) -> Standing:
+        async def command(live: LiveGame) -> Tally:
             seat = live.seat_of(person)
             check(live, motion)
             now = self.office.now()
@@ -95,20 +95,20 @@ class Motions:
 
         return await self.office.run(game, command)
 
-    async def pause(self, game: int, by: By) -> Live:
+    async def pause(self, game: int, by: By) -> LiveGame:
         return await self._decide(game, by, PAUSE)
 
-    async def rest(self, game: int, why: str) -> Live:
+    async def rest(self, game: int, why: str) -> LiveGame:
         """Pause a game that cannot go on where it is: nobody decided that."""
 
-        async def command(live: Live) -> Live:
+        async def command(live: LiveGame) -> LiveGame:
             check(live, PAUSE)
             live, change = self._carry(live, PAUSE, {"why": why})
             return await self.office.save(live, change)
 
         return await self.office.run(game, command)
 
-    async def resume(self, game: int, by: By) -> Live:
+    async def resume(self, game: int, by: By) -> LiveGame:
         return await self._decide(game, by, RESUME)
 
     async def end(self, game: int, by: By) -> GameRow:
@@ -132,25 +132,27 @@ class Motions:
 
         return await self.office.lanes.run(game, alone)
 
-    async def _decide(self, game: int, by: By, motion: str) -> Live:
+    async def _decide(self, game: int, by: By, motion: str) -> LiveGame:
         return await self.office.run(game, lambda live: self._decided(live, by, motion))
 
-    async def _decided(self, live: Live, by: By, motion: str) -> Live:
+    async def _decided(self, live: LiveGame, by: By, motion: str) -> LiveGame:
         host = only_host(live.row, by)
         check(live, motion)
         live, change = self._carry(live, motion, {"by": host})
         return await self.office.save(live, change)
 
-    def _after(self, live: Live, standing: Standing) -> tuple[Live, Change]:
+    def _after(self, live: LiveGame, standing: Tally) -> tuple[LiveGame, GameUpdate]:
         if not standing.decided:
-            return live, Change(live.state)
+            return live, GameUpdate(live.state)
         seats = [str(seat) for seat in standing.agree]
         return self._carry(live, standing.motion, {"seats": seats})
 
-    def _carry(self, live: Live, motion: str, who: dict[str, object]) -> tuple[Live, Change]:
+    def _carry(
+        self, live: LiveGame, motion: str, who: dict[str, object]
+    ) -> tuple[LiveGame, GameUpdate]:
         """What a motion does; the game is given with its pauses as they will be."""
         now = self.office.now()
-        change = Change(live.state)
+        change = GameUpdate(live.state)
         if motion == ABANDON:
             change.columns = {"status": Status.ABANDONED, "ended": now}
             change.timers = ()
@@ -186,7 +188,7 @@ class Motions:
 
 
 def _note(
-    database: sqlite3.Connection, game: int, ballot: Ballot, standing: Standing, at: float
+    database: sqlite3.Connection, game: int, ballot: Ballot, standing: Tally, at: float
 ) -> None:
     """Note who opened a vote and how it was decided; one that nobody could read has no message."""
     poll = votes.poll_of_vote(standing.motion, ballot.number)
@@ -204,7 +206,7 @@ def _name(seat: Seat | None) -> str | None:
     return None if seat is None else str(seat)
 
 
-def check(live: Live, motion: str) -> None:
+def check(live: LiveGame, motion: str) -> None:
     """Refuse what the game's status does not allow."""
     if live.row.status not in (Status.RUNNING, Status.PAUSED):
         raise Refused("ended_already", status=live.row.status)
@@ -214,7 +216,7 @@ def check(live: Live, motion: str) -> None:
         raise Refused("not_paused")
 
 
-def count(live: Live, motion: str, ballot: Ballot) -> Standing:
+def count(live: LiveGame, motion: str, ballot: Ballot) -> Tally:
     """Count the votes of the seats that people hold."""
     human = [seat.seat for seat in live.seats if seat.holder is Holder.PERSON]
     agree = tuple(seat for seat in human if ballot.votes.get(seat) is True)
@@ -225,4 +227,4 @@ def count(live: Live, motion: str, ballot: Ballot) -> Standing:
         decided = True
     elif len(human) - len(against) < need:
         decided = False
-    return Standing(motion, agree, against, need, ballot.opened + OPEN, decided)
+    return Tally(motion, agree, against, need, ballot.opened + OPEN, decided)

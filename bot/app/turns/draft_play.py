@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from engine.core.game import Seal
 from engine.core.orders import is_order
 from engine.core.refusal import Refused, blame_part
@@ -40,7 +40,7 @@ class Played:
     before: Played | None = None
 
 
-def extend(live: Live, seat: Seat, played: Played, line: str) -> Played:
+def extend(live: LiveGame, seat: Seat, played: Played, line: str) -> Played:
     """Play one more line; raises Refused."""
     if played.seal is not None:
         raise Refused("draft_sealed")
@@ -52,7 +52,7 @@ def extend(live: Live, seat: Seat, played: Played, line: str) -> Played:
     )  # fmt: skip
 
 
-def play(live: Live, seat: Seat, lines: Sequence[str], known: Played | None = None) -> Played:
+def play(live: LiveGame, seat: Seat, lines: Sequence[str], known: Played | None = None) -> Played:
     """Run a draft as far as it goes: to the end, to a seal, or to what is illegal by now.
 
     `known` is a run over the same position; what it shares with this one is not played again.
@@ -87,7 +87,7 @@ def too_long(lines: Sequence[str]) -> Refused | None:
     return None
 
 
-def append(live: Live, seat: Seat, played: Played, text: str) -> Played:
+def append(live: LiveGame, seat: Seat, played: Played, text: str) -> Played:
     """Play what was chosen or typed after a draft; raises Refused at the first thing wrong."""
     if len(text) > LONGEST:
         raise Refused("draft_text_long", most=LONGEST)
@@ -103,7 +103,7 @@ def split(text: str) -> list[str]:
     return [part.strip() for part in text.split(";") if part.strip()]
 
 
-def _append_one(live: Live, seat: Seat, played: Played, text: str) -> Played:
+def _append_one(live: LiveGame, seat: Seat, played: Played, text: str) -> Played:
     """Play one typed action after a draft; a route or `x3` is several lines of it."""
     if played.seal is not None:
         raise Refused("draft_sealed")
@@ -129,11 +129,11 @@ class Runs:
     def __init__(self) -> None:
         self._last: OrderedDict[tuple[int, Seat], tuple[Any, Played]] = OrderedDict()
 
-    def known(self, live: Live, seat: Seat) -> Played | None:
+    def known(self, live: LiveGame, seat: Seat) -> Played | None:
         state, played = self._last.get((live.id, seat), (None, None))
         return played if state is live.state else None
 
-    def keep(self, live: Live, seat: Seat, played: Played) -> None:
+    def keep(self, live: LiveGame, seat: Seat, played: Played) -> None:
         self._last[live.id, seat] = live.state, played
         self._last.move_to_end((live.id, seat))
         while len(self._last) > AT_HAND:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.app.games import Change, Live, Office
+from bot.app.games import GameRepository, GameUpdate, LiveGame
 from bot.app.notices.compose import NOTICE
 from bot.app.turns.draft_play import (
     AT_HAND,
@@ -72,7 +72,7 @@ class Draft:
 class Drafts:
     """What players do with their drafts."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: GameRepository) -> None:
         self.office = office
         self._runs = Runs()
         self._last: OrderedDict[tuple[int, Seat], tuple[Played, int, str, Draft]] = OrderedDict()
@@ -80,7 +80,7 @@ class Drafts:
     async def open(self, game: int, person: int) -> Draft:
         """The draft as it stands, on the position of now."""
 
-        async def command(live: Live) -> Draft:
+        async def command(live: LiveGame) -> Draft:
             seat = _playing(live, person)
             return self._shown(live, seat, await self._standing(live, seat))
 
@@ -102,7 +102,7 @@ class Drafts:
         stale and changes nothing.
         """
 
-        async def command(live: Live) -> Draft:
+        async def command(live: LiveGame) -> Draft:
             seat = _playing(live, person)
             standing = await self._looked_at(live, seat, revision, step)
             played = await beside(
@@ -121,7 +121,7 @@ class Drafts:
         They are kept if buttons have no room for them, and can only say which ones they mean.
         """
 
-        async def command(live: Live) -> Draft:
+        async def command(live: LiveGame) -> Draft:
             seat = _playing(live, person)
             standing = await self._looked_at(live, seat, live.revision, step)
             follow = following(live, seat, standing)
@@ -140,7 +140,7 @@ class Drafts:
     ) -> Draft:
         """Take the last action back, or all of them; a doubled press takes back only one."""
 
-        async def command(live: Live) -> Draft:
+        async def command(live: LiveGame) -> Draft:
             seat = _playing(live, person)
             standing = await self._looked_at(live, seat, revision, step)
             kept = () if everything else standing.lines[:-1]
@@ -148,10 +148,10 @@ class Drafts:
 
         return await self.office.run(game, command)
 
-    async def confirm(self, game: int, person: int, revision: int, step: int) -> Live:
+    async def confirm(self, game: int, person: int, revision: int, step: int) -> LiveGame:
         """Play the draft for real: every action of it in one transaction."""
 
-        async def command(live: Live) -> Live:
+        async def command(live: LiveGame) -> LiveGame:
             seat = _playing(live, person)
             standing = await self._looked_at(live, seat, revision, step)
             if not standing.lines:
@@ -164,11 +164,11 @@ class Drafts:
 
         return await self.office.run(game, command)
 
-    def played(self, live: Live, draft: Draft) -> Played:
+    def played(self, live: LiveGame, draft: Draft) -> Played:
         """The run of a draft that was opened; what was played for it is not played again."""
         return play(live, draft.seat, draft.actions, self._runs.known(live, draft.seat))
 
-    async def following(self, live: Live, draft: Draft, actions: Sequence[str]) -> Following:
+    async def following(self, live: LiveGame, draft: Draft, actions: Sequence[str]) -> Following:
         """What may follow a draft with these actions typed after it; nothing, if they cannot be."""
         if not actions:
             return draft.following
@@ -182,7 +182,7 @@ class Drafts:
 
         return await beside(len(actions), follow)
 
-    async def _standing(self, live: Live, seat: Seat) -> Played:
+    async def _standing(self, live: LiveGame, seat: Seat) -> Played:
         """The draft of a seat on the position of now, as far as it is legal."""
         lines = live.drafts.get(seat, ())
         known = self._runs.known(live, seat)
@@ -191,7 +191,7 @@ class Drafts:
         self._runs.keep(live, seat, played)
         return played
 
-    async def _looked_at(self, live: Live, seat: Seat, revision: int, step: int) -> Played:
+    async def _looked_at(self, live: LiveGame, seat: Seat, revision: int, step: int) -> Played:
         """The draft, if it is the one that its player saw; raises Refused.
 
         What has become illegal is let go of as soon as its player goes on, or it would be in their
@@ -202,12 +202,12 @@ class Drafts:
             raise Refused("stale", expected=revision)
         return standing
 
-    async def _save(self, live: Live, seat: Seat, played: Played) -> Draft:
+    async def _save(self, live: LiveGame, seat: Seat, played: Played) -> Draft:
         after = await self.office.save_draft(live, seat, played.lines)
         self._runs.keep(after, seat, played)
         return self._shown(after, seat, played)
 
-    def _shown(self, live: Live, seat: Seat, played: Played) -> Draft:
+    def _shown(self, live: LiveGame, seat: Seat, played: Played) -> Draft:
         """A draft to look at; the one shown last is at hand when its next button is pressed."""
         key = live.id, seat
         words = live.words.get(seat, "")
@@ -225,7 +225,7 @@ def _legal_part(played: Played) -> Played:
     return replace(played, stopped=None, reason=None)
 
 
-def _made(live: Live, seat: Seat, played: Played) -> Draft:
+def _made(live: LiveGame, seat: Seat, played: Played) -> Draft:
     game = live.game
     follow, words = following(live, seat, played), live.words.get(seat, "")
     if not follow(words.split()).options:  # they lead nowhere by now
@@ -237,7 +237,7 @@ def _made(live: Live, seat: Seat, played: Played) -> Draft:
     )  # fmt: skip
 
 
-def following(live: Live, seat: Seat, played: Played) -> Following:
+def following(live: LiveGame, seat: Seat, played: Played) -> Following:
     """What may follow a run: nothing after a seal, or when it is as long as a draft may be."""
     if played.seal is not None or len(played.lines) >= MOST_LINES:
         return _nothing
@@ -248,18 +248,23 @@ def _nothing(words: Sequence[str]) -> Choices:
     return NOTHING
 
 
-def _playing(live: Live, person: int) -> Seat:
+def _playing(live: LiveGame, person: int) -> Seat:
     if live.row.status is not Status.RUNNING:
         raise Refused("not_running", status=live.row.status)
     return live.seat_of(person)
 
 
 def done(
-    office: Office, live: Live, seat: Seat, actions: Sequence[Any], *, default: bool = False
-) -> Change:
+    office: GameRepository,
+    live: LiveGame,
+    seat: Seat,
+    actions: Sequence[Any],
+    *,
+    default: bool = False,
+) -> GameUpdate:
     """Actions of a seat as a change of the game; raises Refused, and then nothing has happened."""
     game, state = live.game, live.state
-    change = Change(state)
+    change = GameUpdate(state)
     now = office.now()
     for action in actions:
         turn = game.play.turn(state)
@@ -279,7 +284,7 @@ def done(
     return change
 
 
-def come_back(live: Live, seat: Seat, change: Change) -> None:
+def come_back(live: LiveGame, seat: Seat, change: GameUpdate) -> None:
     """Count defaults in a row anew for a player who acts; the offer that they led to is over."""
     row = live.seats[seat]
     if not row.defaults:

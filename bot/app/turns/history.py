@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.app.game_log import Turned, counting_in, may_read, turns_among
-from bot.app.games import Live, Office
+from bot.app.games import GameRepository, LiveGame
 from bot.store import positions
 from bot.store.damaged_rows import UNREADABLE, name_once
 from bot.store.queries import steps
@@ -18,7 +18,7 @@ from engine.core.seat import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Snapshot:
     """The board after a turn, or at the start, and the public events that led there."""
 
     turn: int  # that begins here
@@ -39,7 +39,7 @@ class Told:
 class Retold:
     """All moments of a game that can be read, and the turns that are damaged."""
 
-    moments: tuple[Moment, ...]
+    moments: tuple[Snapshot, ...]
     damaged: tuple[int, ...]
 
 
@@ -52,7 +52,7 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class Timeline:
     """The moments one can look at: where every turn that counts began, and now."""
 
     marks: tuple[tuple[int, int], ...]  # revision and the turn that begins there
@@ -84,11 +84,11 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class StoredTurn:
     """One moment as it lies in the file, not yet read."""
 
     place: int
-    course: Course
+    course: Timeline
     rows: Sequence[StepRow]  # that led there, undone ones and undos among them
     counting: Container[int]
     begun: Mapping[int, int]  # the revisions at which turns began, undone ones among them
@@ -106,12 +106,12 @@ class TurnedBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class TurnPage:
     """One moment to look at."""
 
     place: int
-    course: Course
-    moment: Moment
+    course: Timeline
+    moment: Snapshot
     turned: tuple[TurnedBack, ...] = ()  # what was undone or redone on the way
     damaged: bool = False  # part of it cannot be read
 
@@ -128,21 +128,21 @@ class Page:
         return self.place == self.course.last
 
 
-class Chronicle:
+class GameHistory:
     """Reads what was kept of a game."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: GameRepository) -> None:
         self.office = office
 
-    async def course(self, live: Live) -> Course:
+    async def course(self, live: LiveGame) -> Timeline:
         return await self.office.store.read(
             lambda database: _course(database, live, _counting(database, live))
         )
 
-    async def leaf(self, live: Live, place: int | None) -> Leaf:
+    async def leaf(self, live: LiveGame, place: int | None) -> StoredTurn:
         """One moment by its number, the newest without one; `page` reads it, in a thread."""
 
-        def look(database: sqlite3.Connection) -> Leaf:
+        def look(database: sqlite3.Connection) -> StoredTurn:
             counting = _counting(database, live)
             course = _course(database, live, counting)
             chosen = course.last if place is None else max(0, min(place, course.last))
@@ -153,11 +153,11 @@ class Chronicle:
                 None if revision == live.revision else steps.turn_at(database, live.id, revision)
             )
             begun = dict(steps.marks(database, live.id))
-            return Leaf(chosen, course, rows, counting, begun, known)
+            return StoredTurn(chosen, course, rows, counting, begun, known)
 
         return await self.office.store.read(look)
 
-    async def left_at(self, live: Live, seat: Seat) -> int:
+    async def left_at(self, live: LiveGame, seat: Seat) -> int:
         """The revision at which somebody's last turn was over; 0 if they have had none."""
 
         def look(database: sqlite3.Connection) -> int:
@@ -171,10 +171,10 @@ class Chronicle:
 
         return await self.office.store.read(look)
 
-    async def events(self, live: Live, first: int, seat: Seat | None = None) -> Told:
+    async def events(self, live: LiveGame, first: int, seat: Seat | None = None) -> Told:
         """What everybody, or one seat, may read of what counts after a revision."""
 
-        def look(database: sqlite3.Connection) -> tuple[list[StepRow], Course]:
+        def look(database: sqlite3.Connection) -> tuple[list[StepRow], Timeline]:
             counting = _counting(database, live)
             rows = steps.after(database, live.id, first, live.revision)
             counted = [row for row in rows if row.revision in counting]
@@ -192,14 +192,14 @@ def kept_of(database: sqlite3.Connection, game: int) -> Kept:
     return Kept(steps.after(database, game, 0), steps.turns(database, game))
 
 
-def _counting(database: sqlite3.Connection, live: Live) -> Container[int]:
+def _counting(database: sqlite3.Connection, live: LiveGame) -> Container[int]:
     """The revisions whose actions were not taken back."""
     if not live.row.undos:
         return range(1, live.revision + 1)
     return counting_in(steps.after(database, live.id, 0, live.revision))
 
 
-def _course(database: sqlite3.Connection, live: Live, counting: Container[int]) -> Course:
+def _course(database: sqlite3.Connection, live: LiveGame, counting: Container[int]) -> Timeline:
     found = [
         (revision, turn)
         for revision, turn in steps.marks(database, live.id)
@@ -207,10 +207,10 @@ def _course(database: sqlite3.Connection, live: Live, counting: Container[int]) 
     ]
     if not found or found[-1][0] != live.revision:
         found.append((live.revision, live.game.play.turn(live.state)))
-    return Course(tuple(found))
+    return Timeline(tuple(found))
 
 
-def page(live: Live, leaf: Leaf) -> Page:
+def page(live: LiveGame, leaf: StoredTurn) -> TurnPage:
     """Read a moment, as far as it can be read. It is work: do it in a thread."""
     revision, turn = leaf.course.marks[leaf.place]
     if leaf.position is None:
@@ -229,11 +229,11 @@ def page(live: Live, leaf: Leaf) -> Page:
             found, all_read = _events(live, row)
             events += found
             damaged = damaged or not all_read
-    moment = Moment(turn, revision, view, tuple(events))
-    return Page(leaf.place, leaf.course, moment, tuple(back), damaged)
+    moment = Snapshot(turn, revision, view, tuple(events))
+    return TurnPage(leaf.place, leaf.course, moment, tuple(back), damaged)
 
 
-def _turned_back(live: Live, leaf: Leaf) -> dict[int, tuple[Turned, ...]]:
+def _turned_back(live: LiveGame, leaf: StoredTurn) -> dict[int, tuple[Turned, ...]]:
     """What each undo and redo on the way to a moment took back or brought back."""
     left: list[StepRow] = []
     taken: list[list[StepRow]] = []
@@ -256,7 +256,7 @@ def _turned_back(live: Live, leaf: Leaf) -> dict[int, tuple[Turned, ...]]:
     return found
 
 
-def moments(live: Live, kept: Kept) -> Retold:
+def moments(live: LiveGame, kept: Kept) -> Retold:
     """Every turn that counts, in order; the last moment is now. It is work: do it in a thread.
 
     What happened in a turn whose board is damaged is told with the next one.
@@ -267,9 +267,9 @@ def moments(live: Live, kept: Kept) -> Retold:
     marks = [(revision, turn) for revision, turn, _, _ in stored]
     if not marks or marks[-1][0] != live.revision:
         marks.append((live.revision, live.game.play.turn(live.state)))
-    course = Course(tuple(marks))
+    course = Timeline(tuple(marks))
     damaged = set(course.turns_of(number for number, (_, all_read) in read.items() if not all_read))
-    found: list[Moment] = []
+    found: list[Snapshot] = []
     before = -1
     for place, (revision, turn) in enumerate(marks):
         if place == course.last:
@@ -281,12 +281,12 @@ def moments(live: Live, kept: Kept) -> Retold:
             continue
         between = (read[number][0] for number in sorted(read) if before < number <= revision)
         events = tuple(event for part in between for event in part)
-        found.append(Moment(turn, revision, view, events))
+        found.append(Snapshot(turn, revision, view, events))
         before = revision
     return Retold(tuple(found), tuple(sorted(damaged)))
 
 
-def _view(live: Live, revision: int, form: int, body: bytes) -> Any:
+def _view(live: LiveGame, revision: int, form: int, body: bytes) -> Any:
     """The board of a position that was kept; None, if that is damaged."""
     try:
         return live.game.play.view(positions.restored_packed(live.game, form, body), None)
@@ -295,12 +295,12 @@ def _view(live: Live, revision: int, form: int, body: bytes) -> Any:
         return None
 
 
-def readable(live: Live, row: StepRow, seat: Seat | None = None) -> list[Any]:
+def readable(live: LiveGame, row: StepRow, seat: Seat | None = None) -> list[Any]:
     """What everybody, or one seat, may read of a step, and can be read."""
     return _events(live, row, seat)[0]
 
 
-def _events(live: Live, row: StepRow, seat: Seat | None = None) -> tuple[list[Any], bool]:
+def _events(live: LiveGame, row: StepRow, seat: Seat | None = None) -> tuple[list[Any], bool]:
     """The same, and whether that is all of it."""
     found = []
     all_read = not row.damaged

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from functools import partial
 
-from bot.app.games import Change, Live, Office
+from bot.app.games import GameRepository, GameUpdate, LiveGame
 from bot.error_report import Ward
 from bot.store.positions import AnyGame
 from bot.store.queries import games, notices, program, versions
@@ -19,7 +19,7 @@ TABLE_CHANGED = "table_changed"
 class VersionChange:
     """What a program with other rules does to a file before anybody plays."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: GameRepository) -> None:
         self.office = office
 
     async def take_over(self) -> None:
@@ -33,8 +33,8 @@ class VersionChange:
         for game in await self.office.store.read(lambda base: versions.behind(base, today)):
             await ward.tries("game", game, partial(self.office.run, game, self._go_on))
 
-    async def _go_on(self, live: Live) -> None:
-        await self.office.save(live, Change(live.state))
+    async def _go_on(self, live: LiveGame) -> None:
+        await self.office.save(live, GameUpdate(live.state))
 
     def _tell_tables(self, database: sqlite3.Connection) -> None:
         """Tell tables that wait for players where the new rules would set them otherwise.

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.app.games import Live, Office
+from bot.app.games import GameRepository, LiveGame
 from bot.app.turns.drafts import come_back, done
 from bot.store.positions import AnyGame
 from bot.store.queries import games, orders, people, tenures
@@ -27,10 +27,10 @@ from engine.core.wording import clip
 KEY = "orders"  # in somebody's settings: by game, the answer to each question
 
 
-class Orders:
+class StandingOrders:
     """What a person has ordered in a game, before and after it has begun."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: GameRepository) -> None:
         self.office = office
 
     async def of(self, game: int, person: int) -> tuple[Standing, ...]:
@@ -74,7 +74,7 @@ class Orders:
         """Are these words of what is in no list of orders, but stands beside the log as they do?"""
         return self.office.games[row.game].play.aside(text)
 
-    async def _give(self, live: Live, person: int, line: str) -> Live:
+    async def _give(self, live: LiveGame, person: int, line: str) -> LiveGame:
         if live.row.status not in (Status.RUNNING, Status.PAUSED):
             raise Refused("ended_already", status=live.row.status)
         seat = live.seat_of(person)
@@ -136,7 +136,7 @@ def at_the_start(
 
 
 def handed_on(
-    database: sqlite3.Connection, live: Live, seat: Seat, person: int, at: float
+    database: sqlite3.Connection, live: LiveGame, seat: Seat, person: int, at: float
 ) -> tuple[list[OrderRow], Any]:
     """The orders of somebody who comes to a seat: their usual ones, and what they gave there.
 

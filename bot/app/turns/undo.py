@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.app.clock.time_control import Pace
 from bot.app.game_log import log_of, turns_among
-from bot.app.games import Change, Live, Office, given_since
+from bot.app.games import GameRepository, GameUpdate, LiveGame, given_since
 from bot.app.notices import compose
 from bot.store.damaged_rows import turn_refusal
 from bot.store.positions import compact
@@ -25,7 +25,7 @@ MOTION = votes.UNDO
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class UndoRequest:
     """An undo or a redo somebody wants: how many actions, and who must agree to it."""
 
     seat: Seat
@@ -52,28 +52,28 @@ class Wish:
 class Undos:
     """What players do about turns that went wrong."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: GameRepository) -> None:
         self.office = office
 
-    async def ask(self, game: int, person: int) -> Wish:
+    async def ask(self, game: int, person: int) -> UndoRequest:
         """Take one's last turn back: at once if it concerns nobody else, or ask those it does."""
         return await self._ask(game, person, wished)
 
-    async def redo(self, game: int, person: int) -> Wish:
+    async def redo(self, game: int, person: int) -> UndoRequest:
         """Bring back exactly what one took back, until anybody acts: at once, or ask those who
         agreed to take it back.
         """
         return await self._ask(game, person, regretted)
 
-    async def _ask(self, game: int, person: int, found: Wishing) -> Wish:
-        async def command(live: Live) -> Wish:
+    async def _ask(self, game: int, person: int, found: Wishing) -> UndoRequest:
+        async def command(live: LiveGame) -> UndoRequest:
             rows = await self._rows(live)
             wish = found(live, rows, _seat(live, person))
             if not wish.needed:
                 await self._turn_back(live, rows, wish)
                 return wish
             await self.office.at(live, wish.back_to)  # others are not asked for what cannot be done
-            now, change = self.office.now(), Change(live.state)
+            now, change = self.office.now(), GameUpdate(live.state)
             allowed = Pace.parse(live.row.pace).question_allowance
             turns = await self._turns(live, wish)
             facts = {
@@ -101,7 +101,7 @@ class Undos:
     async def answer(self, game: int, person: int, agrees: bool) -> bool:
         """Agree to an undo or a redo, or refuse it; True: it has been done."""
 
-        async def command(live: Live) -> bool:
+        async def command(live: LiveGame) -> bool:
             seat = _seat(live, person)
             opened = await self.office.store.read(lambda base: _open(base, live.id))
             if opened is None or opened.revision != live.revision:
@@ -129,7 +129,9 @@ class Undos:
 
         return await self.office.run(game, command)
 
-    async def _turn_back(self, live: Live, rows: Sequence[StepRow], wish: Wish) -> Live:
+    async def _turn_back(
+        self, live: LiveGame, rows: Sequence[StepRow], wish: UndoRequest
+    ) -> LiveGame:
         entry = wish.entry
         log = log_of(rows)
         goal = log.returns_to(entry)
@@ -142,7 +144,7 @@ class Undos:
             page: dict[str, Any] = {"undo": entry.steps, "by": [str(seat) for seat in entry.by]}
         else:
             page = {"redo": 1}
-        change = Change(state, columns={"undos": log.undos})
+        change = GameUpdate(state, columns={"undos": log.undos})
         change.entries.append(StepRow(revision, entry.seat, page, (), now))
         code = "redone" if wish.redo else "undone"
         turns = await self._turns(live, wish)
@@ -159,9 +161,9 @@ class Undos:
             change.more.append(lambda base: _decide(base, live.id, wish, now, wish.needed, AGREED))
         return await self.office.save(live, change)
 
-    async def _refuse(self, live: Live, wish: Wish, seat: Seat) -> None:
+    async def _refuse(self, live: LiveGame, wish: UndoRequest, seat: Seat) -> None:
         """Close a request that a seat does not agree to, and let its asker read so."""
-        now, change = self.office.now(), Change(live.state)
+        now, change = self.office.now(), GameUpdate(live.state)
         code = "redo_refused" if wish.redo else "undo_refused"
         facts = {"seat": str(seat), "asker": str(wish.seat)}
         change.more += [
@@ -171,19 +173,19 @@ class Undos:
         ]
         await self.office.save(live, change)
 
-    async def _turns(self, live: Live, wish: Wish) -> list[dict[str, Any]]:
+    async def _turns(self, live: LiveGame, wish: UndoRequest) -> list[dict[str, Any]]:
         """The turns a wish is about, as they are kept."""
         begun = dict(await self.office.store.read(lambda base: steps.marks(base, live.id)))
         return [one.page for one in turns_among(wish.rows, begun)]
 
-    async def _rows(self, live: Live) -> list[StepRow]:
+    async def _rows(self, live: LiveGame) -> list[StepRow]:
         return await self.office.store.read(lambda base: steps.known(base, live.id))
 
 
-Wishing = Callable[[Live, Sequence[StepRow], Seat], Wish]
+Wishing = Callable[[LiveGame, Sequence[StepRow], Seat], UndoRequest]
 
 
-def wished(live: Live, rows: Sequence[StepRow], seat: Seat) -> Wish:
+def wished(live: LiveGame, rows: Sequence[StepRow], seat: Seat) -> UndoRequest:
     """The last turn of a seat: all that counts since its first action in it.
 
     Those who acted since must agree, and those whom what happened concerns.
@@ -204,10 +206,10 @@ def wished(live: Live, rows: Sequence[StepRow], seat: Seat) -> Wish:
     people = {one.seat for one in live.seats if one.holder is Holder.PERSON}
     back_to = log.returns_to(Undo(seat, len(since)))
     needed = tuple(sorted(others & people))
-    return Wish(seat, live.revision, len(since), needed, back_to, tuple(since))
+    return UndoRequest(seat, live.revision, len(since), needed, back_to, tuple(since))
 
 
-def _first_of_turn(live: Live, rows: Sequence[StepRow], last: int) -> int:
+def _first_of_turn(live: LiveGame, rows: Sequence[StepRow], last: int) -> int:
     """Find where the turn of a seat began whose last action is known.
 
     What others answer in it is a part of it, but not what they do in time of their own: in an
@@ -226,7 +228,7 @@ def _first_of_turn(live: Live, rows: Sequence[StepRow], last: int) -> int:
     return first
 
 
-def regretted(live: Live, rows: Sequence[StepRow], seat: Seat) -> Wish:
+def regretted(live: LiveGame, rows: Sequence[StepRow], seat: Seat) -> UndoRequest:
     """What the last undo took, for the seat that took it back; who agreed then must agree again.
 
     Anybody else could otherwise bring back a mistake that somebody has just mended.
@@ -240,10 +242,10 @@ def regretted(live: Live, rows: Sequence[StepRow], seat: Seat) -> Wish:
     people = {one.seat for one in live.seats if one.holder is Holder.PERSON}
     needed = tuple(sorted(agreed & people))
     taken = tuple(rows[revision - 1] for revision in log.undone)
-    return Wish(seat, live.revision, undo.entry["undo"], needed, back_to, taken, redo=True)
+    return UndoRequest(seat, live.revision, undo.entry["undo"], needed, back_to, taken, redo=True)
 
 
-def _events(live: Live, rows: Sequence[StepRow]) -> list[Any]:
+def _events(live: LiveGame, rows: Sequence[StepRow]) -> list[Any]:
     return [
         live.game.play.codec.read_event(
             live.state, {name: value for name, value in page.items() if name != "only"}
@@ -253,13 +255,13 @@ def _events(live: Live, rows: Sequence[StepRow]) -> list[Any]:
     ]
 
 
-def _seat(live: Live, person: int) -> Seat:
+def _seat(live: LiveGame, person: int) -> Seat:
     if live.row.status is not Status.RUNNING:
         raise Refused("not_running", status=live.row.status)
     return live.seat_of(person)
 
 
-def _vote(base: sqlite3.Connection, game: int, wish: Wish, seat: Seat, at: float) -> None:
+def _vote(base: sqlite3.Connection, game: int, wish: UndoRequest, seat: Seat, at: float) -> None:
     if seat == wish.seat:
         _forget(base, game)
     body = {"revision": wish.revision, "seat": int(wish.seat), "redo": wish.redo}
@@ -293,7 +295,7 @@ def _open(base: sqlite3.Connection, game: int) -> _Open | None:
 
 
 def _decide(
-    base: sqlite3.Connection, game: int, wish: Wish, at: float, by: Sequence[Seat], how: str
+    base: sqlite3.Connection, game: int, wish: UndoRequest, at: float, by: Sequence[Seat], how: str
 ) -> None:
     """Note how a request was decided, and by whom."""
     who = {"seat": str(wish.seat), "by": [str(seat) for seat in by]}

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.chat.message import Button, Listed, Of, Post, Row, Select, Style
+from bot.chat.message import Button, Listed, Message, Of, Row, Select, Style
 
 STYLES = {
     Style.MAIN: discord.ButtonStyle.primary,
@@ -67,7 +67,7 @@ def _listed(one: Listed, row: int) -> discord.ui.Item[Any]:
     return discord.ui.UserSelect(**given)
 
 
-def files(post: Post) -> list[discord.File]:
+def files(post: Message) -> list[discord.File]:
     pictures = [
         discord.File(io.BytesIO(picture.data), picture.name, description=picture.alt)
         for picture in post.pictures
@@ -75,12 +75,12 @@ def files(post: Post) -> list[discord.File]:
     return pictures + [discord.File(io.BytesIO(one.data), one.name) for one in post.files]
 
 
-def mentions(post: Post) -> discord.AllowedMentions:
+def mentions(post: Message) -> discord.AllowedMentions:
     people = [discord.Object(int(account)) for account in post.pings]
     return discord.AllowedMentions(everyone=False, roles=False, users=people)
 
 
-def sending(post: Post) -> dict[str, Any]:
+def sending(post: Message) -> dict[str, Any]:
     """The arguments of `send`, for a message that is new."""
     found: dict[str, Any] = {
         "content": post.text, "view": view(post.rows), "files": files(post),
@@ -91,7 +91,7 @@ def sending(post: Post) -> dict[str, Any]:
     return found
 
 
-def editing(post: Post, *, keep_pictures: bool = False) -> dict[str, Any]:
+def editing(post: Message, *, keep_pictures: bool = False) -> dict[str, Any]:
     """The arguments of `edit`: all of it is new, or all but the pictures."""
     found: dict[str, Any] = {
         "content": post.text, "view": view(post.rows), "allowed_mentions": mentions(post),

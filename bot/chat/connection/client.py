@@ -16,8 +16,8 @@ from discord import app_commands
 from bot.app.admin import ownership
 from bot.chat.connection.router import Router
 from bot.chat.connection.sharding import ShardedClient
-from bot.chat.context.context import Service
-from bot.chat.delivery.delivery import Courier
+from bot.chat.context.context import AppContext
+from bot.chat.delivery.delivery import Delivery
 from bot.chat.handlers.game_access import may_see
 from bot.chat.handlers.registry import commands, presses
 from bot.chat.request import Interaction
@@ -34,7 +34,7 @@ class Client(ShardedClient):
     """Needs no more than the guilds intent: everything people do comes as an interaction."""
 
     def __init__(
-        self, service: Service, on_ready: Callable[[], None] = lambda: None, **options: Any
+        self, service: AppContext, on_ready: Callable[[], None] = lambda: None, **options: Any
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -49,7 +49,7 @@ class Client(ShardedClient):
         self._compared = False  # whether the servers were compared with those of the file
         self.keeper = service.desk.keeper
         self.keeper.out_of_reach()
-        self.courier = Courier(service, self)
+        self.courier = Delivery(service, self)
         self.router = Router(service, presses(), may_see, self.courier.wake)
         self.tree = app_commands.CommandTree(
             self,

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import aiohttp
 
-from bot.app.schedule.scheduler import Keeper
+from bot.app.schedule.scheduler import Scheduler
 from bot.clock import ShiftedClock
 
 LOOK = 0.5  # seconds between two looks at the other clock
@@ -25,7 +25,7 @@ class LocalTime:
         async with aiohttp.ClientSession() as session:
             self._clock.advance(await self._behind(session))
 
-    async def follow(self, keeper: Keeper) -> None:
+    async def follow(self, keeper: Scheduler) -> None:
         """Let time pass here whenever it does there, in steps, so that everything due happens."""
         async with aiohttp.ClientSession() as session:
             while True:

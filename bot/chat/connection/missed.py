@@ -9,12 +9,12 @@ import discord
 
 from bot.chat.adapter import discord_render
 from bot.chat.messages import missed_message
-from bot.chat.request import Here
+from bot.chat.request import Request
 
 log = logging.getLogger("heliograph")
 
 
-async def tell_missed(here: Here) -> None:
+async def tell_missed(here: Request) -> None:
     """Tell what did not reach a person, privately and after the answer to their press."""
     response = here.interaction.response
     if not here.acknowledged or response.type is discord.InteractionResponseType.modal:

@@ -19,19 +19,19 @@ from discord import app_commands
 from bot.chat import custom_id
 from bot.chat.adapter.discord_errors import passing
 from bot.chat.connection.missed import tell_missed
-from bot.chat.context.context import Service
+from bot.chat.context.context import AppContext
 from bot.chat.custom_id import NOTHING, Press
-from bot.chat.message import LONGEST, Post, fit
+from bot.chat.message import LONGEST, Message, fit
 from bot.chat.messages import refusal_text
-from bot.chat.request import Here, Interaction, name_of
+from bot.chat.request import Interaction, Request, name_of
 from bot.chat.texts import WORDS
 from bot.error_report import report
 from bot.store.store import noting
 from engine.core.refusal import Refused
 
 log = logging.getLogger("heliograph")
-Handler = Callable[[Here], Awaitable[None]]
-MaySee = Callable[[Here, int], Awaitable[bool]]  # may somebody know of a game?
+Handler = Callable[[Request], Awaitable[None]]
+MaySee = Callable[[Request, int], Awaitable[bool]]  # may somebody know of a game?
 TOO_LATE = {10015, 10062}  # Discord does not know the interaction any more
 REMEMBERED = 2_000  # presses, which may come again when the gateway resumes
 
@@ -63,7 +63,7 @@ class Router:
 
     def __init__(
         self,
-        service: Service,
+        service: AppContext,
         handlers: Mapping[str, Handler],
         may_see: MaySee,
         after: Callable[[], None] = lambda: None,
@@ -93,11 +93,11 @@ class Router:
         self._closed = True
         await self._turned_away.none_left()
 
-    async def here(self, interaction: Interaction, pressed: Press = NOTHING) -> Here:
+    async def here(self, interaction: Interaction, pressed: Press = NOTHING) -> Request:
         user = interaction.user
         person = await self.service.guests.meet(str(user.id), name_of(user))
         self.service.guests.pressed(person)
-        return Here(self.service, interaction, person, pressed, _values(interaction))
+        return Request(self.service, interaction, person, pressed, _values(interaction))
 
     async def component(self, interaction: Interaction) -> None:
         """Answer a press, whatever happens."""
@@ -135,7 +135,7 @@ class Router:
         return True
 
     async def _answered(self, interaction: Interaction, work: Handler, pressed: Press) -> None:
-        here: Here | None = None
+        here: Request | None = None
         changed: list[bool] = []
         try:
             here = await self.here(interaction, pressed)
@@ -169,7 +169,7 @@ class Router:
         number = report(_named(interaction), error)
         await self._say(interaction, None, WORDS.say("error", "ours", id=number))
 
-    async def _conceal(self, here: Here, refused: Refused, game: int) -> Refused:
+    async def _conceal(self, here: Request, refused: Refused, game: int) -> Refused:
         """The refusal, or that there is no such game if it is one they may not know of.
 
         A number can be tried by hand: why something is refused would tell that the game exists.
@@ -189,9 +189,9 @@ class Router:
             live = None
         return refusal_text.refusal(live, refused)
 
-    async def _say(self, interaction: Interaction, here: Here | None, text: str) -> None:
+    async def _say(self, interaction: Interaction, here: Request | None, text: str) -> None:
         """Say why nothing else comes, and once more if Discord does not take it just now."""
-        post = Post(fit(text, LONGEST))
+        post = Message(fit(text, LONGEST))
         try:
             try:
                 await _told(interaction, here, post)
@@ -203,15 +203,15 @@ class Router:
             log.warning("nobody could be told: %s", getattr(error, "code", type(error).__name__))
 
 
-async def _told(interaction: Interaction, here: Here | None, post: Post) -> None:
+async def _told(interaction: Interaction, here: Request | None, post: Message) -> None:
     if here is not None:
         await here.aside(post)
     elif not interaction.response.is_done():
         await interaction.response.send_message(post.text, ephemeral=True)
 
 
-async def _old(here: Here) -> None:
-    await here.aside(Post(WORDS.say("error", "old_button")))
+async def _old(here: Request) -> None:
+    await here.aside(Message(WORDS.say("error", "old_button")))
 
 
 def _values(interaction: Interaction) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.app.games import Office
+from bot.app.games import GameRepository
 
 SERVER, PLACE = "server", "place"  # an old server and its first channel have the same number
 # Seconds for which what was asked for is not asked for again. The gateway tells of a thread that
@@ -16,12 +16,12 @@ REMEMBERED = {SERVER: 30.0, PLACE: 300.0}
 AT_HAND = 1_000  # threads and servers remembered
 
 
-class Readers:
+class ChannelAccess:
     """Finds servers and places: also threads that sleep, of which the gateway tells nobody, and
     servers whose shard has told us nothing yet, or whose data Discord has mislaid for an hour.
     """
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: GameRepository) -> None:
         self.office = office
         self._asked: OrderedDict[tuple[str, int], tuple[float, Any]] = OrderedDict()
 

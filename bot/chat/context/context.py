@@ -5,48 +5,48 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.app.rate_limits import RATES, Allowances, Dear, Rate
-from bot.app.services import Desk
-from bot.app.turns.history import Chronicle
-from bot.chat.context.channel_access import Readers
-from bot.chat.context.people import Guests
-from bot.chat.context.renderer import Artist
+from bot.app.rate_limits import RATES, CostlyRequest, Rate, RateLimits
+from bot.app.services import App
+from bot.app.turns.history import GameHistory
+from bot.chat.context.channel_access import ChannelAccess
+from bot.chat.context.people import People
+from bot.chat.context.renderer import Renderer
 from bot.chat.context.replays import Replays
 from bot.store.queries import games
 from engine.core.refusal import Refused
 
 
 @dataclass(frozen=True, slots=True)
-class Service:
+class AppContext:
     """Shared by the client, the commands and the courier."""
 
-    desk: Desk
-    guests: Guests
-    artist: Artist
-    chronicle: Chronicle
+    desk: App
+    guests: People
+    artist: Renderer
+    chronicle: GameHistory
     replays: Replays
-    readers: Readers
-    allowances: Allowances
+    readers: ChannelAccess
+    allowances: RateLimits
     contact: str = ""  # whom people tell about problems
 
     @classmethod
     def of(
         cls,
-        desk: Desk,
-        artist: Artist | None = None,
+        desk: App,
+        artist: Renderer | None = None,
         contact: str = "",
-        rates: Mapping[Dear, Rate] = RATES,
-    ) -> Service:
-        painter, chronicle = artist or Artist(), Chronicle(desk.office)
+        rates: Mapping[CostlyRequest, Rate] = RATES,
+    ) -> AppContext:
+        painter, chronicle = artist or Renderer(), GameHistory(desk.office)
         office = desk.office
         return cls(
             desk,
-            Guests(office),
+            People(office),
             painter,
             chronicle,
             Replays(painter, office.store.path),
-            Readers(office),
-            Allowances(office.clock, rates),
+            ChannelAccess(office),
+            RateLimits(office.clock, rates),
             contact,
         )
 

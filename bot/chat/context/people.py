@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Coroutine, Iterable
 from typing import Any
 
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.chat.messages import player_names
 from bot.store.queries import games, people
 from bot.store.records import Person
@@ -17,10 +17,10 @@ CLOSED_SAID = "closed_said"  # they know that they get no DMs
 AT_HAND = 10_000  # people whose numbers are remembered
 
 
-class Guests:
+class People:
     """Finds somebody by their account; writes them down when they first do something."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: GameRepository) -> None:
         self.office = office
         self._known: OrderedDict[str, tuple[int, str]] = OrderedDict()
         self._renaming: set[asyncio.Task[None]] = set()

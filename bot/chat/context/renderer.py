@@ -27,7 +27,7 @@ PREVIEW = 1000  # pixels across: drafts are redrawn often
 MOST_BOARDS = 64  # that are kept: about 16 MB
 
 
-class Artist:
+class Renderer:
     """Draws what a game looks like, for all who look at it.
 
     `workers` is the number of processes for private pictures: without it as many as the machine

@@ -8,9 +8,9 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from bot.app.games import Live, read_live
+from bot.app.games import LiveGame, read_live
 from bot.app.turns.history import Retold, kept_of, moments
-from bot.chat.context.renderer import Artist, pictures
+from bot.chat.context.renderer import Renderer, pictures
 from bot.chat.custom_id import Press
 from bot.chat.message import Button, button
 from bot.offered_games import GAMES
@@ -27,11 +27,11 @@ Replay = tuple[Picture, tuple[int, ...]]  # and the turns that are damaged
 class Replays:
     """Draws them beside everything else; nothing is kept when it is done."""
 
-    def __init__(self, artist: Artist, path: Path) -> None:
+    def __init__(self, artist: Renderer, path: Path) -> None:
         self.artist, self.path = artist, path
         self.running: dict[Job, asyncio.Task[Replay]] = {}
 
-    async def draw(self, live: Live, how: Look, person: int, limit: int = LIMIT) -> Replay:
+    async def draw(self, live: LiveGame, how: Look, person: int, limit: int = LIMIT) -> Replay:
         """The replay of a game up to now; all who ask while it is drawn get the same one."""
         job = (live.id, live.revision, how.palette.name, min(limit, LIMIT))
         task = self.running.get(job)
@@ -42,13 +42,13 @@ class Replays:
         # One of those who wait may leave; the others still want it.
         return await asyncio.shield(task)
 
-    async def poster(self, live: Live, how: Look) -> Picture:
+    async def poster(self, live: LiveGame, how: Look) -> Picture:
         """The poster of a game that is over, which its channel waits for."""
         draw = self.artist.draw
         return await draw(_poster, self.path, live.id, how, whom=("game", live.id))
 
 
-def button_of(live: Live) -> tuple[Button, ...]:
+def button_of(live: LiveGame) -> tuple[Button, ...]:
     """The button of the replay, for a game that has one."""
     if pictures(live.row.game).replay is None:
         return ()
@@ -73,7 +73,7 @@ def _poster(path: Path, game: int, how: Look) -> Picture:
     return pictures(live.row.game).ending(turns, how)
 
 
-def _told_again(path: Path, game: int) -> tuple[Live, Retold]:
+def _told_again(path: Path, game: int) -> tuple[LiveGame, Retold]:
     live, kept = read_apart(
         path, lambda database: (read_live(database, GAMES, game), kept_of(database, game))
     )

@@ -17,10 +17,10 @@ from typing import Any
 import discord
 
 from bot.app.notices.compose import LOBBY
-from bot.app.outbox.outbox import Message
+from bot.app.outbox.outbox import PreparedNotice
 from bot.chat import custom_id
 from bot.chat.custom_id import Press
-from bot.chat.message import Post
+from bot.chat.message import Message
 
 log = logging.getLogger("heliograph")
 EARLIER = timedelta(minutes=1)  # two clocks are never quite the same
@@ -44,7 +44,7 @@ async def own_messages(
 
 
 async def find_arrived(
-    channel: Any, us: int, message: Message, post: Post, others: Collection[str] = ()
+    channel: Any, us: int, message: PreparedNotice, post: Message, others: Collection[str] = ()
 ) -> discord.Message | None:
     """Find the message of an item that was tried before; None if it did not arrive.
 
@@ -57,7 +57,7 @@ async def find_arrived(
     return None
 
 
-def _is_of(found: discord.Message, message: Message, post: Post) -> bool:
+def _is_of(found: discord.Message, message: PreparedNotice, post: Message) -> bool:
     presses = _presses(found)
     if not presses:
         return found.content == post.text

@@ -9,21 +9,21 @@ from typing import Any
 
 import discord
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.notices import compose
-from bot.app.outbox.outbox import Message
+from bot.app.outbox.outbox import PreparedNotice
 from bot.app.tables.lobby import Gathering
 from bot.chat.adapter import discord_render
 from bot.chat.adapter.discord_errors import DELETED, passing
-from bot.chat.context.context import Service
+from bot.chat.context.context import AppContext
 from bot.chat.context.renderer import if_drawn
 from bot.chat.delivery import arrivals, ending_message, tutorial_text
 from bot.chat.delivery.direct_channels import is_direct
-from bot.chat.delivery.direct_messages import Postman
-from bot.chat.delivery.open_questions import ASKED, Polls
+from bot.chat.delivery.direct_messages import DirectMessages
+from bot.chat.delivery.open_questions import ASKED, OpenQuestions
 from bot.chat.delivery.unsent import report_unsent, shaped
 from bot.chat.handlers import lobby
-from bot.chat.message import Post, stamped
+from bot.chat.message import Message, stamped
 from bot.chat.messages import board_message, notice_message, player_names
 from bot.store.queries import games, posts
 from bot.store.queries.posts import BOARD, CARD, Posted
@@ -32,15 +32,15 @@ from bot.workers.line import Queue
 from engine.core.seat import BY_NAME
 from render.pictures import Picture
 
-Kinds = Mapping[str, Callable[[Message], Awaitable[Outcome]]]
+Kinds = Mapping[str, Callable[[PreparedNotice], Awaitable[Outcome]]]
 
 
-class Carrier:
+class ChannelMessages:
     """Puts items into channels."""
 
-    def __init__(self, service: Service, client: discord.Client) -> None:
+    def __init__(self, service: AppContext, client: discord.Client) -> None:
         self.service, self.client = service, client
-        self.polls = Polls(service, self.channel)
+        self.polls = OpenQuestions(service, self.channel)
         self._unsent: dict[int, str] = {}  # what items say that Discord has not taken
         self.kinds: Kinds = {
             compose.TURN: self.turn,
@@ -49,14 +49,14 @@ class Carrier:
             compose.CALL: self.call,
             compose.NOTICE: self.notice,
             compose.LOBBY: self.card,
-            **Postman(service, client, self).kinds,
+            **DirectMessages(service, client, self).kinds,
         }
 
-    async def live(self, message: Message) -> Live:
+    async def live(self, message: PreparedNotice) -> LiveGame:
         assert message.waiting.game is not None
         return await self.service.desk.office.load(message.waiting.game)
 
-    async def present(self, live: Live) -> Live:
+    async def present(self, live: LiveGame) -> LiveGame:
         """Notice whoever has left the server before they are called: their seat is offered."""
         server = live.row.server
         if server is None:
@@ -75,7 +75,7 @@ class Carrier:
                 await self.service.desk.seats.left_server(person.id, server)
         return await self.service.desk.office.load(live.id)
 
-    async def turn(self, message: Message) -> Outcome:
+    async def turn(self, message: PreparedNotice) -> Outcome:
         live = await self.live(message)
         how = self.service.artist.look(player_names.for_pictures(live))
         # It is drawn while Discord says who is still there, unless that was begun already.
@@ -85,7 +85,7 @@ class Carrier:
         return await self.board(live, message, board_message.turn(live, message, shown))
 
     async def drawn(
-        self, live: Live, view: Any, events: tuple[Any, ...] = ()
+        self, live: LiveGame, view: Any, events: tuple[Any, ...] = ()
     ) -> tuple[Picture, ...]:
         """The board as everybody sees it; if it cannot be drawn, the words go without it."""
         artist = self.service.artist
@@ -94,13 +94,13 @@ class Carrier:
         board = await if_drawn(f"the board of game {live.id}", drawing)
         return () if board is None else (board,)
 
-    async def result(self, message: Message) -> Outcome:
+    async def result(self, message: PreparedNotice) -> Outcome:
         live = await self.live(message)
         return await self.board(
             live, message, await ending_message.post(self.service, live, message)
         )
 
-    async def question(self, message: Message) -> Outcome:
+    async def question(self, message: PreparedNotice) -> Outcome:
         live, body = await self.present(await self.live(message)), message.waiting.item.body
         if not board_message.is_asked(live, body) and not compose.tells_all(message.waiting.item):
             return Outcome.NEEDLESS
@@ -110,7 +110,7 @@ class Carrier:
             await self.polls.asked(live.id, ASKED, body, sent)
         return Outcome.SENT
 
-    async def call(self, message: Message) -> Outcome:
+    async def call(self, message: PreparedNotice) -> Outcome:
         """Somebody who is asked could not be told in private."""
         live, item = await self.live(message), message.waiting.item
         seat, person = BY_NAME[item.body["seat"]], live.people.get(item.person or 0)
@@ -126,7 +126,7 @@ class Carrier:
         await self.polls.asked(live.id, ASKED, {"seat": str(seat), "ask": asked[0]}, sent)
         return Outcome.SENT
 
-    async def notice(self, message: Message) -> Outcome:
+    async def notice(self, message: PreparedNotice) -> Outcome:
         live = None
         if await self._begun(message):
             live = await self.live(message)
@@ -136,7 +136,7 @@ class Carrier:
         if live is not None and ("asked" in body or notice_message.asked_in(body)):
             live = await self.present(live)
             shown = await self.drawn(live, live.game.play.view(live.state, None))
-            post = Post(post.text, post.rows, shown, post.pings)
+            post = Message(post.text, post.rows, shown, post.pings)
             return await self.board(live, message, post)
         if live is not None and message.view is not None:
             # The board that an undo would return to.
@@ -146,7 +146,7 @@ class Carrier:
         await self.polls.opened(row.id, row.revision, body, sent)
         return Outcome.SENT
 
-    async def card(self, message: Message) -> Outcome:
+    async def card(self, message: PreparedNotice) -> Outcome:
         """Post the lobby card, or bring it up to date; once the game runs, it is not missed."""
         row = await self._row(message)
         store = self.service.desk.office.store
@@ -186,12 +186,12 @@ class Carrier:
             return Outcome.NEEDLESS
         return Outcome.SENT
 
-    async def _new_card(self, row: GameRow, message: Message, post: Post) -> None:
+    async def _new_card(self, row: GameRow, message: PreparedNotice, post: Message) -> None:
         sent = await self.send(row.place, message, post)
         now = Posted(str(sent.channel.id), str(sent.id), self.service.desk.office.now())
         await self.service.desk.office.store.write(lambda base: posts.put(base, row.id, CARD, now))
 
-    async def board(self, live: Live, message: Message, post: Post) -> Outcome:
+    async def board(self, live: LiveGame, message: PreparedNotice, post: Message) -> Outcome:
         """Post a board; the buttons of the one before it rest."""
         post = await tutorial_text.under_board(self.service, live, message, post)
         sent = await self.send(live.row.place, message, post)
@@ -205,14 +205,14 @@ class Carrier:
         await self.card(message)
         return Outcome.SENT
 
-    async def send(self, place: str, message: Message, post: Post) -> discord.Message:
+    async def send(self, place: str, message: PreparedNotice, post: Message) -> discord.Message:
         """Send it, unless it has arrived already; votes that are decided now lose their buttons."""
         sent = await self.put(await self._awake(place), message, post)
         if message.waiting.game is not None:
             await self.polls.retire(message.waiting.game)
         return sent
 
-    async def put(self, channel: Any, message: Message, post: Post) -> discord.Message:
+    async def put(self, channel: Any, message: PreparedNotice, post: Message) -> discord.Message:
         """Send it to a channel that is open, unless it has arrived already."""
         number, text = message.waiting.id, post.text
         if message.waiting.item.kind != compose.LOBBY:  # a card stays, so its buttons stay too
@@ -228,7 +228,9 @@ class Carrier:
             await self.service.desk.outgoing.became(number, str(sent.id))
         return sent
 
-    async def arrived(self, channel: Any, message: Message, post: Post) -> discord.Message | None:
+    async def arrived(
+        self, channel: Any, message: PreparedNotice, post: Message
+    ) -> discord.Message | None:
         """Find the message of an item that was tried before; None if it did not arrive."""
         known = await self.service.desk.outgoing.message_of(message.waiting)
         if known is not None:
@@ -281,16 +283,16 @@ class Carrier:
                 raise
             return  # it is old, or gone, or not ours to change: a stale press says so itself
 
-    async def _row(self, message: Message) -> Any:
+    async def _row(self, message: PreparedNotice) -> Any:
         game = message.waiting.game
         assert game is not None
         return await self.service.desk.office.store.read(lambda base: games.find(base, game))
 
-    async def _begun(self, message: Message) -> bool:
+    async def _begun(self, message: PreparedNotice) -> bool:
         return (await self._row(message)).started is not None
 
 
-async def _post_once(channel: Any, post: Post, nonce: str) -> discord.Message:
+async def _post_once(channel: Any, post: Message, nonce: str) -> discord.Message:
     try:
         return await _post(channel, post, nonce)
     except discord.NotFound as error:
@@ -300,7 +302,7 @@ async def _post_once(channel: Any, post: Post, nonce: str) -> discord.Message:
         return await _post(channel, post, None)
 
 
-async def _post(channel: Any, post: Post, nonce: str | None) -> discord.Message:
+async def _post(channel: Any, post: Message, nonce: str | None) -> discord.Message:
     sent: discord.Message = await channel.send(
         nonce=nonce, silent=post.silent, **discord_render.sending(post)
     )

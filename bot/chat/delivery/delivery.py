@@ -19,10 +19,10 @@ from functools import partial
 import aiohttp
 import discord
 
-from bot.app.outbox.outbox import Form, Message
+from bot.app.outbox.outbox import PreparedNotice, SendForm
 from bot.chat.adapter.discord_errors import passing
-from bot.chat.context.context import Service
-from bot.chat.delivery.channel_messages import Carrier
+from bot.chat.context.context import AppContext
+from bot.chat.delivery.channel_messages import ChannelMessages
 from bot.error_report import report
 from bot.store.queries.outbox import Audience, audience_of, personal
 from bot.store.records import Outcome, Status, Waiting
@@ -38,18 +38,18 @@ LOCKED = {50083, 160005}  # Discord's words for a thread that we may not open ag
 GONE = {10003, 10004, 10013, 50001, 50013, 50278, *LOCKED}
 LONG = 180  # tries, which is about a week
 # How an item goes after so many refusals; after four it cannot be sent.
-FORMS = defaultdict(lambda: Form.FILE, {0: Form.WHOLE, 1: Form.WHOLE, 2: Form.BARE})
+FORMS = defaultdict(lambda: SendForm.FILE, {0: SendForm.WHOLE, 1: SendForm.WHOLE, 2: SendForm.BARE})
 GIVEN_UP = 4
 AN_HOUR = 12  # tries of what we cannot put together: perhaps the operator mends that meanwhile
 NO_GAME = "no_such_game"  # it was deleted, and with it whatever was to be told
 
 
-class Courier:
+class Delivery:
     """Works until it is stopped; what it forgets then, the file still holds."""
 
-    def __init__(self, service: Service, client: discord.Client) -> None:
+    def __init__(self, service: AppContext, client: discord.Client) -> None:
         self.service = service
-        self.carrier = Carrier(service, client)
+        self.carrier = ChannelMessages(service, client)
         self._wake = asyncio.Event()
         self._looking = False
         self._flying: dict[int, asyncio.Task[None]] = {}
@@ -110,7 +110,7 @@ class Courier:
     async def _one(self, waiting: Waiting) -> None:
         number, kind = waiting.id, waiting.item.kind
         outgoing = self.service.desk.outgoing
-        work: Callable[[Message], Awaitable[Outcome]] | None = self.carrier.kinds.get(kind)
+        work: Callable[[PreparedNotice], Awaitable[Outcome]] | None = self.carrier.kinds.get(kind)
         try:
             if work is None:
                 raise LookupError(kind)  # a newer Heliograph wrote it

@@ -8,25 +8,25 @@ from typing import Any
 
 import discord
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.notices.compose import CALL, NUDGE, REMINDER
 from bot.app.notices.compose import HOLD as HOLDS
 from bot.app.outbox.followers import DIGEST
-from bot.app.outbox.outbox import Message
+from bot.app.outbox.outbox import PreparedNotice
 from bot.app.settings import personal_settings
 from bot.app.tables.lost_channels import WORD
 from bot.app.tables.seats import CATCH_UP
 from bot.app.tables.tutorial import is_lesson
 from bot.chat.adapter import discord_render
 from bot.chat.adapter.discord_errors import OLD, passing
-from bot.chat.context.context import Service
+from bot.chat.context.context import AppContext
 from bot.chat.context.renderer import if_drawn
 from bot.chat.custom_id import Press
 from bot.chat.delivery import hand
 from bot.chat.delivery.direct_channels import DirectChannels
 from bot.chat.delivery.open_questions import REMINDED
 from bot.chat.delivery.unsent import shaped
-from bot.chat.message import HISTORY, Post, Style, button, lines
+from bot.chat.message import HISTORY, Message, Style, button, lines
 from bot.chat.messages import board_message, player_names
 from bot.chat.texts import WORDS
 from bot.store.queries import outbox, posts
@@ -44,10 +44,10 @@ UNREACHED = "unreached"  # in a body: a DM was tried first
 LATER = 86400.0  # seconds until somebody who closed their DMs is tried again
 
 
-class Postman:
+class DirectMessages:
     """Writes to single people."""
 
-    def __init__(self, service: Service, client: discord.Client, carrier: Any) -> None:
+    def __init__(self, service: AppContext, client: discord.Client, carrier: Any) -> None:
         self.service, self.client, self.carrier = service, client, carrier
         self.channels = DirectChannels(client)
         self.kinds = {
@@ -60,13 +60,13 @@ class Postman:
             WORD: self.word,
         }
 
-    async def person(self, message: Message) -> Person | None:
+    async def person(self, message: PreparedNotice) -> Person | None:
         number = message.waiting.item.person
         if number is None:
             return None
         return (await self.service.guests.known([number])).get(number)
 
-    async def hold(self, message: Message) -> Outcome:
+    async def hold(self, message: PreparedNotice) -> Outcome:
         """The newest hold of a seat: edited in place while it is fresh, else posted anew."""
         live = await self.carrier.live(message)
         person = await self.person(message)
@@ -98,7 +98,7 @@ class Postman:
         store = self.service.desk.office.store
         return await store.read(lambda base: posts.get(base, game, PLACED, person.id)) is not None
 
-    async def hold_post(self, live: Live, person: Person) -> Post:
+    async def hold_post(self, live: LiveGame, person: Person) -> Message:
         seat = live.seat_of(person.id)
         post = await hand.hold(self.service, live, person, sent=True)
         asked = any(ask.blocking for ask in live.asks(seat))
@@ -107,7 +107,9 @@ class Postman:
         )
         return replace(post, silent=not aloud)
 
-    async def _renew(self, game: int, person: Person, message: Message, post: Post) -> bool:
+    async def _renew(
+        self, game: int, person: Person, message: PreparedNotice, post: Message
+    ) -> bool:
         """Bring a player's hold up to date, so that exactly one stays; False if DMs are closed."""
         office = self.service.desk.office
         before = await office.store.read(lambda base: posts.get(base, game, HOLD, person.id))
@@ -152,7 +154,7 @@ class Postman:
         before = await store.read(lambda base: posts.get(base, game, HOLD, person.id))
         if before is None or person.account is None:
             return Outcome.NEEDLESS
-        line = Post(WORDS.say("hold", "left", game=game))
+        line = Message(WORDS.say("hold", "left", game=game))
         try:
             channel = await self.channels.open(person.account)
             if not await _changed(channel, before, line):
@@ -163,7 +165,7 @@ class Postman:
         await store.write(lambda base: posts.drop(base, game, HOLD, person.id))
         return Outcome.SENT
 
-    async def reminder(self, message: Message) -> Outcome:
+    async def reminder(self, message: PreparedNotice) -> Outcome:
         """What is missing, and until when; in the channel, by DM, or both.
 
         The DM is an item of its own: the channel's line waits for no person's DMs.
@@ -181,7 +183,7 @@ class Postman:
         await self.carrier.polls.asked(live.id, REMINDED, item.body, sent)
         return Outcome.SENT
 
-    async def nudge(self, message: Message) -> Outcome:
+    async def nudge(self, message: PreparedNotice) -> Outcome:
         """A reminder by DM; where that cannot arrive, it goes to the channel."""
         live, person, post = await self._reminder(message)
         if person is None or post is None:
@@ -194,7 +196,9 @@ class Postman:
             await self._add(live.id, Item(f"{REMINDER}:{item.key}", REMINDER, body, person.id))
         return Outcome.NEEDLESS  # the channel is told
 
-    async def _reminder(self, message: Message) -> tuple[Live, Person | None, Post | None]:
+    async def _reminder(
+        self, message: PreparedNotice
+    ) -> tuple[LiveGame, Person | None, Message | None]:
         """Write a reminder; without a post if nothing is missing any more."""
         live = await self.carrier.present(await self.carrier.live(message))
         person = await self.person(message)
@@ -211,7 +215,7 @@ class Postman:
             button("take", Press("take", *about), Style.MAIN),
             button("mute", Press("mute", *about, text=body["ask"])),
         )
-        return live, person, Post(text, (row,), (), (person.account or "",))
+        return live, person, Message(text, (row,), (), (person.account or "",))
 
     async def _add(self, game: int, item: Item) -> None:
         """Let an item wait in its own line, such as the channel's after the newest board."""
@@ -219,7 +223,7 @@ class Postman:
         now = office.now()
         await office.store.write(lambda base: outbox.add(base, game, [item], now))
 
-    async def catch_up(self, message: Message) -> Outcome:
+    async def catch_up(self, message: PreparedNotice) -> Outcome:
         """What a substitute has to know: the last turns. Their hold comes after it."""
         body = message.waiting.item.body
         live = await self.carrier.live(message)
@@ -230,9 +234,9 @@ class Postman:
             return Outcome.NEEDLESS  # My hold in the channel shows it
         told = board_message.sentences(live, (*message.began, *message.events))
         text = lines([WORDS.say("hold", "catch_up", game=live.id), *told], more=HISTORY)
-        return await self._dm(person, message, Post(text))
+        return await self._dm(person, message, Message(text))
 
-    async def word(self, message: Message) -> Outcome:
+    async def word(self, message: PreparedNotice) -> Outcome:
         """One line for one person."""
         person = await self.person(message)
         if person is None or person.account is None:
@@ -241,17 +245,17 @@ class Postman:
             return Outcome.UNREACHED
         body = message.waiting.item.body
         text = WORDS.say("notice", body["code"], **{"game": message.waiting.game, **body})
-        return await self._dm(person, message, Post(text))
+        return await self._dm(person, message, Message(text))
 
-    async def follow(self, message: Message) -> Outcome:
+    async def follow(self, message: PreparedNotice) -> Outcome:
         """A turn of a game that somebody follows."""
         return await self._retold(message, {"games": [message.waiting.item.body]})
 
-    async def digest(self, message: Message) -> Outcome:
+    async def digest(self, message: PreparedNotice) -> Outcome:
         """A day of the games somebody follows."""
         return await self._retold(message, message.waiting.item.body)
 
-    async def _retold(self, message: Message, body: Mapping[str, Any]) -> Outcome:
+    async def _retold(self, message: PreparedNotice, body: Mapping[str, Any]) -> Outcome:
         person = await self.person(message)
         if person is None or person.account is None:
             return Outcome.NEEDLESS
@@ -275,7 +279,7 @@ class Postman:
                 shown += [] if board is None else [board]
         if not parts:
             return Outcome.NEEDLESS
-        return await self._dm(person, message, Post(lines(parts), (), tuple(shown)))
+        return await self._dm(person, message, Message(lines(parts), (), tuple(shown)))
 
     async def _reads(self, person: Person, game: int) -> bool:
         """May somebody still read where a game is played? Else they follow it no longer."""
@@ -289,7 +293,7 @@ class Postman:
         await desk.following.lost(game, person.id)
         return False
 
-    async def _dm(self, person: Person, message: Message, post: Post) -> Outcome:
+    async def _dm(self, person: Person, message: PreparedNotice, post: Message) -> Outcome:
         """Write to somebody, unless their DMs are closed."""
         try:
             channel = await self.channels.open(person.account or "0")
@@ -321,7 +325,7 @@ class Postman:
             return  # gone already
 
 
-async def _changed(channel: Any, before: Posted, post: Post) -> bool:
+async def _changed(channel: Any, before: Posted, post: Message) -> bool:
     """Change a hold where it is; False if it is gone, or too old to be changed."""
     try:
         await channel.get_partial_message(int(before.message)).edit(**discord_render.editing(post))

@@ -7,11 +7,11 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from bot.app.games import Change, Live
+from bot.app.games import GameUpdate, LiveGame
 from bot.app.notices import compose
 from bot.app.outbox.outbox import last_round
 from bot.app.turns.history import readable
-from bot.chat.context.context import Service
+from bot.chat.context.context import AppContext
 from bot.chat.messages import player_names
 from bot.error_report import report
 from bot.store.records import Item, StepRow
@@ -23,11 +23,11 @@ class EarlyBoards:
     A board that was begun for a turn which could not be saved is never asked for.
     """
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: AppContext) -> None:
         self.service = service
         self._running: set[asyncio.Task[None]] = set()
 
-    def foresee(self, before: Live, after: Live, change: Change) -> None:
+    def foresee(self, before: LiveGame, after: LiveGame, change: GameUpdate) -> None:
         """Begin, if the change ends a turn; the save does not wait for it."""
         item = next((one for one in change.items if one.kind in compose.PUBLIC), None)
         if item is not None and "to" in item.body:
@@ -35,7 +35,9 @@ class EarlyBoards:
             self._running.add(task)
             task.add_done_callback(self._running.discard)
 
-    async def _begin(self, before: Live, after: Live, change: Change, item: Item) -> None:
+    async def _begin(
+        self, before: LiveGame, after: LiveGame, change: GameUpdate, item: Item
+    ) -> None:
         try:
             events = await self._events(before, after, change, item)
             view = after.game.play.view(after.state, None)
@@ -46,7 +48,7 @@ class EarlyBoards:
             report(f"an early board of game {after.id}", error)
 
     async def _events(
-        self, before: Live, after: Live, change: Change, item: Item
+        self, before: LiveGame, after: LiveGame, change: GameUpdate, item: Item
     ) -> tuple[Any, ...]:
         """What is public of everything the message will tell; some of it may be saved already."""
         rows: list[StepRow] = []

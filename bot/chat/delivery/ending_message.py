@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.app.games import Live
-from bot.app.outbox.outbox import Message
+from bot.app.games import LiveGame
+from bot.app.outbox.outbox import PreparedNotice
 from bot.chat.context import replays
-from bot.chat.context.context import Service
+from bot.chat.context.context import AppContext
 from bot.chat.context.renderer import if_drawn, pictures
 from bot.chat.custom_id import Press
-from bot.chat.message import HISTORY, LONGEST, Button, Post, Style, button, lines
+from bot.chat.message import HISTORY, LONGEST, Button, Message, Style, button, lines
 from bot.chat.messages import long_text, notice_message, player_names
 from bot.chat.messages.board_message import happened
 from bot.chat.texts import WORDS
@@ -19,7 +19,7 @@ from engine.core.fair import seed_text
 from render.pictures import Picture
 
 
-async def post(service: Service, live: Live, message: Message) -> Post:
+async def post(service: AppContext, live: LiveGame, message: PreparedNotice) -> Message:
     """What the channel reads when the star is gone, or when the game was given up."""
     if live.game.play.result(live.state) is None:
         return await _given_up(service, live, message)
@@ -31,10 +31,10 @@ async def post(service: Service, live: Live, message: Message) -> Post:
     told = _told([head, long_text.plain(result)], live, message)
     # The numbers of the river come as a file.
     whole = () if poster is None else (long_text.attached("result", poster.text),)
-    return Post(told, _rows(live), (*_some(poster, board), *whole))
+    return Message(told, _rows(live), (*_some(poster, board), *whole))
 
 
-async def _given_up(service: Service, live: Live, message: Message) -> Post:
+async def _given_up(service: AppContext, live: LiveGame, message: PreparedNotice) -> Message:
     """Who ended it, what nobody had been told yet, and the board as it was then."""
     body = message.waiting.item.body
     known = await service.guests.known(notice_message.numbers(body))
@@ -43,15 +43,15 @@ async def _given_up(service: Service, live: Live, message: Message) -> Post:
     )
     board, poster = await asyncio.gather(_board(service, live, message), _poster(service, live))
     told = _told([head], live, message)
-    return Post(told, _rows(live), _some(poster, board))
+    return Message(told, _rows(live), _some(poster, board))
 
 
-async def _poster(service: Service, live: Live) -> Picture | None:
+async def _poster(service: AppContext, live: LiveGame) -> Picture | None:
     how = service.artist.look(player_names.for_pictures(live))
     return await if_drawn(f"the poster of game {live.id}", service.replays.poster(live, how))
 
 
-def _told(first: list[str], live: Live, message: Message) -> str:
+def _told(first: list[str], live: LiveGame, message: PreparedNotice) -> str:
     """What nobody had been told yet, the newest of it: how it ended matters more than the rest."""
     said, last = happened(live, message), _fair(live)
     if message.turns_before:
@@ -64,7 +64,7 @@ def _told(first: list[str], live: Live, message: Message) -> str:
     return lines(first, last=last, more=HISTORY)
 
 
-async def _board(service: Service, live: Live, message: Message) -> Picture | None:
+async def _board(service: AppContext, live: LiveGame, message: PreparedNotice) -> Picture | None:
     how, queue = service.artist.look(player_names.for_pictures(live)), Queue.PUBLIC
     drawing = service.artist.board(live.row.game, message.view, how, message.events, queue=queue)
     return await if_drawn(f"the board of game {live.id}", drawing)
@@ -75,12 +75,12 @@ def _some(*drawn: Picture | None) -> tuple[Picture, ...]:
     return tuple(one for one in drawn if one is not None)
 
 
-def _fair(live: Live) -> str:
+def _fair(live: LiveGame) -> str:
     """The seed that was sealed."""
     return WORDS.say("show", "fair", seed=seed_text(live.row.seed))
 
 
-def _rows(live: Live) -> tuple[tuple[Button, ...]]:
+def _rows(live: LiveGame) -> tuple[tuple[Button, ...]]:
     row = (
         button("rematch", Press("rematch", live.id, live.revision), Style.GO),
         *replays.button_of(live),

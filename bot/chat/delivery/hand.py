@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.app.games import Live
-from bot.chat.context.context import Service
+from bot.app.games import LiveGame
+from bot.chat.context.context import AppContext
 from bot.chat.context.renderer import if_drawn, pictures
 from bot.chat.delivery.since_last_turn import since
-from bot.chat.message import Post
+from bot.chat.message import Message
 from bot.chat.messages import hand_message, player_names
 from bot.store.records import Person
 from bot.workers.line import Queue
 
 
-async def hold(service: Service, live: Live, person: Person, *, sent: bool = False) -> Post:
+async def hold(
+    service: AppContext, live: LiveGame, person: Person, *, sent: bool = False
+) -> Message:
     """A player's hold: the picture, those of what they are asked, and what happened meanwhile.
 
     With one that is `sent`, if the game waits for them, comes the board with all of that marked.

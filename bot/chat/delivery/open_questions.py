@@ -11,10 +11,10 @@ from typing import Any
 
 import discord
 
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.app.tables.seats import is_free
 from bot.chat.adapter.discord_errors import passing
-from bot.chat.context.context import Service
+from bot.chat.context.context import AppContext
 from bot.chat.messages import notice_message
 from bot.chat.messages.notice_message import AGAIN, REDO, VOTE, WISHES, offers_seat
 from bot.store.queries import posts, votes
@@ -23,14 +23,14 @@ from bot.store.queries.posts import POLL, Posted
 ASKED, REMINDED, OFFER = "asked", "reminded", "offer"  # beside votes and requests
 
 
-class Polls:
+class OpenQuestions:
     """Remembers messages that wait for an answer, and changes those of answered ones."""
 
-    def __init__(self, service: Service, channel: Callable[[str], Awaitable[Any]]) -> None:
+    def __init__(self, service: AppContext, channel: Callable[[str], Awaitable[Any]]) -> None:
         self.service, self.channel = service, channel
 
     @property
-    def office(self) -> Office:
+    def office(self) -> GameRepository:
         return self.service.desk.office
 
     async def opened(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bot.app.games import Live
-from bot.chat.context.context import Service
+from bot.app.games import LiveGame
+from bot.chat.context.context import AppContext
 from bot.chat.messages import board_message
 from engine.core.seat import Seat
 
@@ -20,7 +20,7 @@ class Since:
     damaged: tuple[int, ...] = ()  # turns of which some cannot be read
 
 
-async def since(service: Service, live: Live, seat: Seat, *, public: bool = False) -> Since:
+async def since(service: AppContext, live: LiveGame, seat: Seat, *, public: bool = False) -> Since:
     """Everything that counts after the end of their last turn; or what of it is public."""
     left = await service.chronicle.left_at(live, seat)
     told = await service.chronicle.events(live, left, None if public else seat)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.app.games import Live
-from bot.app.outbox.outbox import Message
+from bot.app.games import LiveGame
+from bot.app.outbox.outbox import PreparedNotice
 from bot.app.tables import tutorial
-from bot.app.tables.tutorial import Lesson
+from bot.app.tables.tutorial import Tutorial
 from bot.app.turns.drafts import Draft
-from bot.chat.context.context import Service
-from bot.chat.message import LONGEST, Post, fit, lines
+from bot.chat.context.context import AppContext
+from bot.chat.message import LONGEST, Message, fit, lines
 from bot.chat.messages import refusal_text
 from bot.chat.texts import WORDS
 
@@ -21,7 +21,9 @@ def say(key: str, **facts: object) -> str:
     return WORDS.say("lesson", key, **facts)
 
 
-async def under_board(service: Service, live: Live, message: Message, post: Post) -> Post:
+async def under_board(
+    service: AppContext, live: LiveGame, message: PreparedNotice, post: Message
+) -> Message:
     """A board message with the lesson, if it is one of a guided game and calls its pupil."""
     body = message.waiting.item.body
     lesson = await service.desk.lessons.at(live, body.get("to"))
@@ -35,11 +37,11 @@ async def under_board(service: Service, live: Live, message: Message, post: Post
     return replace(post, text=fit(lines(first[:-LAST], last=last), LONGEST))
 
 
-def _told(live: Live, lesson: Lesson) -> str:
+def _told(live: LiveGame, lesson: Tutorial) -> str:
     return "\n\n".join(paragraphs(live, lesson))
 
 
-def paragraphs(live: Live, lesson: Lesson) -> list[str]:
+def paragraphs(live: LiveGame, lesson: Tutorial) -> list[str]:
     """What was learned, what happened for the first time, and what comes next."""
     step, script = lesson.step, lesson.script
     found = [] if lesson.begun else [script.hello]
@@ -56,14 +58,14 @@ def paragraphs(live: Live, lesson: Lesson) -> list[str]:
     return found
 
 
-def hint(live: Live, state: object, lesson: Lesson) -> list[str]:
+def hint(live: LiveGame, state: object, lesson: Tutorial) -> list[str]:
     line, reason = tutorial.suggestion(live, state, lesson)
     if line:
         return [say("try", line=line)]
     return [] if reason is None else [say("later", reason=refusal_text.refusal(live, reason))]
 
 
-async def in_draft(service: Service, live: Live, draft: Draft, post: Post) -> Post:
+async def in_draft(service: AppContext, live: LiveGame, draft: Draft, post: Message) -> Message:
     """A draft with a word on what the lesson waits for; nothing that is legal is refused."""
     lesson = await service.desk.lessons.at(live)
     if lesson is None or lesson.step is None or lesson.script.pupil != draft.seat:
@@ -85,7 +87,7 @@ async def in_draft(service: Service, live: Live, draft: Draft, post: Post) -> Po
     return replace(post, text=lines(post.text.splitlines(), last="\n".join(told)))
 
 
-def _told_in_turn(live: Live, lesson: Lesson) -> str:
+def _told_in_turn(live: LiveGame, lesson: Tutorial) -> str:
     """The next step, if the turn that goes on allows it; else what was learned, and to end it."""
     if not tutorial.only_ends(live, live.state, lesson):
         return _told(live, lesson)

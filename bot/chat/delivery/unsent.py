@@ -6,10 +6,10 @@ import logging
 import sqlite3
 from dataclasses import replace
 
-from bot.app.games import Office
-from bot.app.outbox.outbox import Form
+from bot.app.games import GameRepository
+from bot.app.outbox.outbox import SendForm
 from bot.app.tables.lost_channels import WORD
-from bot.chat.message import Attached, Post, fit
+from bot.chat.message import Attachment, Message, fit
 from bot.chat.messages import player_names
 from bot.chat.texts import WORDS
 from bot.store.queries import games, notices
@@ -21,19 +21,21 @@ FILE_NAME = "message.txt"
 QUOTED = 1_200  # characters of a message that its host reads in place of the channel
 
 
-def shaped(post: Post, form: Form) -> Post:
+def shaped(post: Message, form: SendForm) -> Message:
     """Put a post in another form than the one that Discord refused."""
-    if form is Form.BARE:
+    if form is SendForm.BARE:
         return replace(post, pictures=())
-    if form is Form.FILE:
+    if form is SendForm.FILE:
         called = " ".join(player_names.mention(account) for account in post.pings)
         text = f"{WORDS.say('show', 'as_file')} {called}".strip()
-        file = Attached(FILE_NAME, post.text.encode())
-        return Post(text, pings=post.pings, silent=post.silent, files=(file,))
+        file = Attachment(FILE_NAME, post.text.encode())
+        return Message(text, pings=post.pings, silent=post.silent, files=(file,))
     return post
 
 
-async def report_unsent(office: Office, waiting: Waiting, mark: str, text: str = "") -> Outcome:
+async def report_unsent(
+    office: GameRepository, waiting: Waiting, mark: str, text: str = ""
+) -> Outcome:
     """Tell the operator that an item cannot be sent, and the host what the channel does not read.
 
     The person of a personal item is told at their next press.

@@ -9,18 +9,18 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.app.games import Live
-from bot.app.rate_limits import Dear
-from bot.app.turns.history import Page, page
+from bot.app.games import LiveGame
+from bot.app.rate_limits import CostlyRequest
+from bot.app.turns.history import TurnPage, page
 from bot.chat.connection.router import Handler, Router
 from bot.chat.context.renderer import pictures
 from bot.chat.delivery import hand
 from bot.chat.handlers.command_helpers import MOST, about, calm, game_offer
 from bot.chat.handlers.game_access import give, look, looked_at, mention_closed, pressed, wishes
-from bot.chat.message import Post, in_rows, lines
+from bot.chat.message import Message, in_rows, lines
 from bot.chat.messages import board_message, history_message, long_text
 from bot.chat.messages.hand_message import SHEETS
-from bot.chat.request import Here, Interaction
+from bot.chat.request import Interaction, Request
 from bot.chat.texts import WORDS
 from bot.store.damaged_rows import turn_refusal
 from engine.core.refusal import Refused
@@ -36,26 +36,26 @@ class Wish:
     share: bool = False
 
 
-async def hold(here: Here) -> None:
+async def hold(here: Request) -> None:
     await here.fresh()
     await show_hold(here, await pressed(here))
 
 
-async def show_hold(here: Here, live: Live) -> None:
+async def show_hold(here: Request, live: LiveGame) -> None:
     live.seat_of(here.person)
-    here.spend(Dear.PICTURE)
+    here.spend(CostlyRequest.PICTURE)
     await here.service.desk.seats.came(live.id, here.person)
     person = (await here.service.guests.known([here.person]))[here.person]
     await here.answer(await hand.hold(here.service, live, person))
     await mention_closed(here)
 
 
-async def board(here: Here) -> None:
+async def board(here: Request) -> None:
     await here.fresh()
     await show_board(here, await pressed(here), Wish())
 
 
-async def show_board(here: Here, live: Live, wish: Wish) -> None:
+async def show_board(here: Request, live: LiveGame, wish: Wish) -> None:
     """The board as an onlooker sees it, whoever looks."""
     shown = await at_turn(here, live, wish.turn)
     if shown.moment.view is None:
@@ -69,11 +69,11 @@ async def show_board(here: Here, live: Live, wish: Wish) -> None:
         seen = () if wish.text else (picture,)
         posts = long_text.posts(top, picture.text, rows, seen, "board")
     else:
-        posts = [Post(top, rows, (picture,))]
+        posts = [Message(top, rows, (picture,))]
     await give(here, *posts, share=wish.share)
 
 
-async def at_turn(here: Here, live: Live, turn: int | None) -> Page:
+async def at_turn(here: Request, live: LiveGame, turn: int | None) -> TurnPage:
     """The moment after a turn."""
     chronicle = here.service.chronicle
     course = await chronicle.course(live)
@@ -83,7 +83,7 @@ async def at_turn(here: Here, live: Live, turn: int | None) -> Page:
     return await asyncio.to_thread(page, live, await chronicle.leaf(live, place))
 
 
-def head(live: Live, shown: Page) -> str:
+def head(live: LiveGame, shown: TurnPage) -> str:
     if shown.is_now and live.game.play.result(live.state) is not None:
         return board_message.say("over", game=live.id)
     if shown.is_now:
@@ -92,7 +92,7 @@ def head(live: Live, shown: Page) -> str:
     return WORDS.say("look", key, game=live.id, turn=shown.turn)
 
 
-async def sheet(here: Here) -> None:
+async def sheet(here: Request) -> None:
     """A picture to have at hand: the effects, the rewards, the table."""
     await here.fresh()
     live = await pressed(here)
@@ -103,7 +103,7 @@ async def sheet(here: Here) -> None:
     picture = await here.draw(draw, view, look(here, live, chosen))
     title = [WORDS.say("look", name, game=live.id)]
     parts, shown = long_text.complete(title, picture, text_first=chosen.text_first)
-    await here.answer(Post(lines(parts), (), shown))
+    await here.answer(Message(lines(parts), (), shown))
 
 
 def commands(router: Router) -> Sequence[app_commands.Command[Any, Any, Any]]:
@@ -113,7 +113,7 @@ def commands(router: Router) -> Sequence[app_commands.Command[Any, Any, Any]]:
     @app_commands.describe(game=about("opt_game"))
     @app_commands.autocomplete(game=offer)
     async def own_hold(interaction: Interaction, game: int | None = None) -> None:
-        async def work(here: Here) -> None:
+        async def work(here: Request) -> None:
             await here.fresh()
             await show_hold(here, await looked_at(here, game))
 
@@ -133,7 +133,7 @@ def commands(router: Router) -> Sequence[app_commands.Command[Any, Any, Any]]:
         share: bool = False,
         game: int | None = None,
     ) -> None:
-        async def work(here: Here) -> None:
+        async def work(here: Request) -> None:
             await here.fresh()
             live = await looked_at(here, game, share=share)
             await show_board(here, live, Wish(turn, text, marks, share))

@@ -12,7 +12,7 @@ from bot.app.tables.table_setup import HERE, THREAD
 from bot.chat.adapter.discord_errors import passing
 from bot.chat.message import fit
 from bot.chat.messages import player_names
-from bot.chat.request import Here, name_of
+from bot.chat.request import Request, name_of
 from bot.chat.texts import WORDS
 from bot.store.queries import games
 from engine.core.refusal import Refused
@@ -32,12 +32,12 @@ def missing(
     return tuple(WORDS.say("permission", name) for name in needed if not getattr(given, name))
 
 
-def opens_threads(here: Here) -> bool:
+def opens_threads(here: Request) -> bool:
     """Can a thread be opened from here at all?"""
     return isinstance(here.interaction.channel, discord.TextChannel)
 
 
-def check_here(here: Here, where: str) -> None:
+def check_here(here: Request, where: str) -> None:
     """Raise Refused with what is missing to host a game in this place, or in a thread of it."""
     channel = here.interaction.channel
     if here.server is None:
@@ -52,7 +52,7 @@ def check_here(here: Here, where: str) -> None:
         raise Refused("permissions", missing=lacking)
 
 
-async def check_place(here: Here, place: str, server: str | None) -> None:
+async def check_place(here: Request, place: str, server: str | None) -> None:
     """The same for a place that may be another one than where the command was given."""
     if server is None:
         return
@@ -69,19 +69,19 @@ async def check_place(here: Here, place: str, server: str | None) -> None:
         raise Refused("permissions", missing=lacking)
 
 
-async def found(here: Here, place: str) -> Any:
+async def found(here: Request, place: str) -> Any:
     """A channel or thread as it is now; None if there is none for us."""
     return await here.service.readers.place(here.interaction.client, place, fresh=True)
 
 
-async def _ourselves(here: Here, guild: discord.Guild) -> discord.Member:
+async def _ourselves(here: Request, guild: discord.Guild) -> discord.Member:
     """The bot as a member; a server that the cache lacks is asked for it."""
     number = here.interaction.client.user.id
     known = guild.get_member(number)
     return await guild.fetch_member(number) if known is None else known
 
 
-async def open_thread(here: Here, title: str) -> discord.Thread:
+async def open_thread(here: Request, title: str) -> discord.Thread:
     """A thread of this channel, named after the game."""
     channel = here.interaction.channel
     assert isinstance(channel, discord.TextChannel)
@@ -99,7 +99,7 @@ async def open_thread(here: Here, title: str) -> discord.Thread:
         raise Refused("no_thread", number=error.code) from None
 
 
-async def bring_in(here: Here, place: str, account: str) -> None:
+async def bring_in(here: Request, place: str, account: str) -> None:
     """Somebody got a seat in a game that lives in a thread: they should see it in their list."""
     with suppress(discord.HTTPException):  # they have blocked that, or it is locked
         channel = await found(here, place)
@@ -109,7 +109,7 @@ async def bring_in(here: Here, place: str, account: str) -> None:
             await channel.add_user(discord.Object(int(account)))
 
 
-async def tidied(here: Here, server: str) -> bool:
+async def tidied(here: Request, server: str) -> bool:
     """Notice channels that were deleted while we were away; True if games have lost theirs."""
     desk, readers, client = here.service.desk, here.service.readers, here.interaction.client
     rows = await desk.office.store.read(lambda base: games.standing(base, server))
@@ -119,7 +119,7 @@ async def tidied(here: Here, server: str) -> bool:
     return bool(lost)
 
 
-async def picked(here: Here, server: str | None) -> discord.Member:
+async def picked(here: Request, server: str | None) -> discord.Member:
     """Whoever was picked from a menu of people; raises Refused if they are not of that server."""
     found = await member(here, server, here.values[0] if here.values else "")
     if found is None:
@@ -127,7 +127,7 @@ async def picked(here: Here, server: str | None) -> discord.Member:
     return found
 
 
-async def member(here: Here, server: str | None, account: str) -> discord.Member | None:
+async def member(here: Request, server: str | None, account: str) -> discord.Member | None:
     """A person as a server knows them now; None if they are not there."""
     known = account.isascii() and account.isdigit() and len(account) < SNOWFLAKE
     if server is None or not known:

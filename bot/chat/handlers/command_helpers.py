@@ -16,7 +16,7 @@ from bot.chat.handlers.game_access import may_see, offered
 from bot.chat.message import fit
 from bot.chat.messages import player_names
 from bot.chat.messages.time_menus import EXTENSIONS
-from bot.chat.request import Here, Interaction
+from bot.chat.request import Interaction, Request
 from bot.chat.texts import WORDS
 from bot.error_report import report
 from bot.store.queries import games
@@ -141,7 +141,7 @@ def label(router: Router, row: GameRow) -> str:
     )
 
 
-async def meant(here: Here, chosen: int | None) -> GameRow:
+async def meant(here: Request, chosen: int | None) -> GameRow:
     """The game that is named, the one here, or somebody's only one.
 
     People may name any number: one that they may not see does not exist for them.
@@ -152,7 +152,7 @@ async def meant(here: Here, chosen: int | None) -> GameRow:
     return await here.service.desk.office.store.read(lambda base: games.find(base, number))
 
 
-async def about_game(here: Here, game: int | None, text: str = "") -> GameRow:
+async def about_game(here: Request, game: int | None, text: str = "") -> GameRow:
     """Acknowledge, and find the game that is meant: what follows is as if a button had said it."""
     await here.fresh()
     row = await meant(here, game)
@@ -164,7 +164,7 @@ def plain(router: Router, group: app_commands.Group, name: str, handler: Handler
     """A command that needs nothing but the game: the same as a button."""
 
     async def callback(interaction: Interaction, game: int | None = None) -> None:
-        async def work(here: Here) -> None:
+        async def work(here: Request) -> None:
             await about_game(here, game)
             await handler(here)
 

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.turns.drafts import Draft
 from bot.chat.connection.router import Handler
 from bot.chat.context.renderer import PREVIEW, if_drawn, pictures
 from bot.chat.delivery import tutorial_text
 from bot.chat.handlers.game_access import mention_closed
-from bot.chat.message import LONGEST, Post, fit, lines
+from bot.chat.message import LONGEST, Message, fit, lines
 from bot.chat.messages import draft_message, player_names, refusal_text
 from bot.chat.messages.word_menu import full, menu, words_in
-from bot.chat.request import Here
+from bot.chat.request import Request
 from bot.chat.texts import WORDS
 from engine.core.choices import NOTHING, picked
 from engine.core.refusal import Refused
 from render.pictures import Picture
 
 
-async def drawn(here: Here, live: Live, draft: Draft) -> Picture:
+async def drawn(here: Request, live: LiveGame, draft: Draft) -> Picture:
     """The board as it would be after the draft; or the picture of a question that has its own.
 
     Who is asked nothing sees the board of all: in a draft, movement points would seem their own.
@@ -39,7 +39,7 @@ async def drawn(here: Here, live: Live, draft: Draft) -> Picture:
 
 
 async def show(
-    here: Here,
+    here: Request,
     draft: Draft,
     *,
     redraw: bool = True,
@@ -64,7 +64,7 @@ async def show(
     await here.answer(post, keep_pictures=not redraw)
 
 
-async def take(here: Here) -> None:
+async def take(here: Request) -> None:
     """Open the draft, here, as it stands."""
     await here.fresh()
     await show(here, await here.service.desk.drafts.open(here.press.game, here.person))
@@ -72,7 +72,7 @@ async def take(here: Here) -> None:
     await mention_closed(here)
 
 
-async def open_words(here: Here) -> None:
+async def open_words(here: Request) -> None:
     """Words that lead on to others: no board changes, so no picture is drawn."""
     draft = await _newest(here, overtaken=True)
     if draft is None:
@@ -82,7 +82,7 @@ async def open_words(here: Here) -> None:
     await _choose(here, draft, found)
 
 
-async def pick(here: Here) -> None:
+async def pick(here: Request) -> None:
     """Entries of a menu: a whole action, words that lead on, or several words together."""
     draft = await _newest(here, overtaken=True)
     if draft is None:
@@ -103,14 +103,14 @@ async def pick(here: Here) -> None:
         await _picked_together(here, draft, text, part=page != shown.chosen)
 
 
-async def _picked(here: Here, draft: Draft, text: str) -> None:
+async def _picked(here: Request, draft: Draft, text: str) -> None:
     if words_in(text) == text and draft.following(text.split()).whole:
         await _add(here, draft, text)
     else:
         await _choose(here, draft, text)
 
 
-async def _picked_together(here: Here, draft: Draft, text: str | None, *, part: bool) -> None:
+async def _picked_together(here: Request, draft: Draft, text: str | None, *, part: bool) -> None:
     """What was picked at once is all of it, unless the list had other parts."""
     found = NOTHING if text is None else draft.following(text.split())
     if text is None or (found.options and (part or not found.whole)):
@@ -119,7 +119,7 @@ async def _picked_together(here: Here, draft: Draft, text: str | None, *, part: 
         await _add(here, draft, text)  # or the game says why these do not go together
 
 
-async def act(here: Here) -> None:
+async def act(here: Request) -> None:
     """A whole action on a button."""
     draft = await _newest(here, overtaken=True)
     if draft is None:
@@ -132,7 +132,7 @@ async def act(here: Here) -> None:
         await _add(here, draft, text)
 
 
-async def _choose(here: Here, draft: Draft, text: str | None) -> None:
+async def _choose(here: Request, draft: Draft, text: str | None) -> None:
     """Keep the words chosen so far and show what may follow; None: what may be chosen now."""
     if text is None:
         await show(here, draft, redraw=False, moved=True)
@@ -148,13 +148,13 @@ async def _choose(here: Here, draft: Draft, text: str | None) -> None:
     await show(here, draft, redraw=False, chosen=text)
 
 
-async def _moved(here: Here, game: int) -> None:
+async def _moved(here: Request, game: int) -> None:
     """Show what may be chosen now to a press that came too late."""
     draft = await here.service.desk.drafts.open(game, here.person)
     await show(here, draft, redraw=False, moved=True)
 
 
-async def _add(here: Here, draft: Draft, text: str) -> None:
+async def _add(here: Request, draft: Draft, text: str) -> None:
     desk = here.service.desk
     live = await desk.office.load(draft.game)
     try:
@@ -173,22 +173,22 @@ async def _add(here: Here, draft: Draft, text: str) -> None:
     await show(here, after)
 
 
-def is_drafted(live: Live, draft: Draft) -> bool:
+def is_drafted(live: LiveGame, draft: Draft) -> bool:
     """Is an answer of this seat composed, and confirmed when it is whole?"""
     return any(ask.seat == draft.seat and ask.draft for ask in live.game.play.asks(live.state))
 
 
-async def back(here: Here) -> None:
+async def back(here: Request) -> None:
     await here.same()
     await show(here, await _back(here, everything=False))
 
 
-async def reset(here: Here) -> None:
+async def reset(here: Request) -> None:
     await here.same()
     await show(here, await _back(here, everything=True))
 
 
-async def _back(here: Here, *, everything: bool) -> Draft:
+async def _back(here: Request, *, everything: bool) -> Draft:
     pressed = here.press
     drafts = here.service.desk.drafts
     try:
@@ -201,13 +201,13 @@ async def _back(here: Here, *, everything: bool) -> Draft:
         return await drafts.open(pressed.game, here.person)
 
 
-async def confirm(here: Here) -> None:
+async def confirm(here: Request) -> None:
     draft = await _newest(here)
     if draft is not None:
         await confirmed(here, draft)
 
 
-async def confirmed(here: Here, draft: Draft) -> None:
+async def confirmed(here: Request, draft: Draft) -> None:
     desk = here.service.desk
     await desk.seats.came(draft.game, here.person)
     live = await desk.office.load(draft.game)
@@ -220,10 +220,10 @@ async def confirmed(here: Here, draft: Draft) -> None:
     live = await desk.office.load(draft.game)
     done = "done" if live.row.told == live.revision else "kept"
     said = [WORDS.say("draft", "played", actions=played), WORDS.say("draft", done)]
-    await here.answer(Post(lines(said)), keep_pictures=True)
+    await here.answer(Message(lines(said)), keep_pictures=True)
 
 
-async def _asked_again(here: Here, draft: Draft) -> Draft | None:
+async def _asked_again(here: Request, draft: Draft) -> Draft | None:
     """The draft, if it is still for this person to go on."""
     desk = here.service.desk
     try:
@@ -235,7 +235,7 @@ async def _asked_again(here: Here, draft: Draft) -> Draft | None:
     return now if asked else None
 
 
-async def _newest(here: Here, *, overtaken: bool = False) -> Draft | None:
+async def _newest(here: Request, *, overtaken: bool = False) -> Draft | None:
     """The draft, if it was pressed under its newest picture.
 
     `overtaken`: or if others have only answered meanwhile, for a choice is no less a choice then.

@@ -8,14 +8,14 @@ from dataclasses import replace
 import discord
 
 from bot.app.admin import export_public
-from bot.app.rate_limits import Dear
+from bot.app.rate_limits import CostlyRequest
 from bot.chat.connection.router import Handler
 from bot.chat.custom_id import Press
 from bot.chat.handlers import channel_permissions
 from bot.chat.handlers.game_access import check
-from bot.chat.message import LONGEST, Attached, Listed, Post, Row, button, fit
+from bot.chat.message import LONGEST, Attachment, Listed, Message, Row, button, fit
 from bot.chat.messages import stats_message
-from bot.chat.request import Here
+from bot.chat.request import Request
 from bot.chat.texts import WORDS
 from bot.store.positions import AnyGame
 from bot.store.queries import games, people
@@ -23,7 +23,7 @@ from engine.core import fair
 from engine.core.refusal import Malformed, Refused
 
 
-async def verify(here: Here) -> None:
+async def verify(here: Request) -> None:
     """Play a finished game again and compare; a running one has its commitment to show."""
     await here.fresh()
     await check(here)
@@ -31,9 +31,9 @@ async def verify(here: Here) -> None:
     row = await desk.office.store.read(lambda base: games.find(base, game))
     if row.status not in export_public.OPEN:
         facts = {"game": game, "commitment": row.commitment}
-        await here.answer(Post(WORDS.say("verify", "sealed", **facts)))
+        await here.answer(Message(WORDS.say("verify", "sealed", **facts)))
         return
-    here.spend(Dear.CHECK)
+    here.spend(CostlyRequest.CHECK)
     path = desk.office.store.path
     code = "right"
     try:
@@ -41,33 +41,33 @@ async def verify(here: Here) -> None:
     except Malformed as error:
         reason = desk.office.games[row.game].speech.words.malformed(error)
         said = WORDS.say("verify", "wrong", game=game, field=error.field, reason=reason)
-        await here.answer(Post(fit(said, LONGEST)))
+        await here.answer(Message(fit(said, LONGEST)))
         return
     except fair.NotReplayable as found:
         code, line = "other_rules", str(found)
     facts = {"game": game, "line": line, "commitment": row.commitment}
     said = WORDS.say("verify", code, seed=fair.seed_text(row.seed), **facts)
-    await here.answer(Post(said))
+    await here.answer(Message(said))
 
 
-async def export(here: Here) -> None:
+async def export(here: Request) -> None:
     """The game as a file, as everybody may read it."""
     await here.fresh()
     await check(here)
-    here.spend(Dear.EXPORT)
+    here.spend(CostlyRequest.EXPORT)
     game, path = here.press.game, here.service.desk.office.store.path
     work = here.service.artist.work
     data, opened = await work(export_public.file, path, game, whom=here.person)
     said = WORDS.say("verify", "export" if opened else "export_sealed", game=game)
-    await here.answer(Post(said, files=(Attached(f"game-{game}.json", data),)))
+    await here.answer(Message(said, files=(Attachment(f"game-{game}.json", data),)))
 
 
-def _games(here: Here) -> Mapping[str, AnyGame]:
+def _games(here: Request) -> Mapping[str, AnyGame]:
     return here.service.desk.office.games
 
 
 async def stats(
-    here: Here,
+    here: Request,
     person: discord.User | discord.Member | None = None,
     against: discord.User | discord.Member | None = None,
     *,
@@ -94,7 +94,7 @@ async def stats(
     await here.answer(stats_message.meeting(meeting, known[first].name, known[second].name))
 
 
-async def own(here: Here) -> None:
+async def own(here: Request) -> None:
     """One's own figures; beside them those of everybody, and of anybody."""
     await here.fresh()
     found = await here.service.desk.statistics.of_person(here.person, here.person)
@@ -105,7 +105,7 @@ async def own(here: Here) -> None:
     await here.answer(replace(stats_message.person(found, _games(here)), rows=rows))
 
 
-async def of_picked(here: Here) -> None:
+async def of_picked(here: Request) -> None:
     """Somebody else's figures, and how they fared against whoever asks."""
     await here.fresh()
     picked = await channel_permissions.picked(here, here.server)
@@ -114,17 +114,17 @@ async def of_picked(here: Here) -> None:
     await here.answer(replace(stats_message.person(found, _games(here)), rows=((against,),)))
 
 
-async def against_picked(here: Here) -> None:
+async def against_picked(here: Request) -> None:
     here.values = (here.press.text,)
     await here.fresh()
     await stats(here, None, await channel_permissions.picked(here, here.server))
 
 
-async def of_all(here: Here) -> None:
+async def of_all(here: Request) -> None:
     await stats(here, whole=True)
 
 
-async def _number(here: Here, user: discord.User | discord.Member) -> int:
+async def _number(here: Request, user: discord.User | discord.Member) -> int:
     """Somebody whom we have met; others have no figures, and are not written down for that."""
     store = here.service.desk.office.store
     found = await store.read(lambda base: people.numbered(base, str(user.id)))

@@ -8,14 +8,14 @@ from bot.app.settings.personal_settings import DAY, TURN
 from bot.chat.connection.router import Handler
 from bot.chat.custom_id import Press
 from bot.chat.handlers.game_access import check
-from bot.chat.message import Post, button
-from bot.chat.request import Here
+from bot.chat.message import Message, button
+from bot.chat.request import Request
 from bot.chat.texts import WORDS
 
 OFF = "off"
 
 
-async def watch(here: Here) -> None:
+async def watch(here: Request) -> None:
     """Follow a game, each turn or each day, or no more; the answer has the other ways beside it."""
     await here.fresh()
     await check(here)
@@ -34,7 +34,7 @@ async def watch(here: Here) -> None:
     text = WORDS.say("watch", now, game=game)
     if now != OFF and await here.service.guests.are_dms_closed(here.person):
         text = f"{text} {WORDS.say('watch', 'closed')}"
-    await here.answer(Post(text, (row,)))
+    await here.answer(Message(text, (row,)))
 
 
 PRESSES: Mapping[str, Handler] = {"watch": watch}

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.app.settings import personal_settings
-from bot.app.tables.table_setup import HERE, Plan, company
+from bot.app.tables.table_setup import HERE, TableSetup, company
 from bot.app.tables.votes import PAUSE, RESUME
 from bot.chat.connection.router import Handler, Router
 from bot.chat.handlers import (
@@ -38,7 +38,7 @@ from bot.chat.handlers.command_helpers import (
     plain,
 )
 from bot.chat.message import fit
-from bot.chat.request import Here, Interaction
+from bot.chat.request import Interaction, Request
 from bot.store.positions import AnyGame
 
 MOST_OPTIONS = 25
@@ -80,7 +80,7 @@ def _new(router: Router) -> AnyCommand:
             return
         game = given["game"] or first
         rules, named = hosted.get(game, hosted[first]), {name: given[name] for name in usual}
-        plan = Plan(
+        plan = TableSetup(
             game, given["seats"] or company(rules), given["edition"], given["pace"],
             given["where"] or HERE,
             new_game.spelled(rules, given["edition"], named, given["options"]),
@@ -154,7 +154,7 @@ def _start(router: Router, group: app_commands.Group) -> None:
     @app_commands.describe(bots=about("opt_bots"), game=about("opt_game"))
     @app_commands.autocomplete(game=game_offer(router))
     async def start(interaction: Interaction, bots: bool = False, game: int | None = None) -> None:
-        async def work(here: Here) -> None:
+        async def work(here: Request) -> None:
             await about_game(here, game, "bots" if bots else "")
             await lobby.start(here)
 
@@ -174,7 +174,7 @@ def _votes(router: Router, group: app_commands.Group) -> None:
         vote: str = votes.YES,
         game: int | None = None,
     ) -> None:
-        async def work(here: Here) -> None:
+        async def work(here: Request) -> None:
             await about_game(here, game)
             motion = what or await votes.other(here)
             await votes.propose(here, motion, vote == votes.YES)
@@ -188,7 +188,7 @@ def _votes(router: Router, group: app_commands.Group) -> None:
     async def abandon(
         interaction: Interaction, vote: str = votes.YES, game: int | None = None
     ) -> None:
-        async def work(here: Here) -> None:
+        async def work(here: Request) -> None:
             await about_game(here, game)
             await votes.abandon(here, vote == votes.YES)
 
@@ -203,7 +203,7 @@ def _looking(router: Router, group: app_commands.Group) -> None:
     async def watch(
         interaction: Interaction, every: str | None = None, game: int | None = None
     ) -> None:
-        async def work(here: Here) -> None:
+        async def work(here: Request) -> None:
             await about_game(here, game, every or "")
             await following.watch(here)
 

@@ -7,16 +7,16 @@ from typing import Any
 
 import discord
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.permissions import moderates
 from bot.app.settings import personal_settings
 from bot.chat.adapter import discord_render
 from bot.chat.context.channel_access import open_to
 from bot.chat.context.renderer import PREVIEW
 from bot.chat.custom_id import Press
-from bot.chat.message import Post
+from bot.chat.message import Message
 from bot.chat.messages import player_names
-from bot.chat.request import Here
+from bot.chat.request import Request
 from bot.chat.texts import WORDS
 from bot.store.queries import games
 from bot.store.records import GameRow
@@ -25,7 +25,7 @@ from render.canvas import WIDTH
 from render.look import Look
 
 
-async def looked_at(here: Here, game: int | None, *, share: bool = False) -> Live:
+async def looked_at(here: Request, game: int | None, *, share: bool = False) -> LiveGame:
     """The game somebody would like to see; one they may not see does not exist for them.
 
     It is shown to others only where it is played: elsewhere they may not be meant to see it.
@@ -40,19 +40,19 @@ async def looked_at(here: Here, game: int | None, *, share: bool = False) -> Liv
     return live
 
 
-async def check(here: Here) -> None:
+async def check(here: Request) -> None:
     """A button may lie in a message from times when they could see the game; raises Refused."""
     if not await may_see(here, here.press.game):
         raise Refused("no_such_game", game=here.press.game)
 
 
-async def pressed(here: Here) -> Live:
+async def pressed(here: Request) -> LiveGame:
     """The game a button is about."""
     await check(here)
     return await here.service.desk.office.load(here.press.game)
 
 
-async def may_see(here: Here, game: int) -> bool:
+async def may_see(here: Request, game: int) -> bool:
     """Do they play or host it, or can they read the channel it lives in?"""
 
     def look(database: sqlite3.Connection) -> tuple[GameRow, bool]:
@@ -63,20 +63,20 @@ async def may_see(here: Here, game: int) -> bool:
     return plays or await sees(here, row)
 
 
-async def sees(here: Here, row: GameRow) -> bool:
+async def sees(here: Request, row: GameRow) -> bool:
     """The same for somebody who has no seat there."""
     if row.place == here.place or row.host == here.person:
         return True
     return await reads(here, row) or await _left(here, row)
 
 
-async def _left(here: Here, row: GameRow) -> bool:
+async def _left(here: Request, row: GameRow) -> bool:
     """Is it for moderators to tidy up, as its place is gone or closed to us?"""
     there = moderates(row, here.by)
     return there and await here.service.readers.place(here.interaction.client, row.place) is None
 
 
-async def reads(here: Here, row: GameRow) -> bool:
+async def reads(here: Request, row: GameRow) -> bool:
     """Can they read the place a game lives in? In its own server Discord has said who they are."""
     readers, client, user = here.service.readers, here.interaction.client, here.interaction.user
     if row.server is None:
@@ -86,7 +86,7 @@ async def reads(here: Here, row: GameRow) -> bool:
     return await readers.may_read_there(client, row.server, row.place, here.account)
 
 
-def offered(here: Here, row: GameRow) -> bool:
+def offered(here: Request, row: GameRow) -> bool:
     """The same while somebody types, when there is no time to ask: of this server, as far as we
     know.
     """
@@ -95,42 +95,48 @@ def offered(here: Here, row: GameRow) -> bool:
     return isinstance(user, discord.Member) and open_to(there, user)
 
 
-async def wishes(here: Here, *, share: bool = False) -> personal_settings.Chosen:
+async def wishes(here: Request, *, share: bool = False) -> personal_settings.PersonalSettings:
     """How somebody likes to look at things; what everybody sees betrays nobody's settings."""
     if share:
-        return personal_settings.Chosen()
+        return personal_settings.PersonalSettings()
     person = (await here.service.guests.known([here.person]))[here.person]
     return personal_settings.chosen(person.settings)
 
 
-def look(here: Here, live: Live, chosen: personal_settings.Chosen, *, small: bool = False) -> Look:
+def look(
+    here: Request,
+    live: LiveGame,
+    chosen: personal_settings.PersonalSettings,
+    *,
+    small: bool = False,
+) -> Look:
     palette = {} if chosen.palette is None else {"palette": chosen.palette}
     names = player_names.for_pictures(live)
     return here.service.artist.look(names, palette, PREVIEW if small else WIDTH)
 
 
-async def give(here: Here, *posts: Post, share: bool = False) -> None:
+async def give(here: Request, *posts: Message, share: bool = False) -> None:
     """Answer the person; or say that everybody can read it, and let everybody read it.
 
     The first answer is always private, so that a refusal is, too.
     """
     rest = list(posts)
     if share:
-        await here.answer(Post(WORDS.say("look", "shared")))
+        await here.answer(Message(WORDS.say("look", "shared")))
     else:
         await here.answer(rest.pop(0))
     for post in rest:
         await here.interaction.followup.send(ephemeral=not share, **discord_render.sending(post))
 
 
-async def mention_closed(here: Here) -> None:
+async def mention_closed(here: Request) -> None:
     """Say once, and only to them, that their direct messages are closed to us."""
     if await here.service.guests.told_closed(here.person):
-        told = Post(WORDS.say("hold", "closed"))
+        told = Message(WORDS.say("hold", "closed"))
         await here.interaction.followup.send(ephemeral=True, **discord_render.sending(told))
 
 
-async def turn_over(here: Here) -> None:
+async def turn_over(here: Request) -> None:
     """Acknowledge a press that turns a page: in its own message, unless others read that too."""
     message: Any = here.interaction.message
     if message is not None and message.flags.ephemeral:

@@ -6,18 +6,18 @@ import asyncio
 from collections.abc import Mapping
 
 from bot.chat.connection.router import Handler
-from bot.chat.context.context import Service
+from bot.chat.context.context import AppContext
 from bot.chat.custom_id import Press
 from bot.chat.handlers.game_access import sees
-from bot.chat.message import LONGEST, Post, button, fit
+from bot.chat.message import LONGEST, Message, button, fit
 from bot.chat.messages import player_names
-from bot.chat.request import Here
+from bot.chat.request import Request
 from bot.chat.texts import WORDS
 from bot.store.queries import games
 from bot.store.records import GameRow
 
 
-async def listed(here: Here) -> None:
+async def listed(here: Request) -> None:
     """The games of this server that somebody can read; in direct messages, their own."""
     await here.fresh()
     store, server = here.service.desk.office.store, here.server
@@ -30,10 +30,10 @@ async def listed(here: Here) -> None:
         rows = [row for row, read in zip(there, seen, strict=True) if read or row.id in mine]
     told = "\n".join(line(here.service, row) for row in rows) or WORDS.say("show", "no_games")
     another = button("new_game", Press("new"))
-    await here.answer(Post(fit(told, LONGEST), ((another,),)))
+    await here.answer(Message(fit(told, LONGEST), ((another,),)))
 
 
-def line(service: Service, row: GameRow) -> str:
+def line(service: AppContext, row: GameRow) -> str:
     title = player_names.of_game(row, service.desk.office.games)
     facts = {
         "game": row.id,

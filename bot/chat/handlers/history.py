@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
-from bot.app.games import Live
-from bot.app.rate_limits import Dear
-from bot.app.turns.history import Page, page
+from bot.app.games import LiveGame
+from bot.app.rate_limits import CostlyRequest
+from bot.app.turns.history import TurnPage, page
 from bot.chat.connection.router import Handler, Router
 from bot.chat.context.renderer import if_drawn
 from bot.chat.custom_id import Press
@@ -17,20 +17,20 @@ from bot.chat.delivery.since_last_turn import since
 from bot.chat.handlers.board import at_turn, head, turn_offer
 from bot.chat.handlers.command_helpers import about, game_offer
 from bot.chat.handlers.game_access import give, look, looked_at, pressed, turn_over, wishes
-from bot.chat.message import HISTORY, Post, button, lines
+from bot.chat.message import HISTORY, Message, button, lines
 from bot.chat.messages import history_message, long_text
-from bot.chat.request import Here, Interaction
+from bot.chat.request import Interaction, Request
 from bot.chat.texts import WORDS
 
 
-async def history(here: Here) -> None:
+async def history(here: Request) -> None:
     """The button: the newest page."""
     await here.fresh()
     live = await pressed(here)
     await show(here, live, await at_turn(here, live, None))
 
 
-async def turn_page(here: Here) -> None:
+async def turn_page(here: Request) -> None:
     """First, earlier, later, now; or a moment from the menu."""
     await turn_over(here)
     live = await pressed(here)
@@ -45,7 +45,7 @@ async def turn_page(here: Here) -> None:
     await show(here, live, await asyncio.to_thread(page, live, leaf))
 
 
-async def show(here: Here, live: Live, shown: Page, *, share: bool = False) -> None:
+async def show(here: Request, live: LiveGame, shown: TurnPage, *, share: bool = False) -> None:
     chosen = await wishes(here, share=share)
     how = look(here, live, chosen, small=True)
     board = None
@@ -56,15 +56,15 @@ async def show(here: Here, live: Live, shown: Page, *, share: bool = False) -> N
     await give(here, post, share=share)
 
 
-async def replay(here: Here) -> None:
+async def replay(here: Request) -> None:
     await here.fresh()
     await show_replay(here, await pressed(here))
 
 
-async def show_replay(here: Here, live: Live, *, share: bool = False) -> None:
+async def show_replay(here: Request, live: LiveGame, *, share: bool = False) -> None:
     """It takes seconds, and the person who waits should know what for."""
-    here.spend(Dear.REPLAY)
-    await here.answer(Post(WORDS.say("look", "drawing")))
+    here.spend(CostlyRequest.REPLAY)
+    await here.answer(Message(WORDS.say("look", "drawing")))
     chosen = await wishes(here, share=share)
     how = look(here, live, chosen)
     limit = here.interaction.filesize_limit
@@ -74,15 +74,15 @@ async def show_replay(here: Here, live: Live, *, share: bool = False) -> None:
     row = (button("history", Press("history", live.id, live.revision)),)
     whole = chosen.text_first or picture.cut
     words = (long_text.attached("replay", picture.text),) if whole else ()
-    await give(here, Post(text, (row,), (picture, *words)), share=share)
+    await give(here, Message(text, (row,), (picture, *words)), share=share)
 
 
-async def meanwhile(here: Here) -> None:
+async def meanwhile(here: Request) -> None:
     await here.fresh()
     await show_since(here, await pressed(here))
 
 
-async def show_since(here: Here, live: Live, *, share: bool = False) -> None:
+async def show_since(here: Request, live: LiveGame, *, share: bool = False) -> None:
     """What happened since my last turn: marked on the board, and in sentences."""
     told = await since(here.service, live, live.seat_of(here.person), public=share)
     chosen = await wishes(here, share=share)
@@ -93,7 +93,7 @@ async def show_since(here: Here, live: Live, *, share: bool = False) -> None:
     whole = [first, *history_message.damaged_turns(told.damaged), *told.sentences]
     parts, shown = long_text.beside(whole, board, text_first=chosen.text_first)
     row = (button("history", Press("history", live.id, live.revision)),)
-    await give(here, Post(lines(parts, more=HISTORY), (row,), shown), share=share)
+    await give(here, Message(lines(parts, more=HISTORY), (row,), shown), share=share)
 
 
 def add_to(group: app_commands.Group, router: Router) -> None:
@@ -109,7 +109,7 @@ def add_to(group: app_commands.Group, router: Router) -> None:
         share: bool = False,
         game: int | None = None,
     ) -> None:
-        async def work(here: Here) -> None:
+        async def work(here: Request) -> None:
             await here.fresh()
             live = await looked_at(here, game, share=share)
             await show(here, live, await at_turn(here, live, turn), share=share)
@@ -120,7 +120,7 @@ def add_to(group: app_commands.Group, router: Router) -> None:
     @app_commands.describe(share=about("opt_share"), game=about("opt_game"))
     @app_commands.autocomplete(game=offer)
     async def again(interaction: Interaction, share: bool = False, game: int | None = None) -> None:
-        async def work(here: Here) -> None:
+        async def work(here: Request) -> None:
             await here.fresh()
             await show_replay(here, await looked_at(here, game, share=share), share=share)
 
@@ -136,7 +136,7 @@ def add_to_turn(group: app_commands.Group, router: Router) -> None:
     async def last_turn(
         interaction: Interaction, share: bool = False, game: int | None = None
     ) -> None:
-        async def work(here: Here) -> None:
+        async def work(here: Request) -> None:
             await here.fresh()
             await show_since(here, await looked_at(here, game, share=share), share=share)
 

@@ -23,31 +23,31 @@ from bot.chat.handlers.command_helpers import (
     seat_named,
     seat_offer,
 )
-from bot.chat.message import Listed, Post, Style, button
-from bot.chat.request import Here, Interaction, name_of
+from bot.chat.message import Listed, Message, Style, button
+from bot.chat.request import Interaction, Request, name_of
 from bot.chat.texts import WORDS
 from bot.store.records import Status
 from engine.core.refusal import Refused
 
 
-async def _done(here: Here) -> None:
-    await here.answer(Post(WORDS.say("host", "done", game=here.press.game)))
+async def _done(here: Request) -> None:
+    await here.answer(Message(WORDS.say("host", "done", game=here.press.game)))
 
 
-async def deadline(here: Here) -> None:
+async def deadline(here: Request) -> None:
     """Set another pace; the text of the press is that pace."""
     await here.fresh()
     await here.service.desk.host.deadline(here.press.game, here.by, here.press.text)
     await _done(here)
 
 
-async def pause(here: Here) -> None:
+async def pause(here: Request) -> None:
     await here.fresh()
     await here.service.desk.host.pause(here.press.game, here.by)
     await _done(here)
 
 
-async def resume(here: Here) -> None:
+async def resume(here: Request) -> None:
     await here.fresh()
     row = (await here.service.desk.lobby.table(here.press.game)).row
     await channel_permissions.check_place(here, row.place, row.server)
@@ -55,7 +55,7 @@ async def resume(here: Here) -> None:
     await _done(here)
 
 
-async def extend(here: Here, length: str, seat: str | None = None) -> None:
+async def extend(here: Request, length: str, seat: str | None = None) -> None:
     """Give more time to everybody who is asked, or to one of them."""
     await here.fresh()
     desk = here.service.desk
@@ -65,7 +65,7 @@ async def extend(here: Here, length: str, seat: str | None = None) -> None:
     await _done(here)
 
 
-async def kick(here: Here, *, bot: bool = False) -> None:
+async def kick(here: Request, *, bot: bool = False) -> None:
     """Send somebody from the table, before the start or after it; the press names the seat."""
     await here.fresh()
     desk = here.service.desk
@@ -82,11 +82,11 @@ async def kick(here: Here, *, bot: bool = False) -> None:
     await _done(here)
 
 
-async def kick_pressed(here: Here) -> None:
+async def kick_pressed(here: Request) -> None:
     await kick(here)
 
 
-async def replace(here: Here, user: discord.User | discord.Member) -> None:
+async def replace(here: Request, user: discord.User | discord.Member) -> None:
     """Give a seat to somebody of the server the game lives in."""
     await here.fresh()
     desk = here.service.desk
@@ -102,7 +102,7 @@ async def replace(here: Here, user: discord.User | discord.Member) -> None:
     await _done(here)
 
 
-async def choose_replacement(here: Here) -> None:
+async def choose_replacement(here: Request) -> None:
     """Whom to give a seat to: a menu of the people of the server."""
     await here.fresh()
     row = (await here.service.desk.lobby.table(here.press.game)).row
@@ -110,25 +110,25 @@ async def choose_replacement(here: Here) -> None:
     seat = seat_named(here.press.text, row.seats)
     said = WORDS.say("host", "replace", seat=seat, game=row.id)
     pick = Press("host_replaced", row.id, here.press.revision, text=here.press.text)
-    await here.answer(Post(said, (Listed(pick, WORDS.say("host", "hint_replace")),)))
+    await here.answer(Message(said, (Listed(pick, WORDS.say("host", "hint_replace")),)))
 
 
-async def replaced(here: Here) -> None:
+async def replaced(here: Request) -> None:
     await here.same()
     row = (await here.service.desk.lobby.table(here.press.game)).row
     await replace(here, await channel_permissions.picked(here, row.server))
 
 
-async def end(here: Here) -> None:
+async def end(here: Request) -> None:
     """Ending cannot be taken back: it is asked once more."""
     await here.fresh()
     row = (await here.service.desk.lobby.table(here.press.game)).row
     only_host(row, here.by)
     sure = button("host_end", Press("host_ended", row.id), Style.STOP)
-    await here.answer(Post(WORDS.say("host", "sure", game=row.id), ((sure,),)))
+    await here.answer(Message(WORDS.say("host", "sure", game=row.id), ((sure,),)))
 
 
-async def ended(here: Here) -> None:
+async def ended(here: Request) -> None:
     await here.same()
     await here.service.desk.host.end(here.press.game, here.by)
     await _done(here)
@@ -157,7 +157,7 @@ def _time(router: Router, group: app_commands.Group) -> None:
     @app_commands.describe(pace=about("opt_pace"), game=about("opt_game"))
     @app_commands.autocomplete(pace=pace_offer, game=offer)
     async def set_deadline(interaction: Interaction, pace: str, game: int | None = None) -> None:
-        async def work(here: Here) -> None:
+        async def work(here: Request) -> None:
             await about_game(here, game, pace)
             await deadline(here)
 
@@ -170,7 +170,7 @@ def _time(router: Router, group: app_commands.Group) -> None:
     async def let_rest(
         interaction: Interaction, what: str | None = None, game: int | None = None
     ) -> None:
-        async def work(here: Here) -> None:
+        async def work(here: Request) -> None:
             await about_game(here, game)
             wanted = what or await votes.other(here)
             await (resume(here) if wanted == RESUME else pause(here))
@@ -185,7 +185,7 @@ def _time(router: Router, group: app_commands.Group) -> None:
     async def more_time(
         interaction: Interaction, length: str, seat: str | None = None, game: int | None = None
     ) -> None:
-        async def work(here: Here) -> None:
+        async def work(here: Request) -> None:
             await about_game(here, game)
             await extend(here, length, seat)
 
@@ -203,7 +203,7 @@ def _people(router: Router, group: app_commands.Group) -> None:
     async def send_away(
         interaction: Interaction, seat: str, bot: bool = False, game: int | None = None
     ) -> None:
-        async def work(here: Here) -> None:
+        async def work(here: Request) -> None:
             await about_game(here, game, seat)
             await kick(here, bot=bot)
 
@@ -217,7 +217,7 @@ def _people(router: Router, group: app_commands.Group) -> None:
     async def put_in(
         interaction: Interaction, seat: str, person: discord.User, game: int | None = None
     ) -> None:
-        async def work(here: Here) -> None:
+        async def work(here: Request) -> None:
             await about_game(here, game, seat)
             await replace(here, person)
 

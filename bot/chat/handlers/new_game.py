@@ -12,12 +12,12 @@ import discord
 from bot.app.clock.time_control import Pace
 from bot.app.permissions import Actor
 from bot.app.tables.server_settings import Allowed
-from bot.app.tables.table_setup import THREAD, Plan
+from bot.app.tables.table_setup import THREAD, TableSetup
 from bot.chat.connection.router import Handler
 from bot.chat.handlers import channel_permissions
-from bot.chat.message import Post
+from bot.chat.message import Message
 from bot.chat.messages import lobby_message
-from bot.chat.request import Here
+from bot.chat.request import Request
 from bot.store.positions import AnyGame
 from bot.store.records import GameRow
 from engine.core.game import Setup, option_values
@@ -29,13 +29,13 @@ Also = Callable[[sqlite3.Connection, int], None]  # what is written with a new g
 SPELLED = {"yes": "on", "true": "on", "no": "off", "false": "off"}  # of a switch
 
 
-async def new(here: Here, plan: Plan) -> None:
+async def new(here: Request, plan: TableSetup) -> None:
     """Set a table; its card is a message of its own, which outlives this answer."""
     await here.fresh()
     await here.answer(made(await make(here, plan)))
 
 
-async def make(here: Here, plan: Plan, also: Also = lambda base, game: None) -> GameRow:
+async def make(here: Request, plan: TableSetup, also: Also = lambda base, game: None) -> GameRow:
     """What every way to a new table comes to: may they, can we, can it be played? Then it is."""
     rules = hosted(here.service.desk.office.games, plan)
     found = await allowed(here)
@@ -49,7 +49,9 @@ async def make(here: Here, plan: Plan, also: Also = lambda base, game: None) -> 
     return await here.service.desk.lobby.rooms.run(int(here.server or here.place), alone)
 
 
-async def _made(here: Here, plan: Plan, rules: AnyGame, found: Allowed, also: Also) -> GameRow:
+async def _made(
+    here: Request, plan: TableSetup, rules: AnyGame, found: Allowed, also: Also
+) -> GameRow:
     """Look for room, open the thread, and set the table there; a refusal leaves no thread."""
     lobby = here.service.desk.lobby
     await _tidied(here, here.server, lambda: lobby.check_room(here.server, here.by))
@@ -70,7 +72,7 @@ async def _made(here: Here, plan: Plan, rules: AnyGame, found: Allowed, also: Al
         raise
 
 
-async def _tidied(here: Here, server: str | None, work: Callable[[], Awaitable[T]]) -> T:
+async def _tidied(here: Request, server: str | None, work: Callable[[], Awaitable[T]]) -> T:
     """Before there is called to be no room: do all games still have their channels?"""
     try:
         return await work()
@@ -81,14 +83,14 @@ async def _tidied(here: Here, server: str | None, work: Callable[[], Awaitable[T
     return await work()
 
 
-def hosted(games: Mapping[str, AnyGame], plan: Plan) -> AnyGame:
+def hosted(games: Mapping[str, AnyGame], plan: TableSetup) -> AnyGame:
     """The game that is meant; raises Refused if we do not host it."""
     if plan.game not in games:
         raise Refused("not_hosted", name=clip(plan.game), known=tuple(games))
     return games[plan.game]
 
 
-async def allowed(here: Here) -> Allowed:
+async def allowed(here: Request) -> Allowed:
     """What this server allows; raises Refused if they may not host here."""
     user, channel = here.interaction.user, here.interaction.channel
     places = {here.place} if channel is None else channel_permissions.places_of(channel)
@@ -97,7 +99,7 @@ async def allowed(here: Here) -> Allowed:
     )
 
 
-async def allowed_there(here: Here, row: GameRow) -> Actor:
+async def allowed_there(here: Request, row: GameRow) -> Actor:
     """The same for the place of another game; who they are there, wherever they typed it."""
     if row.server is None:
         return Actor(here.person)
@@ -114,18 +116,18 @@ async def allowed_there(here: Here, row: GameRow) -> Actor:
     return by
 
 
-def playable(rules: AnyGame, plan: Plan, found: Allowed) -> None:
+def playable(rules: AnyGame, plan: TableSetup, found: Allowed) -> None:
     """Refuse what cannot be played before a thread is opened for it."""
     Pace.parse(plan.pace_or(found.pace))
     rules.play.start(Setup(plan.edition or rules.editions[0], plan.seats, 0, plan.options))
 
 
-def made(row: GameRow) -> Post:
+def made(row: GameRow) -> Message:
     """The card itself is the courier's: it is not lost if the lights go out now."""
-    return Post(lobby_message.say_to(row.seats, "made", game=row.id, place=f"<#{row.place}>"))
+    return Message(lobby_message.say_to(row.seats, "made", game=row.id, place=f"<#{row.place}>"))
 
 
-async def rematch(here: Here) -> None:
+async def rematch(here: Request) -> None:
     """The same table again, where it was; everybody is invited and moves up a seat."""
     await here.fresh()
     desk = here.service.desk

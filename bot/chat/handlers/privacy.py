@@ -8,12 +8,12 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
-from bot.app.rate_limits import Dear
+from bot.app.rate_limits import CostlyRequest
 from bot.chat.connection.router import Handler, Router
 from bot.chat.custom_id import Press
 from bot.chat.handlers.command_helpers import about, closed
-from bot.chat.message import Attached, Post, Style, button
-from bot.chat.request import Here, Interaction
+from bot.chat.message import Attachment, Message, Style, button
+from bot.chat.request import Interaction, Request
 from bot.chat.texts import WORDS
 
 SHOW, EXPORT, DELETE, STATISTICS = "show", "export", "delete", "statistics"
@@ -24,12 +24,12 @@ def say(key: str, **facts: object) -> str:
     return WORDS.say("privacy", key, **facts)
 
 
-async def show(here: Here) -> None:
+async def show(here: Request) -> None:
     await here.fresh()
     await _panel(here)
 
 
-async def _panel(here: Here) -> None:
+async def _panel(here: Request) -> None:
     chosen = await here.service.desk.wishes.of(here.person)
     other = "off" if chosen.statistics else "on"
     row = (
@@ -38,10 +38,10 @@ async def _panel(here: Here) -> None:
         button("forget", Press("forget"), Style.STOP),
     )
     counted = say("counted" if chosen.statistics else "not_counted")
-    await here.answer(Post(f"{say('head')}\n{counted}", (row,)))
+    await here.answer(Message(f"{say('head')}\n{counted}", (row,)))
 
 
-async def counted(here: Here) -> None:
+async def counted(here: Request) -> None:
     """Be part of statistics, or not; typed without a word it is the other way than now."""
     if here.typed:
         await here.fresh()
@@ -53,27 +53,27 @@ async def counted(here: Here) -> None:
     await _panel(here)
 
 
-async def export(here: Here) -> None:
+async def export(here: Request) -> None:
     await here.fresh()
-    here.spend(Dear.EXPORT)
+    here.spend(CostlyRequest.EXPORT)
     page = await here.service.desk.privacy.export(here.person)
     text = await asyncio.to_thread(json.dumps, page, ensure_ascii=False, indent=1)
-    await here.answer(Post(say("export"), files=(Attached("my-data.json", text.encode()),)))
+    await here.answer(Message(say("export"), files=(Attachment("my-data.json", text.encode()),)))
 
 
-async def delete(here: Here) -> None:
+async def delete(here: Request) -> None:
     """Nothing of this can be undone: it is asked once more."""
     await here.fresh()
     sure = button("forget_sure", Press("forgotten"), Style.STOP)
     keep = button("forget_not", Press("privacy"))
-    await here.answer(Post(say("sure"), ((sure, keep),)))
+    await here.answer(Message(say("sure"), ((sure, keep),)))
 
 
-async def deleted(here: Here) -> None:
+async def deleted(here: Request) -> None:
     await here.same()
     await here.service.desk.privacy.delete(here.person)
     here.service.guests.forget(here.account)
-    await here.answer(Post(say("deleted")))
+    await here.answer(Message(say("deleted")))
 
 
 def add_to(group: app_commands.Group, router: Router) -> None:

@@ -11,11 +11,11 @@ from bot.chat.connection.router import Handler, Router
 from bot.chat.context.renderer import pictures
 from bot.chat.handlers.command_helpers import MOST, about, calm, game_offer
 from bot.chat.handlers.game_access import give, look, looked_at, pressed, turn_over, wishes
-from bot.chat.message import Post, Row, fit, lines
+from bot.chat.message import Message, Row, fit, lines
 from bot.chat.messages import long_text, rules_message
 from bot.chat.messages.rules_message import Book
 from bot.chat.messages.word_menu import nearest
-from bot.chat.request import Here, Interaction
+from bot.chat.request import Interaction, Request
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 from render.pictures import Picture
@@ -25,7 +25,7 @@ LETTERS = 3  # from so many on, what is typed is looked for in the pages themsel
 AID = "aid"  # the picture a player likes to have beside the board
 
 
-async def book(here: Here, game: int | None) -> Book:
+async def book(here: Request, game: int | None) -> Book:
     """The rules of the game somebody means; without one, of the first we know."""
     try:
         live = await looked_at(here, game)
@@ -36,12 +36,12 @@ async def book(here: Here, game: int | None) -> Book:
     return Book(live.game, live.row.edition, live)
 
 
-def general(here: Here) -> Book:
+def general(here: Request) -> Book:
     rules = next(iter(here.service.desk.office.games.values()))
     return Book(rules, rules.editions[0])
 
 
-async def pressed_book(here: Here) -> Book:
+async def pressed_book(here: Request) -> Book:
     """The rules that a press under a page of them is about."""
     games = here.service.desk.office.games
     if not here.press.game:
@@ -51,7 +51,7 @@ async def pressed_book(here: Here) -> Book:
     return Book(live.game, live.row.edition, live)
 
 
-async def opened(here: Here) -> None:
+async def opened(here: Request) -> None:
     """The button under a board: the player's aid, the chapters, and what may be done now.
 
     One that names a page opens it.
@@ -64,18 +64,18 @@ async def opened(here: Here) -> None:
     await here.answer(await cover(here, found))
 
 
-async def cover(here: Here, found: Book, chapter: str | None = None) -> Post:
+async def cover(here: Request, found: Book, chapter: str | None = None) -> Message:
     head = [rules_message.say("head", title=found.rules.speech.words.say("about", "title"))]
     picture = await drawn(here, found, AID)
     rows = rules_message.rows(found, chapter)
     if picture is None:
-        return Post(lines(head), rows)
+        return Message(lines(head), rows)
     chosen = await wishes(here)
     parts, shown = long_text.complete(head, picture, text_first=chosen.text_first)
-    return Post(lines(parts), rows, shown)
+    return Message(lines(parts), rows, shown)
 
 
-async def drawn(here: Here, found: Book, name: str, *, share: bool = False) -> Picture | None:
+async def drawn(here: Request, found: Book, name: str, *, share: bool = False) -> Picture | None:
     """One of the pictures of a table; without a table, or for people elsewhere, there is none."""
     live = found.live
     if live is None or not name or (share and live.row.place != here.place):
@@ -85,20 +85,20 @@ async def drawn(here: Here, found: Book, name: str, *, share: bool = False) -> P
     return await here.draw(getattr(pictures(live.row.game), name), view, how)
 
 
-async def chapter(here: Here) -> None:
+async def chapter(here: Request) -> None:
     await turn_over(here)
     found = await pressed_book(here)
     await here.answer(await cover(here, found, here.values[0] if here.values else None))
 
 
-async def topic(here: Here) -> None:
+async def topic(here: Request) -> None:
     await turn_over(here)
     found = await pressed_book(here)
     key = here.values[0] if here.values else ""
     await give(here, *await pages(here, found, key))
 
 
-async def pages(here: Here, found: Book, key: str, *, share: bool = False) -> list[Post]:
+async def pages(here: Request, found: Book, key: str, *, share: bool = False) -> list[Message]:
     """A topic in as many messages as it takes, with the picture that shows it."""
     key = " ".join(key.lower().split())
     listed = found.topic_of(key)
@@ -117,15 +117,15 @@ async def pages(here: Here, found: Book, key: str, *, share: bool = False) -> li
         rows = rules_message.rows(found, found.chapter_of(key), listed or "")
     first, *rest = long_text.split(text)
     shown = () if picture is None else (picture,)
-    return [Post(first, rows, shown), *map(Post, rest)]
+    return [Message(first, rows, shown), *map(Message, rest)]
 
 
-async def legal(here: Here) -> None:
+async def legal(here: Request) -> None:
     await here.fresh()
     await show_legal(here)
 
 
-async def show_legal(here: Here) -> None:
+async def show_legal(here: Request) -> None:
     """After what is drafted: what may follow, and for every other verb what stands in its way."""
     draft = await here.service.desk.drafts.open(here.press.game, here.person)
     live = await here.service.desk.office.load(here.press.game)
@@ -146,7 +146,7 @@ def group(router: Router) -> app_commands.Group:
     async def on(
         interaction: Interaction, topic: str, share: bool = False, game: int | None = None
     ) -> None:
-        async def work(here: Here) -> None:
+        async def work(here: Request) -> None:
             await here.fresh()
             found = await book(here, game)
             await give(here, *await pages(here, found, topic, share=share), share=share)
@@ -157,7 +157,7 @@ def group(router: Router) -> app_commands.Group:
     @app_commands.describe(game=about("opt_game"))
     @app_commands.autocomplete(game=offer)
     async def now(interaction: Interaction, game: int | None = None) -> None:
-        async def work(here: Here) -> None:
+        async def work(here: Request) -> None:
             await here.fresh()
             await looked_at(here, game)
             await show_legal(here)

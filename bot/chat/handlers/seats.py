@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from discord import app_commands
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.tables.seats import is_free
 from bot.chat.connection.router import Handler, Router
 from bot.chat.custom_id import Press
@@ -20,26 +20,26 @@ from bot.chat.handlers.command_helpers import (
     seat_offer,
 )
 from bot.chat.handlers.game_access import check
-from bot.chat.message import Button, Post, button
-from bot.chat.request import Here, Interaction
+from bot.chat.message import Button, Message, button
+from bot.chat.request import Interaction, Request
 from bot.chat.texts import WORDS
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 
-Work = Callable[[Here], Awaitable[None]]
+Work = Callable[[Request], Awaitable[None]]
 
 
-async def _live(here: Here) -> Live:
+async def _live(here: Request) -> LiveGame:
     return await here.service.desk.office.load(here.press.game)
 
 
-def _own_or_named(here: Here, live: Live) -> Seat:
+def _own_or_named(here: Request, live: LiveGame) -> Seat:
     if here.press.text:
         return seat_named(here.press.text, len(live.seats))
     return live.seat_of(here.person)
 
 
-async def offer(here: Here) -> None:
+async def offer(here: Request) -> None:
     """Offer one's own seat, or as the host anybody's."""
     await here.fresh()
     live = await _live(here)
@@ -48,7 +48,7 @@ async def offer(here: Here) -> None:
     await _said(here, "offered", seat, _back(here, live, seat))
 
 
-async def take(here: Here) -> None:
+async def take(here: Request) -> None:
     """Sit down in a seat that is offered: the one that is named, or the only one there is."""
     await here.fresh()
     await check(here)
@@ -69,7 +69,7 @@ async def take(here: Here) -> None:
     await _said(here, "taken", seat, hold, surface=surface)
 
 
-async def bot(here: Here) -> None:
+async def bot(here: Request) -> None:
     await here.fresh()
     live = await _live(here)
     seat = _own_or_named(here, live)
@@ -77,21 +77,21 @@ async def bot(here: Here) -> None:
     await _said(here, "bot", seat, _back(here, live, seat))
 
 
-async def reclaim(here: Here) -> None:
+async def reclaim(here: Request) -> None:
     await here.fresh()
     live = await here.service.desk.seats.reclaim(here.press.game, here.person)
     await _said(here, "reclaimed", live.seat_of(here.person))
 
 
 async def _said(
-    here: Here, key: str, seat: Seat, then: Button | None = None, **facts: object
+    here: Request, key: str, seat: Seat, then: Button | None = None, **facts: object
 ) -> None:
     """What was done; `then` is a button for what most likely comes next."""
     text = WORDS.say("seat", key, seat=seat, game=here.press.game, **facts)
-    await here.answer(Post(text, () if then is None else ((then,),)))
+    await here.answer(Message(text, () if then is None else ((then,),)))
 
 
-def _back(here: Here, live: Live, seat: Seat) -> Button | None:
+def _back(here: Request, live: LiveGame, seat: Seat) -> Button | None:
     """Only one's own seat can be taken back."""
     own = live.seats[seat].person == here.person
     return button("reclaim", Press("reclaim", live.id)) if own else None
@@ -117,7 +117,7 @@ def _with_seat(router: Router, group: app_commands.Group, name: str, work: Work)
     async def callback(
         interaction: Interaction, seat: str | None = None, game: int | None = None
     ) -> None:
-        async def done(here: Here) -> None:
+        async def done(here: Request) -> None:
             await about_game(here, game, seat or "")
             await work(here)
 

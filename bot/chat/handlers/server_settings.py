@@ -12,10 +12,10 @@ from bot.app.tables.server_settings import EVERYBODY, MODERATORS, ROLE, WHO
 from bot.chat.adapter import discord_render
 from bot.chat.connection.router import Handler, Router
 from bot.chat.handlers.command_helpers import about, closed, pace_offer, zone_offer
-from bot.chat.message import LONGEST, Post, fit
+from bot.chat.message import LONGEST, Message, fit
 from bot.chat.messages import player_names, server_message
 from bot.chat.messages.forms import modal, typed
-from bot.chat.request import Here, Interaction, name_of
+from bot.chat.request import Interaction, Request, name_of
 from bot.chat.texts import WORDS
 from engine.core.refusal import Refused
 
@@ -38,7 +38,7 @@ class Places(app_commands.Transformer):
 Place = app_commands.Transform[discord.abc.Snowflake, Places]
 
 
-async def server(here: Here, wishes: dict[str, Any], place: str | None, anywhere: bool) -> None:
+async def server(here: Request, wishes: dict[str, Any], place: str | None, anywhere: bool) -> None:
     """Show what a server has chosen, or change it and let everybody here read that."""
     await here.fresh()
     if here.server is None:
@@ -58,7 +58,7 @@ async def server(here: Here, wishes: dict[str, Any], place: str | None, anywhere
     if after != before:
         by = player_names.bold(name_of(here.interaction.user))
         changed = WORDS.say("server", "changed", by=by)
-        told = Post(fit(f"{changed}\n{server_message.shown(after)}", LONGEST))
+        told = Message(fit(f"{changed}\n{server_message.shown(after)}", LONGEST))
         await here.interaction.followup.send(ephemeral=False, **discord_render.sending(told))
 
 
@@ -67,11 +67,11 @@ def toggled(places: tuple[str, ...], place: str) -> tuple[str, ...]:
     return tuple(one for one in places if one != place) if place in places else (*places, place)
 
 
-async def show(here: Here) -> None:
+async def show(here: Request) -> None:
     await server(here, {}, None, anywhere=False)
 
 
-async def pressed(here: Here) -> None:
+async def pressed(here: Request) -> None:
     """A menu of the panel, or its button."""
     await here.same()
     name, value = here.press.text, here.values[0] if here.values else ""
@@ -89,11 +89,11 @@ async def pressed(here: Here) -> None:
         raise Refused("stale", expected=here.press.revision)
 
 
-async def form(here: Here) -> None:
+async def form(here: Request) -> None:
     await here.interaction.response.send_modal(modal(server_message.form()))
 
 
-async def filled(here: Here) -> None:
+async def filled(here: Request) -> None:
     """What is typed: how many games, the pace, the zone; what was left empty stays."""
     await here.same()
     given = {name: one for name, one in typed(here.interaction.data).items() if one}

@@ -7,20 +7,20 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.app.people.preferences import Wishes
+from bot.app.people.preferences import Preferences
 from bot.app.settings import personal_settings
-from bot.app.settings.personal_settings import Chosen
+from bot.app.settings.personal_settings import PersonalSettings
 from bot.chat.connection.router import Handler, Router
 from bot.chat.handlers import privacy
 from bot.chat.handlers.command_helpers import about, closed
-from bot.chat.message import Post
+from bot.chat.message import Message
 from bot.chat.messages import settings_message
-from bot.chat.request import Here, Interaction
+from bot.chat.request import Interaction, Request
 from bot.chat.texts import WORDS
 from engine.core.refusal import Refused
 
 ON, OFF = "on", "off"
-Setter = Callable[[Wishes, int, str], Awaitable[Chosen]]
+Setter = Callable[[Preferences, int, str], Awaitable[PersonalSettings]]
 SETTERS: Mapping[str, Setter] = {
     "tell": lambda desk, person, value: desk.tell(person, value),
     "dms": lambda desk, person, value: desk.dms(person, value == ON),
@@ -36,24 +36,24 @@ SETTERS: Mapping[str, Setter] = {
 }
 
 
-async def show(here: Here) -> None:
+async def show(here: Request) -> None:
     await here.fresh()
     await panel(here)
 
 
-async def panel(here: Here) -> None:
+async def panel(here: Request) -> None:
     """Everything somebody has chosen, with what changes it."""
     person = (await here.service.guests.known([here.person]))[here.person]
     await here.answer(settings_message.panel(person.settings, here.service.desk.office.clock.now()))
 
 
-async def put(here: Here, name: str, value: str) -> None:
+async def put(here: Request, name: str, value: str) -> None:
     """Choose one thing, then show how it is now."""
     await SETTERS[name](here.service.desk.wishes, here.person, value)
     await panel(here)
 
 
-async def pressed(here: Here) -> None:
+async def pressed(here: Request) -> None:
     """A button or a menu of the panel."""
     name, _, value = here.press.text.partition(" ")
     if name not in SETTERS:
@@ -62,24 +62,24 @@ async def pressed(here: Here) -> None:
     await put(here, name, here.values[0] if here.values else value)
 
 
-async def back(here: Here) -> None:
+async def back(here: Request) -> None:
     await here.same()
     await panel(here)
 
 
-async def mute(here: Here) -> None:
+async def mute(here: Request) -> None:
     """The button under a reminder: for the turn it reminded of, not for a later one."""
     await here.fresh()
     pressed = here.press
     await here.service.desk.wishes.mute(pressed.game, here.person, pressed.revision)
-    await here.answer(Post(WORDS.say("settings", "muted")))
+    await here.answer(Message(WORDS.say("settings", "muted")))
 
 
-async def report(here: Here) -> None:
+async def report(here: Request) -> None:
     await here.fresh()
     contact = here.service.contact
     key = "report" if contact else "report_nobody"
-    await here.answer(Post(WORDS.say("settings", key, contact=contact)))
+    await here.answer(Message(WORDS.say("settings", key, contact=contact)))
 
 
 def group(router: Router) -> app_commands.Group:
@@ -122,7 +122,7 @@ def _closed(router: Router, group: app_commands.Group, name: str, values: Any) -
 async def work(router: Router, interaction: Interaction, handler: Handler) -> None:
     """A command of /settings: acknowledge, then do it."""
 
-    async def acknowledged(here: Here) -> None:
+    async def acknowledged(here: Request) -> None:
         await here.fresh()
         await handler(here)
 

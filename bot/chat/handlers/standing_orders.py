@@ -10,19 +10,19 @@ from bot.chat.connection.router import Handler, Router
 from bot.chat.custom_id import short
 from bot.chat.handlers.command_helpers import plain
 from bot.chat.messages import orders_message
-from bot.chat.request import Here
+from bot.chat.request import Request
 from bot.store.queries import games
 from engine.core.game import Standing
 from engine.core.refusal import Refused
 
 
-async def orders(here: Here) -> None:
+async def orders(here: Request) -> None:
     await here.fresh()
     found = await here.service.desk.orders.of(here.press.game, here.person)
     await show(here, found)
 
 
-async def order(here: Here) -> None:
+async def order(here: Request) -> None:
     """One menu was changed."""
     await here.same()
     desk, game = here.service.desk, here.press.game
@@ -33,7 +33,7 @@ async def order(here: Here) -> None:
     await show(here, await desk.orders.give(game, here.person, wanted[0].text, here.values[0]))
 
 
-async def typed(here: Here, game: int, text: str) -> bool:
+async def typed(here: Request, game: int, text: str) -> bool:
     """Give an order that was typed as notation; it is never part of a turn."""
     found = await here.service.desk.orders.typed(game, here.person, text)
     if found is not None:
@@ -41,7 +41,7 @@ async def typed(here: Here, game: int, text: str) -> bool:
     return found is not None
 
 
-async def show(here: Here, found: tuple[Standing, ...]) -> None:
+async def show(here: Request, found: tuple[Standing, ...]) -> None:
     office, game = here.service.desk.office, here.press.game
     row = await office.store.read(lambda base: games.find(base, game))
     await here.answer(orders_message.post(game, office.rules_of(row).speech.words, found))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.permissions import moderates
 from bot.app.settings import personal_settings
 from bot.app.tables.lobby import Gathering
@@ -31,9 +31,9 @@ from bot.chat.handlers import host as hosting
 from bot.chat.handlers import undo as undoing
 from bot.chat.handlers import votes as voting
 from bot.chat.handlers.game_access import check
-from bot.chat.message import Post, Style, button
+from bot.chat.message import Message, Style, button
 from bot.chat.messages import status_message
-from bot.chat.request import Here
+from bot.chat.request import Request
 from bot.chat.texts import WORDS
 from bot.store.queries import steps, votes
 from bot.store.queries.votes import Opened
@@ -45,7 +45,7 @@ ALIVE = (Status.RUNNING, Status.PAUSED)  # what is played, or rests
 SURE = ("hand_bot", "host_kick")  # what is asked once more when a menu was touched
 
 
-async def status(here: Here) -> None:
+async def status(here: Request) -> None:
     """Who is asked until when, who plays, what is voted on; and menus of what can be done."""
     await here.fresh()
     await check(here)
@@ -71,7 +71,7 @@ async def status(here: Here) -> None:
     await here.answer(status_message.post(live, host, opened, entries, hosts, counted, here.person))
 
 
-def _before(here: Here, table: Gathering) -> list[tuple[str, str]]:
+def _before(here: Request, table: Gathering) -> list[tuple[str, str]]:
     """What the host may do before the start."""
     row = table.row
     if row.ended is not None or (row.host != here.person and not moderates(row, here.by)):
@@ -81,12 +81,12 @@ def _before(here: Here, table: Gathering) -> list[tuple[str, str]]:
     return [*kicks, ("host_end", ""), *_server(here)]
 
 
-def _server(here: Here) -> list[tuple[str, str]]:
+def _server(here: Request) -> list[tuple[str, str]]:
     """Moderators choose what their server allows."""
     return [("host_server", "")] if here.by.moderates is not None else []
 
 
-def _entries(live: Live, *, follows: bool) -> list[tuple[str, str]]:
+def _entries(live: LiveGame, *, follows: bool) -> list[tuple[str, str]]:
     """What anybody may do: kinds of press with what they are about."""
     alive = live.row.status in ALIVE
     found = [("watch", "off")] if follows else [("watch", "")] if alive else []
@@ -94,7 +94,7 @@ def _entries(live: Live, *, follows: bool) -> list[tuple[str, str]]:
     return [*found, ("list", ""), ("new", "")]
 
 
-async def _own(here: Here, live: Live, opened: list[Opened]) -> list[tuple[str, str]]:
+async def _own(here: Request, live: LiveGame, opened: list[Opened]) -> list[tuple[str, str]]:
     """What is about somebody's own seat, or about one they could have; only what would work."""
     row, own = live.row, [seat for seat in live.seats if seat.person == here.person]
     if row.status not in ALIVE:
@@ -111,7 +111,7 @@ async def _own(here: Here, live: Live, opened: list[Opened]) -> list[tuple[str, 
     return [*found, ("resume" if row.status is Status.PAUSED else "pause", ""), ("abandon", "")]
 
 
-async def _back(here: Here, live: Live) -> list[tuple[str, str]]:
+async def _back(here: Request, live: LiveGame) -> list[tuple[str, str]]:
     """A turn of one's own can be taken back; what was taken back last can come again."""
     if live.row.status is not Status.RUNNING:
         return []
@@ -127,14 +127,14 @@ async def _back(here: Here, live: Live) -> list[tuple[str, str]]:
     return [("undo", ""), *found]
 
 
-def _away(here: Here, live: Live) -> list[tuple[str, str]]:
+def _away(here: Request, live: LiveGame) -> list[tuple[str, str]]:
     """A vacation from this game alone; who has one can come back."""
     page, now = live.people[here.person].settings, here.service.desk.office.clock.now()
     taken = any(one.end > now for one in personal_settings.vacations(page, live.id))
     return [("away", ""), *([("away_over", "")] if taken else [])]
 
 
-def _hosting(here: Here, table: Gathering, live: Live) -> list[tuple[str, str]]:
+def _hosting(here: Request, table: Gathering, live: LiveGame) -> list[tuple[str, str]]:
     """What only the host and moderators may do."""
     row = table.row
     if row.status not in ALIVE or (row.host != here.person and not moderates(row, here.by)):
@@ -150,7 +150,7 @@ def _hosting(here: Here, table: Gathering, live: Live) -> list[tuple[str, str]]:
     return [*found, *_server(here)]
 
 
-async def more(here: Here) -> None:
+async def more(here: Request) -> None:
     """An entry of those menus: the same as the command."""
     kind, _, text = (here.values[0] if here.values else "").partition(" ")
     here.press = Press(kind, here.press.game, here.press.revision, text=text)
@@ -163,7 +163,7 @@ async def more(here: Here) -> None:
         await here.fresh()
         said = WORDS.say("sure", kind, seat=BY_NAME.get(text), game=here.press.game)
         sure = button(f"{kind}_sure", here.press, Style.STOP)
-        await here.answer(Post(said, ((sure,),)))
+        await here.answer(Message(said, ((sure,),)))
         return
     await MORE[kind](here)
 

@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import replace
 
 from bot.app.clock.time_control import Pace
-from bot.app.tables.table_setup import HERE, THREAD, Kept, Plan, combined, company
+from bot.app.tables.table_setup import HERE, THREAD, Kept, TableSetup, combined, company
 from bot.chat.connection.router import Handler
 from bot.chat.handlers import channel_permissions, new_game
 from bot.chat.messages import refusal_text, setup_message
 from bot.chat.messages.setup_message import USUAL, Surroundings
-from bot.chat.request import Here
+from bot.chat.request import Request
 from bot.store.positions import AnyGame
 from bot.store.queries import games, plans
 from bot.store.records import GameRow
@@ -22,46 +22,46 @@ Picked = tuple[str, ...]
 SHOW = "show"  # looking at an option, or at none of them, changes nothing
 
 
-async def begin(here: Here, plan: Plan | None = None) -> None:
+async def begin(here: Request, plan: TableSetup | None = None) -> None:
     """Open the menus; who may not host here learns it before they have chosen anything."""
     await here.fresh()
     await _begun(here, plan)
 
 
-async def again(here: Here) -> None:
+async def again(here: Request) -> None:
     """*Start over*: everything is as usual, in the same message."""
     await _in_turn(here, lambda: _begun(here, None))
 
 
-async def _in_turn(here: Here, work: Callable[[], Awaitable[None]]) -> None:
+async def _in_turn(here: Request, work: Callable[[], Awaitable[None]]) -> None:
     """Presses of one person wait for each other, so that the message shows the last of them."""
     await here.same()
     await here.service.desk.plans.lanes.run(here.person, work)
 
 
-async def _begun(here: Here, plan: Plan | None) -> None:
+async def _begun(here: Request, plan: TableSetup | None) -> None:
     await new_game.allowed(here)
     desk = here.service.desk
     if plan is None:
         key, rules = next(iter(desk.office.games.items()))
-        plan = Plan(key, company(rules), where=await _free_place(here))
+        plan = TableSetup(key, company(rules), where=await _free_place(here))
     new_game.hosted(desk.office.games, plan)
     await _show(here, await desk.plans.begin(here.person, plan))
 
 
-async def _free_place(here: Here) -> str:
+async def _free_place(here: Request) -> str:
     """Where a game lives already, the next one gets a thread, if there can be one."""
     store = here.service.desk.office.store
     taken = await store.read(lambda base: games.in_place(base, here.place))
     return THREAD if taken is not None and channel_permissions.opens_threads(here) else HERE
 
 
-async def choose(here: Here) -> None:
+async def choose(here: Request) -> None:
     """Something was chosen: it is saved, and the message shows it."""
     await _in_turn(here, lambda: _chosen(here))
 
 
-async def _chosen(here: Here) -> None:
+async def _chosen(here: Request) -> None:
     desk, number = here.service.desk, here.press.revision
     what, _, text = here.press.text.partition(" ")
     if what == SHOW:
@@ -77,7 +77,7 @@ async def _chosen(here: Here) -> None:
     await _show(here, kept, text.partition(" ")[2])
 
 
-async def _show(here: Here, kept: Kept, showing: str = "") -> None:
+async def _show(here: Request, kept: Kept, showing: str = "") -> None:
     if kept.made is not None:
         await here.answer(new_game.made(await _row(here, kept.made)))
         return
@@ -93,12 +93,12 @@ async def _show(here: Here, kept: Kept, showing: str = "") -> None:
     await here.answer(setup_message.post(hosted, kept, around, showing))
 
 
-async def open_lobby(here: Here) -> None:
+async def open_lobby(here: Request) -> None:
     """Set the table. Whoever presses twice reads twice that it is set."""
     await _in_turn(here, lambda: _opened(here))
 
 
-async def _opened(here: Here) -> None:
+async def _opened(here: Request) -> None:
     person, number = here.person, here.press.revision
     kept = await here.service.desk.plans.of(person, number)
     if kept.made is not None:
@@ -110,11 +110,11 @@ async def _opened(here: Here) -> None:
     await here.answer(new_game.made(row))
 
 
-async def _row(here: Here, game: int) -> GameRow:
+async def _row(here: Request, game: int) -> GameRow:
     return await here.service.desk.office.store.read(lambda base: games.find(base, game))
 
 
-def _what(hosted: Hosted, plan: Plan, text: str, picked: Picked) -> Plan:
+def _what(hosted: Hosted, plan: TableSetup, text: str, picked: Picked) -> TableSetup:
     """A game in a printing. Another game has other options, and perhaps not as many seats."""
     known = {f"{key} {edition}": (key, edition) for key, edition in setup_message.kinds(hosted)}
     key, edition = known[_one(picked, known)]
@@ -124,19 +124,19 @@ def _what(hosted: Hosted, plan: Plan, text: str, picked: Picked) -> Plan:
     return replace(plan, game=key, edition=edition, seats=seats, options=())
 
 
-def _seats(hosted: Hosted, plan: Plan, text: str, picked: Picked) -> Plan:
+def _seats(hosted: Hosted, plan: TableSetup, text: str, picked: Picked) -> TableSetup:
     return replace(plan, seats=int(_one(picked, map(str, new_game.hosted(hosted, plan).seats))))
 
 
-def _pace(hosted: Hosted, plan: Plan, text: str, picked: Picked) -> Plan:
+def _pace(hosted: Hosted, plan: TableSetup, text: str, picked: Picked) -> TableSetup:
     return replace(plan, pace=str(Pace.parse("".join(picked))))
 
 
-def _where(hosted: Hosted, plan: Plan, text: str, picked: Picked) -> Plan:
+def _where(hosted: Hosted, plan: TableSetup, text: str, picked: Picked) -> TableSetup:
     return replace(plan, where=_one((text,), channel_permissions.WHERE))
 
 
-def _option(hosted: Hosted, plan: Plan, text: str, picked: Picked) -> Plan:
+def _option(hosted: Hosted, plan: TableSetup, text: str, picked: Picked) -> TableSetup:
     """An option of the game: `text` says which of its menus it was, and its name."""
     number, _, name = text.partition(" ")
     rules = new_game.hosted(hosted, plan)
@@ -157,7 +157,7 @@ def _one(picked: Picked, known: Iterable[str]) -> str:
     return picked[0]
 
 
-CHANGES: Mapping[str, Callable[[Hosted, Plan, str, Picked], Plan]] = {
+CHANGES: Mapping[str, Callable[[Hosted, TableSetup, str, Picked], TableSetup]] = {
     "what": _what,
     "seats": _seats,
     "pace": _pace,

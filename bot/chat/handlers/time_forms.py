@@ -9,7 +9,7 @@ from bot.chat.custom_id import Press
 from bot.chat.handlers import host, time_settings
 from bot.chat.messages import time_menus as menus
 from bot.chat.messages.forms import Field, Form, modal, typed
-from bot.chat.request import Here
+from bot.chat.request import Request
 from engine.core.refusal import Refused
 from engine.core.seat import BY_NAME
 
@@ -22,7 +22,7 @@ FORMS = {
 }
 
 
-async def ask(here: Here) -> None:
+async def ask(here: Request) -> None:
     """What can be chosen without typing."""
     await here.fresh()
     pressed = here.press
@@ -36,7 +36,7 @@ async def ask(here: Here) -> None:
         await here.answer(menus.extension(pressed, about))
 
 
-async def length(here: Here) -> None:
+async def length(here: Request) -> None:
     """An entry of such a menu; the message it was in says what came of it."""
     await here.same()
     kind, _, seat = here.press.text.partition(" ")
@@ -49,7 +49,7 @@ async def length(here: Here) -> None:
         raise Refused("stale", expected=here.press.revision)
 
 
-async def length_form(here: Here) -> None:
+async def length_form(here: Request) -> None:
     """The form beside the menu; it opens at once, so nothing is looked up before."""
     kind, _, text = here.press.text.partition(" ")
     if kind not in FORMS:
@@ -58,7 +58,7 @@ async def length_form(here: Here) -> None:
     await here.interaction.response.send_modal(modal(_form(pressed)))
 
 
-async def _decided(here: Here, kind: str, seat: str, value: str) -> None:
+async def _decided(here: Request, kind: str, seat: str, value: str) -> None:
     """A host has said how long."""
     if kind == "host_deadline":
         here.press = Press(kind, here.press.game, text=value)
@@ -73,7 +73,7 @@ def _form(pressed: Press) -> Form:
     return Form(carried, pressed.kind, FORMS[pressed.kind], about)
 
 
-async def filled(here: Here) -> None:
+async def filled(here: Request) -> None:
     """A form about a game came back; it was opened from the message that now says what it did."""
     await here.same()
     given = typed(here.interaction.data)

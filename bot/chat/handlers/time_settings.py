@@ -24,13 +24,13 @@ from bot.chat.handlers.command_helpers import (
 from bot.chat.handlers.settings import OFF
 from bot.chat.messages import settings_message, time_menus
 from bot.chat.messages.forms import modal, typed
-from bot.chat.request import Here, Interaction
+from bot.chat.request import Interaction, Request
 from engine.core.refusal import Refused
 
 AHEAD = 60  # days that are offered while somebody types
 
 
-async def times(here: Here) -> None:
+async def times(here: Request) -> None:
     """The nights, the zone, a vacation: a menu takes the place of the panel."""
     await here.same()
     name = here.press.text
@@ -40,7 +40,7 @@ async def times(here: Here) -> None:
     await here.answer(time_menus.setting(name, settings_message.now_of(name, chosen)))
 
 
-async def time_chosen(here: Here) -> None:
+async def time_chosen(here: Request) -> None:
     """An entry of that menu; the panel comes back and shows it."""
     await here.same()
     name, value = here.press.text, here.values[0] if here.values else ""
@@ -55,12 +55,12 @@ async def time_chosen(here: Here) -> None:
         raise Refused("stale", expected=here.press.revision)
 
 
-async def form(here: Here) -> None:
+async def form(here: Request) -> None:
     """What is in no menu is typed in a form; it opens at once, so nothing is looked up before."""
     await here.interaction.response.send_modal(modal(settings_message.form(here.press.text)))
 
 
-async def filled(here: Here) -> None:
+async def filled(here: Request) -> None:
     """A form came back; the panel it belongs to shows what it changed."""
     await here.same()
     given = typed(here.interaction.data)
@@ -72,7 +72,7 @@ async def filled(here: Here) -> None:
         await settings.put(here, "zone", given.get("zone", ""))
 
 
-async def quiet(here: Here, start: str, end: str, zone: str | None) -> None:
+async def quiet(here: Request, start: str, end: str, zone: str | None) -> None:
     """The hours of the night; who never said where they live, lives where the server does."""
     desk = here.service.desk
     if zone is None and (await desk.wishes.of(here.person)).zone == personal_settings.UTC:
@@ -82,12 +82,12 @@ async def quiet(here: Here, start: str, end: str, zone: str | None) -> None:
     await settings.panel(here)
 
 
-async def vacation(here: Here, first: str, last: str, game: int | None = None) -> None:
+async def vacation(here: Request, first: str, last: str, game: int | None = None) -> None:
     await here.service.desk.wishes.vacation(here.person, first, last, game=game)
     await settings.panel(here)
 
 
-async def days_off(here: Here, days: str, game: int | None = None) -> None:
+async def days_off(here: Request, days: str, game: int | None = None) -> None:
     """A vacation that begins today, where that person lives."""
     desk = here.service.desk
     if not (days.isascii() and days.isdigit() and int(days) in time_menus.VACATIONS):
@@ -98,7 +98,7 @@ async def days_off(here: Here, days: str, game: int | None = None) -> None:
     await vacation(here, first.isoformat(), last.isoformat(), game)
 
 
-async def away_over(here: Here) -> None:
+async def away_over(here: Request) -> None:
     """Back in one game, before the vacation from it is over."""
     await here.fresh()
     await here.service.desk.wishes.no_vacation(here.person, here.press.game)
@@ -125,7 +125,7 @@ def add_to(group: app_commands.Group, router: Router) -> app_commands.Group:
         end: str | None = None,
         zone: str | None = None,
     ) -> None:
-        async def work(here: Here) -> None:
+        async def work(here: Request) -> None:
             if start is None and end is None:
                 await settings.put(here, "quiet", OFF)
             else:
@@ -144,7 +144,7 @@ def add_to(group: app_commands.Group, router: Router) -> app_commands.Group:
         last: str | None = None,
         game: int | None = None,
     ) -> None:
-        async def work(here: Here) -> None:
+        async def work(here: Request) -> None:
             number = None if game is None else (await meant(here, game)).id
             if first is None and last is None:
                 await here.service.desk.wishes.no_vacation(here.person, number)

@@ -14,26 +14,26 @@ from bot.chat.custom_id import Press
 from bot.chat.handlers import draft as play
 from bot.chat.handlers import history, standing_orders, undo
 from bot.chat.handlers.command_helpers import about, calm, choices, game_offer, meant
-from bot.chat.message import Post, fit, lines
+from bot.chat.message import Message, fit, lines
 from bot.chat.messages import draft_message, refusal_text
 from bot.chat.messages.word_menu import near, offers
-from bot.chat.request import Here, Interaction
+from bot.chat.request import Interaction, Request
 from bot.chat.texts import WORDS
 from engine.core.refusal import Refused
 
 
-async def chosen(here: Here, game: int | None) -> Draft:
+async def chosen(here: Request, game: int | None) -> Draft:
     row = await meant(here, game)
     here.press = Press("take", row.id)
     return await here.service.desk.drafts.open(row.id, here.person)
 
 
-async def take(here: Here, game: int | None) -> None:
+async def take(here: Request, game: int | None) -> None:
     await here.fresh()
     await play.show(here, await chosen(here, game))
 
 
-async def text(here: Here, actions: str, game: int | None) -> None:
+async def text(here: Request, actions: str, game: int | None) -> None:
     """Add a line of notation to the draft, all of it or nothing; give an order at once."""
     await here.fresh()
     draft = await chosen(here, game)
@@ -49,7 +49,7 @@ async def text(here: Here, actions: str, game: int | None) -> None:
     await play.show(here, after)
 
 
-async def refusal(here: Here, draft: Draft, refused: Refused, typed: str) -> Post:
+async def refusal(here: Request, draft: Draft, refused: Refused, typed: str) -> Message:
     """Why not, that nothing changed, and what comes nearest."""
     desk, actions = here.service.desk, split(typed)
     live = await desk.office.load(draft.game)
@@ -60,10 +60,10 @@ async def refusal(here: Here, draft: Draft, refused: Refused, typed: str) -> Pos
     parts = [refusal_text.refusal(live, refused, draft.seat), WORDS.say("error", unchanged)]
     if possible:
         parts.append(WORDS.say("error", "near", near=[f"`{one}`" for one in possible]))
-    return Post(lines(parts), draft_message.rows(live, draft, ""))
+    return Message(lines(parts), draft_message.rows(live, draft, ""))
 
 
-async def confirm(here: Here, game: int | None) -> None:
+async def confirm(here: Request, game: int | None) -> None:
     await here.fresh()
     draft = await chosen(here, game)
     await play.confirmed(here, draft)

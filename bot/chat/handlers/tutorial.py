@@ -13,8 +13,8 @@ from bot.app.tables.tutorial import has_script
 from bot.chat.connection.router import Handler, Router
 from bot.chat.custom_id import Press
 from bot.chat.handlers.command_helpers import about
-from bot.chat.message import Post, button
-from bot.chat.request import Here, Interaction
+from bot.chat.message import Message, button
+from bot.chat.request import Interaction, Request
 from bot.chat.texts import WORDS
 from bot.store.records import GameRow
 from engine.core.refusal import Refused
@@ -31,14 +31,14 @@ def say(key: str, **facts: object) -> str:
     return WORDS.say("lesson", key, **facts)
 
 
-async def tutorial(here: Here) -> None:
+async def tutorial(here: Request) -> None:
     """Begin, or say where it goes on; *Start again* puts the old one away first."""
     await here.fresh()
     # Two presses at once must not begin two games.
     await here.service.desk.lessons.pupils.run(here.person, partial(_begin, here))
 
 
-async def _begin(here: Here) -> None:
+async def _begin(here: Request) -> None:
     lessons = here.service.desk.lessons
     before = await lessons.running(here.person)
     again = here.press.text == AGAIN
@@ -49,15 +49,15 @@ async def _begin(here: Here) -> None:
     if before is not None:
         await lessons.stop(before.id)
     live = await lessons.begin(_taught(here), here.person, place)
-    await here.answer(Post(say("begins", where=await _where(here, live.row))))
+    await here.answer(Message(say("begins", where=await _where(here, live.row))))
 
 
-async def _goes_on(here: Here, row: GameRow) -> Post:
+async def _goes_on(here: Request, row: GameRow) -> Message:
     again = button("lesson_again", Press("tutorial", row.id, text=AGAIN))
-    return Post(say("goes_on", where=await _where(here, row)), ((again,),))
+    return Message(say("goes_on", where=await _where(here, row)), ((again,),))
 
 
-async def _where(here: Here, row: GameRow) -> str:
+async def _where(here: Request, row: GameRow) -> str:
     if row.place == here.place:
         return say("here")
     channel = await here.service.readers.place(here.interaction.client, row.place)
@@ -66,12 +66,12 @@ async def _where(here: Here, row: GameRow) -> str:
     return say("dm")
 
 
-def _taught(here: Here) -> str:
+def _taught(here: Request) -> str:
     """The first game that brings a script."""
     return next(key for key in here.service.desk.office.games if has_script(key))
 
 
-async def _room(here: Here, before: GameRow | None) -> str:
+async def _room(here: Request, before: GameRow | None) -> str:
     """Where it was before; a private thread of this channel; or the direct messages."""
     if before is not None and await _there(here, before.place):
         return before.place
@@ -88,7 +88,7 @@ async def _room(here: Here, before: GameRow | None) -> str:
     return str(channel.id)
 
 
-async def _there(here: Here, place: str) -> bool:
+async def _there(here: Request, place: str) -> bool:
     try:
         await here.interaction.client.fetch_channel(int(place))
     except discord.HTTPException:
@@ -96,7 +96,7 @@ async def _there(here: Here, place: str) -> bool:
     return True
 
 
-async def _thread(here: Here) -> discord.Thread | None:
+async def _thread(here: Request) -> discord.Thread | None:
     """A thread that only this person sees; None if we may not open one here."""
     channel: Any = here.interaction.channel
     if isinstance(channel, discord.Thread):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from bot.app.games import Live
-from bot.app.tables.votes import ABANDON, MOTIONS, PAUSE, RESUME, Standing, check, count
+from bot.app.games import LiveGame
+from bot.app.tables.votes import ABANDON, MOTIONS, PAUSE, RESUME, Tally, check, count
 from bot.chat.connection.router import Handler
-from bot.chat.context.context import Service
+from bot.chat.context.context import AppContext
 from bot.chat.custom_id import Press
-from bot.chat.message import Post, Style, button
+from bot.chat.message import Message, Style, button
 from bot.chat.messages.board_message import when
-from bot.chat.request import Here
+from bot.chat.request import Request
 from bot.chat.texts import WORDS
 from bot.store.queries import votes
 from bot.store.queries.votes import Ballot
@@ -21,21 +21,23 @@ from bot.store.records import Status
 YES, NO = "yes", "no"
 
 
-async def propose(here: Here, motion: str, agrees: bool = True, number: int | None = None) -> None:
+async def propose(
+    here: Request, motion: str, agrees: bool = True, number: int | None = None
+) -> None:
     """Vote on a motion, or be the first to."""
     await here.fresh()
     motions = here.service.desk.motions
     standing = await motions.vote(here.press.game, here.person, motion, agrees, number)
-    await here.answer(Post(stands(standing, agrees=agrees)))
+    await here.answer(Message(stands(standing, agrees=agrees)))
 
 
-async def other(here: Here) -> str:
+async def other(here: Request) -> str:
     """What can be done about a game that runs, or rests."""
     row = (await here.service.desk.lobby.table(here.press.game)).row
     return RESUME if row.status is Status.PAUSED else PAUSE
 
 
-def stands(standing: Standing, *, agrees: bool) -> str:
+def stands(standing: Tally, *, agrees: bool) -> str:
     motion = WORDS.say("motion", standing.motion)
     if standing.decided is not None:
         return WORDS.say("vote", "passed" if standing.decided else "failed", motion=motion)
@@ -44,14 +46,14 @@ def stands(standing: Standing, *, agrees: bool) -> str:
     return WORDS.say("vote", "open" if agrees else "against", **facts)
 
 
-async def standing(service: Service, live: Live, motion: str) -> Standing | None:
+async def standing(service: AppContext, live: LiveGame, motion: str) -> Tally | None:
     """How an open vote stands, for everybody to see."""
     store = service.desk.office.store
     ballot = await store.read(lambda base: votes.ballot(base, live.id, motion))
     return None if ballot is None or motion not in MOTIONS else count(live, motion, ballot)
 
 
-async def pressed(here: Here) -> None:
+async def pressed(here: Request) -> None:
     """Agree or Refuse under the notice of a vote: to that very vote, which may be over."""
     answer, _, about = here.press.text.partition(" ")
     number, _, motion = about.rpartition(" ")
@@ -60,7 +62,7 @@ async def pressed(here: Here) -> None:
     await propose(here, motion, answer == YES, int(number) if known else -1)
 
 
-async def abandon(here: Here, agrees: bool = True) -> None:
+async def abandon(here: Request, agrees: bool = True) -> None:
     """Propose to give the game up; a player whose vote decides it alone is asked once more."""
     live = await here.service.desk.office.load(here.press.game)
     seat = live.seat_of(here.person)
@@ -71,23 +73,23 @@ async def abandon(here: Here, agrees: bool = True) -> None:
         return
     await here.fresh()
     sure = button("host_end", Press("abandoned", live.id), Style.STOP)
-    await here.answer(Post(WORDS.say("host", "sure", game=live.id), ((sure,),)))
+    await here.answer(Message(WORDS.say("host", "sure", game=live.id), ((sure,),)))
 
 
-async def abandoned(here: Here) -> None:
+async def abandoned(here: Request) -> None:
     """Give up the game of a player who plays alone; else it is a vote like any other."""
     await here.same()
     game = here.press.game
     standing = await here.service.desk.motions.vote(game, here.person, ABANDON)
     done = WORDS.say("host", "done", game=game)
-    await here.answer(Post(done if standing.need == 1 else stands(standing, agrees=True)))
+    await here.answer(Message(done if standing.need == 1 else stands(standing, agrees=True)))
 
 
-async def pause(here: Here) -> None:
+async def pause(here: Request) -> None:
     await propose(here, PAUSE)
 
 
-async def resume(here: Here) -> None:
+async def resume(here: Request) -> None:
     await propose(here, RESUME)
 
 

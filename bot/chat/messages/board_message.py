@@ -7,12 +7,12 @@ from datetime import datetime
 from typing import Any
 
 from bot.app.clock import timers
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.notices.compose import asked_of
-from bot.app.outbox.outbox import Message
+from bot.app.outbox.outbox import PreparedNotice
 from bot.app.settings import personal_settings
 from bot.chat.custom_id import Press
-from bot.chat.message import HISTORY, LONGEST, Button, Post, Style, button, fit, in_rows, lines
+from bot.chat.message import HISTORY, LONGEST, Button, Message, Style, button, fit, in_rows, lines
 from bot.chat.messages import player_names
 from bot.chat.texts import WORDS
 from bot.store.records import Person
@@ -33,14 +33,14 @@ def when(moment: datetime | None) -> str:
     return say("until", at=f"<t:{seconds}:f>", rest=f"<t:{seconds}:R>")
 
 
-def deadline(live: Live, seat: Seat, kind: str) -> datetime | None:
+def deadline(live: LiveGame, seat: Seat, kind: str) -> datetime | None:
     for timer in live.timers:
         if (timer.seat, timer.ask) == (seat, kind):
             return timers.deadline(live, timer)
     return None
 
 
-def accounts(live: Live, asked: list[dict[str, Any]]) -> tuple[str, ...]:
+def accounts(live: LiveGame, asked: list[dict[str, Any]]) -> tuple[str, ...]:
     """Which players are really notified: those who are asked.
 
     In a solo game nobody is: its only player has just made the move that is told.
@@ -57,7 +57,7 @@ def accounts(live: Live, asked: list[dict[str, Any]]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def is_asked(live: Live, one: dict[str, Any]) -> bool:
+def is_asked(live: LiveGame, one: dict[str, Any]) -> bool:
     """Is somebody still asked what they were asked when it was written down?"""
     return any(ask.kind == one["ask"] for ask in live.asks(BY_NAME[one["seat"]]))
 
@@ -70,7 +70,7 @@ def in_channel(person: Person) -> bool:
     )
 
 
-def called(live: Live, asked: list[dict[str, Any]], *, turn: bool = False) -> list[str]:
+def called(live: LiveGame, asked: list[dict[str, Any]], *, turn: bool = False) -> list[str]:
     """A line for each player who is asked, with the time they have; `turn`: theirs begins.
 
     The player of a solo game is named without a mention.
@@ -100,7 +100,7 @@ def called(live: Live, asked: list[dict[str, Any]], *, turn: bool = False) -> li
     return found
 
 
-def question_of(live: Live, seat: Seat, kind: str, *, you: bool = False) -> str | None:
+def question_of(live: LiveGame, seat: Seat, kind: str, *, you: bool = False) -> str | None:
     """What a seat is asked, in words, perhaps to its player; None if it is not any more."""
     view = live.game.play.view(live.state, None)
     for ask in live.game.play.asks(live.state):
@@ -112,7 +112,7 @@ def question_of(live: Live, seat: Seat, kind: str, *, you: bool = False) -> str 
     return None
 
 
-def asked_you(live: Live, view: Any, ask: Ask) -> str:
+def asked_you(live: LiveGame, view: Any, ask: Ask) -> str:
     """What somebody is asked, said to them."""
     if ask.whole:
         return say("yours")
@@ -120,7 +120,7 @@ def asked_you(live: Live, view: Any, ask: Ask) -> str:
     return live.game.speech.question(view, ask, names)
 
 
-def waiting_lines(live: Live) -> list[str]:
+def waiting_lines(live: LiveGame) -> list[str]:
     """Whom the game waits for, what may be answered beside it, and until when; nobody is called."""
     names = player_names.for_text(live)
     return [
@@ -134,7 +134,7 @@ def waiting_lines(live: Live) -> list[str]:
     ]
 
 
-def asked_lines(live: Live, seat: Seat) -> list[str]:
+def asked_lines(live: LiveGame, seat: Seat) -> list[str]:
     """A private line for each thing a seat is asked, with the time there is."""
     found = []
     view = live.game.play.view(live.state, seat)  # a draft may have answered it already
@@ -145,7 +145,7 @@ def asked_lines(live: Live, seat: Seat) -> list[str]:
     return found
 
 
-def buttons(live: Live, *, on_turn: bool = True) -> list[Button]:
+def buttons(live: LiveGame, *, on_turn: bool = True) -> list[Button]:
     """What stands under a board."""
     about = (live.id, live.revision)
     found = [button("take", Press("take", *about), Style.MAIN)] if on_turn else []
@@ -157,11 +157,11 @@ def buttons(live: Live, *, on_turn: bool = True) -> list[Button]:
     ]
 
 
-def sentences(live: Live, events: tuple[Any, ...]) -> list[str]:
+def sentences(live: LiveGame, events: tuple[Any, ...]) -> list[str]:
     return list(live.game.speech.tell(live.row.edition, events, player_names.for_text(live)))
 
 
-def happened(live: Live, message: Message) -> list[str]:
+def happened(live: LiveGame, message: PreparedNotice) -> list[str]:
     """What a message tells; before it, what time has done for those who did not answer."""
     names = player_names.for_text(live)
     said = [
@@ -171,12 +171,12 @@ def happened(live: Live, message: Message) -> list[str]:
     return [*said, *sentences(live, (*message.began, *message.events))]
 
 
-def now(live: Live, turn: int) -> str:
+def now(live: LiveGame, turn: int) -> str:
     """Say which turn it is now, over a board; before the first it is the opening round."""
     return say("after_turn" if turn else "opening", game=live.id, turn=turn)
 
 
-def turn(live: Live, message: Message, shown: tuple[Picture, ...]) -> Post:
+def turn(live: LiveGame, message: PreparedNotice, shown: tuple[Picture, ...]) -> Message:
     """The one public message of a turn."""
     body = message.waiting.item.body
     asked = body["asked"]
@@ -185,10 +185,10 @@ def turn(live: Live, message: Message, shown: tuple[Picture, ...]) -> Post:
     comes, also = _next(live, asked)
     last = "\n".join(["", *called(live, asked, turn=True), *comes])
     told = lines([head, *happened(live, message)], last=last, more=HISTORY)
-    return Post(told, in_rows(buttons(live)), shown, (*accounts(live, asked), *also))
+    return Message(told, in_rows(buttons(live)), shown, (*accounts(live, asked), *also))
 
 
-def _next(live: Live, asked: list[dict[str, Any]]) -> tuple[list[str], tuple[str, ...]]:
+def _next(live: LiveGame, asked: list[dict[str, Any]]) -> tuple[list[str], tuple[str, ...]]:
     """Who comes after: named, and called only if they want that."""
     if len(asked) != 1 or not asked[0]["whole"] or len(live.seats) < 2:
         return [], ()
@@ -205,7 +205,7 @@ def _next(live: Live, asked: list[dict[str, Any]]) -> tuple[list[str], tuple[str
     return [say("comes_after", who=player_names.for_text(live)[after])], ()
 
 
-def call(live: Live, seat: Seat, person: Person) -> Post:
+def call(live: LiveGame, seat: Seat, person: Person) -> Message:
     """A line for somebody who is asked and could not be told in private."""
     asked = [
         {**asked_of(ask), "person": person.id}
@@ -214,19 +214,19 @@ def call(live: Live, seat: Seat, person: Person) -> Post:
     ]
     row = (button("take", Press("take", live.id, live.revision), Style.MAIN),)
     text = fit("\n".join(called(live, asked)), LONGEST)
-    return Post(text, (row,), (), (person.account or "",))
+    return Message(text, (row,), (), (person.account or "",))
 
 
-def question(live: Live, message: Message) -> Post:
+def question(live: LiveGame, message: PreparedNotice) -> Message:
     """What whoever must answer needs before the turn goes on."""
     body = message.waiting.item.body
     asked = [{**body, "person": message.waiting.item.person}]
     said = sentences(live, (*message.began, *message.events))
     if not is_asked(live, body):  # it was answered before this could be posted
-        return Post(lines(said, more=HISTORY))
+        return Message(lines(said, more=HISTORY))
     row = (button(taking([body["clock"]]), Press("take", live.id, live.revision), Style.MAIN),)
     told = lines(said, last="\n".join(called(live, asked)), more=HISTORY)
-    return Post(told, (row,), (), accounts(live, asked))
+    return Message(told, (row,), (), accounts(live, asked))
 
 
 def taking(clocks: Iterable[str]) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.turns.drafts import Draft
 from bot.chat.custom_id import Press
 from bot.chat.message import (
     LABEL,
     Button,
-    Post,
+    Message,
     Row,
     Select,
     Style,
@@ -38,14 +38,14 @@ def say(key: str, **facts: object) -> str:
 
 
 def post(
-    live: Live,
+    live: LiveGame,
     draft: Draft,
     chosen: str = "",
     picture: Picture | None = None,
     *,
     played: str = "",
     moved: bool = False,
-) -> Post:
+) -> Message:
     """The turn as it stands, and what may follow the words chosen so far.
 
     `played` was confirmed just now; `moved`: a press came too late for what it was meant for.
@@ -69,10 +69,12 @@ def post(
         last = say("nothing")
     elif moved:
         last = say("moved")
-    return Post(lines(parts, last=last), rows(live, draft, chosen), (picture,) if picture else ())
+    return Message(
+        lines(parts, last=last), rows(live, draft, chosen), (picture,) if picture else ()
+    )
 
 
-def in_words(live: Live, seat: Seat, actions: Sequence[str]) -> str:
+def in_words(live: LiveGame, seat: Seat, actions: Sequence[str]) -> str:
     """Actions as their buttons said them; the same one several times on end is said once."""
     view, names = live.game.play.view(live.state, seat), player_names.for_text(live)
     labels = [live.game.speech.label(view, line, names) for line in actions]
@@ -80,7 +82,7 @@ def in_words(live: Live, seat: Seat, actions: Sequence[str]) -> str:
     return "; ".join(label if times == 1 else f"{label} (×{times})" for label, times in counted)
 
 
-def _next(live: Live, draft: Draft) -> str:
+def _next(live: LiveGame, draft: Draft) -> str:
     """What to say when no word of a next action is chosen."""
     if draft.seal is not None:
         return sealed(live, draft.seat, draft.seal)
@@ -89,7 +91,7 @@ def _next(live: Live, draft: Draft) -> str:
     return say("unfinished" if draft.actions else "choose")
 
 
-def sealed(live: Live, seat: Seat, seal: Seal) -> str:
+def sealed(live: LiveGame, seat: Seat, seal: Seal) -> str:
     """What comes after Confirm, and whether it can still be taken back then."""
     names = {**player_names.for_text(live), seat: WORDS.say("name", "you")}
     facts = {**seal.facts, "seats": seal.seats}
@@ -99,7 +101,7 @@ def sealed(live: Live, seat: Seat, seal: Seal) -> str:
     return say("sealed_for_good" if seen and others else "sealed", what=what)
 
 
-def rows(live: Live, draft: Draft, chosen: str) -> tuple[Row, ...]:
+def rows(live: LiveGame, draft: Draft, chosen: str) -> tuple[Row, ...]:
     found = menu(draft.following, chosen)
     if not found.entries and not draft.actions:
         return in_rows(beside(live))
@@ -107,7 +109,7 @@ def rows(live: Live, draft: Draft, chosen: str) -> tuple[Row, ...]:
     return (*offered, *in_rows(controls(draft, chosen)))
 
 
-def beside(live: Live) -> list[Button]:
+def beside(live: LiveGame) -> list[Button]:
     """What is open to somebody for whom nobody waits."""
     about = (live.id, live.revision)
     surface = live.game.surface_word
@@ -115,7 +117,7 @@ def beside(live: Live) -> list[Button]:
     return [button(name, Press(name, *about), surface=surface) for name in names]
 
 
-def _offered(live: Live, draft: Draft, found: Menu, chosen: str) -> list[Row]:
+def _offered(live: LiveGame, draft: Draft, found: Menu, chosen: str) -> list[Row]:
     about = (draft.game, draft.revision, len(draft.actions))
     begun, entries = found.chosen, found.entries
     if not begun and len(entries) <= SHOWN and not found.several:
@@ -139,7 +141,7 @@ def _offered(live: Live, draft: Draft, found: Menu, chosen: str) -> list[Row]:
     return offered
 
 
-def _again(live: Live, draft: Draft, entries: Sequence[Entry]) -> list[Button]:
+def _again(live: LiveGame, draft: Draft, entries: Sequence[Entry]) -> list[Button]:
     """The last step once more, if it is legal and no button has it already: few launch just one."""
     last = draft.actions[-1] if draft.actions else ""
     if any(one.whole and one.text == last for one in entries):
@@ -150,7 +152,7 @@ def _again(live: Live, draft: Draft, entries: Sequence[Entry]) -> list[Button]:
     return [Button(fit(say("again", words=_said(live, draft, last)), LABEL), press)]
 
 
-def _label(live: Live, draft: Draft, entry: Entry) -> str:
+def _label(live: LiveGame, draft: Draft, entry: Entry) -> str:
     """An entry as a person would say it; a part of a long list stays as the menu names it."""
     if entry.whole:
         return _said(live, draft, entry.text)
@@ -162,7 +164,7 @@ def _label(live: Live, draft: Draft, entry: Entry) -> str:
     return said + (" …" if entry.text.endswith(GROUP) and len(words) > 1 else "")
 
 
-def _said(live: Live, draft: Draft, words: str) -> str:
+def _said(live: LiveGame, draft: Draft, words: str) -> str:
     return live.game.speech.label(draft.view, words, player_names.for_labels(live))
 
 

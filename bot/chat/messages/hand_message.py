@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.settings import personal_settings
 from bot.chat.custom_id import Press
-from bot.chat.message import HISTORY, Button, Post, Row, Style, button, lines
+from bot.chat.message import HISTORY, Button, Message, Row, Style, button, lines
 from bot.chat.messages import long_text
 from bot.chat.messages.board_message import asked_lines, taking
 from bot.chat.texts import WORDS
@@ -17,12 +17,12 @@ SHEETS = ("effects", "aid", "table")  # pictures a player likes to have at hand
 
 
 def post(
-    live: Live,
+    live: LiveGame,
     person: Person,
     seat: Seat,
     pictures: tuple[Picture | None, ...],
     since: tuple[str, ...] = (),
-) -> Post:
+) -> Message:
     """What somebody has, what they are asked, and everything they may do about it.
 
     The first picture is the hold itself; one that is None could not be drawn.
@@ -40,10 +40,10 @@ def post(
     more = tuple(one for one in pictures[1:] if one is not None)
     open_now = asks and not paused
     rows = _rows(live, seat, taking([ask.clock for ask in asks]) if open_now else None)
-    return Post(lines(parts, more=HISTORY), rows, (*shown, *more), silent=True)
+    return Message(lines(parts, more=HISTORY), rows, (*shown, *more), silent=True)
 
 
-def _rows(live: Live, seat: Seat, asked: str | None) -> tuple[Row, ...]:
+def _rows(live: LiveGame, seat: Seat, asked: str | None) -> tuple[Row, ...]:
     about = (live.id, live.revision)
     may_order = live.game.play.standing(live.state, seat)
     orders = [button("orders", Press("orders", live.id))] if may_order else []
@@ -58,7 +58,7 @@ def _rows(live: Live, seat: Seat, asked: str | None) -> tuple[Row, ...]:
     return tuple(first), sheets(live)
 
 
-def sheets(live: Live) -> tuple[Button, ...]:
+def sheets(live: LiveGame) -> tuple[Button, ...]:
     """Buttons of the pictures to have at hand, and of what happened meanwhile."""
     about = (live.id, live.revision)
     since = button("since", Press("since", *about))

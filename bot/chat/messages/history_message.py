@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.app.games import Live
-from bot.app.turns.history import Course, Page
+from bot.app.games import LiveGame
+from bot.app.turns.history import Timeline, TurnPage
 from bot.chat.context import replays
 from bot.chat.custom_id import Press
-from bot.chat.message import FILE, LONGEST, Button, Post, Row, Select, Style, button, lines, option
+from bot.chat.message import (
+    FILE,
+    LONGEST,
+    Button,
+    Message,
+    Row,
+    Select,
+    Style,
+    button,
+    lines,
+    option,
+)
 from bot.chat.messages import board_message, long_text, notice_message, player_names
 from bot.chat.texts import WORDS
 from render.pictures import Picture
@@ -20,8 +31,8 @@ NEAR = 3  # moments that need no menu
 
 
 def post(
-    live: Live, shown: Page, board: Picture | None, head: str, *, text_first: bool = False
-) -> Post:
+    live: LiveGame, shown: TurnPage, board: Picture | None, head: str, *, text_first: bool = False
+) -> Message:
     said = told(live, shown) or ([] if shown.damaged else [WORDS.say("look", "quiet")])
     parts = [head, *damage(shown), *said]
     whole = "\n".join(parts)
@@ -33,10 +44,10 @@ def post(
             live.row.edition, shown.moment.events, player_names.for_pictures(live)
         )
         pictures = (*pictures, long_text.attached("turn", "\n".join(plain)))
-    return Post(lines(parts, more=FILE), (ways(live, shown), *jump(live, shown)), pictures)
+    return Message(lines(parts, more=FILE), (ways(live, shown), *jump(live, shown)), pictures)
 
 
-def damage(shown: Page) -> list[str]:
+def damage(shown: TurnPage) -> list[str]:
     """Say which turn cannot be shown completely, if this one cannot."""
     return damaged_turns([shown.turn]) if shown.damaged else []
 
@@ -47,7 +58,7 @@ def damaged_turns(turns: Sequence[int]) -> list[str]:
     return [say("damaged", turns=names)] if names else []
 
 
-def told(live: Live, shown: Page) -> list[str]:
+def told(live: LiveGame, shown: TurnPage) -> list[str]:
     """What happened, in order: a turn that was taken back is followed by the one in its place."""
     names, events = player_names.for_text(live), shown.moment.events
     found: list[str] = []
@@ -60,7 +71,7 @@ def told(live: Live, shown: Page) -> list[str]:
     return [*found, *board_message.sentences(live, events[begin:])]
 
 
-def ways(live: Live, shown: Page) -> tuple[Button, ...]:
+def ways(live: LiveGame, shown: TurnPage) -> tuple[Button, ...]:
     """Buttons carry the revision they stand under, so they find their way after any restart."""
     revision = shown.moment.revision
     disabled = {FIRST: shown.at_start, EARLIER: shown.at_start, LATER: shown.is_now, NOW: False}
@@ -71,7 +82,7 @@ def ways(live: Live, shown: Page) -> tuple[Button, ...]:
     return (*found, *replays.button_of(live))
 
 
-def jump(live: Live, shown: Page) -> tuple[Row, ...]:
+def jump(live: LiveGame, shown: TurnPage) -> tuple[Row, ...]:
     """A menu of turns, evenly over the whole game if there are too many for one."""
     course = shown.course
     places = range(course.last + 1)
@@ -85,7 +96,7 @@ def jump(live: Live, shown: Page) -> tuple[Row, ...]:
     return (Select(Press("page", live.id, shown.moment.revision), say("jump"), entries),)
 
 
-def _moment(course: Course, place: int) -> str:
+def _moment(course: Timeline, place: int) -> str:
     if place in (0, course.last):
         return say("jump_start" if place == 0 else "jump_now")
     turn = course.played(place)

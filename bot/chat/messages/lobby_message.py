@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import render.pictures
-from bot.app.settings.personal_settings import Chosen
+from bot.app.settings.personal_settings import PersonalSettings
 from bot.app.tables.lobby import Gathering, options_by_post
 from bot.app.tables.tutorial import has_script
 from bot.chat.custom_id import Press
-from bot.chat.message import LONGEST, Post, Row, Style, button, fit
+from bot.chat.message import LONGEST, Message, Row, Style, button, fit
 from bot.chat.messages import player_names
 from bot.chat.texts import WORDS
 from bot.store.positions import AnyGame
@@ -33,7 +33,7 @@ def card(
     rules: AnyGame,
     board: str | None,
     invited: Sequence[Person] = (),
-) -> Post:
+) -> Message:
     """A table as it is now. The card stays when the game runs, and links to the newest board."""
     row = table.row
     by_post = options_by_post(rules).values()  # what every such game has is not said
@@ -63,7 +63,7 @@ def card(
     if row.ended is None:
         parts.append(say("fair", commitment=row.commitment))
     pings = tuple(person.account for person in invited if person.account)
-    return Post(fit("\n".join(parts), LONGEST), _rows(table, rules), (), pings)
+    return Message(fit("\n".join(parts), LONGEST), _rows(table, rules), (), pings)
 
 
 def drawn_table(
@@ -139,7 +139,9 @@ def _rows(table: Gathering, rules: AnyGame) -> tuple[Row, ...]:
     return tuple(found), (*taught, more)
 
 
-def welcome(table: GameRow, rules: AnyGame, seat: SeatRow, chosen: Chosen, orders: bool) -> Post:
+def welcome(
+    table: GameRow, rules: AnyGame, seat: SeatRow, chosen: PersonalSettings, orders: bool
+) -> Message:
     """For whoever sat down: what is next, what will come, and what can be said in advance."""
     game = table.id
     parts = [
@@ -154,4 +156,4 @@ def welcome(table: GameRow, rules: AnyGame, seat: SeatRow, chosen: Chosen, order
         row.insert(0, button("orders", Press("orders", game)))
     if not seat.ready:
         row.insert(0, button("ready", Press("ready", game, text=WELCOME), Style.GO))
-    return Post("\n".join(parts), (tuple(row),))
+    return Message("\n".join(parts), (tuple(row),))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.chat.message import LONGEST, Post, Row, fit
+from bot.chat.message import LONGEST, Message, Row, fit
 from bot.chat.messages.player_names import SPECIAL
 from bot.chat.texts import WORDS
 from render.pictures import Picture
@@ -46,14 +46,14 @@ def posts(
     rows: tuple[Row, ...] = (),
     pictures: tuple[Picture, ...] = (),
     name: str = "text",
-) -> list[Post]:
+) -> list[Message]:
     """A whole text under a head: as few messages as it takes, or a file."""
     parts = split(f"{head}\n{plain(text)}")
     if len(parts) > MOST:
         short = fit(f"{head}\n{WORDS.say('look', 'in_file')}", LONGEST)
-        return [Post(short, rows, (*pictures, attached(name, text)))]
+        return [Message(short, rows, (*pictures, attached(name, text)))]
     first, *rest = parts
-    return [Post(first, rows, pictures), *(Post(part) for part in rest)]
+    return [Message(first, rows, pictures), *(Message(part) for part in rest)]
 
 
 def complete(

@@ -9,13 +9,13 @@ from bot.app.notices.compose import HOLD
 from bot.app.outbox.followers import DIGEST
 from bot.app.tables.lost_channels import WORD
 from bot.app.tables.seats import CATCH_UP
-from bot.chat.message import Post, lines
+from bot.chat.message import Message, lines
 from bot.chat.texts import WORDS
 from bot.store.queries.followers import FOLLOW
 from bot.store.records import Item
 
 
-def post(missed: Sequence[tuple[Item, int | None]]) -> Post | None:
+def post(missed: Sequence[tuple[Item, int | None]]) -> Message | None:
     """Write what a person missed; None if all of it was told elsewhere."""
     parts: list[str] = []
     for item, game in missed:
@@ -23,7 +23,7 @@ def post(missed: Sequence[tuple[Item, int | None]]) -> Post | None:
     if not parts:
         return None
     head, again = WORDS.say("missed", "head"), WORDS.say("missed", "again")
-    return Post(lines([head, *parts], last=again))
+    return Message(lines([head, *parts], last=again))
 
 
 def _lines(item: Item, game: int | None) -> list[str]:

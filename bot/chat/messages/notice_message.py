@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.app.games import RULES_CHANGED, Live
-from bot.app.outbox.outbox import Message
+from bot.app.games import RULES_CHANGED, LiveGame
+from bot.app.outbox.outbox import PreparedNotice
 from bot.app.tables.seats import REPLACED
 from bot.chat.custom_id import Press
-from bot.chat.message import LONGEST, Button, Post, Style, button, fit, in_rows, lines
+from bot.chat.message import LONGEST, Button, Message, Style, button, fit, in_rows, lines
 from bot.chat.messages import player_names
 from bot.chat.messages.board_message import accounts, buttons, called, when
 from bot.chat.texts import WORDS
@@ -30,7 +30,7 @@ CHANGES = "changes"  # the rule page that says what the newest version plays oth
 PEOPLE = ("person", "by", "former")
 
 
-def post(live: Live | None, message: Message, known: Mapping[int, Person]) -> Post:
+def post(live: LiveGame | None, message: PreparedNotice, known: Mapping[int, Person]) -> Message:
     """The line itself, what can be done about it, and exactly the people it calls."""
     body = message.waiting.item.body
     said = WORDS.say("notice", key(body), **facts(live, message, known))
@@ -38,7 +38,7 @@ def post(live: Live | None, message: Message, known: Mapping[int, Person]) -> Po
         goal = live.game.speech.goal(live.row.edition, live.row.seats, live.options)
         said = f"{said} {goal}".strip()
     if live is None:
-        return Post(fit(said, LONGEST))
+        return Message(fit(said, LONGEST))
     asked = asked_in(body)
     wanted = [] if asked else _voters(live, body)
     rows = in_rows(buttons(live)) if asked else _rows(live, message)
@@ -48,7 +48,7 @@ def post(live: Live | None, message: Message, known: Mapping[int, Person]) -> Po
         asks = "placed"
     mentions = [WORDS.say("vote", asks, who=who, surface=live.game.surface_word)] if who else []
     text = lines([said], last="\n".join([*called(live, asked), *mentions]))
-    return Post(text, rows, (), (*accounts(live, asked), *wanted))
+    return Message(text, rows, (), (*accounts(live, asked), *wanted))
 
 
 def numbers(body: Mapping[str, Any]) -> list[int]:
@@ -71,7 +71,9 @@ def offers_seat(body: Mapping[str, Any]) -> bool:
     return body["code"] == OFFERED or key(body) == "kicked_nobody"
 
 
-def facts(live: Live | None, message: Message, known: Mapping[int, Person]) -> dict[str, object]:
+def facts(
+    live: LiveGame | None, message: PreparedNotice, known: Mapping[int, Person]
+) -> dict[str, object]:
     """What a sentence may name, as people read it."""
     body = message.waiting.item.body
     names = {} if live is None else player_names.for_text(live)
@@ -124,7 +126,7 @@ def _turned(one: Mapping[str, Any]) -> str:
     return "part" if one.get("part") else "turn"
 
 
-def decided(live: Live, poll: str, known: Mapping[str, Any]) -> str:
+def decided(live: LiveGame, poll: str, known: Mapping[str, Any]) -> str:
     """What the message of a vote or a request says once it is not open any more."""
     names = player_names.for_text(live)
     motion, *rest = poll.split(":")
@@ -156,7 +158,7 @@ def asked_in(body: Mapping[str, Any]) -> list[dict[str, Any]]:
     return []
 
 
-def _rows(live: Live, message: Message) -> tuple[tuple[Button, ...], ...]:
+def _rows(live: LiveGame, message: PreparedNotice) -> tuple[tuple[Button, ...], ...]:
     """What can be answered at once. The item's own mark makes each such button another one."""
     body, number = message.waiting.item.body, message.mark
     if offers_seat(body):
@@ -178,7 +180,7 @@ def _rows(live: Live, message: Message) -> tuple[tuple[Button, ...], ...]:
     return ((button("agree", agree, Style.GO), button("refuse", refuse, Style.STOP)),)
 
 
-def _voters(live: Live, body: Mapping[str, Any]) -> list[str]:
+def _voters(live: LiveGame, body: Mapping[str, Any]) -> list[str]:
     """Whose answer is wanted, or who should look."""
     if body["code"] in WISHES:
         seats = {BY_NAME[seat] for seat in body["needed"]}

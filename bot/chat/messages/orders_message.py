@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.chat.custom_id import Press
-from bot.chat.message import LONGEST, ROWS, Post, Row, Select, fit, option
+from bot.chat.message import LONGEST, ROWS, Message, Row, Select, fit, option
 from bot.chat.texts import WORDS
 from engine.core.game import Standing
 from engine.core.wording import Wording
@@ -13,16 +13,16 @@ from engine.core.wording import Wording
 PART = "standing"
 
 
-def post(game: int, words: Wording, found: Sequence[Standing]) -> Post:
+def post(game: int, words: Wording, found: Sequence[Standing]) -> Message:
     """Only its owner sees it: orders are a secret."""
     if not found:
-        return Post(WORDS.say("orders", "none", game=game))
+        return Message(WORDS.say("orders", "none", game=game))
     lines = [
         WORDS.say("orders", "line", what=name(words, one), answer=words.say(PART, one.now))
         for one in found[ROWS:]  # the others are menus, which say it themselves
     ]
     text = "\n".join([WORDS.say("orders", "head", game=game), *lines])
-    return Post(fit(text, LONGEST), tuple(_menu(game, words, one) for one in found[:ROWS]))
+    return Message(fit(text, LONGEST), tuple(_menu(game, words, one) for one in found[:ROWS]))
 
 
 def name(words: Wording, one: Standing) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from bot.app.computer_names import computer_name
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.errors import WORDS
 from bot.store.positions import AnyGame
 from bot.store.records import GameRow, Holder, Person, SeatRow
@@ -60,17 +60,17 @@ def of_seat(game_id: int, row: SeatRow, people: Mapping[int, Person]) -> str:
     return WORDS.say("name", "empty")
 
 
-def for_pictures(live: Live) -> dict[Seat, str]:
+def for_pictures(live: LiveGame) -> dict[Seat, str]:
     return {row.seat: of_seat(live.id, row, live.people) for row in live.seats}
 
 
-def for_text(live: Live) -> dict[Seat, str]:
+def for_text(live: LiveGame) -> dict[Seat, str]:
     """Seats as sentences name them: the person's name, in bold."""
     names = for_pictures(live)
     return {seat: bold(name) + _apart(seat, names) for seat, name in names.items()}
 
 
-def for_labels(live: Live) -> dict[Seat, str]:
+def for_labels(live: LiveGame) -> dict[Seat, str]:
     """Seats as buttons and menus name them: they show every sign as it is, and have little room."""
     names = for_pictures(live)
     return {seat: clip(name, IN_LABELS) + _apart(seat, names) for seat, name in names.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.chat.messages import player_names
 from bot.chat.messages.long_text import code
 from bot.chat.texts import WORDS as SURFACE
@@ -13,7 +13,7 @@ from engine.core.seat import SEATS, Seat
 from engine.core.wording import clip
 
 
-def refusal(live: Live | None, refused: Refused, you: Seat | None = None) -> str:
+def refusal(live: LiveGame | None, refused: Refused, you: Seat | None = None) -> str:
     """The sentence and the page of the rules that says more; `you` is the seat of its reader.
 
     Of several typed actions it says which one was refused.
@@ -25,7 +25,7 @@ def refusal(live: Live | None, refused: Refused, you: Seat | None = None) -> str
     return SURFACE.say("error", "part", number=part.number, of=part.of, text=shown, reason=said)
 
 
-def _reason(live: Live | None, refused: Refused, you: Seat | None) -> str:
+def _reason(live: LiveGame | None, refused: Refused, you: Seat | None) -> str:
     """The same of one action. At a table that has not begun a seat is its letter."""
     names = {seat: seat.letter for seat in SEATS} if live is None else player_names.for_text(live)
     if you is not None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.turns.drafts import Draft
 from bot.chat.custom_id import Press
-from bot.chat.message import Button, Option, Post, Row, Select, Style, button, lines, option
+from bot.chat.message import Button, Message, Option, Row, Select, Style, button, lines, option
 from bot.chat.messages import long_text, refusal_text
 from bot.chat.messages.draft_message import in_words, sealed
 from bot.chat.messages.hand_message import SHEETS
@@ -32,7 +32,7 @@ class Book:
 
     rules: AnyGame
     edition: str
-    live: Live | None = None
+    live: LiveGame | None = None
 
     @property
     def about(self) -> tuple[int, int]:
@@ -129,7 +129,7 @@ def page(book: Book, key: str) -> str:
     return "\n".join([f"**{long_text.plain(title)}**", *map(long_text.plain, rest)])
 
 
-def legal(live: Live, draft: Draft, reasons: Mapping[str, Refused]) -> Post:
+def legal(live: LiveGame, draft: Draft, reasons: Mapping[str, Refused]) -> Message:
     """What somebody may do now, and why not the rest: reasons that are the same are said once."""
     words = live.game.speech.words_of(live.row.edition)
     parts = [say("legal_head", game=live.id)]
@@ -137,7 +137,7 @@ def legal(live: Live, draft: Draft, reasons: Mapping[str, Refused]) -> Post:
         steps = in_words(live, draft.seat, draft.actions)
         parts.append(WORDS.say("draft", "steps", actions=steps))
     if draft.seal is not None:
-        return Post(lines([*parts, sealed(live, draft.seat, draft.seal)]))
+        return Message(lines([*parts, sealed(live, draft.seat, draft.seal)]))
     for verb in live.game.verbs:
         if leads(draft.following, verb):
             line, ways = words.say("verb", verb), menu(draft.following, verb).entries
@@ -154,7 +154,7 @@ def legal(live: Live, draft: Draft, reasons: Mapping[str, Refused]) -> Post:
     parts += [say("why_not", verbs=verbs, reason=reason) for reason, verbs in grouped.items()]
     row = (button("take", Press("take", live.id, live.revision), Style.MAIN),)
     asked = any(ask.seat == draft.seat for ask in live.game.play.asks(live.state))
-    return Post(lines(parts), (row,) if asked else ())
+    return Message(lines(parts), (row,) if asked else ())
 
 
 def _examples(ways: Sequence[Entry]) -> str:

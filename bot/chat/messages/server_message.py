@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app.tables.server_settings import EVERYBODY, MODERATORS, Allowed
 from bot.chat.custom_id import Press
-from bot.chat.message import LONGEST, Listed, Of, Post, Row, Select, button, fit, option
+from bot.chat.message import LONGEST, Listed, Message, Of, Row, Select, button, fit, option
 from bot.chat.messages import lobby_message, setup_message
 from bot.chat.messages.forms import Field, Form
 from bot.chat.texts import WORDS
@@ -21,10 +21,10 @@ def shown(found: Allowed) -> str:
     return say("shown", who=who, where=places or say("everywhere"), **facts)
 
 
-def panel(found: Allowed, *, may_change: bool) -> Post:
+def panel(found: Allowed, *, may_change: bool) -> Message:
     text = fit(shown(found), LONGEST)
     if not may_change:
-        return Post(text)
+        return Message(text)
     entries = tuple(
         option(WORDS.say("who_choice", one), one, chosen=one == found.who)
         for one in (EVERYBODY, MODERATORS)
@@ -43,7 +43,7 @@ def panel(found: Allowed, *, may_change: bool) -> Post:
             button("server_form", Press("server_form")),
         ),
     )
-    return Post(text, rows)
+    return Message(text, rows)
 
 
 def form() -> Form:

@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import Any
 
 from bot.app.settings import personal_settings
-from bot.app.settings.personal_settings import DAY, EVERY, TELL, Chosen
+from bot.app.settings.personal_settings import DAY, EVERY, TELL, PersonalSettings
 from bot.chat.custom_id import Press
-from bot.chat.message import LONGEST, Button, Post, Row, Select, button, fit, option
+from bot.chat.message import LONGEST, Button, Message, Row, Select, button, fit, option
 from bot.chat.messages.forms import Field, Form
 from bot.chat.texts import WORDS
 
@@ -25,7 +25,7 @@ def say(key: str, **facts: object) -> str:
     return WORDS.say("settings", key, **facts)
 
 
-def panel(page: Mapping[str, Any], now: datetime) -> Post:
+def panel(page: Mapping[str, Any], now: datetime) -> Message:
     chosen = personal_settings.chosen(page)
     on = {
         "dms": chosen.dms, "reminders": chosen.reminders, "next": chosen.next_ping,
@@ -55,10 +55,10 @@ def panel(page: Mapping[str, Any], now: datetime) -> Post:
             button("report", Press("report")),
         ),
     )
-    return Post(fit("\n".join(parts), LONGEST), rows)
+    return Message(fit("\n".join(parts), LONGEST), rows)
 
 
-def _night(chosen: Chosen) -> str:
+def _night(chosen: PersonalSettings) -> str:
     if chosen.quiet is None:
         return say("no_quiet", zone=chosen.zone)
     start, end = f"{chosen.quiet.start:%H:%M}", f"{chosen.quiet.end:%H:%M}"
@@ -90,12 +90,12 @@ def _switch(name: str, on: bool) -> Button:
     return button(f"{name}_{other}", Press("set", text=f"{name} {other}"))
 
 
-def _often(chosen: Chosen) -> Button:
+def _often(chosen: PersonalSettings) -> Button:
     other = EVERY[0] if chosen.following == DAY else DAY
     return button(f"following_{other}", Press("set", text=f"following {other}"))
 
 
-def _times(chosen: Chosen, *, away: bool) -> tuple[Button, ...]:
+def _times(chosen: PersonalSettings, *, away: bool) -> tuple[Button, ...]:
     found = [button("quiet", Press("times", text="quiet"))]
     if chosen.quiet is not None:
         found.append(button("no_quiet", Press("set", text="quiet off")))
@@ -106,7 +106,7 @@ def _times(chosen: Chosen, *, away: bool) -> tuple[Button, ...]:
     return tuple(found)
 
 
-def now_of(name: str, chosen: Chosen) -> str:
+def now_of(name: str, chosen: PersonalSettings) -> str:
     """What a menu of times marks as chosen already."""
     if name == "zone":
         return chosen.zone

@@ -10,14 +10,25 @@ from bot.app.tables.table_setup import (
     HERE,
     THREAD,
     Kept,
-    Plan,
+    TableSetup,
     chosen,
     edition_of,
     together,
     values,
 )
 from bot.chat.custom_id import Press
-from bot.chat.message import LONGEST, Button, Option, Post, Row, Select, Style, button, fit, option
+from bot.chat.message import (
+    LONGEST,
+    Button,
+    Message,
+    Option,
+    Row,
+    Select,
+    Style,
+    button,
+    fit,
+    option,
+)
 from bot.chat.messages import lobby_message
 from bot.chat.texts import WORDS
 from bot.store.positions import AnyGame
@@ -43,7 +54,9 @@ def say(key: str, **facts: object) -> str:
     return WORDS.say("plan", key, **facts)
 
 
-def post(games: Mapping[str, AnyGame], kept: Kept, around: Surroundings, showing: str = "") -> Post:
+def post(
+    games: Mapping[str, AnyGame], kept: Kept, around: Surroundings, showing: str = ""
+) -> Message:
     """The whole message: what is chosen, and menus; those of one option, if it is showing."""
     plan, rules = kept.plan, games[kept.plan.game]
     options = lobby_message.options_words(rules, plan.options)
@@ -60,7 +73,7 @@ def post(games: Mapping[str, AnyGame], kept: Kept, around: Surroundings, showing
     else:
         menus = (*_basics(games, rules, kept, around), *option_menus)
     last = _buttons(kept, around, back=showing in offered(rules))
-    return Post(fit("\n".join(told), LONGEST), (*menus, last))
+    return Message(fit("\n".join(told), LONGEST), (*menus, last))
 
 
 def offered(rules: AnyGame) -> list[str]:
@@ -88,7 +101,7 @@ def kinds(games: Mapping[str, AnyGame]) -> list[tuple[str, str]]:
     return [(key, edition) for key, rules in games.items() for edition in rules.editions][:MOST]
 
 
-def slices(rules: AnyGame, plan: Plan, name: str) -> list[tuple[str, ...]]:
+def slices(rules: AnyGame, plan: TableSetup, name: str) -> list[tuple[str, ...]]:
     """The values of an option in parts that menus can show; each has room for *as usual*."""
     known, room = values(rules, plan, name), MOST - 1
     found = [tuple(known[start : start + room]) for start in range(0, len(known), room)]
@@ -141,7 +154,7 @@ def _options(rules: AnyGame, kept: Kept, showing: str) -> Row:
     return _menu(kept, "show", say("hint_options"), entries)
 
 
-def _now(plan: Plan, name: str) -> str:
+def _now(plan: TableSetup, name: str) -> str:
     value = plan.value(name)
     return lobby_message.value_words(value) if value else say("usual")
 
@@ -164,14 +177,14 @@ def _values(rules: AnyGame, kept: Kept, name: str) -> list[Row]:
     return menus
 
 
-def _value(rules: AnyGame, plan: Plan, name: str, value: str, *, chosen: bool) -> Option:
+def _value(rules: AnyGame, plan: TableSetup, name: str, value: str, *, chosen: bool) -> Option:
     page = topic(rules, plan, name, value)
     if page is None:
         return option(lobby_message.value_words(value), value, chosen=chosen)
     return option(page.title, value, page.line, chosen=chosen)
 
 
-def topic(rules: AnyGame, plan: Plan, name: str, value: str) -> Topic | None:
+def topic(rules: AnyGame, plan: TableSetup, name: str, value: str) -> Topic | None:
     """What the rules say of a value, if it is an effect, an event or a scenario of that name."""
     known = rules.speech.topics(plan.edition, plan.options)
     kind = name.rpartition("_")[2]

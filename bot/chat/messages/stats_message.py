@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
 from bot.app.people.statistics import Figures, Meeting
-from bot.chat.message import LONGEST, Post, fit, lines
+from bot.chat.message import LONGEST, Message, fit, lines
 from bot.chat.messages import player_names
 from bot.chat.texts import WORDS
 from bot.store.positions import AnyGame
@@ -19,7 +19,7 @@ def say(key: str, **facts: object) -> str:
     return WORDS.say("stats", key, **facts)
 
 
-def person(found: Figures, games: Mapping[str, AnyGame]) -> Post:
+def person(found: Figures, games: Mapping[str, AnyGame]) -> Message:
     parts = [say("person", name=player_names.bold(found.name), games=found.games, wins=found.wins)]
     for line in found.lines:
         kind = line.kind
@@ -34,18 +34,18 @@ def person(found: Figures, games: Mapping[str, AnyGame]) -> Post:
         parts.append(say("speed", length=length(found.seconds), turns=found.turns))
     if found.reliability is not None:
         parts.append(say("reliable", percent=round(100 * found.reliability)))
-    return Post(lines(parts))
+    return Message(lines(parts))
 
 
-def server(found: Sequence[Figures]) -> Post:
+def server(found: Sequence[Figures]) -> Message:
     parts = [
         say("rank", place=place, name=player_names.bold(one.name), games=one.games, wins=one.wins)
         for place, one in enumerate(found[:SHOWN], 1)
     ]
-    return Post(lines([say("server"), *parts]) if parts else say("nobody"))
+    return Message(lines([say("server"), *parts]) if parts else say("nobody"))
 
 
-def meeting(found: Meeting, one: str, two: str) -> Post:
+def meeting(found: Meeting, one: str, two: str) -> Message:
     first, second = player_names.bold(one), player_names.bold(two)
     parts = [
         say("meeting", one=first, two=second, games=found.games),
@@ -54,7 +54,7 @@ def meeting(found: Meeting, one: str, two: str) -> Post:
     ]
     if found.together:
         parts.append(say("beside", games=found.together, wins=found.together_won))
-    return Post(fit("\n".join(parts), LONGEST))
+    return Message(fit("\n".join(parts), LONGEST))
 
 
 def length(seconds: float) -> str:

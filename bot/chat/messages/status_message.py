@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 from bot.app.clock.time_control import Pace
-from bot.app.games import Live
+from bot.app.games import LiveGame
 from bot.app.tables.lobby import Gathering
-from bot.app.tables.votes import MOTIONS, OPEN, Standing
+from bot.app.tables.votes import MOTIONS, OPEN, Tally
 from bot.chat.custom_id import Press
-from bot.chat.message import Button, Option, Post, Row, Select, Style, button, lines, option
+from bot.chat.message import Button, Message, Option, Row, Select, Style, button, lines, option
 from bot.chat.messages import lobby_message, player_names
 from bot.chat.messages.board_message import taking, waiting_lines, when
 from bot.chat.texts import WORDS
@@ -26,14 +26,14 @@ def say(key: str, **facts: object) -> str:
 
 
 def post(
-    live: Live,
+    live: LiveGame,
     host: Person,
     opened: Sequence[Opened],
     entries: Sequence[tuple[str, str]],
     hosting: Sequence[tuple[str, str]],
-    counted: Mapping[str, Standing] | None = None,
+    counted: Mapping[str, Tally] | None = None,
     person: int | None = None,
-) -> Post:
+) -> Message:
     """How it stands, buttons for what is done most, and menus of the rest."""
     row, names = live.row, player_names.for_text(live)
     title = live.game.speech.words.say("about", "title")
@@ -55,10 +55,10 @@ def post(
             press = Press("more", live.id, live.revision, text=name)
             shown = tuple(_entry(live, kind, text) for kind, text in found[:MOST])
             menus.append(Select(press, say(f"hint_{name}"), shown))
-    return Post(lines(parts), tuple(menus))
+    return Message(lines(parts), tuple(menus))
 
 
-def _often(live: Live, person: int | None) -> tuple[Button, ...]:
+def _often(live: LiveGame, person: int | None) -> tuple[Button, ...]:
     """What somebody who looks at a game most likely wants next."""
     about = (live.id, live.revision)
     own = [seat.seat for seat in live.seats if seat.person == person and person is not None]
@@ -93,7 +93,7 @@ def before(
     return tuple(menus)
 
 
-def vote(live: Live, one: Opened, counted: Mapping[str, Standing]) -> str:
+def vote(live: LiveGame, one: Opened, counted: Mapping[str, Tally]) -> str:
     """An open vote, or a wish to take something back."""
     who = player_names.for_text(live)[one.seat]
     if one.motion in MOTIONS:
@@ -106,7 +106,7 @@ def vote(live: Live, one: Opened, counted: Mapping[str, Standing]) -> str:
     return say("wish_redo" if one.redo else "wish", who=who, until=when(over))
 
 
-def _entry(live: Live, kind: str, text: str) -> Option:
+def _entry(live: LiveGame, kind: str, text: str) -> Option:
     about = text.rsplit(maxsplit=1)[-1] if text else ""
     seats = {str(seat): name for seat, name in player_names.for_labels(live).items()}
     motion = WORDS.text["motion"].get(about, about)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.chat.custom_id import Press
-from bot.chat.message import Option, Post, Row, Select, button, option
+from bot.chat.message import Message, Option, Row, Select, button, option
 from bot.chat.messages import lobby_message, setup_message
 from bot.chat.texts import WORDS
 
@@ -25,13 +25,13 @@ def say(key: str, **facts: object) -> str:
     return WORDS.say("length", key, **facts)
 
 
-def extension(pressed: Press, about: object) -> Post:
+def extension(pressed: Press, about: object) -> Message:
     """How much more time for everybody who is asked, or for one seat."""
     entries = [option(length(one), one) for one in EXTENSIONS]
     return _about_game(pressed, say(pressed.kind, about=about), entries)
 
 
-def pace(pressed: Press, now: str) -> Post:
+def pace(pressed: Press, now: str) -> Message:
     """Another pace for a game; the one it has is marked."""
     entries = [
         option(lobby_message.pace_words(one), one, chosen=chosen)
@@ -40,19 +40,19 @@ def pace(pressed: Press, now: str) -> Post:
     return _about_game(pressed, say(pressed.kind), entries)
 
 
-def away(pressed: Press, about: object) -> Post:
+def away(pressed: Press, about: object) -> Message:
     """A vacation from one game, beginning today."""
     return _about_game(pressed, say(pressed.kind, about=about), _vacations())
 
 
-def _about_game(pressed: Press, said: str, entries: Iterable[Option]) -> Post:
+def _about_game(pressed: Press, said: str, entries: Iterable[Option]) -> Message:
     text = f"{pressed.kind} {pressed.text}".strip()
     menu = Select(Press("length", pressed.game, text=text), say("hint"), tuple(entries))
     other = button("other_length", Press("length_form", pressed.game, text=text))
-    return Post(said, (menu, (other,)))
+    return Message(said, (menu, (other,)))
 
 
-def setting(name: str, now: str) -> Post:
+def setting(name: str, now: str) -> Message:
     """One thing of the settings that has to do with time, in the place of the panel."""
     choices = {"quiet": _nights, "zone": _zones, "vacation": _vacations}
     entries = tuple(choices[name](now))
@@ -63,7 +63,7 @@ def setting(name: str, now: str) -> Post:
             button("back", Press("settings_back")),
         ),
     )
-    return Post(say(name), rows)
+    return Message(say(name), rows)
 
 
 def _nights(now: str) -> list[Option]:

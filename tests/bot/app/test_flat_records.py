@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from bot.app.admin import export_full, export_public, import_full
-from bot.app.games import Live, Office
-from bot.app.outbox.outbox import Outgoing
+from bot.app.games import GameRepository, LiveGame
+from bot.app.outbox.outbox import Outbox
 from bot.app.turns.drafts import Draft, Drafts
 from bot.chat import custom_id as press
 from bot.chat.messages import board_message
@@ -44,11 +44,11 @@ running = pytest.mark.parametrize("place", ENDS)
 
 
 @pytest.fixture
-async def office(tmp_path: Path) -> AsyncIterator[Office]:
+async def office(tmp_path: Path) -> AsyncIterator[GameRepository]:
     """A desk on the file of the earlier program."""
     earlier.write_desk(tmp_path / "desk.db", earlier.FLAT)
     store = await Store.open(tmp_path / "desk.db")
-    yield Office(store, ManualClock(datetime(2026, 11, 10, 13, 0, tzinfo=UTC)))
+    yield GameRepository(store, ManualClock(datetime(2026, 11, 10, 13, 0, tzinfo=UTC)))
     await store.close()
 
 
@@ -59,14 +59,18 @@ def test_every_running_game_was_stored_with_its_buttons() -> None:
 
 
 @running
-async def test_every_running_game_goes_on_as_it_would_have(office: Office, place: str) -> None:
+async def test_every_running_game_goes_on_as_it_would_have(
+    office: GameRepository, place: str
+) -> None:
     """The same lines to the end, and every position and every event written as then."""
     live = await office.load(NUMBERS[place])
     assert course(live.state) == ENDS[place]
 
 
 @pytest.mark.parametrize("place", [place for place in ENDS if place != "lesson"])
-async def test_every_running_game_is_played_on_by_its_players(office: Office, place: str) -> None:
+async def test_every_running_game_is_played_on_by_its_players(
+    office: GameRepository, place: str
+) -> None:
     live = await office.load(NUMBERS[place])
     for seat in live.drafts:
         await office.store.write(lambda base, seat=seat: drafts.drop(base, live.id, seat))  # type: ignore[misc]  # a default
@@ -80,7 +84,7 @@ async def test_every_running_game_is_played_on_by_its_players(office: Office, pl
     assert (await office.load(live.id)).state == kept.state
 
 
-async def test_a_stored_draft_is_there_and_can_be_confirmed(office: Office) -> None:
+async def test_a_stored_draft_is_there_and_can_be_confirmed(office: GameRepository) -> None:
     live = await office.load(NUMBERS["running"])
     person = live.person_of(asked(live)) or 0
     draft = await Drafts(office).open(live.id, person)
@@ -89,14 +93,14 @@ async def test_a_stored_draft_is_there_and_can_be_confirmed(office: Office) -> N
     assert after.revision == live.revision + 1
 
 
-async def test_everything_that_was_still_to_be_told_is_told(office: Office) -> None:
+async def test_everything_that_was_still_to_be_told_is_told(office: GameRepository) -> None:
     def waiting(base: sqlite3.Connection) -> set[tuple[str, int]]:
         rows = base.execute("SELECT kind, game FROM outbox WHERE status NOT IN ('told', 'dropped')")
         return set(rows.fetchall())
 
     there = await office.store.read(waiting)
     assert {kind for kind, _ in there} >= {"turn", "notice", "lobby", "hold"}
-    outgoing = Outgoing(office)
+    outgoing = Outbox(office)
     while messages := await outgoing.hand_out():
         for one in messages:
             await outgoing.told(one.waiting.id)
@@ -112,13 +116,13 @@ def drafted(place: str) -> Iterator[tuple[Seat, dict[str, Any]]]:
             yield BY_NAME[seat], page
 
 
-async def opened(office: Office, live: Live, seat: Seat) -> Draft:
+async def opened(office: GameRepository, live: LiveGame, seat: Seat) -> Draft:
     return await Drafts(office).open(live.id, live.person_of(seat) or 0)
 
 
 @running
 async def test_every_button_of_a_stored_draft_still_means_what_it_said(
-    office: Office, place: str
+    office: GameRepository, place: str
 ) -> None:
     live = await office.load(NUMBERS[place])
     for seat, page in drafted(place):
@@ -143,7 +147,7 @@ async def test_every_button_of_a_stored_draft_still_means_what_it_said(
 
 
 @running
-async def test_today_the_same_buttons_are_shown(office: Office, place: str) -> None:
+async def test_today_the_same_buttons_are_shown(office: GameRepository, place: str) -> None:
     live = await office.load(NUMBERS[place])
     assert [str(one.press) for one in board_message.buttons(live)] == PRESSES[place]["board"]
     for seat, pages in PRESSES[place]["drafts"].items():
@@ -161,7 +165,7 @@ def test_a_fingerprint_of_a_long_action_is_made_as_it_was() -> None:
 
 
 @pytest.mark.parametrize("place", FULL)
-async def test_a_whole_export_is_taken_up_and_goes_on(office: Office, place: str) -> None:
+async def test_a_whole_export_is_taken_up_and_goes_on(office: GameRepository, place: str) -> None:
     page = earlier.read(f"full-{place}", earlier.FLAT)
     game = import_full.read(GAMES, page)
     await office.store.write(lambda base: base.execute("DELETE FROM games"))
@@ -174,13 +178,13 @@ async def test_a_whole_export_is_taken_up_and_goes_on(office: Office, place: str
 
 
 @pytest.mark.parametrize("place", ["running", "over", "alone_over", "together_over", "abandoned"])
-async def test_a_public_export_is_written_as_it_was(office: Office, place: str) -> None:
+async def test_a_public_export_is_written_as_it_was(office: GameRepository, place: str) -> None:
     page = earlier.read(f"public-{place}", earlier.FLAT)
     assert json.loads(json.dumps(await export_public.export(office, NUMBERS[place]))) == page
 
 
 @pytest.mark.parametrize("place", ["over", "alone_over", "together_over", "abandoned"])
-async def test_a_finished_game_is_verified_move_by_move(office: Office, place: str) -> None:
+async def test_a_finished_game_is_verified_move_by_move(office: GameRepository, place: str) -> None:
     page = earlier.read(f"public-{place}", earlier.FLAT)
     assert fair.verify(GAMES, page).startswith("verified: ")
     live = await office.load(NUMBERS[place])

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.app.locks import Lanes
+from bot.app.locks import KeyedLocks
 
 
 class Stumble(Exception):
@@ -26,7 +26,7 @@ def noting(log: list[str], name: str, pause: int = 3) -> Callable[[], Awaitable[
 
 
 async def test_commands_of_a_game_run_in_order_of_arrival() -> None:
-    lanes, log = Lanes(), list[str]()
+    lanes, log = KeyedLocks(), list[str]()
     names = [f"{number}" for number in range(50)]
     done = await asyncio.gather(*(lanes.run(1, noting(log, name)) for name in names))
     assert done == names
@@ -35,7 +35,7 @@ async def test_commands_of_a_game_run_in_order_of_arrival() -> None:
 
 
 async def test_games_go_side_by_side() -> None:
-    lanes = Lanes()
+    lanes = KeyedLocks()
     met = asyncio.Barrier(3)
 
     async def command() -> None:
@@ -47,7 +47,7 @@ async def test_games_go_side_by_side() -> None:
 
 
 async def test_a_slow_game_holds_up_no_other() -> None:
-    lanes, log = Lanes(), list[str]()
+    lanes, log = KeyedLocks(), list[str]()
     gate = asyncio.Event()
 
     async def slow() -> None:
@@ -63,7 +63,7 @@ async def test_a_slow_game_holds_up_no_other() -> None:
 
 
 async def test_a_command_that_fails_lets_the_next_one_in() -> None:
-    lanes, log = Lanes(), list[str]()
+    lanes, log = KeyedLocks(), list[str]()
 
     async def stumble() -> None:
         await asyncio.sleep(0)
@@ -79,7 +79,7 @@ async def test_a_command_that_fails_lets_the_next_one_in() -> None:
 
 @pytest.mark.parametrize("cancelled", [0, 1, 2, 4])
 async def test_a_cancelled_command_blocks_nobody(cancelled: int) -> None:
-    lanes, log = Lanes(), list[str]()
+    lanes, log = KeyedLocks(), list[str]()
     tasks = [asyncio.create_task(lanes.run(1, noting(log, f"{n}"))) for n in range(5)]
     await asyncio.sleep(0)
     await asyncio.sleep(0)
@@ -94,7 +94,7 @@ async def test_a_cancelled_command_blocks_nobody(cancelled: int) -> None:
 
 
 async def test_cancelled_in_the_very_moment_it_is_let_in() -> None:
-    lanes, log = Lanes(), list[str]()
+    lanes, log = KeyedLocks(), list[str]()
     gate = asyncio.Event()
 
     async def first() -> None:
@@ -114,7 +114,7 @@ async def test_cancelled_in_the_very_moment_it_is_let_in() -> None:
 
 
 async def test_all_waiting_commands_cancelled() -> None:
-    lanes, log = Lanes(), list[str]()
+    lanes, log = KeyedLocks(), list[str]()
     tasks = [asyncio.create_task(lanes.run(1, noting(log, f"{n}", 10))) for n in range(4)]
     await asyncio.sleep(0)
     for task in tasks:
@@ -126,7 +126,7 @@ async def test_all_waiting_commands_cancelled() -> None:
 
 
 async def test_many_games_leave_nothing_behind() -> None:
-    lanes, log = Lanes(), list[str]()
+    lanes, log = KeyedLocks(), list[str]()
     await asyncio.gather(*(lanes.run(n % 100, noting(log, f"{n}", n % 4)) for n in range(1000)))
     assert len(lanes) == 0
     assert len(log) == 2000

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.app.permissions import Actor
-from bot.app.schedule.timeouts import LONG_AWAY, Timekeeper
+from bot.app.schedule.timeouts import LONG_AWAY, Timeouts
 from bot.app.tables.host_actions import Hosting
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
-from bot.app.turns.standing_orders import Orders
-from bot.chat.message import Post
+from bot.app.turns.standing_orders import StandingOrders
+from bot.chat.message import Message
 from bot.chat.messages import hand_message, lobby_message
 from bot.clock import ManualClock
 from bot.store.positions import AnyGame
@@ -41,16 +41,16 @@ BARE: AnyGame = replace(
 
 
 @pytest.fixture
-def bare(office: Office) -> Office:
+def bare(office: GameRepository) -> GameRepository:
     office.games = {"sol": BARE}
     return office
 
 
-def labels(post: Post) -> set[str]:
+def labels(post: Message) -> set[str]:
     return {one.press.kind for row in post.rows if isinstance(row, tuple) for one in row}
 
 
-async def test_empty_seats_are_not_left_to_a_computer_player(bare: Office) -> None:
+async def test_empty_seats_are_not_left_to_a_computer_player(bare: GameRepository) -> None:
     row = await created(bare, 2)
     ada = await person(bare, "Ada")
     lobby = Lobby(bare, drawn)
@@ -62,7 +62,7 @@ async def test_empty_seats_are_not_left_to_a_computer_player(bare: Office) -> No
     assert "start" in labels(lobby_message.card(table, {ada: known}, SOL, None))
 
 
-async def test_nobody_hands_a_seat_to_a_computer_player(bare: Office) -> None:
+async def test_nobody_hands_a_seat_to_a_computer_player(bare: GameRepository) -> None:
     live = await started(bare, 2)
     ada, bea = (live.person_of(seat) or 0 for seat in SEATS[:2])
     with pytest.raises(Refused, match="no_computer_player"):
@@ -73,21 +73,21 @@ async def test_nobody_hands_a_seat_to_a_computer_player(bare: Office) -> None:
 
 
 async def test_who_stays_away_keeps_the_seat_and_time_answers(
-    bare: Office, clock: ManualClock
+    bare: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(bare, 2, pace="1h")
     for _ in range(4 * LONG_AWAY):
         clock.advance(timedelta(minutes=90))
-        while await Timekeeper(bare).tick():
+        while await Timeouts(bare).tick():
             pass
     after = await bare.load(live.id)
     assert after.revision >= 2 * LONG_AWAY
     assert [seat.holder for seat in after.seats] == [Holder.PERSON] * 2
 
 
-async def test_without_orders_there_is_no_button_for_them(bare: Office) -> None:
+async def test_without_orders_there_is_no_button_for_them(bare: GameRepository) -> None:
     live = await started(bare, 2)
     ada = live.person_of(SEATS[0]) or 0
-    assert await Orders(bare).of(live.id, ada) == ()
+    assert await StandingOrders(bare).of(live.id, ada) == ()
     post = hand_message.post(live, live.people[ada], SEATS[0], (None,))
     assert "orders" not in labels(post)

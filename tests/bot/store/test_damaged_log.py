@@ -10,7 +10,7 @@ import sqlite3
 import pytest
 
 from bot.app.admin import export_full, export_public
-from bot.app.games import Live, Office
+from bot.app.games import GameRepository, LiveGame
 from bot.app.people.privacy import Privacy
 from bot.app.people.statistics import Statistics
 from bot.app.turns.undo import Undos
@@ -31,14 +31,14 @@ NOW = "UPDATE positions SET body = '[' WHERE game = ?"
 DRAFT = "INSERT INTO drafts (game, seat, revision, actions) VALUES (?, 0, 0, '[')"
 
 
-async def harm(office: Office, live: Live, statement: str) -> None:
+async def harm(office: GameRepository, live: LiveGame, statement: str) -> None:
     damaged_rows._named.clear()
     harmed = await office.store.write(lambda base: base.execute(statement, (live.id,)).rowcount)
     assert harmed == 1
     office.forget(live.id)
 
 
-async def over(office: Office, place: str = "here") -> Live:
+async def over(office: GameRepository, place: str = "here") -> LiveGame:
     live = await started(office, 2, ("longer",), place=place)
     return await play(office, live.id)
 
@@ -48,7 +48,9 @@ async def over(office: Office, place: str = "here") -> Live:
     [(ENTRY, "turn_damaged"), (EVENTS, "turn_damaged"), (MISSING, "turn_damaged"),
      (START, "turn_damaged"), (NOW, "game_damaged"), (DRAFT, "game_damaged")],
 )  # fmt: skip
-async def test_a_full_export_needs_all_of_a_game(office: Office, statement: str, code: str) -> None:
+async def test_a_full_export_needs_all_of_a_game(
+    office: GameRepository, statement: str, code: str
+) -> None:
     live = await over(office)
     await harm(office, live, statement)
     with pytest.raises(Refused) as refused:
@@ -62,7 +64,7 @@ async def test_a_full_export_needs_all_of_a_game(office: Office, statement: str,
     [(ENTRY, "turn_damaged"), (EVENTS, "turn_damaged"), (NOW, "game_damaged")],
 )
 async def test_an_export_needs_the_whole_log_and_the_end(
-    office: Office, statement: str, code: str
+    office: GameRepository, statement: str, code: str
 ) -> None:
     live = await over(office)
     await harm(office, live, statement)
@@ -72,7 +74,7 @@ async def test_an_export_needs_the_whole_log_and_the_end(
 
 
 async def test_statistics_leave_a_damaged_game_out(
-    office: Office, caplog: pytest.LogCaptureFixture
+    office: GameRepository, caplog: pytest.LogCaptureFixture
 ) -> None:
     one, _ = await over(office), await over(office, "there")
     await harm(office, one, ENTRY)
@@ -82,7 +84,7 @@ async def test_statistics_leave_a_damaged_game_out(
     assert caplog.text.count(f"reading row {one.id} of games failed") == 1
 
 
-async def test_ones_own_data_come_without_what_cannot_be_read(office: Office) -> None:
+async def test_ones_own_data_come_without_what_cannot_be_read(office: GameRepository) -> None:
     live = await over(office)
     ada = await person(office, "Ada")
     whole = json.loads(json.dumps(await Privacy(office).export(ada)))
@@ -93,7 +95,9 @@ async def test_ones_own_data_come_without_what_cannot_be_read(office: Office) ->
 
 
 @pytest.mark.parametrize("statement", [ENTRY, EVENTS, MISSING])
-async def test_a_damaged_entry_keeps_its_place_in_the_log(office: Office, statement: str) -> None:
+async def test_a_damaged_entry_keeps_its_place_in_the_log(
+    office: GameRepository, statement: str
+) -> None:
     live = await over(office)
     await harm(office, live, statement)
 
@@ -104,7 +108,9 @@ async def test_a_damaged_entry_keeps_its_place_in_the_log(office: Office, statem
 
 
 @pytest.mark.parametrize("statement", [ENTRY, EVENTS, MISSING])
-async def test_a_turn_that_cannot_be_read_is_not_taken_back(office: Office, statement: str) -> None:
+async def test_a_turn_that_cannot_be_read_is_not_taken_back(
+    office: GameRepository, statement: str
+) -> None:
     """Nobody knows who acted in it or what was seen, and so who has to agree."""
     live = await started(office, 2, ("longer",))
     for _ in range(6):

@@ -9,11 +9,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.games import Office
-from bot.app.outbox.followers import Following
-from bot.app.outbox.outbox import Outgoing
-from bot.app.schedule.scheduler import Keeper
-from bot.app.tables.votes import Motions
+from bot.app.games import GameRepository
+from bot.app.outbox.followers import Followers
+from bot.app.outbox.outbox import Outbox
+from bot.app.schedule.scheduler import Scheduler
+from bot.app.tables.votes import Votes
 from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
 from bot.errors import WORDS
@@ -52,14 +52,14 @@ DAMAGE = {
 }  # fmt: skip
 
 
-async def two_games(office: Office) -> tuple[int, int]:
+async def two_games(office: GameRepository) -> tuple[int, int]:
     """Two games with something in every table; the first one will be damaged."""
     one = await started(office, 2, ("longer",))
     two = await started(office, 2, ("longer",), place="there")
     zoe = await person(office, "Zoe")
     for live in (one, two):
-        await Following(office).watch(live.id, zoe)
-        await Motions(office).vote(live.id, live.row.host, "abandon")
+        await Followers(office).watch(live.id, zoe)
+        await Votes(office).vote(live.id, live.row.host, "abandon")
         seat = live.game.play.waiting(live.state)[0]
         draft = await Drafts(office).open(live.id, live.person_of(seat) or 0)
         await Drafts(office).add(live.id, live.person_of(seat) or 0, 0, 0, offered(draft)[0])
@@ -69,7 +69,7 @@ async def two_games(office: Office) -> tuple[int, int]:
 
 @pytest.mark.parametrize("what", sorted(DAMAGE))
 async def test_one_damaged_row_stops_nothing_else(
-    office: Office, clock: ManualClock, caplog: pytest.LogCaptureFixture, what: str
+    office: GameRepository, clock: ManualClock, caplog: pytest.LogCaptureFixture, what: str
 ) -> None:
     one, two = await two_games(office)
     table, statement = DAMAGE[what]
@@ -98,7 +98,7 @@ async def test_one_damaged_row_stops_nothing_else(
     assert two in await _handed(office)
 
     # Time: the other game's deadline passes, and its turn is played.
-    keeper = Keeper(office)
+    keeper = Scheduler(office)
     await keeper.begin()
     clock.advance(timedelta(days=3))
     await keeper.look()
@@ -119,7 +119,7 @@ async def test_one_damaged_row_stops_nothing_else(
         assert len(lines) == len(set(lines))  # each row once, however often it is met
 
 
-async def _refusal(office: Office, game: int) -> str:
+async def _refusal(office: GameRepository, game: int) -> str:
     """What a player reads who takes their turn; nothing, if they can."""
     try:
         live = await office.load(game)
@@ -129,12 +129,12 @@ async def _refusal(office: Office, game: int) -> str:
     return ""
 
 
-async def _handed(office: Office) -> set[int | None]:
+async def _handed(office: GameRepository) -> set[int | None]:
     """The games of which something can be sent."""
     found = set()
-    for one in await Outgoing(office).take(dict.fromkeys(Audience, 20)):
+    for one in await Outbox(office).take(dict.fromkeys(Audience, 20)):
         with suppress(Refused):  # the sender leaves what it cannot put together
-            found.add((await Outgoing(office).message(one)).waiting.game)
+            found.add((await Outbox(office).message(one)).waiting.game)
     return found
 
 

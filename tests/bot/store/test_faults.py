@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
 from bot.store import store
@@ -23,12 +23,12 @@ from tests.bot.offers import offered
 ROOM = 2**30
 
 
-async def set_room(office: Office, pages: int) -> None:
+async def set_room(office: GameRepository, pages: int) -> None:
     """How far the file may grow; it is never less than it is."""
     await office.store.read(lambda database: database.execute(f"PRAGMA max_page_count = {pages}"))
 
 
-async def fill_up(office: Office) -> None:
+async def fill_up(office: GameRepository) -> None:
     """Let the file grow no more, and use the rest of its last pages."""
     await set_room(office, 1)
     with contextlib.suppress(sqlite3.OperationalError):
@@ -40,7 +40,7 @@ async def fill_up(office: Office) -> None:
             )
 
 
-async def until_full(office: Office, game: int) -> int:
+async def until_full(office: GameRepository, game: int) -> int:
     """Play on: free space inside pages lets some steps through, then none, and none by half."""
     for done in range(200):
         before = await facts(office, game)
@@ -52,7 +52,9 @@ async def until_full(office: Office, game: int) -> int:
     raise AssertionError("the file is never full")
 
 
-async def test_a_full_disk_changes_nothing_and_room_makes_it_work_again(office: Office) -> None:
+async def test_a_full_disk_changes_nothing_and_room_makes_it_work_again(
+    office: GameRepository,
+) -> None:
     live = await running(office)
     await fill_up(office)
     done = await until_full(office, live.id)
@@ -66,7 +68,9 @@ async def test_a_full_disk_changes_nothing_and_room_makes_it_work_again(office: 
     assert (await facts(office, live.id))[2][-1][1] == done + 1
 
 
-async def test_a_draft_that_does_not_fit_is_confirmed_when_there_is_room(office: Office) -> None:
+async def test_a_draft_that_does_not_fit_is_confirmed_when_there_is_room(
+    office: GameRepository,
+) -> None:
     live, other = await running(office), await running(office, "there")
     drafts = Drafts(office)
     person = live.person_of(live.game.play.waiting(live.state)[0])
@@ -127,7 +131,7 @@ asyncio.run(main())
     assert done.stdout.count("refused") == 3
 
 
-async def test_a_fault_anywhere_in_a_step_changes_nothing(office: Office) -> None:
+async def test_a_fault_anywhere_in_a_step_changes_nothing(office: GameRepository) -> None:
     """SQLite itself breaks off: at the first thing it does for the step, at the second, ..."""
     live = await running(office)
     before = await facts(office, live.id)
@@ -160,7 +164,7 @@ async def test_a_fault_anywhere_in_a_step_changes_nothing(office: Office) -> Non
 
 
 async def test_an_error_of_the_commit_is_told_and_nothing_is_kept(
-    office: Office, monkeypatch: pytest.MonkeyPatch
+    office: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await running(office)
     before = await facts(office, live.id)
@@ -191,7 +195,9 @@ async def test_an_error_of_the_commit_is_told_and_nothing_is_kept(
     assert (await move(office, live.id)).revision == 1
 
 
-async def test_a_slow_disk_keeps_the_order(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_slow_disk_keeps_the_order(
+    office: GameRepository, monkeypatch: pytest.MonkeyPatch
+) -> None:
     lives = [await running(office, f"place {number}") for number in range(3)]
     real = office.store._connection.work
     turns = iter([30, 0, 20, 10, 0] * 100)
@@ -235,7 +241,7 @@ async def test_a_slow_disk_keeps_the_order(office: Office, monkeypatch: pytest.M
     assert len(office.lanes) == 0
 
 
-async def test_a_curious_reader_in_another_process_stops_nobody(office: Office) -> None:
+async def test_a_curious_reader_in_another_process_stops_nobody(office: GameRepository) -> None:
     live = await running(office)
     with contextlib.closing(sqlite3.connect(office.store.path, isolation_level=None)) as other:
         other.execute("BEGIN")
@@ -250,7 +256,7 @@ async def test_somebody_else_writing_makes_a_command_wait_then_fail(
     tmp_path: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "BUSY", 50)
-    office = Office(await Store.open(tmp_path / "desk.db"), clock)
+    office = GameRepository(await Store.open(tmp_path / "desk.db"), clock)
     live = await running(office)
     before = await facts(office, live.id)
     with contextlib.closing(sqlite3.connect(office.store.path, isolation_level=None)) as other:

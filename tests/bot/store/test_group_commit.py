@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.store import group_commit
 from bot.store.group_commit import Commits, Entry, Work, together
 from bot.store.queries import people
@@ -34,7 +34,7 @@ def traced(said: list[str]) -> Work[None]:
     return lambda database: database.set_trace_callback(said.append)
 
 
-async def held(office: Office, *works: Work[Any]) -> list[Any]:
+async def held(office: GameRepository, *works: Work[Any]) -> list[Any]:
     """Commands that all wait while the database is busy with something else."""
     go = threading.Event()
     busy = asyncio.ensure_future(office.store.read(lambda _: go.wait(60)))
@@ -46,7 +46,7 @@ async def held(office: Office, *works: Work[Any]) -> list[Any]:
     return await asyncio.gather(*waiting, return_exceptions=True)
 
 
-async def test_commands_that_wait_together_share_a_commit(office: Office) -> None:
+async def test_commands_that_wait_together_share_a_commit(office: GameRepository) -> None:
     said: list[str] = []
     await office.store.read(traced(said))
     assert all(isinstance(one, int) for one in await held(office, *map(meet, "abc")))
@@ -54,20 +54,20 @@ async def test_commands_that_wait_together_share_a_commit(office: Office) -> Non
     assert await office.store.read(known) == ["a", "b", "c"]
 
 
-async def test_a_command_alone_needs_no_savepoint(office: Office) -> None:
+async def test_a_command_alone_needs_no_savepoint(office: GameRepository) -> None:
     said: list[str] = []
     await office.store.read(traced(said))
     await office.store.write(meet("a"))
     assert not [text for text in said if text.startswith("SAVEPOINT")]
 
 
-async def test_one_that_fails_takes_nobody_with_it(office: Office) -> None:
+async def test_one_that_fails_takes_nobody_with_it(office: GameRepository) -> None:
     done = await held(office, meet("a"), bad, meet("c"))
     assert [type(one) for one in done] == [int, ValueError, int]
     assert await office.store.read(known) == ["a", "c"]
 
 
-async def test_nobody_is_answered_before_the_commit(office: Office) -> None:
+async def test_nobody_is_answered_before_the_commit(office: GameRepository) -> None:
     said: list[str] = []
     await office.store.read(traced(said))
     go = threading.Event()
@@ -115,7 +115,7 @@ def outcomes(found: list[Entry[int]]) -> list[type]:
     return kinds
 
 
-async def test_a_shared_commit_that_fails_is_tried_one_by_one(office: Office) -> None:
+async def test_a_shared_commit_that_fails_is_tried_one_by_one(office: GameRepository) -> None:
     first = iter([True])
     found = entries("a", "b")
 
@@ -130,7 +130,7 @@ async def test_a_shared_commit_that_fails_is_tried_one_by_one(office: Office) ->
     assert await office.store.read(known) == ["a", "b"]
 
 
-async def test_a_disk_that_stays_broken_is_told_to_everybody(office: Office) -> None:
+async def test_a_disk_that_stays_broken_is_told_to_everybody(office: GameRepository) -> None:
     found = entries("a", "b")
 
     def work(database: sqlite3.Connection) -> None:
@@ -145,7 +145,7 @@ async def test_a_disk_that_stays_broken_is_told_to_everybody(office: Office) -> 
 
 
 async def test_what_a_full_disk_took_back_is_tried_again_without_the_one_that_is_too_big(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     def room(database: sqlite3.Connection) -> None:
         pages = database.execute("PRAGMA page_count").fetchone()[0]

@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.games import Live, Office
+from bot.app.games import GameRepository, LiveGame
 from bot.app.permissions import Actor
-from bot.app.tables.votes import Motions
+from bot.app.tables.votes import Votes
 from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
 from bot.store.queries import people, started_games
@@ -18,19 +18,19 @@ from tests.bot.playing import play
 from tests.bot.table import created, started
 
 
-async def reloaded(office: Office, live: Live) -> Live:
+async def reloaded(office: GameRepository, live: LiveGame) -> LiveGame:
     office.forget(live.id)
     return await office.load(live.id)
 
 
-async def test_all_of_a_game_comes_back(office: Office, clock: ManualClock) -> None:
+async def test_all_of_a_game_comes_back(office: GameRepository, clock: ManualClock) -> None:
     live = await play(office, (await started(office, 3)).id, 30)
     person = live.row.host
     await office.store.write(lambda base: people.put_settings(base, person, {"palette": "dusk"}))
     office.forget(live.id)
-    await Motions(office).rest(live.id, "place_locked")
+    await Votes(office).rest(live.id, "place_locked")
     clock.advance(timedelta(hours=5))
-    await Motions(office).resume(live.id, Actor(person, None))
+    await Votes(office).resume(live.id, Actor(person, None))
     seat = live.game.play.waiting(live.state)[0]
     draft = await Drafts(office).open(live.id, live.person_of(seat) or 0)
     line = offered(draft)[0]
@@ -46,7 +46,7 @@ async def test_all_of_a_game_comes_back(office: Office, clock: ManualClock) -> N
     assert [row.person for row in again.seats] == [*again.people]
 
 
-async def test_it_is_loaded_by_two_statements(office: Office) -> None:
+async def test_it_is_loaded_by_two_statements(office: GameRepository) -> None:
     live = await started(office, 2)
     said: list[str] = []
     await office.store.read(lambda base: base.set_trace_callback(said.append))
@@ -56,7 +56,7 @@ async def test_it_is_loaded_by_two_statements(office: Office) -> None:
     assert len(queries) == 2
 
 
-async def test_a_table_that_has_not_begun_has_no_position(office: Office) -> None:
+async def test_a_table_that_has_not_begun_has_no_position(office: GameRepository) -> None:
     row = await created(office, 2)
     found, position = await office.store.read(lambda base: started_games.find(base, row.id))
     assert (found, position) == (row, None)

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.errors import Unusable
 from bot.store import schema, store
 from bot.store.queries import games, people, steps
@@ -255,7 +255,7 @@ def test_a_program_that_cannot_start_ends_with_one_sentence(tmp_path: Path) -> N
     assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 1)
 
 
-async def test_a_commit_reaches_the_disk(office: Office) -> None:
+async def test_a_commit_reaches_the_disk(office: GameRepository) -> None:
     assert await office.store.read(store.settings) == {
         "journal_mode": "wal",
         "synchronous": 2,  # FULL: the log is synced with each commit
@@ -263,7 +263,7 @@ async def test_a_commit_reaches_the_disk(office: Office) -> None:
     }
 
 
-async def test_a_step_is_committed_before_anybody_is_told(office: Office) -> None:
+async def test_a_step_is_committed_before_anybody_is_told(office: GameRepository) -> None:
     live = await running(office)
     seen: list[str] = []
     await office.store.read(lambda database: database.set_trace_callback(seen.append))
@@ -303,7 +303,7 @@ async def test_a_confirmed_step_survives_a_kill(tmp_path: Path) -> None:
     await database.close()
 
 
-async def count(office: Office) -> int:
+async def count(office: GameRepository) -> int:
     found: tuple[int] = await office.store.read(
         lambda database: database.execute("SELECT count(*) FROM people").fetchone()
     )
@@ -314,7 +314,7 @@ class Stumble(Exception):
     """Something went wrong in the middle."""
 
 
-async def test_an_error_in_the_middle_takes_all_back(office: Office) -> None:
+async def test_an_error_in_the_middle_takes_all_back(office: GameRepository) -> None:
     def work(database: sqlite3.Connection) -> None:
         people.meet(database, "one", "One", 0.0)
         raise Stumble
@@ -326,7 +326,7 @@ async def test_an_error_in_the_middle_takes_all_back(office: Office) -> None:
     assert await count(office) == 1
 
 
-async def test_a_failed_step_leaves_the_game_as_it_was(office: Office) -> None:
+async def test_a_failed_step_leaves_the_game_as_it_was(office: GameRepository) -> None:
     live = await running(office)
     before = await facts(office, live.id)
     change = next_change(office, live)
@@ -341,7 +341,7 @@ async def test_a_failed_step_leaves_the_game_as_it_was(office: Office) -> None:
     assert (await move(office, live.id)).revision == 1
 
 
-async def test_a_cancelled_command_is_done_whole_or_not_at_all(office: Office) -> None:
+async def test_a_cancelled_command_is_done_whole_or_not_at_all(office: GameRepository) -> None:
     entered, go_on = threading.Event(), threading.Event()
 
     def work(database: sqlite3.Connection) -> None:
@@ -360,7 +360,7 @@ async def test_a_cancelled_command_is_done_whole_or_not_at_all(office: Office) -
     assert await count(office) == 2
 
 
-async def test_a_cancelled_step_is_read_from_the_file_by_the_next(office: Office) -> None:
+async def test_a_cancelled_step_is_read_from_the_file_by_the_next(office: GameRepository) -> None:
     live = await running(office)
     change = next_change(office, live)
     entered, go_on = threading.Event(), threading.Event()
@@ -381,7 +381,7 @@ async def test_a_cancelled_step_is_read_from_the_file_by_the_next(office: Office
     assert (await after).revision == 2
 
 
-async def test_cancelled_before_it_began(office: Office) -> None:
+async def test_cancelled_before_it_began(office: GameRepository) -> None:
     tasks = [
         asyncio.create_task(
             office.store.write(partial(people.meet, account=f"{n}", name="X", at=0.0))
@@ -410,7 +410,7 @@ async def test_closing_finishes_what_was_begun(tmp_path: Path) -> None:
         assert other.execute("SELECT name FROM people").fetchall() == [("One",)]
 
 
-async def test_a_reader_sees_one_state(office: Office) -> None:
+async def test_a_reader_sees_one_state(office: GameRepository) -> None:
     def work(database: sqlite3.Connection) -> bool:
         first = database.execute("SELECT count(*) FROM people").fetchone()
         with contextlib.closing(sqlite3.connect(office.store.path)) as other, other:
@@ -421,13 +421,13 @@ async def test_a_reader_sees_one_state(office: Office) -> None:
     assert await count(office) == 1
 
 
-async def test_nothing_refers_to_what_is_not_there(office: Office) -> None:
+async def test_nothing_refers_to_what_is_not_there(office: GameRepository) -> None:
     row = StepRow(1, SEATS[0], {}, (), 0.0)
     with pytest.raises(sqlite3.IntegrityError):
         await office.store.write(lambda database: steps.append(database, 4711, [row]))
 
 
-async def test_two_presses_cannot_both_be_the_same_step(office: Office) -> None:
+async def test_two_presses_cannot_both_be_the_same_step(office: GameRepository) -> None:
     live = await running(office)
     await move(office, live.id)
     before = await facts(office, live.id)
@@ -440,7 +440,7 @@ async def test_two_presses_cannot_both_be_the_same_step(office: Office) -> None:
     assert await facts(office, live.id) == before
 
 
-async def test_one_game_lives_in_a_place(office: Office) -> None:
+async def test_one_game_lives_in_a_place(office: GameRepository) -> None:
     await running(office)
     with pytest.raises(Refused) as taken:
         await running(office)

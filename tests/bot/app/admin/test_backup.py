@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from bot.app.admin import backup
 from bot.app.admin.backup import NotDone
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.clock import ManualClock
 from bot.errors import WORDS, Unusable
 from bot.store import schema
@@ -121,7 +121,7 @@ def test_rotation_keeps_what_it_promises(made: list[datetime], newest: int, days
 
 
 async def test_a_backup_of_a_running_program_holds_all_that_was_confirmed(
-    office: Office, tmp_path: Path
+    office: GameRepository, tmp_path: Path
 ) -> None:
     live = await running(office)
     await move(office, live.id)
@@ -137,7 +137,7 @@ async def test_a_backup_of_a_running_program_holds_all_that_was_confirmed(
 
 
 async def test_commands_go_on_while_a_backup_is_made(
-    office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    office: GameRepository, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await running(office)
     before = dump(office.store.path)
@@ -161,7 +161,7 @@ async def test_commands_go_on_while_a_backup_is_made(
 
 
 async def test_a_busy_game_does_not_start_the_copy_anew(
-    office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    office: GameRepository, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await running(office)
     loop = asyncio.get_running_loop()
@@ -190,7 +190,7 @@ async def test_two_backups_at_one_moment_get_two_names(tmp_path: Path) -> None:
 
 
 async def test_a_program_keeps_backups_on_its_own(
-    office: Office, tmp_path: Path, clock: ManualClock
+    office: GameRepository, tmp_path: Path, clock: ManualClock
 ) -> None:
     folder = tmp_path / "backups"
     for _ in range(4):
@@ -355,7 +355,9 @@ async def test_a_damaged_database_can_be_replaced(tmp_path: Path) -> None:
     assert await met(path) == ["Ada"]
 
 
-async def test_nothing_comes_back_into_a_running_program(office: Office, tmp_path: Path) -> None:
+async def test_nothing_comes_back_into_a_running_program(
+    office: GameRepository, tmp_path: Path
+) -> None:
     live = await running(office)
     made = backup.make(office.store.path, tmp_path / "backups", NOW)
     await move(office, live.id)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app.admin import export_full, export_public, import_full
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.app.turns.rules_versions import VersionChange
 from bot.store.queries import versions
 from bot.store.records import Status
@@ -26,25 +26,25 @@ PLACES = (
 )  # fmt: skip
 
 
-async def taken_up(office: Office, page: dict[str, Any]) -> int:
+async def taken_up(office: GameRepository, page: dict[str, Any]) -> int:
     game = import_full.read(GAMES, page)
     return await office.store.write(lambda base: export_full.put(base, game, office.now()))
 
 
-async def full(office: Office, game: int) -> dict[str, Any]:
+async def full(office: GameRepository, game: int) -> dict[str, Any]:
     page = await office.store.read(lambda base: export_full.page(base, GAMES, game))
     found: dict[str, Any] = json.loads(json.dumps(page))
     return found
 
 
-async def noted(office: Office, game: int) -> list[tuple[int, str]]:
+async def noted(office: GameRepository, game: int) -> list[tuple[int, str]]:
     found = await office.store.read(lambda base: versions.of_game(base, game))
     return [(one.revision, one.rules) for one in found]
 
 
 @pytest.mark.parametrize("place", PLACES)
 async def test_an_export_of_the_earlier_program_is_taken_up_and_keeps_its_version(
-    office: Office, place: str
+    office: GameRepository, place: str
 ) -> None:
     page = earlier.read(f"full-{place}")
     number = await taken_up(office, page)
@@ -57,7 +57,7 @@ async def test_an_export_of_the_earlier_program_is_taken_up_and_keeps_its_versio
 
 @pytest.mark.parametrize("place", [one for one in PLACES if one not in ("over", "paused")])
 async def test_it_goes_on_under_the_rules_of_today_and_its_channel_is_told_once(
-    office: Office, place: str
+    office: GameRepository, place: str
 ) -> None:
     page = {**earlier.read(f"full-{place}"), "drafts": []}
     number = await taken_up(office, {**page, "sum": import_full.checksum(page)})
@@ -69,7 +69,9 @@ async def test_it_goes_on_under_the_rules_of_today_and_its_channel_is_told_once(
     assert not GAME.play.broken(live.state)
 
 
-async def test_a_game_of_two_versions_is_carried_with_all_that_was_noted(office: Office) -> None:
+async def test_a_game_of_two_versions_is_carried_with_all_that_was_noted(
+    office: GameRepository,
+) -> None:
     number = await taken_up(office, earlier.read("full-question"))
     live = await play(office, number, 20)
     page = await full(office, number)
@@ -86,7 +88,7 @@ async def test_a_game_of_two_versions_is_carried_with_all_that_was_noted(office:
     assert GAME.play.codec.write(await office.at(there, changed)) == page["versions"][1]["position"]
 
 
-async def test_a_game_that_was_over_is_checked_as_there(office: Office) -> None:
+async def test_a_game_that_was_over_is_checked_as_there(office: GameRepository) -> None:
     number = await taken_up(office, earlier.read("full-over"))
     assert (await office.load(number)).row.status is Status.OVER
     page = await export_public.export(office, number)
@@ -111,7 +113,9 @@ async def test_a_game_that_was_over_is_checked_as_there(office: Office) -> None:
         "2026.11",
     ],
 )
-async def test_versions_that_do_not_hold_together_are_refused(office: Office, wrong: Any) -> None:
+async def test_versions_that_do_not_hold_together_are_refused(
+    office: GameRepository, wrong: Any
+) -> None:
     live = await play(office, (await started(office, 2, place="101", server="102")).id, 10)
     page = await full(office, live.id)
     import_full.read(GAMES, page)
@@ -121,7 +125,7 @@ async def test_versions_that_do_not_hold_together_are_refused(office: Office, wr
 
 
 @pytest.mark.parametrize("number", [0, -1, True, "1", None, 4, 1.0])
-async def test_a_format_that_never_was_is_refused(office: Office, number: object) -> None:
+async def test_a_format_that_never_was_is_refused(office: GameRepository, number: object) -> None:
     page = {**earlier.read("full-opening"), "format": number}
     with pytest.raises(Refused, match="import_version"):
         import_full.read(GAMES, page)

@@ -17,10 +17,10 @@ import pytest
 
 from bot.__main__ import main
 from bot.app.admin import export_full, export_public, import_full
-from bot.app.games import Live, Office
-from bot.app.schedule.timeouts import Timekeeper
+from bot.app.games import GameRepository, LiveGame
+from bot.app.schedule.timeouts import Timeouts
 from bot.app.tables.seats import Seats
-from bot.app.tables.votes import Motions
+from bot.app.tables.votes import Votes
 from bot.app.turns.drafts import Drafts
 from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
@@ -40,27 +40,27 @@ Page = dict[str, Any]
 P1, P2 = SEATS[:2]
 
 
-async def started(office: Office, *what: Any, place: str = "101", **how: Any) -> Live:
+async def started(office: GameRepository, *what: Any, place: str = "101", **how: Any) -> LiveGame:
     """A game in a place of Discord: a file names places by their numbers."""
     return await table.started(office, *what, place=place, server="202", **how)
 
 
 @pytest.fixture
-async def elsewhere(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Office]:
+async def elsewhere(tmp_path: Path, clock: ManualClock) -> AsyncIterator[GameRepository]:
     """Another machine: a fresh file, the same time."""
     store = await Store.open(tmp_path / "elsewhere.db")
-    yield Office(store, ManualClock(clock.now()))
+    yield GameRepository(store, ManualClock(clock.now()))
     await store.close()
 
 
-async def full(office: Office, game: int) -> Page:
+async def full(office: GameRepository, game: int) -> Page:
     """The file of a whole game, as it comes back from the disk."""
     page = await office.store.read(lambda base: export_full.page(base, GAMES, game))
     found: Page = json.loads(json.dumps(page))
     return found
 
 
-async def taken_up(office: Office, page: object) -> int:
+async def taken_up(office: GameRepository, page: object) -> int:
     game = import_full.read(GAMES, page)
     return await office.store.write(lambda base: export_full.put(base, game, office.now()))
 
@@ -82,7 +82,7 @@ def verified(page: Page, folder: Path) -> str:
 
 
 async def test_a_game_played_through_the_desk_is_verified_by_its_export(
-    office: Office, tmp_path: Path
+    office: GameRepository, tmp_path: Path
 ) -> None:
     live = await started(office, 2, ("longer",))
     await act(office, live.id, P1, "order bonus tower take")
@@ -100,7 +100,7 @@ async def test_a_game_played_through_the_desk_is_verified_by_its_export(
     assert "1 undos" in verified(page, tmp_path)
 
 
-async def test_verify_notices_an_export_that_was_changed(office: Office) -> None:
+async def test_verify_notices_an_export_that_was_changed(office: GameRepository) -> None:
     live = await play(office, (await started(office, 2)).id)
     page = await export_public.export(office, live.id)
     fair.verify(GAMES, page)
@@ -110,7 +110,7 @@ async def test_verify_notices_an_export_that_was_changed(office: Office) -> None
         fair.verify(GAMES, page)
 
 
-async def test_a_running_game_is_sealed(office: Office) -> None:
+async def test_a_running_game_is_sealed(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     await act(office, live.id, P1, "order bonus tower take")
     live = await play(office, live.id, 120)
@@ -127,7 +127,7 @@ async def test_a_running_game_is_sealed(office: Office) -> None:
     assert fair.seed_text(live.row.seed) not in text
 
 
-async def test_the_stored_export_is_the_one_the_engine_would_write(office: Office) -> None:
+async def test_the_stored_export_is_the_one_the_engine_would_write(office: GameRepository) -> None:
     live = await play(office, (await started(office, 3)).id, 150)
     rows = await office.store.read(lambda base: steps.after(base, live.id, 0))
     state = live.game.play.start(fair.dealt(live.setup, live.row.salts))
@@ -145,7 +145,7 @@ async def test_the_stored_export_is_the_one_the_engine_would_write(office: Offic
 
 
 async def test_two_games_that_differ_only_in_secrets_have_the_same_sealed_export(
-    office: Office, elsewhere: Office
+    office: GameRepository, elsewhere: GameRepository
 ) -> None:
     """Two worlds: other orders, another kept card, another draft."""
 
@@ -175,14 +175,14 @@ async def test_two_games_that_differ_only_in_secrets_have_the_same_sealed_export
 
 
 async def test_an_abandoned_game_is_open_has_no_result_and_is_verified(
-    office: Office, tmp_path: Path
+    office: GameRepository, tmp_path: Path
 ) -> None:
     live = await started(office, 2)
     await act(office, live.id, P1, "order bonus tower take")
     await play(office, live.id, 8)
     sealed = await export_public.export(office, live.id)
     assert "abandoned" not in sealed
-    await Motions(office).end(live.id, live.row.host)
+    await Votes(office).end(live.id, live.row.host)
     page = await export_public.export(office, live.id)
     assert page["seed"] is not None
     assert page["log"][0]["action"] == "order bonus tower take"
@@ -190,19 +190,19 @@ async def test_an_abandoned_game_is_open_has_no_result_and_is_verified(
     assert verified(page, tmp_path).endswith("8 actions, abandoned before the end\n")
 
 
-async def test_a_game_that_is_over_is_not_called_abandoned(office: Office) -> None:
+async def test_a_game_that_is_over_is_not_called_abandoned(office: GameRepository) -> None:
     live = await play(office, (await started(office, 2)).id)
     assert "abandoned" not in await export_public.export(office, live.id)
 
 
-async def test_bots_have_no_name_of_a_person(office: Office) -> None:
+async def test_bots_have_no_name_of_a_person(office: GameRepository) -> None:
     live = await started(office, 3, bots=1)
-    await Timekeeper(office).move_bots(live.id)
+    await Timeouts(office).move_bots(live.id)
     page = await export_public.export(office, live.id)
     assert [seat["name"] for seat in page["seats"]] == ["Ada", "Bea", "Izar (bot)"]
 
 
-async def test_a_lobby_has_nothing_to_export(office: Office) -> None:
+async def test_a_lobby_has_nothing_to_export(office: GameRepository) -> None:
     row = await created(office)
     with pytest.raises(Refused, match="not_started"):
         await export_public.export(office, row.id)
@@ -211,21 +211,21 @@ async def test_a_lobby_has_nothing_to_export(office: Office) -> None:
 # For another machine
 
 
-async def busy(office: Office) -> Live:
+async def busy(office: GameRepository) -> LiveGame:
     """A game in the middle: a draft, timers, a past tenure, a pause, an open vote, an undo."""
     live = await started(office, 3, ("longer",))
     game = live.id
     await act(office, game, P1, "pass")
     await Undos(office).ask(game, live.person_of(P1) or 0)
     await play(office, game, 40, pause=timedelta(minutes=7))
-    await Motions(office).pause(game, live.row.host)
+    await Votes(office).pause(game, live.row.host)
     clock = office.clock
     assert isinstance(clock, ManualClock)
     clock.advance(timedelta(hours=1))
-    await Motions(office).resume(game, live.row.host)
+    await Votes(office).resume(game, live.row.host)
     await Seats(office).offer(game, P2, live.person_of(P2) or 0)
     await Seats(office).take(game, P2, await person(office, "Zoe"))
-    await Motions(office).vote(game, live.person_of(P1) or 0, "abandon")
+    await Votes(office).vote(game, live.person_of(P1) or 0, "abandon")
     live = await office.load(game)
     seat = asked(live)
     word = live.game.play.write(advised(live, seat))
@@ -234,7 +234,7 @@ async def busy(office: Office) -> Live:
 
 
 async def test_a_game_goes_on_elsewhere_exactly_as_it_would_here(
-    office: Office, elsewhere: Office
+    office: GameRepository, elsewhere: GameRepository
 ) -> None:
     live = await busy(office)
     await office.store.write(lambda base: base.execute("UPDATE outbox SET status = 'told'"))
@@ -269,7 +269,9 @@ async def test_a_game_goes_on_elsewhere_exactly_as_it_would_here(
     assert here[39][0] != live.state
 
 
-async def test_people_are_known_again_by_their_accounts(office: Office, elsewhere: Office) -> None:
+async def test_people_are_known_again_by_their_accounts(
+    office: GameRepository, elsewhere: GameRepository
+) -> None:
     await person(elsewhere, "Dov")
     bea = await person(elsewhere, "Bea")
     live = await busy(office)
@@ -291,7 +293,7 @@ async def test_people_are_known_again_by_their_accounts(office: Office, elsewher
 
 
 async def test_vacations_follow_a_game_that_gets_another_number(
-    office: Office, elsewhere: Office
+    office: GameRepository, elsewhere: GameRepository
 ) -> None:
     await started(elsewhere, 2, place="102")
     live = await play(office, (await started(office, 2)).id, 5)
@@ -308,7 +310,7 @@ async def test_vacations_follow_a_game_that_gets_another_number(
 
 
 async def test_what_had_not_been_told_is_told_elsewhere_once(
-    office: Office, elsewhere: Office
+    office: GameRepository, elsewhere: GameRepository
 ) -> None:
     live = await play(office, (await started(office, 2, ("longer",))).id, 30)
     assert await items(office, "turn")
@@ -322,14 +324,18 @@ async def test_what_had_not_been_told_is_told_elsewhere_once(
     assert {ask["person"] for ask in turn.body["asked"]} <= known
 
 
-async def test_what_was_told_is_not_told_again(office: Office, elsewhere: Office) -> None:
+async def test_what_was_told_is_not_told_again(
+    office: GameRepository, elsewhere: GameRepository
+) -> None:
     live = await play(office, (await started(office, 2, ("longer",))).id, 30)
     await office.store.write(lambda base: base.execute("UPDATE outbox SET status = 'told'"))
     await taken_up(elsewhere, await full(office, live.id))
     assert await items(elsewhere) == []
 
 
-async def test_the_same_game_is_not_taken_up_twice(office: Office, elsewhere: Office) -> None:
+async def test_the_same_game_is_not_taken_up_twice(
+    office: GameRepository, elsewhere: GameRepository
+) -> None:
     live = await started(office, 2)
     page = await full(office, live.id)
     game = await taken_up(elsewhere, page)
@@ -338,7 +344,7 @@ async def test_the_same_game_is_not_taken_up_twice(office: Office, elsewhere: Of
     assert refused.value.facts == {"game": game}
 
 
-async def test_a_place_holds_one_game(office: Office, elsewhere: Office) -> None:
+async def test_a_place_holds_one_game(office: GameRepository, elsewhere: GameRepository) -> None:
     live = await started(office, 2)
     await started(elsewhere, 3)
     with pytest.raises(Refused, match="place_taken"):
@@ -414,7 +420,7 @@ SPOILT = {
 }
 
 
-async def everything(office: Office) -> list[tuple[str, list[Any]]]:
+async def everything(office: GameRepository) -> list[tuple[str, list[Any]]]:
     def dump(base: Any) -> list[tuple[str, list[Any]]]:
         tables = base.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         return [
@@ -428,7 +434,7 @@ async def everything(office: Office) -> list[tuple[str, list[Any]]]:
 REFUSED = ("import_wrong", "import_damaged", "import_not_offered")
 
 
-async def _answer(office: Office, page: object) -> str:
+async def _answer(office: GameRepository, page: object) -> str:
     try:
         await taken_up(office, page)
     except Refused as refused:
@@ -437,7 +443,7 @@ async def _answer(office: Office, page: object) -> str:
 
 
 async def test_files_that_do_not_hold_together_are_refused_and_change_nothing(
-    office: Office, elsewhere: Office
+    office: GameRepository, elsewhere: GameRepository
 ) -> None:
     """Also when whoever made them knows how to make a checksum."""
     page = await full(office, (await busy(office)).id)
@@ -456,7 +462,7 @@ async def test_files_that_do_not_hold_together_are_refused_and_change_nothing(
 
 
 async def test_a_game_with_a_draft_that_is_too_long_is_taken_up_without_refusal(
-    office: Office, elsewhere: Office
+    office: GameRepository, elsewhere: GameRepository
 ) -> None:
     """The program before kept drafts of any length; the draft is dropped when it is opened."""
     page = await full(office, (await busy(office)).id)
@@ -469,7 +475,9 @@ async def test_a_game_with_a_draft_that_is_too_long_is_taken_up_without_refusal(
     assert draft.actions == ()
 
 
-async def test_damage_is_found_by_the_checksum(office: Office, elsewhere: Office) -> None:
+async def test_damage_is_found_by_the_checksum(
+    office: GameRepository, elsewhere: GameRepository
+) -> None:
     page = await full(office, (await busy(office)).id)
     page["steps"][3]["at"] += 1
     with pytest.raises(Refused, match="import_damaged"):
@@ -491,7 +499,7 @@ def test_a_newer_format_is_refused() -> None:
 
 
 async def test_the_command_line_carries_a_game(
-    office: Office, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    office: GameRepository, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     live = await play(office, (await started(office, 2)).id, 20)
     file, away = tmp_path / "game.json", tmp_path / "away.db"
@@ -514,7 +522,7 @@ async def test_the_command_line_carries_a_game(
 
 
 async def test_the_command_line_exports_what_everybody_may_read(
-    office: Office, tmp_path: Path
+    office: GameRepository, tmp_path: Path
 ) -> None:
     live = await play(office, (await started(office, 2)).id, 20)
     file = tmp_path / "game.json"
@@ -561,7 +569,7 @@ def test_a_missing_database_or_game_is_refused(
     assert not list(tmp_path.iterdir())
 
 
-async def test_no_such_game_leaves_no_file(office: Office, tmp_path: Path) -> None:
+async def test_no_such_game_leaves_no_file(office: GameRepository, tmp_path: Path) -> None:
     file = tmp_path / "x.json"
     arguments = ["export", "--full", "7", "-o", str(file), "--database", str(office.store.path)]
     assert await _run(arguments) == 2
@@ -569,7 +577,7 @@ async def test_no_such_game_leaves_no_file(office: Office, tmp_path: Path) -> No
 
 
 async def test_the_operator_moves_a_game_while_nothing_runs(
-    office: Office, capsys: pytest.CaptureFixture[str]
+    office: GameRepository, capsys: pytest.CaptureFixture[str]
 ) -> None:
     live = await started(office)
     here = ["--database", str(office.store.path)]
@@ -585,9 +593,11 @@ async def test_the_operator_moves_a_game_while_nothing_runs(
     assert "usage" in capsys.readouterr().err
 
 
-async def test_an_empty_seat_and_a_bot_come_along(office: Office, elsewhere: Office) -> None:
+async def test_an_empty_seat_and_a_bot_come_along(
+    office: GameRepository, elsewhere: GameRepository
+) -> None:
     live = await started(office, 3, bots=1)
-    await Timekeeper(office).move_bots(live.id)
+    await Timeouts(office).move_bots(live.id)
     game = await taken_up(elsewhere, await full(office, live.id))
     there = await elsewhere.load(game)
     assert there.seats[2].holder is Holder.BOT
@@ -604,7 +614,7 @@ async def _run(arguments: list[str]) -> int:
 
 @pytest.mark.parametrize("how", [["--full"], []], ids=["full", "public"])
 async def test_an_export_is_on_the_disk_before_it_has_its_name(
-    office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: list[str]
+    office: GameRepository, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: list[str]
 ) -> None:
     """A power cut left a file of no bytes, or none at all."""
     live = await started(office, 2)

@@ -15,14 +15,14 @@ from typing import Any
 import pytest
 
 from bot.app.admin import export_full, export_public, import_file, import_full
-from bot.app.games import Office
-from bot.app.outbox.outbox import Outgoing
+from bot.app.games import GameRepository
+from bot.app.outbox.outbox import Outbox
 from bot.app.people.privacy import Privacy
-from bot.app.schedule.scheduler import Keeper
+from bot.app.schedule.scheduler import Scheduler
 from bot.app.settings import personal_settings
-from bot.app.tables.votes import Motions
+from bot.app.tables.votes import Votes
 from bot.app.turns.drafts import Drafts
-from bot.app.turns.history import Chronicle
+from bot.app.turns.history import GameHistory
 from bot.clock import ManualClock
 from bot.errors import WORDS
 from bot.store.queries import games
@@ -42,20 +42,20 @@ RAW = ("1e400", "-1e400", "NaN", "Infinity", "9" * 30, "9" * 5000, "[" * 5000)
 
 
 @pytest.fixture
-async def elsewhere(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Office]:
+async def elsewhere(tmp_path: Path, clock: ManualClock) -> AsyncIterator[GameRepository]:
     store = await Store.open(tmp_path / "elsewhere.db")
-    yield Office(store, ManualClock(clock.now()))
+    yield GameRepository(store, ManualClock(clock.now()))
     await store.close()
 
 
-async def small(office: Office) -> Page:
+async def small(office: GameRepository) -> Page:
     """A short game with something in every part of its file."""
     live = await started(office, 2, ("longer",))
     await play(office, live.id, 4, pause=timedelta(minutes=7))
     await act(office, live.id, P2, "order bonus tower take")
-    await Motions(office).pause(live.id, live.row.host)
-    await Motions(office).resume(live.id, live.row.host)
-    await Motions(office).vote(live.id, live.person_of(P1) or 0, "abandon")
+    await Votes(office).pause(live.id, live.row.host)
+    await Votes(office).resume(live.id, live.row.host)
+    await Votes(office).vote(live.id, live.person_of(P1) or 0, "abandon")
     live = await office.load(live.id)
     seat = asked(live)
     line = live.game.play.write(advised(live, seat))
@@ -95,7 +95,7 @@ def signed(page: Page) -> Page:
     return {**page, "sum": import_full.checksum(page)}
 
 
-async def imported(office: Office, text: str) -> int | None:
+async def imported(office: GameRepository, text: str) -> int | None:
     """The number of the game; None if it was refused, with a sentence."""
     try:
         game = import_full.read(GAMES, import_file.parse(text))
@@ -107,7 +107,7 @@ async def imported(office: Office, text: str) -> int | None:
         return None
 
 
-async def works(office: Office, game: int) -> None:
+async def works(office: GameRepository, game: int) -> None:
     """All that the desk does with a game, on one that came from elsewhere."""
     live = await office.load(game)
     for seat in live.seats:
@@ -121,18 +121,20 @@ async def works(office: Office, game: int) -> None:
             if live.row.status is Status.RUNNING:
                 await Drafts(office).open(game, person.id)
     assert int(live.row.place) + int(live.row.server or 0) > 0
-    await Keeper(office).round()
-    await Outgoing(office).hand_out()
+    await Scheduler(office).round()
+    await Outbox(office).hand_out()
     live = await office.load(game)
-    await Chronicle(office).course(live)
-    await Chronicle(office).leaf(live, None)
+    await GameHistory(office).course(live)
+    await GameHistory(office).leaf(live, None)
     await export_public.export(office, game)
     again = await full(office, game)
     import_full.read(GAMES, again)
     await office.store.read(lambda base: games.of_server(base, live.row.server or ""))
 
 
-async def test_every_field_spoilt_is_refused_or_harmless(office: Office, elsewhere: Office) -> None:
+async def test_every_field_spoilt_is_refused_or_harmless(
+    office: GameRepository, elsewhere: GameRepository
+) -> None:
     page = await small(office)
     assert {"votes", "drafts", "orders", "pauses", "timers"} <= {key for key in page if page[key]}
     assert await imported(elsewhere, json.dumps(signed(page))) is not None
@@ -155,7 +157,7 @@ async def test_every_field_spoilt_is_refused_or_harmless(office: Office, elsewhe
     assert taken > 20
 
 
-async def forget_all(office: Office) -> None:
+async def forget_all(office: GameRepository) -> None:
     """An empty file again."""
 
     def work(base: Any) -> list[int]:
@@ -179,7 +181,7 @@ def text_with(page: Page, path: Way, raw: str) -> str:
 
 @pytest.mark.parametrize("raw", RAW, ids=[raw[:8] for raw in RAW])
 async def test_wild_numbers_anywhere_are_refused(
-    office: Office, elsewhere: Office, raw: str
+    office: GameRepository, elsewhere: GameRepository, raw: str
 ) -> None:
     page = await small(office)
     spots: list[Way] = [
@@ -227,7 +229,7 @@ HOSTILE: dict[str, tuple[Way, object]] = {
 
 
 async def test_hostile_files_with_a_right_checksum_are_refused(
-    office: Office, elsewhere: Office
+    office: GameRepository, elsewhere: GameRepository
 ) -> None:
     page = await small(office)
     found = {

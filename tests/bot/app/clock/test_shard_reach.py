@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.clock.shard_reach import Reach
-from bot.app.games import Live, Office
-from bot.app.schedule.scheduler import NAP, Keeper
+from bot.app.clock.shard_reach import ShardReach
+from bot.app.games import GameRepository, LiveGame
+from bot.app.schedule.scheduler import NAP, Scheduler
 from bot.app.schedule.timeouts import GRACE
-from bot.app.tables.lost_channels import Places
+from bot.app.tables.lost_channels import LostChannels
 from bot.clock import ManualClock
 from bot.store.records import Shards, Status
 from tests.bot.table import started
@@ -25,15 +25,15 @@ def server(shard: int, of: int = 2) -> str:
 
 
 @pytest.fixture
-def keeper(office: Office) -> Keeper:
+def keeper(office: GameRepository) -> Scheduler:
     """Time passes for two shards, which are both connected."""
-    keeper = Keeper(office)
+    keeper = Scheduler(office)
     keeper.reach.divide(2)
     keeper.back_in_reach()
     return keeper
 
 
-async def games(office: Office) -> tuple[Live, Live]:
+async def games(office: GameRepository) -> tuple[LiveGame, LiveGame]:
     """A running game on each of two shards."""
     first = await started(office, 2, ("longer",), pace="live", server=server(0), place="a")
     return first, await started(
@@ -41,13 +41,13 @@ async def games(office: Office) -> tuple[Live, Live]:
     )  # fmt: skip
 
 
-async def revisions(office: Office, *live: Live) -> list[int]:
+async def revisions(office: GameRepository, *live: LiveGame) -> list[int]:
     return [(await office.load(one.id)).revision for one in live]
 
 
 @pytest.mark.parametrize("cut", [0, 1])
 async def test_only_games_of_a_lost_shard_stand_still(
-    office: Office, clock: ManualClock, keeper: Keeper, cut: int
+    office: GameRepository, clock: ManualClock, keeper: Scheduler, cut: int
 ) -> None:
     both = await games(office)
     lost, other = both[cut], both[1 - cut]
@@ -58,7 +58,7 @@ async def test_only_games_of_a_lost_shard_stand_still(
 
 
 async def test_a_shard_that_is_back_gives_its_servers_a_grace_period(
-    office: Office, clock: ManualClock, keeper: Keeper
+    office: GameRepository, clock: ManualClock, keeper: Scheduler
 ) -> None:
     here, lost = await games(office)
     keeper.out_of_reach(1)
@@ -77,7 +77,7 @@ async def test_a_shard_that_is_back_gives_its_servers_a_grace_period(
 
 
 async def test_a_game_in_direct_messages_belongs_to_the_first_shard(
-    office: Office, clock: ManualClock, keeper: Keeper
+    office: GameRepository, clock: ManualClock, keeper: Scheduler
 ) -> None:
     live = await started(office, 2, ("longer",), pace="live", server=None)
     keeper.out_of_reach(0)
@@ -95,7 +95,7 @@ async def test_a_game_in_direct_messages_belongs_to_the_first_shard(
 
 
 async def test_the_loop_does_not_spin_for_what_is_due_on_a_lost_shard(
-    office: Office, clock: ManualClock, keeper: Keeper
+    office: GameRepository, clock: ManualClock, keeper: Scheduler
 ) -> None:
     await games(office)
     keeper.out_of_reach(1)
@@ -107,7 +107,7 @@ async def test_the_loop_does_not_spin_for_what_is_due_on_a_lost_shard(
 
 
 def test_a_shard_lost_twice_was_away_since_the_first_time(clock: ManualClock) -> None:
-    reach, begun = Reach(clock), clock.steady()
+    reach, begun = ShardReach(clock), clock.steady()
     reach.lose()
     clock.advance(HOUR)
     reach.regain()
@@ -120,7 +120,7 @@ def test_a_shard_lost_twice_was_away_since_the_first_time(clock: ManualClock) ->
 
 
 def test_another_number_of_shards_forgives_all_that_was_lost_before(clock: ManualClock) -> None:
-    reach = Reach(clock)
+    reach = ShardReach(clock)
     reach.divide(2)
     reach.regain()
     begun = clock.steady()
@@ -133,10 +133,10 @@ def test_another_number_of_shards_forgives_all_that_was_lost_before(clock: Manua
     assert reach.lost == Shards(3, frozenset({0, 1}))
 
 
-async def test_only_servers_of_shards_that_spoke_are_judged_as_gone(office: Office) -> None:
+async def test_only_servers_of_shards_that_spoke_are_judged_as_gone(office: GameRepository) -> None:
     first, second = await games(office)
-    await Places(office).servers_now(set(), Shards(2, frozenset({1})))
+    await LostChannels(office).servers_now(set(), Shards(2, frozenset({1})))
     assert (await office.load(first.id)).row.status is Status.RUNNING
     assert (await office.load(second.id)).row.status is Status.PAUSED
-    await Places(office).servers_now(set(), Shards(2, frozenset({0})))
+    await LostChannels(office).servers_now(set(), Shards(2, frozenset({0})))
     assert (await office.load(first.id)).row.status is Status.PAUSED

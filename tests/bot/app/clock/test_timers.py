@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.app.clock.timers import Timing
-from bot.app.games import Office
+from bot.app.clock.timers import Timers
+from bot.app.games import GameRepository
 from engine.core.seat import SEATS
 from tests.bot.table import started
 from tests.engine.sol.happenings.staging import reference
@@ -15,16 +15,16 @@ BOARD = "V: V3 P1; V5 P2\nP1: hold=2\nP2: hold=3"
 
 
 async def test_what_several_are_asked_at_once_keeps_its_time_when_one_has_answered(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     """The others began anew with each answer, so the last had more time than the first."""
     before = await started(office, 2, edition="reference")
     state = play(reference(BOARD, "attrition"), "end")
     asked = replace(before, state=state, row=replace(before.row, revision=1))
-    asked = replace(asked, timers=tuple(Timing().plan(before, asked, 100.0)))
+    asked = replace(asked, timers=tuple(Timers().plan(before, asked, 100.0)))
     assert [timer.seat for timer in asked.timers] == list(SEATS[:2])
     answered = replace(
         asked, state=play(state, "P1: choose V3"), row=replace(asked.row, revision=2)
     )
-    (left,) = Timing().plan(asked, answered, 500.0)
+    (left,) = Timers().plan(asked, answered, 500.0)
     assert (left.seat, left.begun) == (SEATS[1], 100.0)

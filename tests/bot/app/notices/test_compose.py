@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.app.games import Office
-from bot.app.schedule.timeouts import Timekeeper
+from bot.app.games import GameRepository
+from bot.app.schedule.timeouts import Timeouts
 from bot.clock import ManualClock
 from tests.bot.playing import play
 from tests.bot.table import items, started
 
 
-async def test_each_placement_of_the_opening_is_a_message_like_a_turn(office: Office) -> None:
+async def test_each_placement_of_the_opening_is_a_message_like_a_turn(
+    office: GameRepository,
+) -> None:
     """They were lines without a board, as a question in the middle of a turn is."""
     live = await started(office, 2)
     live = await play(office, live.id, 4)
@@ -24,7 +26,9 @@ async def test_each_placement_of_the_opening_is_a_message_like_a_turn(office: Of
     assert await items(office, "question") == []
 
 
-async def test_two_placements_of_one_player_in_a_row_are_one_message(office: Office) -> None:
+async def test_two_placements_of_one_player_in_a_row_are_one_message(
+    office: GameRepository,
+) -> None:
     live = await started(office, 2, edition="reference")
     live = await play(office, live.id, 1)
     assert await items(office, "turn") == []
@@ -34,11 +38,11 @@ async def test_two_placements_of_one_player_in_a_row_are_one_message(office: Off
 
 
 async def test_a_placement_that_time_made_says_so_in_its_message(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     await started(office, 2)
     clock.advance(timedelta(hours=25))
     for _ in range(3):  # two reminders come before it
-        await Timekeeper(office).tick()
+        await Timeouts(office).tick()
     (turn,) = await items(office, "turn")
     assert [one["code"] for one in turn.body["within"]] == ["default"]

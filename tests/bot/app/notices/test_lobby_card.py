@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from bot.app.admin import export_full, import_full
-from bot.app.games import Office
-from bot.app.outbox.outbox import Outgoing
+from bot.app.games import GameRepository
+from bot.app.outbox.outbox import Outbox
 from bot.app.people.privacy import Privacy
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
-from bot.app.tables.votes import Motions
+from bot.app.tables.votes import Votes
 from bot.store.queries import notices
 from bot.store.records import Item
 from bot.store.store import Store
@@ -29,11 +29,11 @@ P1, P2 = SEATS[:2]
 Page = dict[str, Any]
 
 
-async def cards(office: Office) -> list[Item]:
+async def cards(office: GameRepository) -> list[Item]:
     return await items(office, "lobby")
 
 
-async def newest(office: Office) -> Page:
+async def newest(office: GameRepository) -> Page:
     return (await cards(office))[-1].body
 
 
@@ -45,9 +45,9 @@ def ready(card: Page) -> list[bool]:
     return [seat["ready"] for seat in card["seats"]]
 
 
-async def deliver(office: Office) -> list[Item]:
+async def deliver(office: GameRepository) -> list[Item]:
     """Tell everything that waits."""
-    outgoing, found = Outgoing(office), []
+    outgoing, found = Outbox(office), []
     while handed := await outgoing.hand_out():
         for message in handed:
             found.append(message.waiting.item)
@@ -55,7 +55,7 @@ async def deliver(office: Office) -> list[Item]:
     return found
 
 
-async def test_a_new_game_has_its_card(office: Office) -> None:
+async def test_a_new_game_has_its_card(office: GameRepository) -> None:
     row = await created(office, 3)
     (card,) = await cards(office)
     assert card.person is None
@@ -63,7 +63,9 @@ async def test_a_new_game_has_its_card(office: Office) -> None:
     assert seated(card.body) == [None] * 3
 
 
-async def test_everything_that_happens_in_the_lobby_changes_the_card(office: Office) -> None:
+async def test_everything_that_happens_in_the_lobby_changes_the_card(
+    office: GameRepository,
+) -> None:
     row = await created(office, 3)
     ada, bea = await persons(office, 2)
     lobby = Lobby(office, drawn)
@@ -84,7 +86,7 @@ async def test_everything_that_happens_in_the_lobby_changes_the_card(office: Off
     assert len({card.key for card in found}) == 7  # each is told, also where two look alike
 
 
-async def test_what_changes_nothing_draws_no_card(office: Office) -> None:
+async def test_what_changes_nothing_draws_no_card(office: GameRepository) -> None:
     row = await created(office, 3)
     ada = await person(office, "Ada")
     lobby = Lobby(office)
@@ -97,7 +99,7 @@ async def test_what_changes_nothing_draws_no_card(office: Office) -> None:
     assert await cards(office) == before
 
 
-async def test_only_the_newest_card_is_told(office: Office) -> None:
+async def test_only_the_newest_card_is_told(office: GameRepository) -> None:
     row = await created(office, 3)
     lobby = Lobby(office)
     for number in await persons(office, 2):
@@ -106,9 +108,11 @@ async def test_only_the_newest_card_is_told(office: Office) -> None:
     assert seated(told.body).count(None) == 1
 
 
-async def test_a_card_that_may_be_on_its_way_is_followed_by_the_newer_one(office: Office) -> None:
+async def test_a_card_that_may_be_on_its_way_is_followed_by_the_newer_one(
+    office: GameRepository,
+) -> None:
     row = await created(office, 3)
-    await Outgoing(office).hand_out()  # tried, and nobody knows whether it arrived
+    await Outbox(office).hand_out()  # tried, and nobody knows whether it arrived
     await Lobby(office).join(row.id, await person(office, "Ada"), "1")
     waiting = await office.store.read(
         lambda base: base.execute(
@@ -119,7 +123,7 @@ async def test_a_card_that_may_be_on_its_way_is_followed_by_the_newer_one(office
 
 
 async def test_a_card_and_its_change_are_written_together_or_not_at_all(
-    office: Office, monkeypatch: pytest.MonkeyPatch
+    office: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     row = await created(office, 2)
     ada = await person(office, "Ada")
@@ -134,14 +138,14 @@ async def test_a_card_and_its_change_are_written_together_or_not_at_all(
     assert (await Lobby(office).join(row.id, ada, "1")).people == (ada,)
 
 
-async def test_the_card_says_that_the_game_runs(office: Office) -> None:
+async def test_the_card_says_that_the_game_runs(office: GameRepository) -> None:
     await started(office, 3, bots=1)
     card = await newest(office)
     assert card["code"] == "running"
     assert [seat["holder"] for seat in card["seats"]] == ["person", "person", "bot"]
 
 
-async def test_turns_do_not_touch_the_card_but_the_end_does(office: Office) -> None:
+async def test_turns_do_not_touch_the_card_but_the_end_does(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     before = await cards(office)
     await play(office, live.id, 20)
@@ -152,9 +156,9 @@ async def test_turns_do_not_touch_the_card_but_the_end_does(office: Office) -> N
     assert (card["code"], card["revision"]) == ("over", after.revision)
 
 
-async def test_pauses_and_abandoning_change_the_card_each_time(office: Office) -> None:
+async def test_pauses_and_abandoning_change_the_card_each_time(office: GameRepository) -> None:
     live = await started(office, 2)
-    motions, host = Motions(office), live.row.host
+    motions, host = Votes(office), live.row.host
     for _ in range(2):
         await motions.pause(live.id, host)
         await motions.resume(live.id, host)
@@ -163,13 +167,13 @@ async def test_pauses_and_abandoning_change_the_card_each_time(office: Office) -
     assert said == ["paused", "running", "paused", "running", "abandoned"]
 
 
-async def test_a_lobby_that_is_closed_says_so_on_its_card(office: Office) -> None:
+async def test_a_lobby_that_is_closed_says_so_on_its_card(office: GameRepository) -> None:
     row = await created(office)
-    await Motions(office).end(row.id, row.host)
+    await Votes(office).end(row.id, row.host)
     assert (await newest(office))["code"] == "abandoned"
 
 
-async def test_whoever_takes_a_seat_is_on_the_card(office: Office) -> None:
+async def test_whoever_takes_a_seat_is_on_the_card(office: GameRepository) -> None:
     live = await started(office, 2)
     bea = live.person_of(P2) or 0
     await Seats(office).offer(live.id, P2, bea)
@@ -179,7 +183,7 @@ async def test_whoever_takes_a_seat_is_on_the_card(office: Office) -> None:
     assert seated(await newest(office)) == [live.person_of(P1), zoe]
 
 
-async def test_another_host_is_on_the_card(office: Office) -> None:
+async def test_another_host_is_on_the_card(office: GameRepository) -> None:
     row = await created(office, 3)
     ada, bea = await persons(office, 2)
     for number in (ada, bea):
@@ -191,12 +195,12 @@ async def test_another_host_is_on_the_card(office: Office) -> None:
 
 
 async def test_a_card_that_waits_is_drawn_where_the_game_goes_on(
-    office: Office, tmp_path: Path
+    office: GameRepository, tmp_path: Path
 ) -> None:
     live = await started(office, 2, place="101", server="202")
     page = await office.store.read(lambda base: export_full.page(base, GAMES, live.id))
     store = await Store.open(tmp_path / "elsewhere.db")
-    elsewhere = Office(store, office.clock)
+    elsewhere = GameRepository(store, office.clock)
     try:
         game = import_full.read(GAMES, json.loads(json.dumps(page)))
         await store.write(lambda base: export_full.put(base, game, elsewhere.now()))

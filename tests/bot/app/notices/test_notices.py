@@ -10,8 +10,8 @@ from string import Formatter
 import pytest
 
 import bot
-from bot.app.games import Office
-from bot.app.outbox.outbox import Message
+from bot.app.games import GameRepository
+from bot.app.outbox.outbox import PreparedNotice
 from bot.app.tables.seats import AWAY
 from bot.app.tables.votes import DONE
 from bot.chat.messages.notice_message import decided, key, post
@@ -146,7 +146,7 @@ def test_the_same_news_has_another_sentence_if_somebody_decided_it_alone(
 
 
 async def test_a_request_that_an_earlier_version_opened_is_told_without_its_turns(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     live = await started(office, 2, ("longer",))
     known = {"seat": "P1", "how": "agreed", "by": ["P2"]}
@@ -160,8 +160,10 @@ async def test_a_request_that_an_earlier_version_opened_is_told_without_its_turn
     assert decided(live, "pause:17", {}) == over
 
 
-async def test_an_undo_that_an_earlier_version_put_into_the_outbox_is_told(office: Office) -> None:
+async def test_an_undo_that_an_earlier_version_put_into_the_outbox_is_told(
+    office: GameRepository,
+) -> None:
     live = await started(office, 2, ("longer",))
     item = Item("notice:1:1", "notice", {"code": "undone", "seat": "P1", "asked": []})
-    message = Message(Waiting(1, live.id, item, 0.0, 0, None), doubtful=False)
+    message = PreparedNotice(Waiting(1, live.id, item, 0.0, 0, None), doubtful=False)
     assert post(live, message, {}).text == "**Ada** took back what was played last."

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from bot.app.games import Live, Office
+from bot.app.games import GameRepository, LiveGame
 from bot.app.outbox import followers as following
-from bot.app.outbox.followers import MOST, Following, morning
-from bot.app.outbox.outbox import Outgoing
-from bot.app.people.preferences import Wishes
+from bot.app.outbox.followers import MOST, Followers, morning
+from bot.app.outbox.outbox import Outbox
+from bot.app.people.preferences import Preferences
 from bot.app.people.privacy import Privacy
 from bot.app.tables.host_actions import Hosting
 from bot.clock import ManualClock
@@ -35,35 +35,35 @@ def at(text: str) -> float:
     return datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp()
 
 
-async def turn(office: Office, live: Live) -> Live:
+async def turn(office: GameRepository, live: LiveGame) -> LiveGame:
     """Whoever is on turn passes."""
     live = await office.load(live.id)
     return await act(office, live.id, asked(live), "pass")
 
 
-async def digests(office: Office) -> list[Item]:
+async def digests(office: GameRepository) -> list[Item]:
     """All that are due are written; everything that ever was."""
-    for who in await Following(office).due():
-        await Following(office).digest(who)
+    for who in await Followers(office).due():
+        await Followers(office).digest(who)
     return await items(office, "digest")
 
 
-async def delivered(office: Office) -> list[str]:
+async def delivered(office: GameRepository) -> list[str]:
     """One round of a sender that succeeds with everything: what it sent, by kind."""
-    found = await Outgoing(office).hand_out(100)
+    found = await Outbox(office).hand_out(100)
     for message in found:
-        await Outgoing(office).told(message.waiting.id)
+        await Outbox(office).told(message.waiting.id)
     return [message.waiting.item.kind for message in found]
 
 
 # --- with each turn ---
 
 
-async def test_a_follower_gets_a_message_with_each_turn(office: Office) -> None:
+async def test_a_follower_gets_a_message_with_each_turn(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     zoe = await person(office, "Zoe")
     await turn(office, live)
-    assert (await Following(office).watch(live.id, zoe)).told == 1
+    assert (await Followers(office).watch(live.id, zoe)).told == 1
     await turn(office, live)
     await turn(office, live)
     news = await items(office, "follow")
@@ -72,24 +72,28 @@ async def test_a_follower_gets_a_message_with_each_turn(office: Office) -> None:
     ]  # fmt: skip
 
 
-async def test_the_message_has_the_sentences_and_the_board_of_the_channel(office: Office) -> None:
+async def test_the_message_has_the_sentences_and_the_board_of_the_channel(
+    office: GameRepository,
+) -> None:
     live = await started(office, 2, ("longer",))
-    await Following(office).watch(live.id, await person(office, "Zoe"))
+    await Followers(office).watch(live.id, await person(office, "Zoe"))
     await turn(office, live)
     found = {}
-    while handed := await Outgoing(office).hand_out(100):
+    while handed := await Outbox(office).hand_out(100):
         for message in handed:
             found[message.waiting.item.kind] = message
-            await Outgoing(office).told(message.waiting.id)
+            await Outbox(office).told(message.waiting.id)
     assert found["follow"].sentences == found["turn"].sentences != ()
     assert found["follow"].view == found["turn"].view
     assert found["follow"].nonce(dm=True) != found["turn"].nonce(dm=False)
 
 
-async def test_what_is_no_news_for_the_channel_is_none_for_followers(office: Office) -> None:
+async def test_what_is_no_news_for_the_channel_is_none_for_followers(
+    office: GameRepository,
+) -> None:
     live = await started(office, 2, ("longer",))
-    await Following(office).watch(live.id, await person(office, "Zoe"))
-    await Following(office).watch(live.id, await person(office, "Yan"), "day")
+    await Followers(office).watch(live.id, await person(office, "Zoe"))
+    await Followers(office).watch(live.id, await person(office, "Yan"), "day")
     await act(office, live.id, Seat(0), "order bonus tower take")  # a secret
     assert await items(office, "follow") == []
     office.clock.advance(DAY)  # type: ignore[attr-defined]  # a manual one
@@ -97,10 +101,10 @@ async def test_what_is_no_news_for_the_channel_is_none_for_followers(office: Off
 
 
 async def test_a_step_that_fails_tells_nobody(
-    office: Office, monkeypatch: pytest.MonkeyPatch
+    office: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await started(office, 2, ("longer",))
-    await Following(office).watch(live.id, await person(office, "Zoe"))
+    await Followers(office).watch(live.id, await person(office, "Zoe"))
     before = await everything(office)
 
     def broken(*_: object) -> None:
@@ -115,10 +119,10 @@ async def test_a_step_that_fails_tells_nobody(
     ]
 
 
-async def test_many_followers_do_not_hold_up_the_channel(office: Office) -> None:
+async def test_many_followers_do_not_hold_up_the_channel(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     for number in range(5):
-        await Following(office).watch(live.id, await person(office, f"Fan {number}"))
+        await Followers(office).watch(live.id, await person(office, f"Fan {number}"))
     while await delivered(office):
         pass
     await turn(office, live)
@@ -126,16 +130,16 @@ async def test_many_followers_do_not_hold_up_the_channel(office: Office) -> None
     assert sorted(told) == ["follow"] * 5 + ["turn"]
 
 
-async def test_followers_hear_of_the_end_and_of_a_game_given_up(office: Office) -> None:
+async def test_followers_hear_of_the_end_and_of_a_game_given_up(office: GameRepository) -> None:
     zoe, yan = await person(office, "Zoe"), await person(office, "Yan")
     live = await started(office, 2)
-    await Following(office).watch(live.id, zoe)
+    await Followers(office).watch(live.id, zoe)
     done = await finish(office, live.id)
     last = (await items(office, "follow"))[-1]
     assert (last.body["to"], last.body["status"]) == (done.revision, "over")
     other = await started(office, 2, place="there")
-    await Following(office).watch(other.id, zoe)
-    await Following(office).watch(other.id, yan, "day")
+    await Followers(office).watch(other.id, zoe)
+    await Followers(office).watch(other.id, yan, "day")
     await Hosting(office).end(other.id, other.row.host)
     last = (await items(office, "follow"))[-1]
     assert (last.body["game"], last.body["status"]) == (other.id, "abandoned")
@@ -143,20 +147,20 @@ async def test_followers_hear_of_the_end_and_of_a_game_given_up(office: Office) 
     (digest,) = await digests(office)
     (page,) = digest.body["games"]
     assert (page["game"], page["status"]) == (other.id, "abandoned")
-    assert await Following(office).of(yan) == []  # there is nothing more to follow
-    assert await Following(office).due() == []
+    assert await Followers(office).of(yan) == []  # there is nothing more to follow
+    assert await Followers(office).due() == []
 
 
 # --- once a day ---
 
 
 async def test_a_digest_comes_in_the_morning_with_all_that_happened_since_the_last(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     one, two, calm = [await started(office, 2, ("longer",), place=place) for place in "abc"]
     zoe = await person(office, "Zoe")
     for live in (one, two, calm):
-        await Following(office).watch(live.id, zoe, "day")
+        await Followers(office).watch(live.id, zoe, "day")
     await turn(office, one)
     await turn(office, two)
     await turn(office, two)
@@ -179,17 +183,17 @@ async def test_a_digest_comes_in_the_morning_with_all_that_happened_since_the_la
     (_, digest) = await digests(office)
     assert [page["game"] for page in digest.body["games"]] == [calm.id]
     assert await items(office, "follow") == []
-    (told,) = await Following(office).retold(digest.body)
+    (told,) = await Followers(office).retold(digest.body)
     assert told.game == calm.id
     assert len(told.sentences) > 0
     assert told.view == calm.game.play.view((await office.load(calm.id)).state, None)
 
 
 @asynccontextmanager
-async def opened(path: Path, clock: ManualClock) -> AsyncIterator[Office]:
+async def opened(path: Path, clock: ManualClock) -> AsyncIterator[GameRepository]:
     """The program from its start to its end."""
     store = await Store.open(path)
-    yield Office(store, clock)
+    yield GameRepository(store, clock)
     await store.close()
 
 
@@ -199,7 +203,7 @@ async def test_after_a_restart_no_digest_comes_twice_and_none_is_lost(
     path = tmp_path / "again.db"
     async with opened(path, clock) as office:
         live = await started(office, 2, ("longer",))
-        await Following(office).watch(live.id, await person(office, "Zoe"), "day")
+        await Followers(office).watch(live.id, await person(office, "Zoe"), "day")
         await turn(office, live)
     clock.advance(DAY)
     for _ in range(2):
@@ -213,10 +217,10 @@ async def test_after_a_restart_no_digest_comes_twice_and_none_is_lost(
 
 
 async def test_a_digest_that_cannot_be_written_comes_later_with_everything(
-    office: Office, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    office: GameRepository, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await started(office, 2, ("longer",))
-    await Following(office).watch(live.id, await person(office, "Zoe"), "day")
+    await Followers(office).watch(live.id, await person(office, "Zoe"), "day")
     await turn(office, live)
     clock.advance(DAY)
     before = await everything(office)
@@ -249,20 +253,20 @@ def test_the_morning_is_nine_where_somebody_lives(now: str, zone: str, expected:
 
 
 async def test_who_moves_gets_the_digest_in_the_morning_there_and_one_a_day(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",))
     zoe = await person(office, "Zoe")
-    await Wishes(office).following(zoe, "day")
-    assert (await Following(office).watch(live.id, zoe)).every == "day"
-    await Wishes(office).zone(zoe, "America/New_York")
+    await Preferences(office).following(zoe, "day")
+    assert (await Followers(office).watch(live.id, zoe)).every == "day"
+    await Preferences(office).zone(zoe, "America/New_York")
     await turn(office, live)
     clock.advance(25 * HOUR)
     assert await digests(office) == []
     clock.advance(HOUR)
     assert len(await digests(office)) == 1  # nine there
     await turn(office, live)
-    await Wishes(office).zone(zoe, "America/Los_Angeles")
+    await Preferences(office).zone(zoe, "America/Los_Angeles")
     clock.advance(4 * HOUR)  # nine there, but they have had one today
     assert len(await digests(office)) == 1
     clock.advance(DAY)
@@ -270,12 +274,12 @@ async def test_who_moves_gets_the_digest_in_the_morning_there_and_one_a_day(
 
 
 async def test_a_clock_that_was_a_year_ahead_costs_no_year_of_digests(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",))
     right = clock.now()
     clock.set(right + 365 * DAY)
-    await Following(office).watch(live.id, await person(office, "Zoe"), "day")
+    await Followers(office).watch(live.id, await person(office, "Zoe"), "day")
     clock.set(right)
     await turn(office, live)
     assert await digests(office) == []
@@ -286,9 +290,11 @@ async def test_a_clock_that_was_a_year_ahead_costs_no_year_of_digests(
 # --- who follows what ---
 
 
-async def test_one_can_stop_and_choose_otherwise(office: Office, clock: ManualClock) -> None:
+async def test_one_can_stop_and_choose_otherwise(
+    office: GameRepository, clock: ManualClock
+) -> None:
     live = await started(office, 2, ("longer",))
-    zoe, desk = await person(office, "Zoe"), Following(office)
+    zoe, desk = await person(office, "Zoe"), Followers(office)
     assert await refusal(desk.unwatch(live.id, zoe)) == "not_following"
     await desk.watch(live.id, zoe, "day")
     await turn(office, live)
@@ -303,9 +309,11 @@ async def test_one_can_stop_and_choose_otherwise(office: Office, clock: ManualCl
     assert len(await items(office, "follow")) == 1
 
 
-async def test_what_cannot_be_followed_is_refused_and_changes_nothing(office: Office) -> None:
+async def test_what_cannot_be_followed_is_refused_and_changes_nothing(
+    office: GameRepository,
+) -> None:
     live = await started(office, 2)
-    zoe, desk = await person(office, "Zoe"), Following(office)
+    zoe, desk = await person(office, "Zoe"), Followers(office)
     await Hosting(office).end(live.id, live.row.host)
     before = await everything(office)
     assert await refusal(desk.watch(live.id, zoe)) == "ended_already"
@@ -314,8 +322,8 @@ async def test_what_cannot_be_followed_is_refused_and_changes_nothing(office: Of
     assert await everything(office) == before
 
 
-async def test_nobody_follows_more_than_fifty_games(office: Office) -> None:
-    zoe, desk = await person(office, "Zoe"), Following(office)
+async def test_nobody_follows_more_than_fifty_games(office: GameRepository) -> None:
+    zoe, desk = await person(office, "Zoe"), Followers(office)
     rows = [
         await created(office, place=f"place {n}", server=f"server {n % 11}")
         for n in range(MOST + 1)
@@ -329,36 +337,36 @@ async def test_nobody_follows_more_than_fifty_games(office: Office) -> None:
 
 
 async def test_the_personal_export_has_what_one_follows_and_deletion_takes_it(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",))
     zoe, yan = await person(office, "Zoe"), await person(office, "Yan")
     for who in (zoe, yan):
-        await Following(office).watch(live.id, who, "day")
+        await Followers(office).watch(live.id, who, "day")
     page = json.loads(json.dumps(await Privacy(office).export(zoe)))
     assert page["following"] == [
         {"game": live.id, "every": "day", "told": 0, "since": office.now()}
     ]
     await Privacy(office).delete(zoe)
-    assert await Following(office).of(zoe) == []
+    assert await Followers(office).of(zoe) == []
     await turn(office, live)
     clock.advance(DAY)
     assert [item.person for item in await digests(office)] == [yan]
 
 
-async def test_a_game_that_is_deleted_takes_its_followers_along(office: Office) -> None:
+async def test_a_game_that_is_deleted_takes_its_followers_along(office: GameRepository) -> None:
     live = await started(office, 2)
     zoe = await person(office, "Zoe")
-    await Following(office).watch(live.id, zoe)
+    await Followers(office).watch(live.id, zoe)
     await office.store.write(
         lambda base: base.execute("DELETE FROM games WHERE id = ?", (live.id,))
     )
-    assert await Following(office).of(zoe) == []
+    assert await Followers(office).of(zoe) == []
 
 
-async def test_items_of_followers_belong_to_no_game_of_the_outbox(office: Office) -> None:
+async def test_items_of_followers_belong_to_no_game_of_the_outbox(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
-    await Following(office).watch(live.id, (await persons(office, 3))[2])
+    await Followers(office).watch(live.id, (await persons(office, 3))[2])
     after = await turn(office, live)
     assert after.row.status is Status.RUNNING
     waiting = await office.store.read(lambda base: outbox.due(base, office.now(), 100))

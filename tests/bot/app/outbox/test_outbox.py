@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.app.games import Live, Office
-from bot.app.outbox.outbox import LONGEST_WAIT, Message, Outgoing, wait
+from bot.app.games import GameRepository, LiveGame
+from bot.app.outbox.outbox import LONGEST_WAIT, Outbox, PreparedNotice, wait
 from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
 from bot.store.records import Outcome
 from tests.bot.table import items, started
 
 
-async def pass_turn(office: Office, game: int) -> Live:
+async def pass_turn(office: GameRepository, game: int) -> LiveGame:
     live = await office.load(game)
     seat = live.game.play.waiting(live.state)[0]
     person = live.person_of(seat)
@@ -21,10 +21,10 @@ async def pass_turn(office: Office, game: int) -> Live:
     return await Drafts(office).confirm(game, person, live.revision, 1)
 
 
-async def deliver_all(office: Office) -> list[str]:
+async def deliver_all(office: GameRepository) -> list[str]:
     """Hand everything out and acknowledge it; the keys in the order they came."""
     found = []
-    outgoing = Outgoing(office)
+    outgoing = Outbox(office)
     while handed := await outgoing.hand_out():
         for message in handed:
             found.append(message.waiting.item.key)
@@ -35,13 +35,13 @@ async def deliver_all(office: Office) -> list[str]:
 PUBLIC = ("notice", "turn", "question", "result")
 
 
-async def public(outgoing: Outgoing) -> list[Message]:
+async def public(outgoing: Outbox) -> list[PreparedNotice]:
     """What is handed out for the channel."""
     return [one for one in await outgoing.hand_out() if one.waiting.item.kind in PUBLIC]
 
 
 async def test_a_turn_makes_one_public_message_and_the_hold_of_whom_it_concerns(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     live = await started(office, 2, ("longer",))
     await deliver_all(office)
@@ -53,31 +53,31 @@ async def test_a_turn_makes_one_public_message_and_the_hold_of_whom_it_concerns(
 
 
 async def test_what_the_channel_reads_goes_out_in_order_each_after_the_one_before(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     live = await started(office, 2, ("longer",))
     await deliver_all(office)
     for _ in range(3):
         await pass_turn(office, live.id)
-    outgoing = Outgoing(office)
+    outgoing = Outbox(office)
     (one,) = await public(outgoing)
     assert await public(outgoing) == []  # the second waits for the first
     await outgoing.told(one.waiting.id)
     assert len(await public(outgoing)) == 1
 
 
-async def test_games_do_not_wait_for_each_other(office: Office) -> None:
+async def test_games_do_not_wait_for_each_other(office: GameRepository) -> None:
     for place in ("here", "there"):
         await started(office, 2, ("longer",), place=place)
-    handed = await Outgoing(office).hand_out()
+    handed = await Outbox(office).hand_out()
     assert len({message.waiting.game for message in handed}) == 2
 
 
 async def test_an_item_is_handed_out_again_later_and_is_doubtful_then(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     await started(office, 2, ("longer",))
-    outgoing = Outgoing(office)
+    outgoing = Outbox(office)
     (first,) = await public(outgoing)
     assert not first.doubtful
     assert await public(outgoing) == []
@@ -97,28 +97,30 @@ async def test_tries_back_off_and_never_stop() -> None:
     assert waits[-1] == LONGEST_WAIT
 
 
-async def test_what_can_never_arrive_does_not_hold_the_others_up(office: Office) -> None:
+async def test_what_can_never_arrive_does_not_hold_the_others_up(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     await pass_turn(office, live.id)
-    outgoing = Outgoing(office)
+    outgoing = Outbox(office)
     (first,) = await public(outgoing)
     await outgoing.close(first.waiting.id, Outcome.REPORTED)
     (second,) = await public(outgoing)
     assert second.waiting.id > first.waiting.id
 
 
-async def test_the_message_of_a_turn_has_its_sentences_and_its_board(office: Office) -> None:
+async def test_the_message_of_a_turn_has_its_sentences_and_its_board(
+    office: GameRepository,
+) -> None:
     live = await started(office, 2, ("longer",))
     await deliver_all(office)
     after = await pass_turn(office, live.id)
     await pass_turn(office, live.id)
-    (message,) = await public(Outgoing(office))
+    (message,) = await public(Outbox(office))
     assert message.waiting.item.key == f"turn:{live.id}:1"
     assert any("passes" in sentence for sentence in message.sentences)
     assert message.view == live.game.play.view(after.state, None)  # of that turn, not of now
 
 
-async def test_a_newer_hold_replaces_one_nobody_has_seen(office: Office) -> None:
+async def test_a_newer_hold_replaces_one_nobody_has_seen(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     await deliver_all(office)
     for _ in range(4):
@@ -128,7 +130,7 @@ async def test_a_newer_hold_replaces_one_nobody_has_seen(office: Office) -> None
     assert len(holds) == len({key.rsplit(":", 1)[1] for key in holds})
 
 
-async def test_nothing_is_told_twice(office: Office) -> None:
+async def test_nothing_is_told_twice(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     told = await deliver_all(office)
     for _ in range(5):
@@ -138,19 +140,21 @@ async def test_nothing_is_told_twice(office: Office) -> None:
     assert await deliver_all(office) == []
 
 
-async def test_what_was_told_long_ago_is_forgotten(office: Office, clock: ManualClock) -> None:
+async def test_what_was_told_long_ago_is_forgotten(
+    office: GameRepository, clock: ManualClock
+) -> None:
     await started(office, 2, ("longer",))
     await deliver_all(office)
     clock.advance(timedelta(days=31))
-    assert await Outgoing(office).forget_old() > 0
+    assert await Outbox(office).forget_old() > 0
     assert await items(office) == []
 
 
 async def test_a_direct_message_that_has_to_wait_does_not_hold_up_the_channel(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     live = await started(office, 2, ("longer",))
-    outgoing = Outgoing(office)
+    outgoing = Outbox(office)
     first = await outgoing.hand_out()
     kinds = sorted(message.waiting.item.kind for message in first)
     assert kinds == ["hold", "hold", "lobby", "notice"]

@@ -12,11 +12,11 @@ import pytest
 
 from bot.app.clock.time_off import Quiet
 from bot.app.clock.timers import deadline
-from bot.app.games import Live, Office
-from bot.app.people.preferences import SLIP, Wishes
+from bot.app.games import GameRepository, LiveGame
+from bot.app.people.preferences import SLIP, Preferences
 from bot.app.people.privacy import Privacy
-from bot.app.schedule.timeouts import Timekeeper
-from bot.app.settings.personal_settings import Chosen, chosen
+from bot.app.schedule.timeouts import Timeouts
+from bot.app.settings.personal_settings import PersonalSettings, chosen
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
 from bot.clock import ManualClock
@@ -30,10 +30,10 @@ P1, P2 = Seat(0), Seat(1)
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 BERLIN = "Europe/Berlin"
-Wish = Callable[[Wishes, int], Awaitable[Any]]
+Wish = Callable[[Preferences, int], Awaitable[Any]]
 
 
-async def ends(office: Office, live: Live) -> datetime | None:
+async def ends(office: GameRepository, live: LiveGame) -> datetime | None:
     live = await office.load(live.id)
     (end,) = [deadline(live, timer) for timer in live.timers if timer.ask == "turn"]
     return end
@@ -43,8 +43,8 @@ def at(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=UTC)
 
 
-async def test_at_first_everybody_has_the_same(office: Office) -> None:
-    assert await Wishes(office).of(await person(office, "Ada")) == Chosen()
+async def test_at_first_everybody_has_the_same(office: GameRepository) -> None:
+    assert await Preferences(office).of(await person(office, "Ada")) == PersonalSettings()
 
 
 @pytest.mark.parametrize(
@@ -59,12 +59,14 @@ async def test_at_first_everybody_has_the_same(office: Office) -> None:
         (lambda wishes, who: wishes.zone(who, "europe/berlin"), "zone", BERLIN),
     ],
 )
-async def test_a_choice_is_kept(office: Office, wish: Wish, field: str, value: object) -> None:
+async def test_a_choice_is_kept(
+    office: GameRepository, wish: Wish, field: str, value: object
+) -> None:
     ada, bea = await persons(office, 2)
-    answer = await wish(Wishes(office), ada)
+    answer = await wish(Preferences(office), ada)
     assert getattr(answer, field) == value
-    assert await Wishes(office).of(ada) == answer != Chosen()
-    assert await Wishes(office).of(bea) == Chosen()
+    assert await Preferences(office).of(ada) == answer != PersonalSettings()
+    assert await Preferences(office).of(bea) == PersonalSettings()
 
 
 @pytest.mark.parametrize(
@@ -97,90 +99,90 @@ async def test_a_choice_is_kept(office: Office, wish: Wish, field: str, value: o
     ],
 )
 async def test_what_cannot_be_chosen_is_refused_and_nothing_changes(
-    office: Office, wish: Wish, code: str
+    office: GameRepository, wish: Wish, code: str
 ) -> None:
     live = await started(office, 2)
     before = await everything(office)
-    no = await refused(wish(Wishes(office), live.row.host))
+    no = await refused(wish(Preferences(office), live.row.host))
     assert no.code == code
     sentence = WORDS.refusal(no)
     assert len(sentence) < 250
     assert await everything(office) == before
 
 
-async def test_nobody_whose_data_was_deleted_has_settings(office: Office) -> None:
+async def test_nobody_whose_data_was_deleted_has_settings(office: GameRepository) -> None:
     ada = await person(office, "Ada")
     await Privacy(office).delete(ada)
-    assert await refusal(Wishes(office).reminders(ada, False)) == "nothing_kept"
+    assert await refusal(Preferences(office).reminders(ada, False)) == "nothing_kept"
 
 
 async def test_settings_from_elsewhere_that_mean_nothing_here_are_not_chosen() -> None:
     odd = {"tell": 7, "palette": "pink", "following": [], "zone": "Mars", "reminders": "no"}
-    assert chosen(odd) == Chosen()
+    assert chosen(odd) == PersonalSettings()
 
 
 # --- the night ---
 
 
 async def test_quiet_hours_move_the_deadlines_of_all_games_at_once(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     games = [await started(office, 2, ("longer",), place=place) for place in ("a", "b", "c")]
     ada = games[0].row.host
-    await Wishes(office).quiet(ada, "23:00", "7:00", BERLIN)
+    await Preferences(office).quiet(ada, "23:00", "7:00", BERLIN)
     for live in games:
         assert await ends(office, live) == clock.now() + 32 * HOUR
         reread = await office.load(live.id)
         office.forget(live.id)
         assert await office.load(live.id) == reread
-    assert (await Wishes(office).of(ada)).quiet == Quiet(
+    assert (await Preferences(office).of(ada)).quiet == Quiet(
         datetime(1, 1, 1, 23).time(), datetime(1, 1, 1, 7).time(), BERLIN
     )
-    await Wishes(office).no_quiet(ada)
+    await Preferences(office).no_quiet(ada)
     for live in games:
         assert await ends(office, live) == clock.now() + DAY
 
 
 async def test_a_game_somebody_only_watches_or_has_not_begun_stays_as_it_is(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     ada = await person(office, "Ada")
     lobby = await created(office, 2)
     await Lobby(office).join(lobby.id, ada, "salt")
     before = await everything(office)
-    await Wishes(office).quiet(ada, "22", "7")
+    await Preferences(office).quiet(ada, "22", "7")
     changed = set(await everything(office)) - set(before)
     assert len(changed) == 1  # their own row
     assert '"people"' in changed.pop()
 
 
 async def test_time_that_was_used_stays_used_when_the_night_is_taken_away(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",))  # 24 hours from noon
     ada = live.row.host
-    await Wishes(office).quiet(ada, "22:00", "8:00")
+    await Preferences(office).quiet(ada, "22:00", "8:00")
     clock.advance(23 * HOUR)  # 11 o'clock: 10 hours by day before the night, 3 after it
-    await Wishes(office).no_quiet(ada)
+    await Preferences(office).no_quiet(ada)
     assert await ends(office, live) == clock.now() + 11 * HOUR
-    assert await Timekeeper(office).tick() == 1  # half time, and no default
+    assert await Timeouts(office).tick() == 1  # half time, and no default
     assert (await office.load(live.id)).revision == 0
 
 
 async def test_a_night_that_was_not_chosen_in_time_gives_nothing_back(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",))
     clock.advance(20 * HOUR)  # 8 in the morning
-    await Wishes(office).quiet(live.row.host, "22:00", "8:00")
+    await Preferences(office).quiet(live.row.host, "22:00", "8:00")
     assert await ends(office, live) == clock.now() + 4 * HOUR
 
 
 async def test_who_moves_the_night_along_with_the_clock_still_has_to_play(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",))
-    wishes, ada = Wishes(office), live.row.host
+    wishes, ada = Preferences(office), live.row.host
     await wishes.quiet(ada, "12", "22")
     await wishes.quiet(ada, "12", "22", BERLIN)  # a mistake can be put right
     clock.advance(timedelta(seconds=SLIP))
@@ -198,9 +200,9 @@ async def test_who_moves_the_night_along_with_the_clock_still_has_to_play(
 
 
 async def test_a_mistake_can_be_put_right_for_ten_minutes_and_not_for_ever(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
-    wishes, ada = Wishes(office), await person(office, "Ada")
+    wishes, ada = Preferences(office), await person(office, "Ada")
     await wishes.quiet(ada, "12", "22")
     clock.advance(timedelta(minutes=9))
     await wishes.quiet(ada, "13", "22")
@@ -212,10 +214,10 @@ async def test_a_mistake_can_be_put_right_for_ten_minutes_and_not_for_ever(
 
 
 async def test_a_vacation_stops_the_clock_in_one_game_or_in_all(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     one, two = [await started(office, 2, ("longer",), place=place) for place in ("a", "b")]
-    wishes, ada = Wishes(office), one.row.host
+    wishes, ada = Preferences(office), one.row.host
     await wishes.vacation(ada, "2026-03-03", "2026-03-05", "UTC", one.id)
     assert await ends(office, one) == clock.now() + 4 * DAY
     assert await ends(office, two) == clock.now() + DAY
@@ -228,9 +230,11 @@ async def test_a_vacation_stops_the_clock_in_one_game_or_in_all(
     await wishes.vacation(ada, "2026-03-18", "2026-03-18", game=two.id)
 
 
-async def test_who_is_back_earlier_keeps_the_rest(office: Office, clock: ManualClock) -> None:
+async def test_who_is_back_earlier_keeps_the_rest(
+    office: GameRepository, clock: ManualClock
+) -> None:
     live = await started(office, 2, ("longer",))
-    wishes, ada = Wishes(office), live.row.host
+    wishes, ada = Preferences(office), live.row.host
     await wishes.vacation(ada, "2026-03-03", "2026-03-16")
     await wishes.vacation(ada, "2026-03-16", "2026-03-16")
     clock.set(at("2026-03-05T00:00"))
@@ -240,25 +244,25 @@ async def test_who_is_back_earlier_keeps_the_rest(office: Office, clock: ManualC
     assert await refusal(wishes.vacation(ada, "2026-03-18", "2026-03-18")) == "vacation_long"
 
 
-async def test_vacations_do_not_pile_up(office: Office) -> None:
+async def test_vacations_do_not_pile_up(office: GameRepository) -> None:
     live = await started(office, 2)
-    wishes, ada = Wishes(office), live.row.host
+    wishes, ada = Preferences(office), live.row.host
     for _ in range(14):
         await wishes.vacation(ada, "2026-03-03", "2026-03-16")
     assert await refusal(wishes.vacation(ada, "2026-03-03", "2026-03-16")) == "vacations_many"
 
 
-async def test_who_plays_nowhere_needs_no_vacation(office: Office) -> None:
+async def test_who_plays_nowhere_needs_no_vacation(office: GameRepository) -> None:
     zoe = await person(office, "Zoe")
-    assert await refusal(Wishes(office).vacation(zoe, "2026-03-03", "2026-03-04")) == (
+    assert await refusal(Preferences(office).vacation(zoe, "2026-03-03", "2026-03-04")) == (
         "no_running_game"
     )
 
 
-async def test_settings_are_told_to_nobody(office: Office) -> None:
+async def test_settings_are_told_to_nobody(office: GameRepository) -> None:
     live = await started(office, 2)
     before = await items(office)
-    wishes = Wishes(office)
+    wishes = Preferences(office)
     await wishes.quiet(live.row.host, "22", "7")
     await wishes.vacation(live.row.host, "2026-03-03", "2026-03-04")
     assert await items(office) == before
@@ -268,21 +272,21 @@ async def test_settings_are_told_to_nobody(office: Office) -> None:
 
 
 async def test_who_wants_no_reminders_gets_none_and_is_answered_for_as_others_are(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",))
-    await Wishes(office).reminders(live.row.host, False)
+    await Preferences(office).reminders(live.row.host, False)
     for _ in range(4):
         clock.advance(8 * HOUR)
-        await Timekeeper(office).tick()
+        await Timeouts(office).tick()
     assert await items(office, "reminder") == []
     assert (await office.load(live.id)).revision == 1
 
 
-async def test_a_mute_is_for_this_turn(office: Office, clock: ManualClock) -> None:
+async def test_a_mute_is_for_this_turn(office: GameRepository, clock: ManualClock) -> None:
     live = await started(office, 2, ("longer",))
     ada, bea = await persons(office, 2)
-    wishes, keeper = Wishes(office), Timekeeper(office)
+    wishes, keeper = Preferences(office), Timeouts(office)
     assert await refusal(wishes.mute(live.id, bea, live.revision)) == "nothing_asked"
     await wishes.mute(live.id, ada, live.revision)
     for _ in range(3):
@@ -298,21 +302,25 @@ async def test_a_mute_is_for_this_turn(office: Office, clock: ManualClock) -> No
 # --- together with others ---
 
 
-async def test_somebody_who_sits_down_meanwhile_has_their_night_there_too(office: Office) -> None:
+async def test_somebody_who_sits_down_meanwhile_has_their_night_there_too(
+    office: GameRepository,
+) -> None:
     live = await started(office, 2, ("longer",))
     cid = await person(office, "Cid")
     await Seats(office).offer(live.id, P1, live.row.host)
-    await asyncio.gather(Seats(office).take(live.id, P1, cid), Wishes(office).quiet(cid, "22", "7"))
+    await asyncio.gather(
+        Seats(office).take(live.id, P1, cid), Preferences(office).quiet(cid, "22", "7")
+    )
     after = await office.load(live.id)
     office.forget(live.id)
     assert await office.load(live.id) == after
     assert await ends(office, live) == office.clock.now() + 33 * HOUR
 
 
-async def test_people_of_the_same_games_choose_at_the_same_time(office: Office) -> None:
+async def test_people_of_the_same_games_choose_at_the_same_time(office: GameRepository) -> None:
     games = [await started(office, 3, ("longer",), place=place) for place in ("a", "b")]
     three = await persons(office, 3)
-    wishes = Wishes(office)
+    wishes = Preferences(office)
     await asyncio.wait_for(
         asyncio.gather(*(wishes.quiet(who, "22", "7") for who in three for _ in range(3))), 60
     )
@@ -322,7 +330,7 @@ async def test_people_of_the_same_games_choose_at_the_same_time(office: Office) 
 
 
 async def test_what_cannot_be_written_changes_neither_settings_nor_deadlines(
-    office: Office, monkeypatch: pytest.MonkeyPatch
+    office: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await started(office, 2, ("longer",))
     before = await everything(office)
@@ -332,13 +340,13 @@ async def test_what_cannot_be_written_changes_neither_settings_nor_deadlines(
 
     monkeypatch.setattr(people, "put_settings", full)
     with pytest.raises(OSError, match="no room"):
-        await Wishes(office).quiet(live.row.host, "22", "8")
+        await Preferences(office).quiet(live.row.host, "22", "8")
     assert await everything(office) == before
     assert await ends(office, live) == office.clock.now() + DAY
 
 
-async def test_the_personal_export_has_the_settings(office: Office) -> None:
+async def test_the_personal_export_has_the_settings(office: GameRepository) -> None:
     ada = await person(office, "Ada")
-    await Wishes(office).quiet(ada, "22", "7", BERLIN)
+    await Preferences(office).quiet(ada, "22", "7", BERLIN)
     page = json.loads(json.dumps(await Privacy(office).export(ada)))
     assert page["settings"]["quiet"] == {"start": "22:00", "end": "07:00", "zone": BERLIN}

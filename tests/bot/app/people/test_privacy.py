@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 
 from bot.app.admin import export_public
-from bot.app.games import Change, Live, Office
+from bot.app.games import GameRepository, GameUpdate, LiveGame
 from bot.app.people.privacy import Privacy
 from bot.app.people.statistics import Statistics
-from bot.app.schedule.timeouts import Timekeeper
+from bot.app.schedule.timeouts import Timeouts
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
-from bot.app.tables.votes import Motions
+from bot.app.tables.votes import Votes
 from bot.app.turns.drafts import Drafts
-from bot.chat.context.people import Guests
+from bot.chat.context.people import People
 from bot.clock import ManualClock
 from bot.errors import WORDS
 from bot.store.queries import games, people, posts, privacy, tenures
@@ -35,7 +35,7 @@ from tests.bot.table import account, codes, created, items, person, persons, sta
 P1, P2, P3 = SEATS[:3]
 
 
-async def everything(office: Office) -> str:
+async def everything(office: GameRepository) -> str:
     """The whole file as text, with what is compressed in it."""
 
     def dump(base: Any) -> str:
@@ -49,7 +49,7 @@ async def everything(office: Office) -> str:
     return await office.store.read(dump)
 
 
-async def middle(office: Office) -> Live:
+async def middle(office: GameRepository) -> LiveGame:
     """A game in which Ada is on turn, has a draft and has kept secrets."""
     live = await started(office, 2, ("longer",))
     for seat, answer in ((P1, "take"), (P2, "decline")):
@@ -62,7 +62,7 @@ async def middle(office: Office) -> Live:
     return live
 
 
-async def test_people_get_all_that_is_kept_about_them(office: Office) -> None:
+async def test_people_get_all_that_is_kept_about_them(office: GameRepository) -> None:
     live = await middle(office)
     ada = live.person_of(P1) or 0
     settings: dict[str, object] = {"palette": "night"}
@@ -82,7 +82,7 @@ async def test_people_get_all_that_is_kept_about_them(office: Office) -> None:
     assert page["messages"]
 
 
-async def test_nobody_gets_the_secrets_of_others(office: Office) -> None:
+async def test_nobody_gets_the_secrets_of_others(office: GameRepository) -> None:
     live = await middle(office)
     page = await Privacy(office).export(live.person_of(P2) or 0)
     (game,) = page["games"]
@@ -94,7 +94,7 @@ async def test_nobody_gets_the_secrets_of_others(office: Office) -> None:
     assert "Ada" not in text
 
 
-async def test_who_handed_a_seat_on_gets_nothing_from_after_that(office: Office) -> None:
+async def test_who_handed_a_seat_on_gets_nothing_from_after_that(office: GameRepository) -> None:
     live = await middle(office)
     bea, zoe = live.person_of(P2) or 0, await person(office, "Zoe")
     await Seats(office).offer(live.id, P2, bea)
@@ -109,7 +109,7 @@ async def test_who_handed_a_seat_on_gets_nothing_from_after_that(office: Office)
     assert "order bonus tower decline" not in own
 
 
-async def test_nothing_about_a_deleted_person_is_left_in_the_file(office: Office) -> None:
+async def test_nothing_about_a_deleted_person_is_left_in_the_file(office: GameRepository) -> None:
     live = await middle(office)
     ada = live.person_of(P1) or 0
     settings: dict[str, object] = {"palette": "night"}
@@ -127,7 +127,7 @@ async def test_nothing_about_a_deleted_person_is_left_in_the_file(office: Office
     assert after.people[ada].account is None
 
 
-async def test_the_game_goes_on_without_them(office: Office, clock: ManualClock) -> None:
+async def test_the_game_goes_on_without_them(office: GameRepository, clock: ManualClock) -> None:
     live = await middle(office)
     ada, bea = (live.person_of(seat) or 0 for seat in (P1, P2))
     await Privacy(office).delete(ada)
@@ -142,7 +142,7 @@ async def test_the_game_goes_on_without_them(office: Office, clock: ManualClock)
     assert row == after.row
     for _ in range(5):  # nobody takes the seat: time answers for it
         clock.advance(timedelta(hours=12))
-        await Timekeeper(office).tick()
+        await Timeouts(office).tick()
     later = await office.load(live.id)
     assert later.revision > after.revision
     zoe = await person(office, "Zoe")
@@ -152,7 +152,7 @@ async def test_the_game_goes_on_without_them(office: Office, clock: ManualClock)
     assert done.row.status is Status.OVER
 
 
-async def test_exports_say_former_player(office: Office) -> None:
+async def test_exports_say_former_player(office: GameRepository) -> None:
     live = await finish(office, (await started(office, 2)).id)
     before = await export_public.export(office, live.id)
     await Privacy(office).delete(live.person_of(P2) or 0)
@@ -161,7 +161,7 @@ async def test_exports_say_former_player(office: Office) -> None:
     assert {**page, "seats": 0} == {**before, "seats": 0}
 
 
-async def test_a_finished_game_at_hand_forgets_the_name_too(office: Office) -> None:
+async def test_a_finished_game_at_hand_forgets_the_name_too(office: GameRepository) -> None:
     live = await finish(office, (await started(office, 2)).id)
     ada = live.person_of(P1) or 0
     assert (await office.load(live.id)).people[ada].name == "Ada"
@@ -169,15 +169,15 @@ async def test_a_finished_game_at_hand_forgets_the_name_too(office: Office) -> N
     assert (await office.load(live.id)).people[ada].name == "former player"
 
 
-async def test_a_step_that_is_saved_meanwhile_brings_no_name_back(office: Office) -> None:
+async def test_a_step_that_is_saved_meanwhile_brings_no_name_back(office: GameRepository) -> None:
     live = await started(office, 2)
     bea = live.person_of(P2) or 0
     begun, wiped = asyncio.Event(), asyncio.Event()
 
-    async def slow(now: Live) -> None:
+    async def slow(now: LiveGame) -> None:
         begun.set()
         await wiped.wait()
-        await office.save(now, Change(now.state))
+        await office.save(now, GameUpdate(now.state))
 
     step = asyncio.create_task(office.run(live.id, slow))
     await begun.wait()
@@ -188,7 +188,7 @@ async def test_a_step_that_is_saved_meanwhile_brings_no_name_back(office: Office
     assert (await office.load(live.id)).people[bea].name == "former player"
 
 
-async def test_where_somebodys_hold_is_written_is_told_and_deleted(office: Office) -> None:
+async def test_where_somebodys_hold_is_written_is_told_and_deleted(office: GameRepository) -> None:
     """The numbers of a direct message say with whom it was."""
     live = await started(office, 2)
     ada, bea = (live.person_of(seat) or 0 for seat in (P1, P2))
@@ -207,13 +207,13 @@ def put_hold(game: int, hold: Posted, who: int, base: sqlite3.Connection) -> Non
     posts.put(base, game, HOLD, hold, who)
 
 
-async def test_a_former_player_is_in_no_list(office: Office) -> None:
+async def test_a_former_player_is_in_no_list(office: GameRepository) -> None:
     live = await finish(office, (await started(office, 2)).id)
     await Privacy(office).delete(live.person_of(P2) or 0)
     assert [one.name for one in await Statistics(office).of_server()] == ["Ada"]
 
 
-async def test_seats_in_a_lobby_are_left(office: Office) -> None:
+async def test_seats_in_a_lobby_are_left(office: GameRepository) -> None:
     row = await created(office, 3)
     ada, bea = await persons(office, 2)
     for who in (ada, bea):
@@ -225,23 +225,23 @@ async def test_seats_in_a_lobby_are_left(office: Office) -> None:
     assert (after.status, after.host) == (Status.LOBBY, bea)
 
 
-async def test_a_lobby_without_anybody_is_closed(office: Office) -> None:
+async def test_a_lobby_without_anybody_is_closed(office: GameRepository) -> None:
     row = await created(office, 2)
     await Privacy(office).delete(row.host)
     after = await office.store.read(lambda base: games.find(base, row.id))
     assert after.status is Status.ABANDONED
 
 
-async def test_a_paused_game_is_left_too(office: Office) -> None:
+async def test_a_paused_game_is_left_too(office: GameRepository) -> None:
     live = await started(office, 3)
-    await Motions(office).pause(live.id, live.row.host)
+    await Votes(office).pause(live.id, live.row.host)
     await Privacy(office).delete(live.person_of(P3) or 0)
     after = await office.load(live.id)
     assert [seat.offered for seat in after.seats] == [False, False, True]
     assert after.row.status is Status.PAUSED
 
 
-async def test_who_comes_back_is_somebody_new(office: Office) -> None:
+async def test_who_comes_back_is_somebody_new(office: GameRepository) -> None:
     live = await middle(office)
     ada = live.person_of(P1) or 0
     await Privacy(office).delete(ada)
@@ -255,7 +255,7 @@ async def test_who_comes_back_is_somebody_new(office: Office) -> None:
     assert {tenure.person for tenure in held if tenure.seat == P1} == {ada, again}
 
 
-async def test_deleting_twice_is_refused_with_a_sentence(office: Office) -> None:
+async def test_deleting_twice_is_refused_with_a_sentence(office: GameRepository) -> None:
     ada = await person(office, "Ada")
     await Privacy(office).delete(ada)
     for asked_for in (Privacy(office).delete(ada), Privacy(office).export(ada)):
@@ -267,7 +267,7 @@ async def test_deleting_twice_is_refused_with_a_sentence(office: Office) -> None
 
 
 async def test_who_sits_down_while_being_deleted_is_taken_from_there_too(
-    office: Office, monkeypatch: pytest.MonkeyPatch
+    office: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Between the last look and the wiping somebody with quick fingers joins a lobby."""
     ada, bea = await persons(office, 2)
@@ -288,10 +288,10 @@ async def test_who_sits_down_while_being_deleted_is_taken_from_there_too(
 
 
 async def test_of_somebody_who_only_looks_no_more_is_kept_than_the_page_says(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     """Number, name, and when they first came: docs/privacy.md promises that this is all."""
-    zoe = await Guests(office).meet(account("Zoe"), "Zoe")
+    zoe = await People(office).meet(account("Zoe"), "Zoe")
     page = await Privacy(office).export(zoe)
     kept = {name: value for name, value in page.items() if value}
     assert kept.keys() == {"format", "account", "name", "created"}

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.app.games import Live, Office
+from bot.app.games import GameRepository, LiveGame
 from bot.app.people.statistics import Kind, Meeting, Part, Statistics, counted, meeting
-from bot.app.schedule.timeouts import Timekeeper
+from bot.app.schedule.timeouts import Timeouts
 from bot.app.tables.seats import Seats
-from bot.app.tables.votes import Motions
+from bot.app.tables.votes import Votes
 from bot.clock import ManualClock
 from bot.errors import WORDS
 from bot.store.queries import people, statistics
@@ -30,19 +30,19 @@ DUEL = Kind("sol", "published", 2, Mode.AGAINST)
 ALONE = Kind("sol", "published", 1, Mode.ALONE)
 
 
-async def opt_out(office: Office, who: int, *, out: bool = True) -> None:
+async def opt_out(office: GameRepository, who: int, *, out: bool = True) -> None:
     chosen: dict[str, object] = {"statistics": not out}
     await office.store.write(lambda base: people.put_settings(base, who, chosen))
 
 
-async def duel(office: Office, place: str = "here", **more: Any) -> Live:
+async def duel(office: GameRepository, place: str = "here", **more: Any) -> LiveGame:
     """A finished game between Ada and Bea."""
     live = await finish(office, (await started(office, 2, ("longer",), place=place, **more)).id)
     assert live.row.status is Status.OVER
     return live
 
 
-async def test_games_wins_and_momentum_come_from_the_final_position(office: Office) -> None:
+async def test_games_wins_and_momentum_come_from_the_final_position(office: GameRepository) -> None:
     live = await duel(office)
     ada, bea = (live.person_of(seat) or 0 for seat in (P1, P2))
     result = live.game.play.result(live.state)
@@ -57,7 +57,7 @@ async def test_games_wins_and_momentum_come_from_the_final_position(office: Offi
         assert found.reliability == 1.0
 
 
-async def test_kinds_of_games_are_kept_apart(office: Office) -> None:
+async def test_kinds_of_games_are_kept_apart(office: GameRepository) -> None:
     live = await duel(office)
     await duel(office, "there")
     await finish(office, (await started(office, 1, place="alone")).id)
@@ -67,12 +67,12 @@ async def test_kinds_of_games_are_kept_apart(office: Office) -> None:
     assert found.games == 3
 
 
-async def test_only_finished_games_count(office: Office) -> None:
+async def test_only_finished_games_count(office: GameRepository) -> None:
     live = await finish(office, (await started(office, 2)).id, turns=6)
     ada = live.person_of(P1) or 0
     with pytest.raises(Refused, match="no_statistics"):
         await Statistics(office).of_person(ada, ada)
-    await Motions(office).end(live.id, live.row.host)
+    await Votes(office).end(live.id, live.row.host)
     with pytest.raises(Refused, match="no_statistics"):
         await Statistics(office).of_person(ada, ada)
     assert await Statistics(office).of_server() == []
@@ -81,7 +81,7 @@ async def test_only_finished_games_count(office: Office) -> None:
     assert found.games == 1
 
 
-async def test_a_game_that_ends_later_is_found_later(office: Office) -> None:
+async def test_a_game_that_ends_later_is_found_later(office: GameRepository) -> None:
     known = Statistics(office)
     live = await duel(office)
     ada = live.person_of(P1) or 0
@@ -90,7 +90,7 @@ async def test_a_game_that_ends_later_is_found_later(office: Office) -> None:
     assert (await known.of_person(ada, ada)).games == 2
 
 
-async def test_servers_are_kept_apart(office: Office) -> None:
+async def test_servers_are_kept_apart(office: GameRepository) -> None:
     live = await duel(office)
     await duel(office, "there", server="another")
     ada = live.person_of(P1) or 0
@@ -101,7 +101,7 @@ async def test_servers_are_kept_apart(office: Office) -> None:
     assert [one.games for one in await known.of_server("no such")] == []
 
 
-async def test_who_holds_the_seat_at_the_end_has_played_the_game(office: Office) -> None:
+async def test_who_holds_the_seat_at_the_end_has_played_the_game(office: GameRepository) -> None:
     live = await started(office, 2)
     await finish(office, live.id, turns=8)
     bea, zoe = live.person_of(P2) or 0, await person(office, "Zoe")
@@ -120,13 +120,13 @@ async def test_who_holds_the_seat_at_the_end_has_played_the_game(office: Office)
         await known.head_to_head(live.person_of(P1) or 0, bea, bea)
 
 
-async def test_a_default_costs_reliability(office: Office, clock: ManualClock) -> None:
+async def test_a_default_costs_reliability(office: GameRepository, clock: ManualClock) -> None:
     live = await started(office, 1, pace="daily")
     await play(office, live.id, 12)
     defaults: list[StepRow] = []
     for _ in range(6):  # the time of one question passes
         clock.advance(timedelta(hours=6))
-        await Timekeeper(office).tick()
+        await Timeouts(office).tick()
         rows = await office.store.read(lambda base: statistics.load(base, live.id))
         if defaults := [step for step in rows.steps if step.entry.get("default")]:
             break
@@ -148,7 +148,7 @@ def step(
     return StepRow(number, seat, entry, (), at)
 
 
-async def past(office: Office, *steps: StepRow, **more: Any) -> dict[int, Part]:
+async def past(office: GameRepository, *steps: StepRow, **more: Any) -> dict[int, Part]:
     """What came of a past, by person: 1 in the first seat, 2 in the second."""
     live = await duel(office)
     found = await office.store.read(lambda base: statistics.load(base, live.id))
@@ -160,7 +160,7 @@ async def past(office: Office, *steps: StepRow, **more: Any) -> dict[int, Part]:
     return {part.person: part for part in counted(GAMES["sol"], made).parts}
 
 
-async def test_a_turn_lasts_from_its_beginning_to_its_last_action(office: Office) -> None:
+async def test_a_turn_lasts_from_its_beginning_to_its_last_action(office: GameRepository) -> None:
     parts = await past(
         office,
         step(1, P1, 1, 110.0),
@@ -176,12 +176,12 @@ async def test_a_turn_lasts_from_its_beginning_to_its_last_action(office: Office
     assert (parts[1].decisions, parts[2].decisions) == (2, 1)
 
 
-async def test_pauses_do_not_count_as_time(office: Office) -> None:
+async def test_pauses_do_not_count_as_time(office: GameRepository) -> None:
     parts = await past(office, step(1, P1, 1, 200.0), pauses=[(50.0, 120.0), (150.0, 160.0)])
     assert parts[1].seconds == 100.0 - 20.0 - 10.0
 
 
-async def test_what_time_answered_is_no_turn_and_not_in_time(office: Office) -> None:
+async def test_what_time_answered_is_no_turn_and_not_in_time(office: GameRepository) -> None:
     parts = await past(
         office,
         step(1, P1, 1, 900.0, default=True),
@@ -193,7 +193,7 @@ async def test_what_time_answered_is_no_turn_and_not_in_time(office: Office) -> 
     assert (parts[2].turns, parts[2].decisions, parts[2].in_time) == (0, 2, 1)
 
 
-async def test_what_was_taken_back_does_not_count(office: Office) -> None:
+async def test_what_was_taken_back_does_not_count(office: GameRepository) -> None:
     undo = StepRow(2, P1, {"undo": 1, "by": ["P1"]}, (), 500.0)
     parts = await past(
         office, step(1, P1, 1, 400.0, default=True), undo, step(3, P1, 1, 510.0), turns=(0, 2)
@@ -202,7 +202,7 @@ async def test_what_was_taken_back_does_not_count(office: Office) -> None:
     assert parts[1].in_time == parts[1].decisions == 1
 
 
-async def test_a_substitute_is_measured_from_when_they_came(office: Office) -> None:
+async def test_a_substitute_is_measured_from_when_they_came(office: GameRepository) -> None:
     held = (Held(P1, 1, 0, 100.0, 1), Held(P1, 2, 1, 180.0, None))
     parts = await past(
         office, step(1, P1, 1, 150.0), step(2, P1, 2, 200.0), turns=(0, 1), held=held
@@ -232,7 +232,7 @@ def test_two_people_are_compared_where_they_were_against_each_other() -> None:
     )
 
 
-async def test_head_to_head_is_the_same_from_the_other_side(office: Office) -> None:
+async def test_head_to_head_is_the_same_from_the_other_side(office: GameRepository) -> None:
     live = await duel(office)
     ada, bea = (live.person_of(seat) or 0 for seat in (P1, P2))
     one = await Statistics(office).head_to_head(ada, bea, ada)
@@ -251,7 +251,7 @@ async def test_head_to_head_is_the_same_from_the_other_side(office: Office) -> N
 # Who does not want it
 
 
-async def test_who_opted_out_is_in_nobodys_lists(office: Office) -> None:
+async def test_who_opted_out_is_in_nobodys_lists(office: GameRepository) -> None:
     live = await duel(office)
     ada, bea = (live.person_of(seat) or 0 for seat in (P1, P2))
     known = Statistics(office)
@@ -266,7 +266,7 @@ async def test_who_opted_out_is_in_nobodys_lists(office: Office) -> None:
     assert (await known.of_person(ada, ada)).games == 1
 
 
-async def test_nobody_else_learns_that_somebody_opted_out(office: Office) -> None:
+async def test_nobody_else_learns_that_somebody_opted_out(office: GameRepository) -> None:
     """Personal settings are secret: it looks as if there were no games."""
     live = await duel(office)
     ada, bea = (live.person_of(seat) or 0 for seat in (P1, P2))
@@ -283,7 +283,7 @@ async def test_nobody_else_learns_that_somebody_opted_out(office: Office) -> Non
 
 
 async def test_memory_has_an_end_and_figures_do_not_depend_on_it(
-    office: Office, monkeypatch: pytest.MonkeyPatch
+    office: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await duel(office)
     for place in ("two", "three"):
@@ -299,7 +299,7 @@ async def test_memory_has_an_end_and_figures_do_not_depend_on_it(
 
 
 async def test_a_game_at_hand_is_not_read_again(
-    office: Office, monkeypatch: pytest.MonkeyPatch
+    office: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await duel(office)
     ada, known = live.person_of(P1) or 0, Statistics(office)
@@ -312,7 +312,7 @@ async def test_a_game_at_hand_is_not_read_again(
     assert await known.of_person(ada, ada) == first
 
 
-async def test_a_number_that_is_given_again_is_another_game(office: Office) -> None:
+async def test_a_number_that_is_given_again_is_another_game(office: GameRepository) -> None:
     live = await duel(office)
     ada, known = live.person_of(P1) or 0, Statistics(office)
     first = await known.of_person(ada, ada)

@@ -6,9 +6,9 @@ import sqlite3
 from datetime import timedelta
 
 from bot.app.computer_names import computer_name
-from bot.app.games import Live, Office
-from bot.app.outbox.outbox import Message, Outgoing
-from bot.app.schedule.timeouts import Timekeeper
+from bot.app.games import GameRepository, LiveGame
+from bot.app.outbox.outbox import Outbox, PreparedNotice
+from bot.app.schedule.timeouts import Timeouts
 from bot.app.tables.seats import Seats
 from bot.app.turns.drafts import done
 from bot.app.turns.history import readable
@@ -36,28 +36,30 @@ def test_no_two_computer_players_of_a_game_share_a_name() -> None:
         assert len({computer_name(game, seat) for seat in SEATS[:6]}) == 6
 
 
-async def test_computer_players_have_names_of_their_own(office: Office) -> None:
+async def test_computer_players_have_names_of_their_own(office: GameRepository) -> None:
     live = await started(office, 3, ("longer",), bots=2)
     assert list(player_names.for_pictures(live).values()) == ["Ada", "Hadar (bot)", "Izar (bot)"]
 
 
-async def test_turns_of_bots_between_two_turns_of_players_are_one_message(office: Office) -> None:
+async def test_turns_of_bots_between_two_turns_of_players_are_one_message(
+    office: GameRepository,
+) -> None:
     live = await started(office, 4, ("longer",), bots=3)
     live = await act(office, live.id, P1, "pass")
     first = live.revision
-    live = await Timekeeper(office).move_bots(live.id)
+    live = await Timeouts(office).move_bots(live.id)
     assert asked(live) == P1
     spans = [(one.body["from"], one.body["to"]) for one in await items(office, "turn")]
     assert spans == [(0, first), (first, live.revision)]
 
 
 async def test_each_turn_that_is_told_with_others_begins_with_a_line_of_its_own(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     """The first had none, so that it read as if the next player had done it all."""
     live = await started(office, 4, ("longer",), bots=3)
     live = await act(office, live.id, P1, "pass")
-    live = await Timekeeper(office).move_bots(live.id)
+    live = await Timeouts(office).move_bots(live.id)
     one, two = await told(office, live)
     assert not any("begins a turn" in line for line in one)
     begun = [line.removesuffix(" begins a turn.") for line in two if "begins a turn" in line]
@@ -66,23 +68,25 @@ async def test_each_turn_that_is_told_with_others_begins_with_a_line_of_its_own(
 
 
 async def test_a_turn_that_was_begun_in_another_message_is_not_begun_again(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     live = await started(office, 3, ("longer",), bots=1)
     for seat in (P1, P2):
         live = await act(office, live.id, seat, "pass")
-    live = await Timekeeper(office).move_bots(live.id)
+    live = await Timeouts(office).move_bots(live.id)
     assert asked(live) == P1
     assert not any("begins a turn" in line for lines in await told(office, live) for line in lines)
 
 
-async def test_turns_told_together_after_an_undo_begin_with_their_lines(office: Office) -> None:
+async def test_turns_told_together_after_an_undo_begin_with_their_lines(
+    office: GameRepository,
+) -> None:
     """Which turn comes first is found among those that count."""
     live = await started(office, 3, ("longer",), bots=2)
     live = await act(office, live.id, P1, "pass")
     await Undos(office).ask(live.id, live.person_of(P1) or 0)
     live = await act(office, live.id, P1, "pass")
-    live = await Timekeeper(office).move_bots(live.id)
+    live = await Timeouts(office).move_bots(live.id)
     assert asked(live) == P1
     *_, last = await told(office, live)
     names = player_names.for_text(live)
@@ -91,12 +95,12 @@ async def test_turns_told_together_after_an_undo_begin_with_their_lines(office: 
 
 
 async def test_a_damaged_entry_among_several_turns_keeps_none_of_the_others_back(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     live = await started(office, 3, ("longer",), bots=2)
     live = await act(office, live.id, P1, "pass")
     first = live.revision + 1
-    live = await Timekeeper(office).move_bots(live.id)
+    live = await Timeouts(office).move_bots(live.id)
     await office.store.write(
         lambda base: base.execute("UPDATE steps SET entry = '{' WHERE revision = ?", (first,))
     )
@@ -104,9 +108,9 @@ async def test_a_damaged_entry_among_several_turns_keeps_none_of_the_others_back
     assert f"{player_names.for_text(live)[P3]} begins a turn." in last
 
 
-async def told(office: Office, live: Live) -> list[list[str]]:
+async def told(office: GameRepository, live: LiveGame) -> list[list[str]]:
     """What each message of a turn says in the channel, line by line."""
-    outgoing, found = Outgoing(office), []
+    outgoing, found = Outbox(office), []
     while handed := await outgoing.hand_out():
         for message in handed:
             if message.waiting.item.kind == "turn":
@@ -116,12 +120,12 @@ async def told(office: Office, live: Live) -> list[list[str]]:
 
 
 async def test_placements_of_bots_between_two_of_players_are_one_message(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     live = await started(office, 4, bots=3)  # its opening goes from seat to seat
     live = await play(office, live.id, 1)
     first = live.revision
-    live = await Timekeeper(office).move_bots(live.id)
+    live = await Timeouts(office).move_bots(live.id)
     assert asked(live) == P1
     one, two = await items(office, "turn")
     assert (one.body["from"], one.body["to"]) == (0, first)
@@ -131,11 +135,11 @@ async def test_placements_of_bots_between_two_of_players_are_one_message(
     assert await items(office, "question") == []
 
 
-async def test_a_bot_that_has_placed_already_is_named_as_on_turn(office: Office) -> None:
+async def test_a_bot_that_has_placed_already_is_named_as_on_turn(office: GameRepository) -> None:
     """It read that the bot was asked something and had answered already."""
     live = await started(office, 2, bots=1)
     await play(office, live.id, 1)
-    live = await Timekeeper(office).move_bots(live.id)
+    live = await Timeouts(office).move_bots(live.id)
     one, _ = await items(office, "turn")
     line = f"It is the turn of {player_names.for_text(live)[P2]}."
     assert board_message.called(live, one.body["asked"], turn=True) == [line]
@@ -158,7 +162,7 @@ P3: energy=4 hold=2
 
 
 async def test_a_question_in_a_bots_turn_says_what_the_channel_has_not_read(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     """Earlier bots' turns would have been told only after it."""
     live = await placed(office, sketch(TOWERS, turn="P2"))
@@ -170,7 +174,7 @@ async def test_a_question_in_a_bots_turn_says_what_the_channel_has_not_read(
     assert question.body["seat"] == "P1"
     assert (question.body["from"], question.body["to"]) == (0, live.revision)
     assert live.row.told == live.revision
-    handed = await Outgoing(office).hand_out()
+    handed = await Outbox(office).hand_out()
     (message,) = [one for one in handed if one.waiting.item.kind == "question"]
     told = board_message.question(live, message).text.splitlines()
     names = player_names.for_text(live)
@@ -179,7 +183,9 @@ async def test_a_question_in_a_bots_turn_says_what_the_channel_has_not_read(
     assert told[-1].startswith(f"<@{account('Ada')}>, ")
 
 
-async def test_a_players_turn_that_a_bots_answer_ends_is_told_at_once(office: Office) -> None:
+async def test_a_players_turn_that_a_bots_answer_ends_is_told_at_once(
+    office: GameRepository,
+) -> None:
     """It waited for the turns of the bots after it."""
     live = await placed(office, sketch(ANSWERED, turn="P1"))
     for seat, line in ((P1, "activate I4"), (P2, "bonus take")):
@@ -189,7 +195,7 @@ async def test_a_players_turn_that_a_bots_answer_ends_is_told_at_once(office: Of
     assert (turn.body["from"], turn.body["to"]) == (0, live.revision)
 
 
-async def placed(office: Office, state: State) -> Live:
+async def placed(office: GameRepository, state: State) -> LiveGame:
     """A game of Ada and bots that stands at a position."""
     start = (0, GAME.play.turn(state), positions.written(GAME, state))
     recorded = Recorded(state.terms.setup, (), (start,), state, 0)
@@ -201,32 +207,34 @@ async def placed(office: Office, state: State) -> Live:
     return await office.load(await office.store.write(write))
 
 
-async def acted(office: Office, live: Live, seat: Seat, line: str) -> Live:
+async def acted(office: GameRepository, live: LiveGame, seat: Seat, line: str) -> LiveGame:
     """Let a bot do something, whatever it would have done."""
     (action,) = live.game.play.read(live.state, seat, line)
     return await office.save(live, done(office, live, seat, [action]))
 
 
-async def test_a_game_in_which_only_bots_are_left_is_told_in_its_result(office: Office) -> None:
+async def test_a_game_in_which_only_bots_are_left_is_told_in_its_result(
+    office: GameRepository,
+) -> None:
     live = await started(office, 2, bots=1)
     live = await Seats(office).bot(live.id, P1, live.person_of(P1) or 0)
     while live.row.status is Status.RUNNING:
-        live = await Timekeeper(office).move_bots(live.id)
+        live = await Timeouts(office).move_bots(live.id)
     assert await items(office, "turn") == []
     (result,) = await items(office, "result")
     assert (result.body["from"], result.body["to"]) == (0, live.revision)
 
 
 async def test_the_result_of_a_game_of_bots_tells_and_marks_its_last_round(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     """It told how the game began, as far as that fitted, and marked every move of it."""
     live = await started(office, 3, ("longer", "effects=none"), bots=2)
     live = await Seats(office).bot(live.id, P1, live.person_of(P1) or 0)
     while live.row.status is Status.RUNNING:
-        live = await Timekeeper(office).move_bots(live.id)
-    outgoing = Outgoing(office)
-    found: list[Message] = []
+        live = await Timeouts(office).move_bots(live.id)
+    outgoing = Outbox(office)
+    found: list[PreparedNotice] = []
     while handed := await outgoing.hand_out():
         found += [one for one in handed if one.waiting.item.kind == "result"]
         for one in handed:
@@ -243,7 +251,7 @@ async def test_the_result_of_a_game_of_bots_tells_and_marks_its_last_round(
 
 
 async def test_a_missed_turn_with_an_open_card_choice_counts_once(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     """The choice and the turn counted as two, so that one missed turn offered the seat."""
     live = await started(office, 2)
@@ -257,7 +265,7 @@ async def test_a_missed_turn_with_an_open_card_choice_counts_once(
     answered = 0
     while live.game.play.turn(live.state) == turn:
         clock.advance(timedelta(hours=25))
-        answered += await Timekeeper(office).tick()
+        answered += await Timeouts(office).tick()
         live = await office.load(live.id)
     assert answered > 2
     assert (live.seats[P1].defaults, live.seats[P1].offered) == (1, False)

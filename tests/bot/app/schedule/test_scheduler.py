@@ -13,18 +13,18 @@ import pytest
 
 from bot.app.admin import backup
 from bot.app.clock.timers import deadline, used
-from bot.app.games import Live, Office
-from bot.app.outbox.followers import Following
+from bot.app.games import GameRepository, LiveGame
+from bot.app.outbox.followers import Followers
 from bot.app.outbox.outbox import KEPT
-from bot.app.people.preferences import Wishes
+from bot.app.people.preferences import Preferences
 from bot.app.permissions import Actor
 from bot.app.schedule import scheduler as loop
-from bot.app.schedule.scheduler import NAP, Keeper
+from bot.app.schedule.scheduler import NAP, Scheduler
 from bot.app.schedule.timeouts import GRACE
-from bot.app.services import Desk
+from bot.app.services import App
 from bot.app.tables.host_actions import Hosting
 from bot.app.tables.lobby import Lobby
-from bot.app.tables.votes import Motions
+from bot.app.tables.votes import Votes
 from bot.app.turns.drafts import Drafts
 from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
@@ -67,16 +67,16 @@ def naps(
 
 
 async def run(
-    office: Office,
+    office: GameRepository,
     clock: ManualClock,
     rounds: int,
     between: Callable[[int], Awaitable[None]] | None = None,
 ) -> None:
     with pytest.raises(Stopped):
-        await Keeper(office, nap=naps(clock, rounds, between)).run()
+        await Scheduler(office, nap=naps(clock, rounds, between)).run()
 
 
-async def left(office: Office, live: Live) -> timedelta:
+async def left(office: GameRepository, live: LiveGame) -> timedelta:
     live = await office.load(live.id)
     (end,) = [deadline(live, timer) for timer in live.timers if timer.ask == "turn"]
     assert end is not None
@@ -86,10 +86,10 @@ async def left(office: Office, live: Live) -> timedelta:
 # --- a round ---
 
 
-async def test_a_round_does_all_that_is_due(office: Office, clock: ManualClock) -> None:
+async def test_a_round_does_all_that_is_due(office: GameRepository, clock: ManualClock) -> None:
     games = [await started(office, 2, ("longer",), place=f"place {n}") for n in range(3)]
     clock.advance(DAY)
-    keeper = Keeper(office)
+    keeper = Scheduler(office)
     await keeper.round()  # both reminders and the default of every game
     for live in games:
         assert (await office.load(live.id)).revision == 1
@@ -99,8 +99,8 @@ async def test_a_round_does_all_that_is_due(office: Office, clock: ManualClock) 
     assert await items(office) == before
 
 
-async def test_a_bot_moves_when_it_is_asked(office: Office) -> None:
-    keeper = Keeper(office)
+async def test_a_bot_moves_when_it_is_asked(office: GameRepository) -> None:
+    keeper = Scheduler(office)
     live = await started(office, 3, ("longer",), bots=2)
     await keeper.round()
     assert not keeper.wake.is_set()
@@ -112,8 +112,10 @@ async def test_a_bot_moves_when_it_is_asked(office: Office) -> None:
     assert asked(later) == Seat(0)
 
 
-async def test_a_bot_that_begins_is_not_forgotten(office: Office, clock: ManualClock) -> None:
-    keeper = Keeper(office)
+async def test_a_bot_that_begins_is_not_forgotten(
+    office: GameRepository, clock: ManualClock
+) -> None:
+    keeper = Scheduler(office)
     await keeper.round()
     row = await created(office, 2)
     ada = row.host
@@ -132,18 +134,18 @@ async def test_after_a_restart_bots_that_were_asked_move(
     tmp_path: Path, clock: ManualClock
 ) -> None:
     store = await Store.open(tmp_path / "desk.db")
-    live = await started(Office(store, clock), 2, ("longer",), bots=1)
-    after = await act(Office(store, clock), live.id, Seat(0), "pass")
+    live = await started(GameRepository(store, clock), 2, ("longer",), bots=1)
+    after = await act(GameRepository(store, clock), live.id, Seat(0), "pass")
     await store.close()
     store = await Store.open(tmp_path / "desk.db")
-    office = Office(store, clock)
-    await Keeper(office).round()
+    office = GameRepository(store, clock)
+    await Scheduler(office).round()
     assert (await office.load(live.id)).revision > after.revision
     await store.close()
 
 
-async def test_a_paused_game_has_no_moving_bots(office: Office) -> None:
-    keeper = Keeper(office)
+async def test_a_paused_game_has_no_moving_bots(office: GameRepository) -> None:
+    keeper = Scheduler(office)
     live = await started(office, 2, ("longer",), bots=1)
     after = await act(office, live.id, Seat(0), "pass")
     await Hosting(office).pause(live.id, live.row.host)
@@ -155,13 +157,13 @@ async def test_a_paused_game_has_no_moving_bots(office: Office) -> None:
 
 
 async def test_a_vote_that_ran_out_is_closed_and_the_channel_reads_it(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 3, pace="none")
     ada = live.row.host
-    await Motions(office).vote(live.id, ada, "abandon")
+    await Votes(office).vote(live.id, ada, "abandon")
     clock.advance(47 * HOUR)
-    keeper = Keeper(office)
+    keeper = Scheduler(office)
     await keeper.round()
     assert "vote_over" not in await codes(office)
     clock.advance(HOUR)
@@ -172,7 +174,7 @@ async def test_a_vote_that_ran_out_is_closed_and_the_channel_reads_it(
     assert await office.store.read(lambda base: votes.ballot(base, live.id, "abandon")) is None
 
 
-async def wished(office: Office) -> Live:
+async def wished(office: GameRepository) -> LiveGame:
     """A game in which somebody wants a turn back that others have answered."""
     live = await started(office, 2, ("longer",), pace="daily")
     live = await act(office, live.id, Seat(0), "pass")
@@ -183,10 +185,10 @@ async def wished(office: Office) -> Live:
 
 
 async def test_an_undo_nobody_answers_is_refused_by_silence(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await wished(office)
-    keeper = Keeper(office)
+    keeper = Scheduler(office)
     clock.advance(6 * HOUR)
     await keeper.round()
     assert "undo_over" not in await codes(office)
@@ -200,23 +202,25 @@ async def test_an_undo_nobody_answers_is_refused_by_silence(
 
 
 async def test_an_undo_that_play_has_overtaken_is_forgotten_without_a_word(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await wished(office)
     await play(office, live.id, 1)
     clock.advance(7 * HOUR)
-    await Keeper(office).round()
+    await Scheduler(office).round()
     assert "undo_over" not in await codes(office)
     assert await office.store.read(votes.opened) == []
 
 
-async def test_digests_and_old_items_are_seen_to(office: Office, clock: ManualClock) -> None:
+async def test_digests_and_old_items_are_seen_to(
+    office: GameRepository, clock: ManualClock
+) -> None:
     live = await started(office, 2, ("longer",), pace="none")
-    await Following(office).watch(live.id, await person(office, "Zoe"), "day")
+    await Followers(office).watch(live.id, await person(office, "Zoe"), "day")
     await act(office, live.id, Seat(0), "pass")
     await office.store.write(lambda base: base.execute("UPDATE outbox SET status = 'told'"))
     clock.advance(timedelta(seconds=KEPT + 1))
-    keeper = Keeper(office)
+    keeper = Scheduler(office)
     await keeper.round()
     assert [item.kind for item in await items(office)] == ["digest"]
     await office.store.write(
@@ -230,10 +234,10 @@ async def test_digests_and_old_items_are_seen_to(office: Office, clock: ManualCl
 
 
 async def test_backups_are_made_on_their_schedule(
-    office: Office, clock: ManualClock, tmp_path: Path
+    office: GameRepository, clock: ManualClock, tmp_path: Path
 ) -> None:
     folder = tmp_path / "backups"
-    keeper = Keeper(office, folder)
+    keeper = Scheduler(office, folder)
     for passed, number in ((0, 1), (10, 1), (45, 1), (5, 2)):
         clock.advance(passed * MINUTE)
         await keeper.round()
@@ -242,7 +246,7 @@ async def test_backups_are_made_on_their_schedule(
 
 
 async def test_a_backup_does_not_delay_the_end_of_the_program(
-    office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    office: GameRepository, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, stopping = asyncio.Event(), threading.Event()
     loop = asyncio.get_running_loop()
@@ -254,7 +258,7 @@ async def test_a_backup_does_not_delay_the_end_of_the_program(
 
     monkeypatch.setattr("time.sleep", pause)
     folder = tmp_path / "backups"
-    running = asyncio.create_task(Keeper(office, folder).run())
+    running = asyncio.create_task(Scheduler(office, folder).run())
     await begun.wait()
     running.cancel()
     loop.call_soon(loop.call_soon, stopping.set)
@@ -267,11 +271,11 @@ def files_in(folder: Path) -> list[str]:
 
 
 async def test_a_backup_that_fails_is_logged_and_stops_nothing(
-    office: Office, clock: ManualClock, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    office: GameRepository, clock: ManualClock, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     live = await started(office, 2, ("longer",))
     (tmp_path / "backups").write_text("a file in the place of the folder")
-    keeper = Keeper(office, tmp_path / "backups")
+    keeper = Scheduler(office, tmp_path / "backups")
     clock.advance(DAY)
     await keeper.round()
     await keeper.rest()
@@ -283,16 +287,16 @@ async def test_a_backup_that_fails_is_logged_and_stops_nothing(
 
 
 async def test_a_game_that_fails_is_logged_once_and_the_others_go_on(
-    office: Office,
+    office: GameRepository,
     clock: ManualClock,
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     sick, well = [await started(office, 2, ("longer",), place=place) for place in "ab"]
-    keeper = Keeper(office)
+    keeper = Scheduler(office)
     load = office.load
 
-    async def fails(game: int) -> Live:
+    async def fails(game: int) -> LiveGame:
         if game == sick.id:
             raise KeyError("the hidden card is a flare")
         return await load(game)
@@ -315,15 +319,15 @@ async def test_a_game_that_fails_is_logged_once_and_the_others_go_on(
 
 
 async def test_a_bot_that_cannot_move_stops_nobody_else(
-    office: Office, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    office: GameRepository, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sick, well = [await started(office, 2, ("longer",), bots=1, place=place) for place in "ab"]
     for live in (sick, well):
         await act(office, live.id, Seat(0), "pass")
-    keeper = Keeper(office)
+    keeper = Scheduler(office)
     move = keeper.timekeeper.move_bots
 
-    async def fails(game: int) -> Live:
+    async def fails(game: int) -> LiveGame:
         if game == sick.id:
             raise RuntimeError
         return await move(game)
@@ -336,7 +340,7 @@ async def test_a_bot_that_cannot_move_stops_nobody_else(
 
 
 async def test_a_full_disk_is_no_games_fault_and_the_loop_tries_again(
-    office: Office,
+    office: GameRepository,
     clock: ManualClock,
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
@@ -345,7 +349,7 @@ async def test_a_full_disk_is_no_games_fault_and_the_loop_tries_again(
     save = office.save
     tries: list[int] = []
 
-    async def full(*given: object) -> Live:
+    async def full(*given: object) -> LiveGame:
         tries.append(1)
         if len(tries) <= 3:
             raise sqlite3.OperationalError("database or disk is full")
@@ -358,7 +362,7 @@ async def test_a_full_disk_is_no_games_fault_and_the_loop_tries_again(
 
 
 async def test_damage_that_is_found_later_stops_the_program_with_one_sentence(
-    office: Office, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    office: GameRepository, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looks: list[int] = []
 
@@ -375,14 +379,16 @@ async def test_damage_that_is_found_later_stops_the_program_with_one_sentence(
         await asyncio.sleep(0)
 
     with pytest.raises(Unusable, match="a page is gone"):
-        await Keeper(office, nap=naps(clock, 9, breathe)).run()
+        await Scheduler(office, nap=naps(clock, 9, breathe)).run()
     assert looks == [1]
 
 
 # --- the loop and the clock ---
 
 
-async def test_the_loop_sleeps_until_something_is_due(office: Office, clock: ManualClock) -> None:
+async def test_the_loop_sleeps_until_something_is_due(
+    office: GameRepository, clock: ManualClock
+) -> None:
     live = await started(office, 2, ("longer",), pace="live")
     due: list[float] = []
 
@@ -398,7 +404,7 @@ async def test_the_loop_sleeps_until_something_is_due(office: Office, clock: Man
         await inner(seconds)
 
     with pytest.raises(Stopped):
-        await Keeper(office, nap=nap).run()
+        await Scheduler(office, nap=nap).run()
     assert max(slept) <= NAP
     (half, last) = await items(office, "reminder")
     assert half.body["deadline"] == live.timers[0].begun + 600
@@ -412,13 +418,13 @@ async def test_the_loop_sleeps_until_something_is_due(office: Office, clock: Man
 
 
 async def test_the_loop_is_woken_by_what_cannot_wait(
-    office: Office, monkeypatch: pytest.MonkeyPatch
+    office: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await started(office, 2, ("longer",), bots=1, pace="none")
     monkeypatch.setattr(loop, "NAP", 3600.0)  # who is not woken sleeps longer than anybody waits
     asleep, moved = asyncio.Event(), asyncio.Event()
     office.watchers.append(lambda seen: moved.set() if seen.revision > 1 else None)
-    keeper = Keeper(office)
+    keeper = Scheduler(office)
 
     async def nap(seconds: float) -> None:
         asleep.set()
@@ -437,7 +443,7 @@ async def test_the_loop_is_woken_by_what_cannot_wait(
 
 @pytest.mark.parametrize("jump", [-400 * DAY, -3 * HOUR, 3 * HOUR, 9 * DAY, 400 * DAY])
 async def test_a_clock_that_jumps_takes_no_time_and_gives_none(
-    office: Office, clock: ManualClock, jump: timedelta
+    office: GameRepository, clock: ManualClock, jump: timedelta
 ) -> None:
     live = await started(office, 2, ("longer",), pace="live")
     before: list[timedelta] = []
@@ -459,9 +465,9 @@ async def test_a_clock_that_jumps_takes_no_time_and_gives_none(
 
 @pytest.mark.parametrize("jump", [-5 * HOUR, 5 * HOUR])
 async def test_nights_pauses_votes_and_items_that_wait_survive_a_jump(
-    office: Office, clock: ManualClock, jump: timedelta
+    office: GameRepository, clock: ManualClock, jump: timedelta
 ) -> None:
-    desk = Desk(office.store, clock)
+    desk = App(office.store, clock)
     office = desk.office
     live = await started(office, 3, ("longer",), pace="daily")
     ada, bea, cid = await persons(office, 3)
@@ -480,7 +486,7 @@ async def test_nights_pauses_votes_and_items_that_wait_survive_a_jump(
         return used(found, timer, clock.now())
 
     assert await gone() == 3 * HOUR
-    keeper = Keeper(office)
+    keeper = Scheduler(office)
     await keeper.begin()
     clock.set(clock.now() + jump)
     await keeper.look()
@@ -495,12 +501,14 @@ async def test_nights_pauses_votes_and_items_that_wait_survive_a_jump(
     assert standing.decided  # the vote is the same one still
 
 
-async def test_a_jump_in_a_pause_leaves_what_was_left(office: Office, clock: ManualClock) -> None:
+async def test_a_jump_in_a_pause_leaves_what_was_left(
+    office: GameRepository, clock: ManualClock
+) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
     host, ada = Hosting(office), live.row.host
     clock.advance(2 * HOUR)
     await host.pause(live.id, ada)
-    keeper = Keeper(office)
+    keeper = Scheduler(office)
     await keeper.begin()
     clock.set(clock.now() - 30 * HOUR)
     await keeper.look()
@@ -512,10 +520,10 @@ async def test_a_jump_in_a_pause_leaves_what_was_left(office: Office, clock: Man
 
 @pytest.mark.parametrize("jump", [-5 * HOUR, 5 * HOUR])
 async def test_a_grace_period_survives_a_jump_and_other_quiet_hours(
-    office: Office, clock: ManualClock, jump: timedelta
+    office: GameRepository, clock: ManualClock, jump: timedelta
 ) -> None:
     live = await started(office, 2, ("longer",), pace="live")  # its turns are shorter than that
-    keeper = Keeper(office)
+    keeper = Scheduler(office)
     await keeper.begin()
     clock.advance(DAY)
     await keeper.begin()
@@ -524,21 +532,25 @@ async def test_a_grace_period_survives_a_jump_and_other_quiet_hours(
     clock.set(clock.now() + jump)
     await keeper.look()
     assert await left(office, live) == granted
-    await Wishes(office).quiet(live.row.host, "23", "4")
+    await Preferences(office).quiet(live.row.host, "23", "4")
     assert await left(office, live) == granted
 
 
-async def test_after_a_jump_the_program_was_not_away(office: Office, clock: ManualClock) -> None:
-    keeper = Keeper(office)
+async def test_after_a_jump_the_program_was_not_away(
+    office: GameRepository, clock: ManualClock
+) -> None:
+    keeper = Scheduler(office)
     await keeper.begin()
     clock.set(clock.now() + 3 * HOUR)
     await keeper.look()
     assert await office.store.read(program.alive) == office.now()
 
 
-async def test_a_small_difference_of_the_clocks_is_none(office: Office, clock: ManualClock) -> None:
+async def test_a_small_difference_of_the_clocks_is_none(
+    office: GameRepository, clock: ManualClock
+) -> None:
     live = await started(office, 2, ("longer",))
-    keeper = Keeper(office)
+    keeper = Scheduler(office)
     await keeper.begin()
     clock.set(clock.now() + 2 * MINUTE)
     await keeper.look()
@@ -552,7 +564,7 @@ async def test_after_a_time_away_there_is_a_grace_period(
     tmp_path: Path, clock: ManualClock
 ) -> None:
     store = await Store.open(tmp_path / "desk.db")
-    office = Office(store, clock)
+    office = GameRepository(store, clock)
     live = await started(office, 2, ("longer",), pace="daily")
     await run(office, clock, 9)
     alive = await store.read(program.alive)
@@ -561,7 +573,7 @@ async def test_after_a_time_away_there_is_a_grace_period(
     await store.close()
     clock.advance(5 * DAY)
     store = await Store.open(tmp_path / "desk.db")
-    office = Office(store, clock)
+    office = GameRepository(store, clock)
     await run(office, clock, 2)
     assert (await office.load(live.id)).revision == 0
     assert await items(office, "reminder") == []
@@ -572,11 +584,11 @@ async def test_after_a_time_away_there_is_a_grace_period(
 
 
 async def test_a_first_start_and_a_quick_one_give_no_grace(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
     clock.advance(DAY)
-    keeper = Keeper(office)
+    keeper = Scheduler(office)
     await keeper.begin()
     assert (await office.load(live.id)).timers == live.timers
     clock.advance(MINUTE)
@@ -585,10 +597,10 @@ async def test_a_first_start_and_a_quick_one_give_no_grace(
 
 
 async def test_a_program_that_stood_still_gives_a_grace_period_too(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
-    keeper = Keeper(office)
+    keeper = Scheduler(office)
     await keeper.begin()
     clock.advance(2 * DAY)  # both clocks went on: somebody had stopped the process
     await keeper.look()
@@ -598,10 +610,10 @@ async def test_a_program_that_stood_still_gives_a_grace_period_too(
 
 
 async def test_a_game_that_fails_gets_no_grace_and_stops_nobody_elses(
-    office: Office, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    office: GameRepository, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sick, well = [await started(office, 2, ("longer",), place=place) for place in "ab"]
-    keeper = Keeper(office)
+    keeper = Scheduler(office)
     await keeper.begin()
     clock.advance(5 * DAY)
     spare = keeper.timekeeper.spare
@@ -621,14 +633,14 @@ async def test_a_game_that_fails_gets_no_grace_and_stops_nobody_elses(
 
 
 @pytest.fixture
-async def desk(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Desk]:
+async def desk(tmp_path: Path, clock: ManualClock) -> AsyncIterator[App]:
     store = await Store.open(tmp_path / "whole.db")
-    yield Desk(store, clock, tmp_path / "backups")
+    yield App(store, clock, tmp_path / "backups")
     await store.close()
 
 
 async def test_a_game_comes_to_its_end_by_itself(
-    desk: Desk, clock: ManualClock, caplog: pytest.LogCaptureFixture
+    desk: App, clock: ManualClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Time answers for somebody who never comes back, until a moderator has had enough."""
     live = await started(desk.office, 2, bots=1, pace="1h")
@@ -646,7 +658,7 @@ async def test_a_game_comes_to_its_end_by_itself(
 
 
 async def test_a_turn_taken_while_the_loop_runs_is_nobodys_default(
-    desk: Desk, clock: ManualClock
+    desk: App, clock: ManualClock
 ) -> None:
     live = await started(desk.office, 2, ("longer",), pace="live")
     ada = live.row.host
@@ -661,10 +673,10 @@ async def test_a_turn_taken_while_the_loop_runs_is_nobodys_default(
 
 
 async def test_nobody_is_answered_for_while_discord_is_out_of_reach(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",), pace="live")
-    keeper = Keeper(office)
+    keeper = Scheduler(office)
     keeper.out_of_reach()
     await keeper.round()
     clock.advance(3 * HOUR)
@@ -682,10 +694,10 @@ async def test_nobody_is_answered_for_while_discord_is_out_of_reach(
 
 
 async def test_a_line_that_breaks_for_a_moment_changes_no_deadline(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",), pace="live")
-    keeper = Keeper(office)
+    keeper = Scheduler(office)
     keeper.out_of_reach()
     await keeper.round()
     clock.advance(MINUTE)
@@ -695,10 +707,10 @@ async def test_a_line_that_breaks_for_a_moment_changes_no_deadline(
 
 
 async def test_an_outage_ends_when_the_line_is_back_not_when_the_loop_looks(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",), pace="live")
-    keeper = Keeper(office)
+    keeper = Scheduler(office)
     keeper.out_of_reach()
     keeper.back_in_reach()
     clock.advance(timedelta(minutes=6))

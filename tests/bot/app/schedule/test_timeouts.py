@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.app.clock.timers import deadline
-from bot.app.games import Live, Office
-from bot.app.schedule.timeouts import GRACE, LONG_AWAY, Timekeeper
+from bot.app.games import GameRepository, LiveGame
+from bot.app.schedule.timeouts import GRACE, LONG_AWAY, Timeouts
 from bot.app.tables.host_actions import Hosting
 from bot.app.tables.seats import AWAY, Seats
 from bot.app.turns.drafts import DEFAULTS, Drafts
@@ -24,24 +24,24 @@ P1 = SEATS[0]
 DAY = timedelta(days=1)
 
 
-async def on_turn(office: Office, game: int) -> tuple[Live, int]:
+async def on_turn(office: GameRepository, game: int) -> tuple[LiveGame, int]:
     live = await office.load(game)
     person = live.person_of(live.game.play.waiting(live.state)[0])
     assert person is not None
     return live, person
 
 
-async def test_a_turn_has_the_pace_of_the_game(office: Office, clock: ManualClock) -> None:
+async def test_a_turn_has_the_pace_of_the_game(office: GameRepository, clock: ManualClock) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
     (timer,) = live.timers
     assert deadline(live, timer) == clock.now() + DAY
 
 
 async def test_a_reminder_at_half_time_and_one_before_the_end_then_the_default(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
-    keeper = Timekeeper(office)
+    keeper = Timeouts(office)
     clock.advance(timedelta(hours=11))
     assert await keeper.tick() == 0
     clock.advance(timedelta(hours=2))
@@ -60,19 +60,21 @@ async def test_a_reminder_at_half_time_and_one_before_the_end_then_the_default(
     assert "default" in await codes(office)
 
 
-async def test_the_same_reminder_never_comes_twice(office: Office, clock: ManualClock) -> None:
+async def test_the_same_reminder_never_comes_twice(
+    office: GameRepository, clock: ManualClock
+) -> None:
     await started(office, 2, ("longer",), pace="daily")
     clock.advance(timedelta(hours=13))
     for _ in range(3):
-        await Timekeeper(office).tick()
+        await Timeouts(office).tick()
     assert len(await items(office, "reminder")) == 1
 
 
 async def test_after_two_defaults_in_a_row_the_seat_is_offered(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
-    keeper = Timekeeper(office)
+    keeper = Timeouts(office)
     for _ in range(12):
         clock.advance(timedelta(hours=12))
         await keeper.tick()
@@ -82,9 +84,11 @@ async def test_after_two_defaults_in_a_row_the_seat_is_offered(
     assert "offered" in await codes(office)
 
 
-async def test_somebody_who_plays_again_starts_anew(office: Office, clock: ManualClock) -> None:
+async def test_somebody_who_plays_again_starts_anew(
+    office: GameRepository, clock: ManualClock
+) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
-    keeper = Timekeeper(office)
+    keeper = Timeouts(office)
     for _ in range(4):
         clock.advance(timedelta(hours=12))
         await keeper.tick()
@@ -95,11 +99,11 @@ async def test_somebody_who_plays_again_starts_anew(office: Office, clock: Manua
 
 
 async def test_a_player_who_is_back_keeps_the_seat_that_time_has_offered(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     """It stayed on offer: anybody could take it from a player who was there again."""
     live = await started(office, 2, ("longer",), pace="daily")
-    keeper = Timekeeper(office)
+    keeper = Timeouts(office)
     for _ in range(12):
         clock.advance(timedelta(hours=12))
         await keeper.tick()
@@ -114,12 +118,12 @@ async def test_a_player_who_is_back_keeps_the_seat_that_time_has_offered(
 
 
 async def test_a_seat_that_its_player_offers_stays_on_offer_while_they_play_on(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
     for _ in range(6):
         clock.advance(timedelta(hours=12))
-        await Timekeeper(office).tick()
+        await Timeouts(office).tick()
     now, player = await on_turn(office, live.id)
     seat = now.seat_of(player)
     assert now.seats[seat].defaults == 1
@@ -129,20 +133,20 @@ async def test_a_seat_that_its_player_offers_stays_on_offer_while_they_play_on(
     assert after.seats[seat].offered
 
 
-async def test_without_a_pace_nobody_is_hurried(office: Office, clock: ManualClock) -> None:
+async def test_without_a_pace_nobody_is_hurried(office: GameRepository, clock: ManualClock) -> None:
     live = await started(office, 2, ("longer",), pace="none")
     clock.advance(timedelta(days=300))
-    assert await Timekeeper(office).tick() == 0
+    assert await Timeouts(office).tick() == 0
     assert (await office.load(live.id)).revision == 0
 
 
 async def test_after_the_program_was_away_nothing_fires_at_once(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
     down = clock.now().timestamp()
     clock.advance(timedelta(days=9))
-    keeper = Timekeeper(office)
+    keeper = Timeouts(office)
     await keeper.woke(down)
     assert await keeper.tick() == 0
     assert (await office.load(live.id)).revision == 0
@@ -151,12 +155,12 @@ async def test_after_the_program_was_away_nothing_fires_at_once(
 
 
 async def test_a_step_after_the_program_was_away_does_not_take_the_grace_back(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
     down = clock.now().timestamp()
     clock.advance(timedelta(days=9))
-    keeper = Timekeeper(office)
+    keeper = Timeouts(office)
     await keeper.woke(down)
     _, person = await on_turn(office, live.id)
     draft = await Drafts(office).open(live.id, person)
@@ -166,7 +170,7 @@ async def test_a_step_after_the_program_was_away_does_not_take_the_grace_back(
 
 
 async def test_the_clock_of_a_turn_goes_on_while_its_player_composes_it(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
     _, person = await on_turn(office, live.id)
@@ -177,7 +181,9 @@ async def test_the_clock_of_a_turn_goes_on_while_its_player_composes_it(
     assert [timer.begun for timer in after.timers] == [timer.begun for timer in live.timers]
 
 
-async def test_a_new_turn_has_a_clock_of_its_own(office: Office, clock: ManualClock) -> None:
+async def test_a_new_turn_has_a_clock_of_its_own(
+    office: GameRepository, clock: ManualClock
+) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
     _, person = await on_turn(office, live.id)
     clock.advance(timedelta(hours=3))
@@ -187,12 +193,12 @@ async def test_a_new_turn_has_a_clock_of_its_own(office: Office, clock: ManualCl
     assert timer.begun == clock.now().timestamp()
 
 
-async def test_a_bot_plays_until_a_person_is_asked(office: Office) -> None:
+async def test_a_bot_plays_until_a_person_is_asked(office: GameRepository) -> None:
     live = await started(office, 3, ("longer",), bots=2)
     _, person = await on_turn(office, live.id)
     await Drafts(office).add(live.id, person, 0, 0, "pass")
     await Drafts(office).confirm(live.id, person, 0, 1)
-    after = await Timekeeper(office).move_bots(live.id)
+    after = await Timeouts(office).move_bots(live.id)
     assert after.revision > 2
     assert after.row.status is Status.RUNNING
     waiting = after.game.play.waiting(after.state)
@@ -200,13 +206,13 @@ async def test_a_bot_plays_until_a_person_is_asked(office: Office) -> None:
 
 
 async def test_the_seat_of_somebody_who_stays_away_is_kept_by_a_bot_until_they_are_back(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     """An absent player passed for ever against a bot that could do nothing any more."""
     live = await started(office, 2, ("longer",), pace="daily")
     ada, bea = (live.person_of(row.seat) for row in live.seats)
     assert ada is not None
-    keeper = Timekeeper(office)
+    keeper = Timeouts(office)
     while (await office.load(live.id)).seats[0].holder is Holder.PERSON:
         clock.advance(timedelta(hours=12))
         await keeper.tick()
@@ -220,13 +226,13 @@ async def test_the_seat_of_somebody_who_stays_away_is_kept_by_a_bot_until_they_a
 
 
 async def test_a_seat_that_somebody_took_from_the_bot_is_theirs(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
     ada = live.person_of(live.seats[0].seat)
     assert ada is not None
     away = await office.run(live.id, lambda now: Seats(office).to_bot(now, P1, AWAY))
-    await Timekeeper(office).move_bots(live.id)
+    await Timeouts(office).move_bots(live.id)
     await Hosting(office).replace(away.id, live.row.host, P1, await person(office, "Cid"))
     with pytest.raises(Refused, match="moved_already"):
         await Seats(office).reclaim(live.id, ada)

@@ -7,12 +7,12 @@ from datetime import timedelta
 import pytest
 
 from bot.app.clock import timers
-from bot.app.games import Live, Office
-from bot.app.people.preferences import Wishes
+from bot.app.games import GameRepository, LiveGame
+from bot.app.people.preferences import Preferences
 from bot.app.people.privacy import Privacy
 from bot.app.tables.host_actions import Hosting
 from bot.app.tables.seats import Seats
-from bot.app.tables.votes import Motions
+from bot.app.tables.votes import Votes
 from bot.clock import ManualClock
 from bot.store.queries import departures
 from engine.core.refusal import Refused
@@ -23,7 +23,7 @@ P1, P2 = SEATS[:2]
 HOUR = timedelta(hours=1)
 
 
-async def deleted_and_back(office: Office, live: Live, seat: Seat) -> int:
+async def deleted_and_back(office: GameRepository, live: LiveGame, seat: Seat) -> int:
     """Delete the data of a seat's player, who comes back; the number they have then."""
     before = live.person_of(seat) or 0
     name = live.people[before].name
@@ -33,13 +33,13 @@ async def deleted_and_back(office: Office, live: Live, seat: Seat) -> int:
     return after
 
 
-def deadline(live: Live, seat: Seat) -> object:
+def deadline(live: LiveGame, seat: Seat) -> object:
     (timer,) = [one for one in live.timers if one.seat == seat]
     return timers.deadline(live, timer)
 
 
 async def test_deleting_ones_data_does_not_reset_the_deadline(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office)
     before = deadline(live, P1)
@@ -50,7 +50,7 @@ async def test_deleting_ones_data_does_not_reset_the_deadline(
 
 
 async def test_another_player_who_takes_the_seat_has_the_whole_time(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office)
     before = deadline(live, P1)
@@ -61,19 +61,19 @@ async def test_another_player_who_takes_the_seat_has_the_whole_time(
 
 
 async def test_nights_that_were_left_out_are_not_counted_after_a_deletion(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     """Used time stays used, and no more of it is gone than was."""
     live = await started(office)
     ada = live.person_of(P1) or 0
-    await Wishes(office).quiet(ada, "12:00", "20:00", "UTC")
+    await Preferences(office).quiet(ada, "12:00", "20:00", "UTC")
     clock.advance(9 * HOUR)  # of which eight were a night
     again = await deleted_and_back(office, live, P1)
     live = await Seats(office).take(live.id, P1, again)
     assert deadline(live, P1) == clock.now() + 23 * HOUR
 
 
-async def test_deleting_ones_data_undoes_no_kick(office: Office) -> None:
+async def test_deleting_ones_data_undoes_no_kick(office: GameRepository) -> None:
     live = await started(office)
     bea = live.person_of(P2) or 0
     name = live.people[bea].name
@@ -88,11 +88,11 @@ async def test_deleting_ones_data_undoes_no_kick(office: Office) -> None:
 
 
 async def test_deleting_ones_data_brings_no_new_vacation(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office)
     ada = live.person_of(P1) or 0
-    wishes = Wishes(office)
+    wishes = Preferences(office)
     await wishes.vacation(ada, "2026-03-02", "2026-03-11")
     clock.advance(timedelta(days=9, hours=12))  # ten days of fourteen are gone, but for the end
     again = await deleted_and_back(office, live, P1)
@@ -103,7 +103,9 @@ async def test_deleting_ones_data_brings_no_new_vacation(
     await wishes.vacation(again, "2026-03-20", "2026-03-22")
 
 
-async def test_the_account_is_kept_as_a_salted_hash_until_the_game_ends(office: Office) -> None:
+async def test_the_account_is_kept_as_a_salted_hash_until_the_game_ends(
+    office: GameRepository,
+) -> None:
     live = await started(office)
     account = live.people[live.person_of(P1) or 0].account
     await deleted_and_back(office, live, P1)
@@ -112,5 +114,5 @@ async def test_the_account_is_kept_as_a_salted_hash_until_the_game_ends(office: 
     assert kept.is_of(account)
     assert not kept.is_of("another account")
     assert account not in repr(kept)
-    await Motions(office).end(live.id, live.person_of(P2) or 0)
+    await Votes(office).end(live.id, live.person_of(P2) or 0)
     assert await office.store.read(lambda base: departures.of_game(base, live.id)) == []

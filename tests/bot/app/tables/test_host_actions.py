@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from bot.app.clock.timers import deadline
-from bot.app.games import Live, Office
+from bot.app.games import GameRepository, LiveGame
 from bot.app.people.privacy import Privacy
 from bot.app.permissions import Actor
-from bot.app.schedule.timeouts import Timekeeper
+from bot.app.schedule.timeouts import Timeouts
 from bot.app.tables.host_actions import Hosting
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
-from bot.app.tables.votes import Motions
+from bot.app.tables.votes import Votes
 from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
 from bot.store.queries import tenures
@@ -44,7 +44,7 @@ COMMANDS: dict[str, Command] = {
 }
 
 
-async def left(office: Office, live: Live) -> timedelta | None:
+async def left(office: GameRepository, live: LiveGame) -> timedelta | None:
     """How much time whoever is on turn has."""
     live = await office.load(live.id)
     (end,) = [deadline(live, timer) for timer in live.timers if timer.ask == "turn"]
@@ -56,7 +56,7 @@ async def left(office: Office, live: Live) -> timedelta | None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 async def test_the_host_or_a_moderator_of_the_server_may_and_nobody_else(
-    office: Office, name: str
+    office: GameRepository, name: str
 ) -> None:
     command = COMMANDS[name]
     host = Hosting(office)
@@ -68,19 +68,21 @@ async def test_the_host_or_a_moderator_of_the_server_may_and_nobody_else(
     assert await everything(office) == before
     await command(host, live.id, Actor(await person(office, "Gus"), "server"))
     if name != "end":
-        await Motions(office).end(live.id, ada)
+        await Votes(office).end(live.id, ada)
     again = await started(office, 3)
     await command(host, again.id, ada)
 
 
-async def test_a_game_without_a_server_has_no_moderators(office: Office) -> None:
+async def test_a_game_without_a_server_has_no_moderators(office: GameRepository) -> None:
     live = await started(office, 2, server=None)
     bea = await person(office, "Bea")
     assert await refusal(Hosting(office).pause(live.id, Actor(bea, None))) == "only_host"
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-async def test_every_decision_is_announced_with_a_sentence(office: Office, name: str) -> None:
+async def test_every_decision_is_announced_with_a_sentence(
+    office: GameRepository, name: str
+) -> None:
     live = await started(office, 3)
     ada, _, _, _ = await persons(office, 4)
     kind = "result" if name == "end" else "notice"  # the end comes with its last board
@@ -92,7 +94,7 @@ async def test_every_decision_is_announced_with_a_sentence(office: Office, name:
     assert SURFACE.fill("notice", notice.body["code"], {"game": live.id, **body}, {})
 
 
-async def test_a_moderator_orders_kicks_and_starts_in_the_lobby(office: Office) -> None:
+async def test_a_moderator_orders_kicks_and_starts_in_the_lobby(office: GameRepository) -> None:
     row = await created(office, 3)
     ada, bea, cid = await persons(office, 3)
     gus = Actor(await person(office, "Gus"), "server")
@@ -108,7 +110,7 @@ async def test_a_moderator_orders_kicks_and_starts_in_the_lobby(office: Office) 
     assert (await lobby.start(row.id, gus, bots=True)).row.status is Status.RUNNING
 
 
-async def test_a_moderator_hands_seats_on(office: Office) -> None:
+async def test_a_moderator_hands_seats_on(office: GameRepository) -> None:
     live = await started(office, 3)
     bea = await person(office, "Bea")
     gus = await person(office, "Gus")
@@ -118,7 +120,7 @@ async def test_a_moderator_hands_seats_on(office: Office) -> None:
     assert (await Seats(office).offer(live.id, P3, Actor(gus, "server"))).seats[P3].offered
 
 
-async def test_only_a_started_game_that_goes_on_has_such_decisions(office: Office) -> None:
+async def test_only_a_started_game_that_goes_on_has_such_decisions(office: GameRepository) -> None:
     row = await created(office, 2)
     host = Hosting(office)
     assert await refusal(host.deadline(row.id, row.host, "relaxed")) == "not_started"
@@ -144,7 +146,12 @@ async def test_only_a_started_game_that_goes_on_has_such_decisions(office: Offic
     ],
 )
 async def test_another_pace_is_in_favour_of_whoever_is_asked(
-    office: Office, clock: ManualClock, pace: str, passed: int, new: str, remains: int | None
+    office: GameRepository,
+    clock: ManualClock,
+    pace: str,
+    passed: int,
+    new: str,
+    remains: int | None,
 ) -> None:
     live = await started(office, 2, ("longer",), pace=pace)
     clock.advance(passed * HOUR)
@@ -158,10 +165,10 @@ async def test_another_pace_is_in_favour_of_whoever_is_asked(
 @pytest.mark.parametrize("hours", [1, 11, 13, 20, 23])
 @pytest.mark.parametrize("new", ["1m", "10m", "3h", "12h"])
 async def test_a_shorter_pace_makes_nothing_due_at_once(
-    office: Office, clock: ManualClock, hours: int, new: str
+    office: GameRepository, clock: ManualClock, hours: int, new: str
 ) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
-    keeper = Timekeeper(office)
+    keeper = Timeouts(office)
     clock.advance(hours * HOUR)
     await keeper.tick()
     told = await items(office, "reminder")
@@ -171,7 +178,9 @@ async def test_a_shorter_pace_makes_nothing_due_at_once(
     assert (await office.load(live.id)).revision == 0
 
 
-async def test_the_next_question_has_the_new_pace(office: Office, clock: ManualClock) -> None:
+async def test_the_next_question_has_the_new_pace(
+    office: GameRepository, clock: ManualClock
+) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
     ada = live.row.host
     await Hosting(office).deadline(live.id, ada, "2d")
@@ -181,10 +190,10 @@ async def test_the_next_question_has_the_new_pace(office: Office, clock: ManualC
 
 
 async def test_reminders_come_again_with_the_longer_time(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
-    keeper = Timekeeper(office)
+    keeper = Timeouts(office)
     for _ in range(2):
         clock.advance(11.5 * HOUR)
         await keeper.tick()
@@ -197,7 +206,7 @@ async def test_reminders_come_again_with_the_longer_time(
 
 
 async def test_a_pace_that_is_none_or_the_same_is_refused_and_changes_nothing(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     live = await started(office, 2, pace="daily")
     host, ada = Hosting(office), live.row.host
@@ -207,7 +216,7 @@ async def test_a_pace_that_is_none_or_the_same_is_refused_and_changes_nothing(
     assert await everything(office) == before
 
 
-async def test_more_time_for_whoever_is_asked(office: Office, clock: ManualClock) -> None:
+async def test_more_time_for_whoever_is_asked(office: GameRepository, clock: ManualClock) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
     clock.advance(20 * HOUR)
     host, ada = Hosting(office), live.row.host
@@ -224,7 +233,7 @@ async def test_more_time_for_whoever_is_asked(office: Office, clock: ManualClock
 
 
 async def test_given_time_stays_given_through_steps_and_another_pace(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
     host, ada = Hosting(office), live.row.host
@@ -238,7 +247,7 @@ async def test_given_time_stays_given_through_steps_and_another_pace(
 
 
 async def test_who_is_late_by_a_moment_gets_all_of_the_extension(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
     clock.advance(25 * HOUR)
@@ -246,7 +255,7 @@ async def test_who_is_late_by_a_moment_gets_all_of_the_extension(
     assert await left(office, live) == 2 * HOUR
 
 
-async def test_an_extension_has_a_length_and_an_end(office: Office) -> None:
+async def test_an_extension_has_a_length_and_an_end(office: GameRepository) -> None:
     live = await started(office, 2, pace="daily")
     host, ada = Hosting(office), live.row.host
     assert await refusal(host.extend(live.id, ada, "none")) == "extension_endless"
@@ -258,17 +267,19 @@ async def test_an_extension_has_a_length_and_an_end(office: Office) -> None:
     assert await refusal(host.extend(calm.id, ada, "1h")) == "nobody_hurried"
 
 
-async def test_time_given_in_a_pause_is_there_after_it(office: Office, clock: ManualClock) -> None:
+async def test_time_given_in_a_pause_is_there_after_it(
+    office: GameRepository, clock: ManualClock
+) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
     host, ada = Hosting(office), live.row.host
     clock.advance(13 * HOUR)
-    await Timekeeper(office).tick()
+    await Timeouts(office).tick()
     await host.pause(live.id, ada)
     clock.advance(DAY)
     await host.extend(live.id, ada, "1h")
     await host.resume(live.id, ada)
     assert await left(office, live) == 12 * HOUR
-    assert await Timekeeper(office).tick() == 0
+    assert await Timeouts(office).tick() == 0
 
 
 # --- seats ---
@@ -276,7 +287,7 @@ async def test_time_given_in_a_pause_is_there_after_it(office: Office, clock: Ma
 
 @pytest.mark.parametrize("bot", [False, True])
 async def test_a_kick_takes_the_seat_and_its_holder_cannot_come_back_alone(
-    office: Office, bot: bool
+    office: GameRepository, bot: bool
 ) -> None:
     live = await started(office, 3)
     ada, bea, _, dov = await persons(office, 4)
@@ -299,12 +310,12 @@ async def test_a_kick_takes_the_seat_and_its_holder_cannot_come_back_alone(
 
 
 async def test_time_answers_for_an_empty_seat_and_nobody_is_reminded(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
     gus = Actor(await person(office, "Gus"), "server")
     await Hosting(office).kick(live.id, gus, P1)  # the host's own seat, by a moderator
-    keeper = Timekeeper(office)
+    keeper = Timeouts(office)
     for _ in range(3):
         clock.advance(9 * HOUR)
         await keeper.tick()
@@ -314,7 +325,7 @@ async def test_time_answers_for_an_empty_seat_and_nobody_is_reminded(
 
 
 async def test_nobody_is_kicked_who_is_not_there_and_nobody_kicks_themselves(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     live = await started(office, 3, bots=1)
     host, ada = Hosting(office), live.row.host
@@ -324,7 +335,7 @@ async def test_nobody_is_kicked_who_is_not_there_and_nobody_kicks_themselves(
 
 
 async def test_a_seat_is_given_to_somebody_with_their_own_time(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2, ("longer",), pace="daily")
     ada, bea, cid = await persons(office, 3)
@@ -342,7 +353,7 @@ async def test_a_seat_is_given_to_somebody_with_their_own_time(
     assert await refusal(Seats(office).reclaim(live.id, ada)) == "kicked_out"
 
 
-async def test_a_former_player_is_given_no_seat(office: Office) -> None:
+async def test_a_former_player_is_given_no_seat(office: GameRepository) -> None:
     live = await started(office, 2)
     dov = await person(office, "Dov")
     await Privacy(office).delete(dov)

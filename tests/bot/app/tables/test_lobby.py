@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.app.notices.compose import asked_of
 from bot.app.tables.lobby import Gathering, Lobby
 from bot.app.tables.rematches import Rematches
 from bot.app.tables.table_limits import MOST_GAMES, MOST_HOSTED
-from bot.app.tables.votes import Motions
+from bot.app.tables.votes import Votes
 from bot.clock import ManualClock
 from bot.store import positions
 from bot.store.queries import games, servers, steps, tenures
@@ -40,7 +40,7 @@ async def refusal(command: Awaitable[Any]) -> str:
     return (await refused(command)).code
 
 
-async def everything(office: Office) -> list[str]:
+async def everything(office: GameRepository) -> list[str]:
     """The whole file as text: to see that nothing changed."""
     return await office.store.read(lambda database: list(database.iterdump()))
 
@@ -48,7 +48,9 @@ async def everything(office: Office) -> list[str]:
 # --- a game is set up ---
 
 
-async def test_a_new_game_is_a_lobby_with_empty_seats_and_a_commitment(office: Office) -> None:
+async def test_a_new_game_is_a_lobby_with_empty_seats_and_a_commitment(
+    office: GameRepository,
+) -> None:
     row = await created(office, 3, ("opening=off",))
     found = await office.store.read(lambda database: games.find(database, row.id))
     assert found == row
@@ -62,7 +64,7 @@ async def test_a_new_game_is_a_lobby_with_empty_seats_and_a_commitment(office: O
     assert {seat.holder for seat in seats} == {Holder.NOBODY}
 
 
-async def test_the_seed_has_256_random_bits(office: Office) -> None:
+async def test_the_seed_has_256_random_bits(office: GameRepository) -> None:
     host = await person(office, "Ada")
     lobby = Lobby(office)
     rows = [
@@ -84,13 +86,13 @@ async def test_the_seed_has_256_random_bits(office: Office) -> None:
     ],
 )
 async def test_what_cannot_be_played_is_refused_by_the_engine(
-    office: Office, seats: int, edition: str, options: Sequence[str], code: str
+    office: GameRepository, seats: int, edition: str, options: Sequence[str], code: str
 ) -> None:
     assert await refusal(created(office, seats, options, edition=edition)) == code
     assert await office.store.read(lambda database: games.in_place(database, "here")) is None
 
 
-async def test_unknown_games_and_paces_are_refused(office: Office) -> None:
+async def test_unknown_games_and_paces_are_refused(office: GameRepository) -> None:
     host = await person(office, "Ada")
     lobby = Lobby(office)
     wrong = lobby.create(host, "here", None, "ludo", "published", 2, (), "daily")
@@ -109,33 +111,33 @@ async def test_unknown_games_and_paces_are_refused(office: Office) -> None:
     ],
 )
 async def test_games_by_post_wait_for_open_choices_unless_the_host_says_otherwise(
-    office: Office, pace: str, options: Sequence[str], stored: tuple[str, ...]
+    office: GameRepository, pace: str, options: Sequence[str], stored: tuple[str, ...]
 ) -> None:
     assert (await created(office, 2, options, pace=pace)).options == stored
 
 
-async def test_the_pace_is_kept_in_its_shortest_form(office: Office) -> None:
+async def test_the_pace_is_kept_in_its_shortest_form(office: GameRepository) -> None:
     assert (await created(office, pace="24h")).pace == "daily"
 
 
-async def test_one_living_game_in_a_place(office: Office) -> None:
+async def test_one_living_game_in_a_place(office: GameRepository) -> None:
     row = await created(office)
     assert await refusal(created(office)) == "place_taken"
     await created(office, place="elsewhere")
-    await Motions(office).end(row.id, row.host)
+    await Votes(office).end(row.id, row.host)
     await created(office)
 
 
-async def test_a_server_has_a_limit_of_living_games(office: Office) -> None:
+async def test_a_server_has_a_limit_of_living_games(office: GameRepository) -> None:
     rows = [await created(office, place=f"place {n}", moderates=True) for n in range(MOST_GAMES)]
     full = await refused(created(office, place="one more"))
     assert (full.code, full.facts) == ("server_full", {"most": MOST_GAMES})
     await created(office, place="one more", server="another")
-    await Motions(office).end(rows[0].id, rows[0].host)
+    await Votes(office).end(rows[0].id, rows[0].host)
     await created(office, place="one more here", moderates=True)
 
 
-async def test_one_person_hosts_only_so_many_games_of_a_server(office: Office) -> None:
+async def test_one_person_hosts_only_so_many_games_of_a_server(office: GameRepository) -> None:
     rows = [await created(office, place=f"place {n}") for n in range(MOST_HOSTED)]
     many = await refused(created(office, place="one more"))
     assert many.code == "hosts_many"
@@ -143,13 +145,13 @@ async def test_one_person_hosts_only_so_many_games_of_a_server(office: Office) -
     await created(office, place="one more", host="Bea")
     await created(office, place="there", server="another")
     await created(office, place="by a moderator", moderates=True)
-    await Motions(office).end(rows[0].id, rows[0].host)
+    await Votes(office).end(rows[0].id, rows[0].host)
     assert await refusal(created(office, place="still one more")) == "hosts_many"
-    await Motions(office).end(rows[1].id, rows[1].host)
+    await Votes(office).end(rows[1].id, rows[1].host)
     await created(office, place="still one more")
 
 
-async def test_a_server_may_choose_its_limit(office: Office) -> None:
+async def test_a_server_may_choose_its_limit(office: GameRepository) -> None:
     await office.store.write(
         lambda database: servers.put_settings(database, "server", {"most_games": 1})
     )
@@ -160,7 +162,7 @@ async def test_a_server_may_choose_its_limit(office: Office) -> None:
 # --- people sit down ---
 
 
-async def test_joining_takes_the_first_free_seat_and_brings_a_salt(office: Office) -> None:
+async def test_joining_takes_the_first_free_seat_and_brings_a_salt(office: GameRepository) -> None:
     row = await created(office, 3)
     ada, bea, cid = await persons(office, 3)
     lobby = Lobby(office)
@@ -174,7 +176,9 @@ async def test_joining_takes_the_first_free_seat_and_brings_a_salt(office: Offic
     assert found == table.row
 
 
-async def test_a_person_sits_once_at_a_table_and_a_full_one_has_no_seat(office: Office) -> None:
+async def test_a_person_sits_once_at_a_table_and_a_full_one_has_no_seat(
+    office: GameRepository,
+) -> None:
     row = await created(office, 2)
     ada, bea, cid = await persons(office, 3)
     lobby = Lobby(office)
@@ -186,7 +190,7 @@ async def test_a_person_sits_once_at_a_table_and_a_full_one_has_no_seat(office: 
     assert await everything(office) == before
 
 
-async def test_who_does_not_sit_there_cannot_leave_or_be_ready(office: Office) -> None:
+async def test_who_does_not_sit_there_cannot_leave_or_be_ready(office: GameRepository) -> None:
     row = await created(office)
     ada = await person(office, "Ada")
     lobby = Lobby(office)
@@ -196,7 +200,7 @@ async def test_who_does_not_sit_there_cannot_leave_or_be_ready(office: Office) -
     assert await refusal(lobby.leave(99, ada)) == "no_such_game"
 
 
-async def test_only_the_host_kicks_orders_starts_and_ends(office: Office) -> None:
+async def test_only_the_host_kicks_orders_starts_and_ends(office: GameRepository) -> None:
     row = await created(office, 2)
     ada, bea = await persons(office, 2)
     lobby = Lobby(office)
@@ -207,13 +211,13 @@ async def test_only_the_host_kicks_orders_starts_and_ends(office: Office) -> Non
         lobby.kick(row.id, bea, ada),
         lobby.order(row.id, bea),
         lobby.start(row.id, bea, bots=True),
-        Motions(office).end(row.id, bea),
+        Votes(office).end(row.id, bea),
     ):
         assert await refusal(command) == "only_host"
     assert await everything(office) == before
 
 
-async def test_a_kick_frees_the_seat_and_is_announced(office: Office) -> None:
+async def test_a_kick_frees_the_seat_and_is_announced(office: GameRepository) -> None:
     row = await created(office, 2)
     ada, bea = await persons(office, 2)
     lobby = Lobby(office)
@@ -229,7 +233,7 @@ async def test_a_kick_frees_the_seat_and_is_announced(office: Office) -> None:
     assert notices[0].key != notices[1].key
 
 
-async def test_the_host_sets_the_order_of_the_seats(office: Office) -> None:
+async def test_the_host_sets_the_order_of_the_seats(office: GameRepository) -> None:
     row = await created(office, 3)
     ada, bea, cid = await persons(office, 3)
     lobby = Lobby(office)
@@ -245,7 +249,7 @@ async def test_the_host_sets_the_order_of_the_seats(office: Office) -> None:
         assert await refusal(lobby.order(row.id, ada, wrong)) == "order_incomplete"
 
 
-async def test_chance_may_set_the_order(office: Office) -> None:
+async def test_chance_may_set_the_order(office: GameRepository) -> None:
     row = await created(office, 3)
     people = await persons(office, 3)
     for number in people:
@@ -258,7 +262,9 @@ async def test_chance_may_set_the_order(office: Office) -> None:
     assert len(orders) == 6
 
 
-async def test_people_who_come_at_the_same_moment_get_different_seats(office: Office) -> None:
+async def test_people_who_come_at_the_same_moment_get_different_seats(
+    office: GameRepository,
+) -> None:
     row = await created(office, 3)
     lobby = Lobby(office)
     comes = [lobby.join(row.id, number, str(number)) for number in await persons(office, 5)]
@@ -271,7 +277,7 @@ async def test_people_who_come_at_the_same_moment_get_different_seats(office: Of
 # --- the start ---
 
 
-async def test_a_full_table_starts_when_the_last_one_is_ready(office: Office) -> None:
+async def test_a_full_table_starts_when_the_last_one_is_ready(office: GameRepository) -> None:
     row = await created(office, 2)
     ada, bea = await persons(office, 2)
     lobby = Lobby(office)
@@ -283,7 +289,9 @@ async def test_a_full_table_starts_when_the_last_one_is_ready(office: Office) ->
     assert (await lobby.ready(row.id, ada)).row.status is Status.RUNNING
 
 
-async def test_the_host_starts_when_all_are_ready_and_no_seat_is_empty(office: Office) -> None:
+async def test_the_host_starts_when_all_are_ready_and_no_seat_is_empty(
+    office: GameRepository,
+) -> None:
     row = await created(office, 3)
     ada, bea = await persons(office, 2)
     lobby = Lobby(office)
@@ -300,7 +308,7 @@ async def test_the_host_starts_when_all_are_ready_and_no_seat_is_empty(office: O
     assert [seat.holder for seat in table.seats] == [Holder.PERSON, Holder.PERSON, Holder.BOT]
 
 
-async def test_the_host_need_not_play(office: Office) -> None:
+async def test_the_host_need_not_play(office: GameRepository) -> None:
     row = await created(office, 2)
     bea = await person(office, "Bea")
     lobby = Lobby(office)
@@ -310,7 +318,7 @@ async def test_the_host_need_not_play(office: Office) -> None:
     assert table.people == (bea,)
 
 
-async def test_a_start_deals_from_the_seed_and_all_salts(office: Office) -> None:
+async def test_a_start_deals_from_the_seed_and_all_salts(office: GameRepository) -> None:
     live = await started(office, 2)
     assert live.row.salts == tuple(f"salt of {seat.person}" for seat in live.seats)
     mixed = fair.mixed(SEED, live.row.salts)
@@ -320,7 +328,7 @@ async def test_a_start_deals_from_the_seed_and_all_salts(office: Office) -> None
 
 
 async def test_a_start_writes_position_turn_tenures_and_timers(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     row = await created(office, 3)
     clock.advance(timedelta(hours=5))
@@ -346,7 +354,7 @@ async def test_a_start_writes_position_turn_tenures_and_timers(
 
 
 async def test_a_start_tells_the_channel_whom_it_waits_for_and_everybody_their_hold(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     live = await started(office, 3, bots=1)
     (notice,) = await items(office, "notice")
@@ -364,7 +372,7 @@ async def test_a_start_tells_the_channel_whom_it_waits_for_and_everybody_their_h
 
 
 async def test_a_start_that_fails_leaves_the_lobby_as_it_was(
-    office: Office, monkeypatch: pytest.MonkeyPatch
+    office: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     row = await created(office, 1)
     ada = await person(office, "Ada")
@@ -383,7 +391,7 @@ async def test_a_start_that_fails_leaves_the_lobby_as_it_was(
     assert (await lobby.ready(row.id, ada)).row.status is Status.RUNNING
 
 
-async def test_nothing_of_the_lobby_can_be_done_after_the_start(office: Office) -> None:
+async def test_nothing_of_the_lobby_can_be_done_after_the_start(office: GameRepository) -> None:
     live = await started(office, 3, bots=1)
     ada, bea, cid = await persons(office, 3)
     lobby = Lobby(office)
@@ -401,25 +409,25 @@ async def test_nothing_of_the_lobby_can_be_done_after_the_start(office: Office) 
     assert await everything(office) == before
 
 
-async def test_a_game_alone_starts_too(office: Office) -> None:
+async def test_a_game_alone_starts_too(office: GameRepository) -> None:
     live = await started(office, 1)
     assert live.row.status is Status.RUNNING
 
 
-async def test_a_lobby_that_is_ended_is_closed_and_announced(office: Office) -> None:
+async def test_a_lobby_that_is_ended_is_closed_and_announced(office: GameRepository) -> None:
     row = await created(office)
-    after = await Motions(office).end(row.id, row.host)
+    after = await Votes(office).end(row.id, row.host)
     assert (after.status, after.ended) == (Status.ABANDONED, office.now())
     assert await codes(office) == ["abandoned"]
     ada = await person(office, "Ada")
     assert await refusal(Lobby(office).join(row.id, ada, "1")) == "not_in_lobby"
-    assert await refusal(Motions(office).end(row.id, ada)) == "ended_already"
+    assert await refusal(Votes(office).end(row.id, ada)) == "ended_already"
 
 
-async def test_everybody_may_join_a_rematch_at_once(office: Office) -> None:
+async def test_everybody_may_join_a_rematch_at_once(office: GameRepository) -> None:
     """Whoever was overtaken by the next one used to read that not all were named."""
     before = await started(office, 3)
-    row = await Motions(office).end(before.id, before.row.host)
+    row = await Votes(office).end(before.id, before.row.host)
     rematches, lobby = Rematches(office), Lobby(office, drawn)
     again = await rematches.create(row, row.host)
 

@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.app.tables.lobby import Lobby
-from bot.app.tables.lost_channels import GONE, WORD, Places, move
+from bot.app.tables.lost_channels import GONE, WORD, LostChannels, move
 from bot.app.tables.table_limits import MOST_GAMES
-from bot.app.tables.votes import Motions
+from bot.app.tables.votes import Votes
 from bot.clock import ManualClock
 from bot.store.queries import games, posts, servers
 from bot.store.queries.posts import LOST
@@ -19,65 +19,67 @@ from engine.core.refusal import Refused
 from tests.bot.table import created, items, persons, started
 
 
-async def test_a_game_whose_channel_is_gone_rests_and_its_host_hears_of_it(office: Office) -> None:
+async def test_a_game_whose_channel_is_gone_rests_and_its_host_hears_of_it(
+    office: GameRepository,
+) -> None:
     live = await started(office)
-    assert await Places(office).gone(live.row.place, "place_gone") == live.id
+    assert await LostChannels(office).gone(live.row.place, "place_gone") == live.id
     assert (await office.load(live.id)).row.status is Status.PAUSED
     paused = [item.body for item in await items(office, "notice") if item.body["code"] == "paused"]
     assert paused == [{"code": "paused", "why": GONE}]  # nobody decided it
     (word,) = [item for item in await items(office) if item.kind == WORD]
     assert word.person == live.row.host
-    assert await Places(office).gone(live.row.place, "place_gone") is None
-    assert await Places(office).gone("elsewhere", "place_gone") is None
+    assert await LostChannels(office).gone(live.row.place, "place_gone") is None
+    assert await LostChannels(office).gone("elsewhere", "place_gone") is None
 
 
-async def words(office: Office) -> list[tuple[object, int | None]]:
+async def words(office: GameRepository) -> list[tuple[object, int | None]]:
     found = [item for item in await items(office) if item.kind == WORD]
     return [(item.body["code"], item.person) for item in found]
 
 
 async def test_a_table_whose_channel_is_gone_is_closed_and_who_came_hears_of_it(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     row = await created(office, 3)
     ada, bea = await persons(office, 2)
     await Lobby(office).join(row.id, bea, "salt")
     for why in ("place_locked", "place_closed"):
-        assert await Places(office).gone(row.place, why) is None  # it may be opened again
-    assert await Places(office).gone(row.place, GONE) == row.id
+        assert await LostChannels(office).gone(row.place, why) is None  # it may be opened again
+    assert await LostChannels(office).gone(row.place, GONE) == row.id
     after = await office.store.read(lambda base: games.find(base, row.id))
     assert (after.status, after.ended) == (Status.ABANDONED, office.now())
     assert await words(office) == [("table_gone", ada), ("table_gone", bea)]
 
 
 async def test_the_host_of_a_game_that_rests_already_hears_that_its_channel_is_gone(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     live = await started(office)
-    await Motions(office).pause(live.id, live.row.host)
+    await Votes(office).pause(live.id, live.row.host)
     for _ in range(2):
-        await Places(office).gone(live.row.place, GONE)
+        await LostChannels(office).gone(live.row.place, GONE)
     assert await words(office) == [(GONE, live.row.host)]
 
 
-async def test_games_without_a_channel_take_up_no_room(office: Office) -> None:
+async def test_games_without_a_channel_take_up_no_room(office: GameRepository) -> None:
     for number in range(MOST_GAMES):
         await created(office, place=f"place {number}", moderates=True)
     with pytest.raises(Refused, match="server_full"):
         await created(office)
     live = await started(office, place="elsewhere", server="another")
     await office.store.write(lambda base: games.change(base, live.id, server="server"))
-    await Places(office).gone("place 0", GONE)
+    await LostChannels(office).gone("place 0", GONE)
     with pytest.raises(Refused, match="server_full"):
         await created(office)
-    await Places(office).gone("elsewhere", GONE)
+    await LostChannels(office).gone("elsewhere", GONE)
     await created(office, moderates=True)
 
 
-async def test_a_game_is_moved_to_another_channel_and_goes_on(office: Office) -> None:
+async def test_a_game_is_moved_to_another_channel_and_goes_on(office: GameRepository) -> None:
     live = await started(office)
     await created(office, place="taken")
-    await Places(office).gone(live.row.place, GONE)
+    await LostChannels(office).gone(live.row.place, GONE)
 
     async def moved(place: str) -> None:
         await office.store.write(lambda base: move(base, live.id, place, office.now()))
@@ -87,20 +89,20 @@ async def test_a_game_is_moved_to_another_channel_and_goes_on(office: Office) ->
     await moved("there")
     office.forget(live.id)  # only the operator moves games, while nothing runs
     assert await office.store.read(lambda base: posts.get(base, live.id, LOST)) is None
-    after = await Motions(office).resume(live.id, live.row.host)
+    after = await Votes(office).resume(live.id, live.row.host)
     assert (after.row.place, after.row.status) == ("there", Status.RUNNING)
-    await Motions(office).end(live.id, live.row.host)
+    await Votes(office).end(live.id, live.row.host)
     with pytest.raises(Refused, match="ended_already"):
         await moved("here")
 
 
 async def test_a_server_that_sent_us_away_keeps_its_games_for_thirty_days(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office)
     server = live.row.server
     assert server is not None
-    places = Places(office)
+    places = LostChannels(office)
     assert await places.server_gone(server) == [live.id]
     clock.advance(timedelta(days=29))
     assert await places.forget() == 0
@@ -110,11 +112,13 @@ async def test_a_server_that_sent_us_away_keeps_its_games_for_thirty_days(
         await office.store.read(lambda base: games.find(base, live.id))
 
 
-async def test_what_servers_did_while_we_were_away_is_noticed_at_the_start(office: Office) -> None:
+async def test_what_servers_did_while_we_were_away_is_noticed_at_the_start(
+    office: GameRepository,
+) -> None:
     live = await started(office)
     server = live.row.server
     assert server is not None
-    places = Places(office)
+    places = LostChannels(office)
     await places.servers_now({server, "another"})
     assert (await office.load(live.id)).row.status is Status.RUNNING
     await places.servers_now({"another"})
@@ -124,20 +128,22 @@ async def test_what_servers_did_while_we_were_away_is_noticed_at_the_start(offic
     assert await office.store.read(servers.with_games) == {server: False}
 
 
-async def test_a_server_that_has_us_back_loses_nothing(office: Office, clock: ManualClock) -> None:
+async def test_a_server_that_has_us_back_loses_nothing(
+    office: GameRepository, clock: ManualClock
+) -> None:
     live = await started(office)
     server = live.row.server
     assert server is not None
-    places = Places(office)
+    places = LostChannels(office)
     await places.server_gone(server)
     await places.server_back(server)
     clock.advance(timedelta(days=60))
     assert await places.forget() == 0
-    after = await Motions(office).resume(live.id, live.row.host)
+    after = await Votes(office).resume(live.id, live.row.host)
     assert after.row.status is Status.RUNNING
 
 
-async def with_games_in(office: Office, count: int) -> list[str]:
+async def with_games_in(office: GameRepository, count: int) -> list[str]:
     """Servers that have a running game each."""
     found = [f"server {number}" for number in range(count)]
     for server in found:
@@ -145,30 +151,30 @@ async def with_games_in(office: Office, count: int) -> list[str]:
     return found
 
 
-async def gone(office: Office) -> set[str]:
+async def gone(office: GameRepository) -> set[str]:
     known = await office.store.read(servers.with_games)
     return {server for server, removed in known.items() if removed}
 
 
 async def test_a_list_that_lacks_more_than_half_of_ten_servers_marks_none_as_gone(
-    office: Office, caplog: pytest.LogCaptureFixture
+    office: GameRepository, caplog: pytest.LogCaptureFixture
 ) -> None:
     there = await with_games_in(office, 10)
-    await Places(office).servers_now(set(there[:4]))
+    await LostChannels(office).servers_now(set(there[:4]))
     assert await gone(office) == set()
     assert "Discord lists 4 of 10 servers" in caplog.text
-    await Places(office).servers_now(set(there[:5]))
+    await LostChannels(office).servers_now(set(there[:5]))
     assert await gone(office) == set(there[5:])
 
 
-async def test_a_removal_that_discord_tells_of_always_counts(office: Office) -> None:
+async def test_a_removal_that_discord_tells_of_always_counts(office: GameRepository) -> None:
     there = await with_games_in(office, 10)
     for server in there[:9]:
-        await Places(office).server_gone(server)
+        await LostChannels(office).server_gone(server)
     assert await gone(office) == set(there[:9])
 
 
-async def test_of_nine_servers_all_may_be_gone(office: Office) -> None:
+async def test_of_nine_servers_all_may_be_gone(office: GameRepository) -> None:
     there = await with_games_in(office, 9)
-    await Places(office).servers_now(set())
+    await LostChannels(office).servers_now(set())
     assert await gone(office) == set(there)

@@ -8,12 +8,12 @@ from datetime import timedelta
 import pytest
 
 from bot.app.admin.export_public import export
-from bot.app.games import Live, Office
+from bot.app.games import GameRepository, LiveGame
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
-from bot.app.tables.votes import Motions
+from bot.app.tables.votes import Votes
 from bot.app.turns.drafts import Drafts
-from bot.app.turns.standing_orders import Orders
+from bot.app.turns.standing_orders import StandingOrders
 from bot.clock import ManualClock
 from bot.store.queries import games, started_games, tenures
 from bot.store.records import Holder, Status
@@ -27,7 +27,7 @@ from tests.bot.table import codes, created, items, person, persons, started
 P1, P2, P3 = Seat(0), Seat(1), Seat(2)
 
 
-async def play(office: Office, game: int, seat: Seat, wanted: str = "") -> Live:
+async def play(office: GameRepository, game: int, seat: Seat, wanted: str = "") -> LiveGame:
     """One step of whoever holds a seat that is asked: the wanted one, if it is legal."""
     live = await office.load(game)
     holder = live.person_of(seat)
@@ -39,24 +39,24 @@ async def play(office: Office, game: int, seat: Seat, wanted: str = "") -> Live:
     return await desk.confirm(game, holder, live.revision, len(draft.actions))
 
 
-def asked(live: Live) -> Seat:
+def asked(live: LiveGame) -> Seat:
     return live.game.play.waiting(live.state)[0]
 
 
 async def held(
-    office: Office, game: int
+    office: GameRepository, game: int
 ) -> Sequence[tuple[Seat, int, int, int | None, str | None]]:
     found = await office.store.read(lambda database: tenures.of_game(database, game))
     return [(one.seat, one.person, one.first, one.last, one.why) for one in found]
 
 
-async def same_in_the_file(office: Office, live: Live) -> bool:
+async def same_in_the_file(office: GameRepository, live: LiveGame) -> bool:
     office.forget(live.id)
     return await office.load(live.id) == live
 
 
 async def test_a_seat_is_offered_by_its_holder_or_the_host_and_by_nobody_else(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     live = await started(office, 3)
     ada, bea, cid = await persons(office, 3)
@@ -73,7 +73,9 @@ async def test_a_seat_is_offered_by_its_holder_or_the_host_and_by_nobody_else(
     assert await same_in_the_file(office, after)
 
 
-async def test_a_substitute_takes_an_offered_seat(office: Office, clock: ManualClock) -> None:
+async def test_a_substitute_takes_an_offered_seat(
+    office: GameRepository, clock: ManualClock
+) -> None:
     live = await started(office, 2)
     cid = await person(office, "Cid")
     live = await play(office, live.id, asked(live))
@@ -105,7 +107,7 @@ async def test_a_substitute_takes_an_offered_seat(office: Office, clock: ManualC
     await play(office, live.id, seat)
 
 
-async def test_a_substitute_is_told_the_last_round(office: Office) -> None:
+async def test_a_substitute_is_told_the_last_round(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     began = {live.game.play.turn(live.state): 0}
     while live.game.play.turn(live.state) < 6:
@@ -119,7 +121,7 @@ async def test_a_substitute_is_told_the_last_round(office: Office) -> None:
     assert catch_up.body["to"] == live.revision
 
 
-async def test_a_person_sits_once_at_a_table(office: Office) -> None:
+async def test_a_person_sits_once_at_a_table(office: GameRepository) -> None:
     live = await started(office, 2)
     ada, bea = await persons(office, 2)
     await Seats(office).offer(live.id, P2, bea)
@@ -130,7 +132,7 @@ async def test_a_person_sits_once_at_a_table(office: Office) -> None:
     assert await everything(office) == before
 
 
-async def test_a_draft_is_never_handed_on_with_its_seat(office: Office) -> None:
+async def test_a_draft_is_never_handed_on_with_its_seat(office: GameRepository) -> None:
     live = await started(office, 2)
     seat = asked(live)
     holder = live.person_of(seat)
@@ -146,7 +148,9 @@ async def test_a_draft_is_never_handed_on_with_its_seat(office: Office) -> None:
     assert (await Drafts(office).open(live.id, cid)).actions == ()
 
 
-async def test_an_offer_can_be_withdrawn_and_made_again_and_each_is_told(office: Office) -> None:
+async def test_an_offer_can_be_withdrawn_and_made_again_and_each_is_told(
+    office: GameRepository,
+) -> None:
     live = await started(office, 2)
     bea = await person(office, "Bea")
     seats = Seats(office)
@@ -158,7 +162,9 @@ async def test_an_offer_can_be_withdrawn_and_made_again_and_each_is_told(office:
     assert await codes(office) == ["started", "offered", "kept", "offered", "kept"]
 
 
-async def test_a_seat_is_reclaimed_before_the_substitutes_first_move(office: Office) -> None:
+async def test_a_seat_is_reclaimed_before_the_substitutes_first_move(
+    office: GameRepository,
+) -> None:
     live = await started(office, 2)
     seat = asked(live)
     holder = live.person_of(seat)
@@ -181,7 +187,7 @@ async def test_a_seat_is_reclaimed_before_the_substitutes_first_move(office: Off
     assert await refusal(seats.reclaim(live.id, holder)) == "moved_already"
 
 
-async def test_a_bot_takes_over_and_goes_again(office: Office) -> None:
+async def test_a_bot_takes_over_and_goes_again(office: GameRepository) -> None:
     live = await started(office, 2)
     ada, bea, cid = await persons(office, 3)
     seats = Seats(office)
@@ -202,12 +208,12 @@ async def test_a_bot_takes_over_and_goes_again(office: Office) -> None:
     assert len(await items(office, "catch_up")) == 2  # nobody tells a bot
 
 
-async def test_a_seat_of_a_game_that_is_over_stays_as_it_is(office: Office) -> None:
+async def test_a_seat_of_a_game_that_is_over_stays_as_it_is(office: GameRepository) -> None:
     live = await started(office, 2)
     ada, bea, cid = await persons(office, 3)
     seats = Seats(office)
     await seats.offer(live.id, P2, bea)
-    await Motions(office).end(live.id, ada)
+    await Votes(office).end(live.id, ada)
     before = await everything(office)
     for command in (
         seats.offer(live.id, P1, ada),
@@ -219,16 +225,18 @@ async def test_a_seat_of_a_game_that_is_over_stays_as_it_is(office: Office) -> N
     assert await everything(office) == before
 
 
-async def test_a_seat_of_a_paused_game_may_change_hands(office: Office) -> None:
+async def test_a_seat_of_a_paused_game_may_change_hands(office: GameRepository) -> None:
     live = await started(office, 2)
     ada, bea, cid = await persons(office, 3)
-    await Motions(office).pause(live.id, ada)
+    await Votes(office).pause(live.id, ada)
     await Seats(office).offer(live.id, P2, bea)
     after = await Seats(office).take(live.id, P2, cid)
     assert all(timer.due is None for timer in after.timers)
 
 
-async def test_the_seat_of_a_player_who_left_the_server_is_offered_once(office: Office) -> None:
+async def test_the_seat_of_a_player_who_left_the_server_is_offered_once(
+    office: GameRepository,
+) -> None:
     live = await started(office, 2)
     other = await started(office, 2, place="there", server="another")
     bea = await person(office, "Bea")
@@ -242,7 +250,7 @@ async def test_the_seat_of_a_player_who_left_the_server_is_offered_once(office: 
     }  # fmt: skip
 
 
-async def test_a_host_who_left_the_server_passes_the_game_on(office: Office) -> None:
+async def test_a_host_who_left_the_server_passes_the_game_on(office: GameRepository) -> None:
     live = await started(office, 2)
     ada, bea = await persons(office, 2)
     await Seats(office).left_server(ada, "server")
@@ -250,10 +258,10 @@ async def test_a_host_who_left_the_server_passes_the_game_on(office: Office) -> 
     assert after.row.host == bea
     assert await same_in_the_file(office, after)
     assert await codes(office) == ["started", "offered", "new_host"]
-    await Motions(office).pause(live.id, bea)
+    await Votes(office).pause(live.id, bea)
 
 
-async def test_a_host_with_nobody_to_follow_stays(office: Office) -> None:
+async def test_a_host_with_nobody_to_follow_stays(office: GameRepository) -> None:
     live = await started(office, 2, bots=1)
     ada = await person(office, "Ada")
     assert await Seats(office).left_server(ada, "server") == [live.id]
@@ -262,7 +270,7 @@ async def test_a_host_with_nobody_to_follow_stays(office: Office) -> None:
 
 
 @pytest.mark.parametrize("others", [0, 1])
-async def test_who_left_the_server_leaves_its_lobbies(office: Office, others: int) -> None:
+async def test_who_left_the_server_leaves_its_lobbies(office: GameRepository, others: int) -> None:
     row = await created(office, 3)
     ada, bea = await persons(office, 2)
     for number in (ada, bea)[: 1 + others]:
@@ -278,7 +286,7 @@ async def test_who_left_the_server_leaves_its_lobbies(office: Office, others: in
     assert await Seats(office).left_server(ada, "server") == []
 
 
-async def test_keys_in_the_outbox_name_kind_game_and_revision(office: Office) -> None:
+async def test_keys_in_the_outbox_name_kind_game_and_revision(office: GameRepository) -> None:
     live = await started(office, 2)
     bea, cid = await person(office, "Bea"), await person(office, "Cid")
     await Seats(office).offer(live.id, P2, bea)
@@ -289,11 +297,11 @@ async def test_keys_in_the_outbox_name_kind_game_and_revision(office: Office) ->
 
 
 async def test_standing_orders_are_not_handed_on_with_a_seat(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     """They are somebody's secret, and answer for nobody else; who comes back has them again."""
     live = await started(office, 2, ("longer",))
-    seat, orders = live.seats[0].seat, Orders(office)
+    seat, orders = live.seats[0].seat, StandingOrders(office)
     ada = live.person_of(seat) or 0
     first = await orders.of(live.id, ada)
     await orders.give(live.id, ada, "order bonus tower", "decline")

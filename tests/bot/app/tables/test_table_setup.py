@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.app.people.privacy import Privacy
-from bot.app.tables.table_setup import Kept, Plan, Plans, combined, company
-from bot.chat.message import ROWS, Post, Select
+from bot.app.tables.table_setup import Kept, TableSetup, TableSetups, combined, company
+from bot.chat.message import ROWS, Message, Select
 from bot.chat.messages.setup_message import Surroundings, offered, post, slices
 from bot.store.positions import AnyGame
 from bot.store.queries import plans as queries
@@ -38,11 +38,11 @@ BOTH: Mapping[str, AnyGame] = {"sol": SOL, "other": OTHER}
 ALONE = Surroundings("36h", threads=True)
 
 
-def menus(made: Post) -> list[Select]:
+def menus(made: Message) -> list[Select]:
     return [row for row in made.rows if isinstance(row, Select)]
 
 
-def fits(made: Post) -> None:
+def fits(made: Message) -> None:
     assert len(made.rows) <= ROWS
     assert len(made.text) <= 2000
     pressed = [
@@ -62,7 +62,7 @@ def fits(made: Post) -> None:
 @pytest.mark.parametrize("edition", SOL.editions)
 @pytest.mark.parametrize("option", ["", *offered(SOL)])
 def test_every_option_of_every_edition_fits_into_menus(edition: str, option: str) -> None:
-    kept = Kept(10**9, Plan("sol", 5, edition, "29d", "thread"))
+    kept = Kept(10**9, TableSetup("sol", 5, edition, "29d", "thread"))
     made = post({"sol": SOL}, kept, ALONE, option)
     fits(made)
     shown = [one.value for menu in menus(made) for one in menu.options]
@@ -70,7 +70,7 @@ def test_every_option_of_every_edition_fits_into_menus(edition: str, option: str
 
 
 def test_a_second_game_brings_its_own_options_and_seats() -> None:
-    plan = Plan("other", company(OTHER), options=tuple(f"{name}=value 1" for name in LONG))
+    plan = TableSetup("other", company(OTHER), options=tuple(f"{name}=value 1" for name in LONG))
     made = post(BOTH, Kept(1, plan), replace(ALONE, reason="no " * 900))
     fits(made)
     what, seats, _, options = menus(made)
@@ -81,10 +81,10 @@ def test_a_second_game_brings_its_own_options_and_seats() -> None:
 
 
 def test_an_option_shows_what_the_rules_say_of_its_values() -> None:
-    made = post({"sol": SOL}, Kept(1, Plan("sol", 2)), ALONE, "trigger_event")
+    made = post({"sol": SOL}, Kept(1, TableSetup("sol", 2)), ALONE, "trigger_event")
     lines = {one.value: one for menu in menus(made)[1:] for one in menu.options}
     assert lines["teleport"].about == SOL.speech.topics()["event teleport"].line
-    made = post({"sol": SOL}, Kept(1, Plan("sol", 1)), ALONE, "solo_exterminate")
+    made = post({"sol": SOL}, Kept(1, TableSetup("sol", 1)), ALONE, "solo_exterminate")
     assert not any(one.about for one in menus(made)[1].options)
 
 
@@ -103,18 +103,18 @@ def test_an_option_shows_what_the_rules_say_of_its_values() -> None:
 def test_values_are_joined_and_words_that_stand_alone_push_the_others_out(
     before: str, picked: tuple[str, ...], after: str
 ) -> None:
-    plan = Plan("sol", 2).choosing("effects", before)
+    plan = TableSetup("sol", 2).choosing("effects", before)
     shown = slices(SOL, plan, "effects")[0]
     assert "swap" not in shown
     assert combined(SOL, plan, "effects", shown, picked) == after
 
 
 async def test_a_plan_belongs_to_one_person_who_can_take_it_along_or_have_it_deleted(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     ada, ben = await persons(office, 2)
-    plans = Plans(office)
-    kept = await plans.begin(ada, Plan("sol", 3, options=("effects=none",)))
+    plans = TableSetups(office)
+    kept = await plans.begin(ada, TableSetup("sol", 3, options=("effects=none",)))
     with pytest.raises(Refused, match="plan_gone"):
         await plans.of(ben, kept.number)
     assert await plans.of(ada, kept.number) == kept
@@ -124,14 +124,14 @@ async def test_a_plan_belongs_to_one_person_who_can_take_it_along_or_have_it_del
         await plans.of(ada, kept.number)
 
 
-async def test_what_is_set_already_is_changed_no_more(office: Office) -> None:
+async def test_what_is_set_already_is_changed_no_more(office: GameRepository) -> None:
     (ada,) = await persons(office, 1)
-    plans = Plans(office)
-    kept = await plans.begin(ada, Plan("sol", 3))
+    plans = TableSetups(office)
+    kept = await plans.begin(ada, TableSetup("sol", 3))
     await office.store.write(lambda base: queries.made(base, ada, kept.number, 7))
     after = await plans.change(ada, kept.number, lambda plan: replace(plan, seats=5))
     assert (after.plan.seats, after.made) == (3, 7)
-    assert (await plans.begin(ada, Plan("sol", 2))).made is None
+    assert (await plans.begin(ada, TableSetup("sol", 2))).made is None
 
 
 def test_no_option_of_the_game_is_left_out() -> None:

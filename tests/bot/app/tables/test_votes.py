@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.app.tables.seats import Seats
-from bot.app.tables.votes import Motions
+from bot.app.tables.votes import Votes
 from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
 from bot.store.queries import tenures, votes
@@ -19,10 +19,10 @@ P1, P2, P3 = Seat(0), Seat(1), Seat(2)
 HOUR = timedelta(hours=1)
 
 
-async def test_more_than_half_of_the_human_seats_abandon_a_game(office: Office) -> None:
+async def test_more_than_half_of_the_human_seats_abandon_a_game(office: GameRepository) -> None:
     live = await started(office, 5, bots=1)
     ada, bea, cid, _ = await persons(office, 4)
-    motions = Motions(office)
+    motions = Votes(office)
     assert (await motions.vote(live.id, ada, "abandon")).decided is None
     assert (await motions.vote(live.id, ada, "abandon")).agree == (P1,)  # once each
     standing = await motions.vote(live.id, bea, "abandon")  # half is not enough
@@ -40,7 +40,7 @@ async def test_more_than_half_of_the_human_seats_abandon_a_game(office: Office) 
     await created(office)  # its place is free
 
 
-async def test_an_abandoned_game_renews_every_hold(office: Office) -> None:
+async def test_an_abandoned_game_renews_every_hold(office: GameRepository) -> None:
     """They went on to say that it was somebody's turn."""
     live = await started(office, 3, bots=1)
     ada, bea = await persons(office, 2)
@@ -48,26 +48,26 @@ async def test_an_abandoned_game_renews_every_hold(office: Office) -> None:
         lambda base: base.execute("UPDATE outbox SET status = 'told' WHERE kind = 'hold'")
     )
     before = len(await items(office, "hold"))
-    await Motions(office).end(live.id, ada)
+    await Votes(office).end(live.id, ada)
     assert [one.person for one in (await items(office, "hold"))[before:]] == [ada, bea]
     after = await office.load(live.id)
     assert after.game.play.asks(after.state)
     assert not any(after.asks(seat.seat) for seat in after.seats)
 
 
-async def test_two_people_must_agree_and_one_alone_decides(office: Office) -> None:
+async def test_two_people_must_agree_and_one_alone_decides(office: GameRepository) -> None:
     pair = await started(office, 2)
     alone = await started(office, 2, bots=1, place="elsewhere")
     ada, _ = await persons(office, 2)
-    motions = Motions(office)
+    motions = Votes(office)
     assert (await motions.vote(pair.id, ada, "abandon")).need == 2
     assert (await motions.vote(alone.id, ada, "abandon")).decided
 
 
-async def test_a_vote_is_open_for_48_hours(office: Office, clock: ManualClock) -> None:
+async def test_a_vote_is_open_for_48_hours(office: GameRepository, clock: ManualClock) -> None:
     live = await started(office, 3)
     ada, bea, cid = await persons(office, 3)
-    motions = Motions(office)
+    motions = Votes(office)
     first = await motions.vote(live.id, ada, "abandon")
     assert first.until == office.now() + 48 * 3600
     clock.advance(48 * HOUR)
@@ -79,10 +79,10 @@ async def test_a_vote_is_open_for_48_hours(office: Office, clock: ManualClock) -
     assert (await codes(office)).count("vote_opened") == 2
 
 
-async def test_a_vote_fails_when_too_many_are_against_it(office: Office) -> None:
+async def test_a_vote_fails_when_too_many_are_against_it(office: GameRepository) -> None:
     live = await started(office, 3)
     ada, bea, cid = await persons(office, 3)
-    motions = Motions(office)
+    motions = Votes(office)
     assert await refusal(motions.vote(live.id, bea, "pause", agrees=False)) == "no_motion"
     await motions.vote(live.id, ada, "pause")
     assert (await motions.vote(live.id, bea, "pause", agrees=False)).decided is None
@@ -92,20 +92,20 @@ async def test_a_vote_fails_when_too_many_are_against_it(office: Office) -> None
     assert (await office.load(live.id)).row.status is Status.RUNNING
 
 
-async def test_somebody_may_think_again(office: Office) -> None:
+async def test_somebody_may_think_again(office: GameRepository) -> None:
     live = await started(office, 3)
     ada, bea, cid = await persons(office, 3)
-    motions = Motions(office)
+    motions = Votes(office)
     await motions.vote(live.id, ada, "pause")
     await motions.vote(live.id, bea, "pause", agrees=False)
     assert (await motions.vote(live.id, bea, "pause")).decided
     assert await refusal(motions.vote(live.id, cid, "pause")) == "paused_already"
 
 
-async def test_only_seats_vote_and_only_on_motions_that_make_sense(office: Office) -> None:
+async def test_only_seats_vote_and_only_on_motions_that_make_sense(office: GameRepository) -> None:
     live = await started(office, 2)
     ada = await person(office, "Ada")
-    motions = Motions(office)
+    motions = Votes(office)
     before = await everything(office)
     assert await refusal(motions.vote(live.id, 99, "pause")) == "not_at_the_table"
     assert await refusal(motions.vote(live.id, ada, "resume")) == "not_paused"
@@ -115,20 +115,20 @@ async def test_only_seats_vote_and_only_on_motions_that_make_sense(office: Offic
     assert await refusal(motions.vote(row.id, ada, "pause")) == "not_started"
 
 
-async def test_motions_are_counted_apart(office: Office) -> None:
+async def test_motions_are_counted_apart(office: GameRepository) -> None:
     live = await started(office, 2)
     ada, bea = await persons(office, 2)
-    motions = Motions(office)
+    motions = Votes(office)
     await motions.vote(live.id, ada, "pause")
     assert (await motions.vote(live.id, bea, "abandon")).decided is None
 
 
 async def test_a_pause_stops_the_clock_and_a_vote_starts_it_again(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(office, 2)
     ada, bea = await persons(office, 2)
-    motions = Motions(office)
+    motions = Votes(office)
     clock.advance(HOUR)
     for number in (ada, bea):
         await motions.vote(live.id, number, "pause")
@@ -148,10 +148,12 @@ async def test_a_pause_stops_the_clock_and_a_vote_starts_it_again(
     assert await office.load(live.id) == resumed
 
 
-async def test_the_host_pauses_resumes_and_ends_alone_and_it_is_announced(office: Office) -> None:
+async def test_the_host_pauses_resumes_and_ends_alone_and_it_is_announced(
+    office: GameRepository,
+) -> None:
     live = await started(office, 2)
     ada, bea = await persons(office, 2)
-    motions = Motions(office)
+    motions = Votes(office)
     for command in (motions.pause, motions.resume, motions.end):
         assert await refusal(command(live.id, bea)) == "only_host"
     await motions.vote(live.id, bea, "pause")
@@ -176,10 +178,10 @@ async def test_the_host_pauses_resumes_and_ends_alone_and_it_is_announced(office
     assert (told.body["code"], told.body["by"]) == ("abandoned", ada)
 
 
-async def test_a_vote_goes_with_whoever_cast_it(office: Office) -> None:
+async def test_a_vote_goes_with_whoever_cast_it(office: GameRepository) -> None:
     live = await started(office, 3)
     ada, bea, _, dov = await persons(office, 4)
-    motions = Motions(office)
+    motions = Votes(office)
     await motions.vote(live.id, ada, "abandon")
     await Seats(office).offer(live.id, P1, ada)
     await Seats(office).take(live.id, P1, dov)

@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from bot.app.games import Live, Office
+from bot.app.games import GameRepository, LiveGame
 from bot.app.turns.draft_play import LONGEST, MOST_LINES
 from bot.app.turns.drafts import Drafts
 from bot.errors import WORDS
@@ -18,14 +18,14 @@ from tests.bot.table import started
 ORDER = "order bonus tower take"  # earlier versions took it into a draft, any number of times
 
 
-async def on_turn(office: Office) -> tuple[Live, int]:
+async def on_turn(office: GameRepository) -> tuple[LiveGame, int]:
     live = await started(office, 2, ("longer",))
     person = live.person_of(live.game.play.waiting(live.state)[0])
     assert person is not None
     return live, person
 
 
-async def test_a_line_costs_the_same_however_long_the_draft_is(office: Office) -> None:
+async def test_a_line_costs_the_same_however_long_the_draft_is(office: GameRepository) -> None:
     engine = counted(office)
     live, person = await on_turn(office)
     desk = Drafts(office)
@@ -41,7 +41,7 @@ async def test_a_line_costs_the_same_however_long_the_draft_is(office: Office) -
     assert costs == {(1, 2)}
 
 
-async def test_stepping_back_plays_nothing(office: Office) -> None:
+async def test_stepping_back_plays_nothing(office: GameRepository) -> None:
     engine = counted(office)
     live, person = await on_turn(office)
     desk = Drafts(office)
@@ -53,7 +53,9 @@ async def test_stepping_back_plays_nothing(office: Office) -> None:
     assert engine.previews == 0
 
 
-async def test_hundreds_of_orders_are_refused_before_anything_is_played(office: Office) -> None:
+async def test_hundreds_of_orders_are_refused_before_anything_is_played(
+    office: GameRepository,
+) -> None:
     engine = counted(office)
     live, person = await on_turn(office)
     desk = Drafts(office)
@@ -67,7 +69,7 @@ async def test_hundreds_of_orders_are_refused_before_anything_is_played(office: 
     assert (await desk.open(live.id, person)).actions == ()
 
 
-async def test_a_text_that_is_too_long_is_not_even_read(office: Office) -> None:
+async def test_a_text_that_is_too_long_is_not_even_read(office: GameRepository) -> None:
     engine = counted(office)
     live, person = await on_turn(office)
     with pytest.raises(Refused, match="draft_text_long"):
@@ -75,7 +77,7 @@ async def test_a_text_that_is_too_long_is_not_even_read(office: Office) -> None:
     assert engine.reads == 0
 
 
-async def test_a_draft_takes_no_more_lines_than_it_may_hold(office: Office) -> None:
+async def test_a_draft_takes_no_more_lines_than_it_may_hold(office: GameRepository) -> None:
     live, person = await on_turn(office)
     seat = live.seat_of(person)
     desk = Drafts(office)
@@ -92,7 +94,7 @@ async def test_a_draft_takes_no_more_lines_than_it_may_hold(office: Office) -> N
     assert (await office.load(live.id)).revision == 1  # orders are no entries of the log
 
 
-async def test_a_long_stored_draft_is_dropped_with_a_sentence(office: Office) -> None:
+async def test_a_long_stored_draft_is_dropped_with_a_sentence(office: GameRepository) -> None:
     engine = counted(office)
     live, person = await on_turn(office)
     seat = live.seat_of(person)
@@ -113,7 +115,7 @@ async def test_a_long_stored_draft_is_dropped_with_a_sentence(office: Office) ->
     assert (await office.load(live.id)).drafts[seat] == after.actions
 
 
-async def test_many_lines_are_played_beside_the_event_loop(office: Office) -> None:
+async def test_many_lines_are_played_beside_the_event_loop(office: GameRepository) -> None:
     engine = counted(office)
     live, person = await on_turn(office)
     await office.save_draft(live, live.seat_of(person), (ORDER,) * 40)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.games import Live, Office
+from bot.app.games import GameRepository, LiveGame
 from bot.app.turns.drafts import Drafts
-from bot.app.turns.standing_orders import Orders
+from bot.app.turns.standing_orders import StandingOrders
 from bot.store.queries import started_games, steps
 from engine.core.listing import lines
 from engine.core.refusal import Part, Refused
@@ -16,7 +16,7 @@ from tests.bot.table import items, person, started
 LONGER = ("longer",)
 
 
-async def first(office: Office) -> tuple[Live, int, int]:
+async def first(office: GameRepository) -> tuple[LiveGame, int, int]:
     """A running game, who is on turn, and who is not."""
     live = await started(office, 2, LONGER)
     seat = live.game.play.waiting(live.state)[0]
@@ -27,12 +27,12 @@ async def first(office: Office) -> tuple[Live, int, int]:
     return live, on_turn, other
 
 
-async def launch(office: Office, live: Live, who: int) -> str:
+async def launch(office: GameRepository, live: LiveGame, who: int) -> str:
     return offered(await Drafts(office).open(live.id, who))[0]
 
 
 async def test_a_draft_shows_the_position_as_it_would_be_and_changes_nothing(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     live, who, _ = await first(office)
     line = await launch(office, live, who)
@@ -49,7 +49,7 @@ async def test_a_draft_shows_the_position_as_it_would_be_and_changes_nothing(
     assert not await items(office, "turn")
 
 
-async def test_a_draft_is_saved_and_reopened_anywhere(office: Office) -> None:
+async def test_a_draft_is_saved_and_reopened_anywhere(office: GameRepository) -> None:
     live, who, _ = await first(office)
     line = await launch(office, live, who)
     await Drafts(office).add(live.id, who, 0, 0, f"{line} x2")
@@ -57,7 +57,7 @@ async def test_a_draft_is_saved_and_reopened_anywhere(office: Office) -> None:
     assert (await Drafts(office).open(live.id, who)).actions == (line, line)
 
 
-async def test_steps_are_taken_back_one_by_one_or_all(office: Office) -> None:
+async def test_steps_are_taken_back_one_by_one_or_all(office: GameRepository) -> None:
     live, who, _ = await first(office)
     line = await launch(office, live, who)
     desk = Drafts(office)
@@ -68,7 +68,7 @@ async def test_steps_are_taken_back_one_by_one_or_all(office: Office) -> None:
     assert (await desk.back(live.id, who, 0, 2, everything=True)).actions == ()
 
 
-async def test_nobody_sees_or_touches_the_draft_of_another(office: Office) -> None:
+async def test_nobody_sees_or_touches_the_draft_of_another(office: GameRepository) -> None:
     live, who, other = await first(office)
     line = await launch(office, live, who)
     await Drafts(office).add(live.id, who, 0, 0, line)
@@ -79,7 +79,7 @@ async def test_nobody_sees_or_touches_the_draft_of_another(office: Office) -> No
         await Drafts(office).open(live.id, stranger)
 
 
-async def test_an_action_that_seals_is_the_last(office: Office) -> None:
+async def test_an_action_that_seals_is_the_last(office: GameRepository) -> None:
     live, who, _ = await first(office)
     line = await launch(office, live, who)
     draft = await Drafts(office).add(live.id, who, 0, 0, f"{line}; end")
@@ -89,7 +89,7 @@ async def test_an_action_that_seals_is_the_last(office: Office) -> None:
         await Drafts(office).add(live.id, who, 0, 2, "pass")
 
 
-async def test_all_of_a_typed_line_is_added_or_nothing(office: Office) -> None:
+async def test_all_of_a_typed_line_is_added_or_nothing(office: GameRepository) -> None:
     live, who, _ = await first(office)
     line = await launch(office, live, who)
     with pytest.raises(Refused) as caught:
@@ -99,7 +99,7 @@ async def test_all_of_a_typed_line_is_added_or_nothing(office: Office) -> None:
 
 
 async def test_the_choices_after_some_actions_are_those_of_the_draft_with_them(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     live, who, _ = await first(office)
     desk = Drafts(office)
@@ -114,7 +114,7 @@ async def test_the_choices_after_some_actions_are_those_of_the_draft_with_them(
 
 @pytest.mark.parametrize(("revision", "step"), [(0, 1), (5, 0)])
 async def test_a_press_on_an_old_picture_is_stale_and_changes_nothing(
-    office: Office, revision: int, step: int
+    office: GameRepository, revision: int, step: int
 ) -> None:
     live, who, _ = await first(office)
     line = await launch(office, live, who)
@@ -123,7 +123,9 @@ async def test_a_press_on_an_old_picture_is_stale_and_changes_nothing(
     assert (await Drafts(office).open(live.id, who)).actions == ()
 
 
-async def test_confirming_plays_the_whole_draft_in_one_step_of_the_file(office: Office) -> None:
+async def test_confirming_plays_the_whole_draft_in_one_step_of_the_file(
+    office: GameRepository,
+) -> None:
     live, who, _ = await first(office)
     line = await launch(office, live, who)
     await Drafts(office).add(live.id, who, 0, 0, f"{line} x2; end")
@@ -136,7 +138,7 @@ async def test_confirming_plays_the_whole_draft_in_one_step_of_the_file(office: 
     assert (await office.load(live.id)).state == after.state
 
 
-async def test_a_doubled_press_of_confirm_is_harmless(office: Office) -> None:
+async def test_a_doubled_press_of_confirm_is_harmless(office: GameRepository) -> None:
     live, who, _ = await first(office)
     await Drafts(office).add(live.id, who, 0, 0, "pass")
     await Drafts(office).confirm(live.id, who, 0, 1)
@@ -145,27 +147,29 @@ async def test_a_doubled_press_of_confirm_is_harmless(office: Office) -> None:
     assert (await office.load(live.id)).revision == 1
 
 
-async def test_an_empty_draft_cannot_be_confirmed(office: Office) -> None:
+async def test_an_empty_draft_cannot_be_confirmed(office: GameRepository) -> None:
     live, who, _ = await first(office)
     with pytest.raises(Refused, match="draft_empty"):
         await Drafts(office).confirm(live.id, who, 0, 0)
 
 
 async def test_a_draft_is_carried_over_to_the_position_after_another_seat_acted(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     live, who, other = await first(office)
     line = await launch(office, live, who)
     desk = Drafts(office)
     await desk.add(live.id, who, 0, 0, line)
-    await Orders(office).give(live.id, other, "order bonus tower", "take")
+    await StandingOrders(office).give(live.id, other, "order bonus tower", "take")
     carried = await desk.open(live.id, who)
     assert carried.revision == 0  # an order is secret: nothing seems to have happened
     assert carried.actions == (line,)
     assert carried.stopped is None
 
 
-async def test_a_draft_stops_where_it_has_become_illegal_and_says_so(office: Office) -> None:
+async def test_a_draft_stops_where_it_has_become_illegal_and_says_so(
+    office: GameRepository,
+) -> None:
     live, who, other = await first(office)
     seat = live.seat_of(other)
     await office.save_draft(live, seat, ("order bonus tower take", "launch O1"))

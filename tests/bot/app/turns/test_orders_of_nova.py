@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from bot.app.admin import export_public
-from bot.app.games import Change, Live, Office
+from bot.app.games import GameRepository, GameUpdate, LiveGame
 from bot.app.permissions import Actor
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
-from bot.app.tables.votes import Motions
+from bot.app.tables.votes import Votes
 from bot.app.turns.rules_versions import VersionChange
-from bot.app.turns.standing_orders import Orders
+from bot.app.turns.standing_orders import StandingOrders
 from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
 from bot.store.queries import orders
@@ -31,7 +31,7 @@ from tests.engine.nova.sketch import play
 ADA, BEA = Seat(0), Seat(1)
 
 
-async def begun(office: Office) -> Live:
+async def begun(office: GameRepository) -> LiveGame:
     """A game of Ada's and Bea's at Ada's first turn, everything chosen by default."""
     office.games = GAMES
     host = await person(office, "Ada")
@@ -46,23 +46,23 @@ async def begun(office: Office) -> Live:
     return live
 
 
-def home(live: Live, seat: Seat) -> str:
+def home(live: LiveGame, seat: Seat) -> str:
     return str(live.state.players[seat].home)
 
 
-def queue(live: Live, seat: Seat) -> list[str]:
+def queue(live: LiveGame, seat: Seat) -> list[str]:
     return [one.turn for one in live.state.players[seat].queue]
 
 
-async def fighting(office: Office) -> Live:
+async def fighting(office: GameRepository) -> LiveGame:
     """A game in which Ada has attacked Bea, and is asked for a die."""
     live = await begun(office)
     fight = battle(armed(ships={"B2": 4}), armed(ships={"B2": 3}), "3 6 5 1 6 5 3")
     state = play(fight, "attack B2 P2")
-    return await office.run(live.id, lambda live: office.save(live, Change(state)))
+    return await office.run(live.id, lambda live: office.save(live, GameUpdate(state)))
 
 
-async def undo(office: Office, game: int, by: str = "Ada") -> Live:
+async def undo(office: GameRepository, game: int, by: str = "Ada") -> LiveGame:
     wish = await Undos(office).ask(game, await person(office, by))
     live = await office.load(game)
     for seat in wish.needed:
@@ -70,7 +70,7 @@ async def undo(office: Office, game: int, by: str = "Ada") -> Live:
     return await office.load(game)
 
 
-async def redo(office: Office, game: int) -> Live:
+async def redo(office: GameRepository, game: int) -> LiveGame:
     wish = await Undos(office).redo(game, await person(office, "Ada"))
     live = await office.load(game)
     for seat in wish.needed:
@@ -78,12 +78,14 @@ async def redo(office: Office, game: int) -> Live:
     return await office.load(game)
 
 
-async def test_a_queue_is_typed_like_an_order_and_is_no_entry_of_the_log(office: Office) -> None:
+async def test_a_queue_is_typed_like_an_order_and_is_no_entry_of_the_log(
+    office: GameRepository,
+) -> None:
     live = await begun(office)
     after = await act(office, live.id, BEA, "queue research")
     assert (after.revision, queue(after, BEA)) == (live.revision, ["research"])
     with pytest.raises(Refused, match="unknown_choice"):
-        await Orders(office).give(live.id, await person(office, "Bea"), "dance", "now")
+        await StandingOrders(office).give(live.id, await person(office, "Bea"), "dance", "now")
     page = await export_public.export(office, live.id)
     assert "queue" not in str(page["log"])
     after = await act(office, live.id, ADA, "research")
@@ -91,7 +93,7 @@ async def test_a_queue_is_typed_like_an_order_and_is_no_entry_of_the_log(office:
     assert after.state.players[BEA].credits == 3
 
 
-async def test_a_queue_is_as_it_was_after_an_undo_and_a_redo(office: Office) -> None:
+async def test_a_queue_is_as_it_was_after_an_undo_and_a_redo(office: GameRepository) -> None:
     """A redo once repeated what was queued just before the undo."""
     live = await begun(office)
     await act(office, live.id, BEA, "queue research")
@@ -108,7 +110,7 @@ async def test_a_queue_is_as_it_was_after_an_undo_and_a_redo(office: Office) -> 
     assert queue(live, BEA) == ["research", "scan"]
 
 
-async def test_positions_with_queues_are_built_again_as_they_were(office: Office) -> None:
+async def test_positions_with_queues_are_built_again_as_they_were(office: GameRepository) -> None:
     live = await begun(office)
     seen: dict[int, Any] = {}
     for line in ("queue research", "research", "queue scan", "undo", "queue research", "redo",
@@ -131,11 +133,11 @@ async def test_positions_with_queues_are_built_again_as_they_were(office: Office
         assert await office.at(live, revision) == state, revision
     given = await office.store.read(lambda base: orders.of_game(base, live.id))
     assert [one.line for one in given] == ["queue research", "queue scan", "queue research"]
-    await Motions(office).end(live.id, await person(office, "Ada"))
+    await Votes(office).end(live.id, await person(office, "Ada"))
     assert "3 undos" in fair.verify(GAMES, await export_public.export(office, live.id))
 
 
-async def test_a_queue_is_not_handed_on_with_a_seat(office: Office) -> None:
+async def test_a_queue_is_not_handed_on_with_a_seat(office: GameRepository) -> None:
     """It is a secret of the player who left: another one neither sees nor plays it."""
     live = await begun(office)
     await act(office, live.id, BEA, "queue research")
@@ -149,12 +151,12 @@ async def test_a_queue_is_not_handed_on_with_a_seat(office: Office) -> None:
     assert asked(live) == BEA
     live = await undo(office, live.id)
     assert queue(live, BEA) == []
-    await Motions(office).end(live.id, await person(office, "Ada"))
+    await Votes(office).end(live.id, await person(office, "Ada"))
     assert "1 undo" in fair.verify(GAMES, await export_public.export(office, live.id))
 
 
 async def test_a_queue_is_kept_once_when_the_rules_change(
-    office: Office, clock: ManualClock
+    office: GameRepository, clock: ManualClock
 ) -> None:
     """The position that is kept then has what was queued before; it was queued once again."""
     live = await begun(office)
@@ -175,7 +177,7 @@ async def test_a_queue_is_kept_once_when_the_rules_change(
 
 
 async def test_a_plan_is_an_order_and_the_die_that_it_plays_at_once_an_entry(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     live = await fighting(office)
     after = await act(office, live.id, BEA, "plan 5d 6a")
@@ -187,11 +189,11 @@ async def test_a_plan_is_an_order_and_the_die_that_it_plays_at_once_an_entry(
     assert (dice(after.state, "P1"), dice(after.state, "P2")) == ("6o 3a | 5 1", "5d 6a | 3")
 
 
-async def test_no_plan_plays_a_die_while_the_game_is_paused(office: Office) -> None:
+async def test_no_plan_plays_a_die_while_the_game_is_paused(office: GameRepository) -> None:
     live = await fighting(office)
     ada = await person(office, "Ada")
-    await Motions(office).pause(live.id, ada)
+    await Votes(office).pause(live.id, ada)
     with pytest.raises(Refused, match="not_running"):
-        await Orders(office).give(live.id, ada, "plan 6o", "3a")
+        await StandingOrders(office).give(live.id, ada, "plan 6o", "3a")
     after = await act(office, live.id, BEA, "plan 5d 6a")
     assert after.state.combat.plans == {"P2": ("5d", "6a")}

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from bot.app.admin import export_public
-from bot.app.games import Change, Live, Office
-from bot.app.outbox.outbox import Outgoing
+from bot.app.games import GameRepository, GameUpdate, LiveGame
+from bot.app.outbox.outbox import Outbox
 from bot.app.people.statistics import Statistics
 from bot.app.tables.lobby import Lobby
-from bot.app.tables.votes import Motions
+from bot.app.tables.votes import Votes
 from bot.app.turns import history
 from bot.app.turns.drafts import Drafts
-from bot.app.turns.history import Chronicle
+from bot.app.turns.history import GameHistory
 from bot.app.turns.rules_versions import VersionChange
 from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
@@ -47,20 +47,20 @@ def clock() -> ManualClock:
 
 
 @pytest.fixture
-async def office(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Office]:
+async def office(tmp_path: Path, clock: ManualClock) -> AsyncIterator[GameRepository]:
     """A desk on the file of the earlier program, before anything was done with it."""
     earlier.write_desk(tmp_path / "desk.db")
     store = await Store.open(tmp_path / "desk.db")
-    yield Office(store, clock)
+    yield GameRepository(store, clock)
     await store.close()
 
 
-async def taken_over(office: Office) -> Office:
+async def taken_over(office: GameRepository) -> GameRepository:
     await VersionChange(office).take_over()
     return office
 
 
-async def played_on(office: Office, place: str, most: int = 10_000) -> Live:
+async def played_on(office: GameRepository, place: str, most: int = 10_000) -> LiveGame:
     """Play on, without the draft that lies there."""
     live = await office.load(NUMBERS[place])
     for seat in live.drafts:
@@ -69,7 +69,7 @@ async def played_on(office: Office, place: str, most: int = 10_000) -> Live:
     return await play(office, live.id, most)
 
 
-async def told(office: Office, code: str) -> dict[int, int]:
+async def told(office: GameRepository, code: str) -> dict[int, int]:
     """How many times each game's channel is told something."""
 
     def look(base: sqlite3.Connection) -> dict[int, int]:
@@ -83,7 +83,7 @@ async def told(office: Office, code: str) -> dict[int, int]:
     return await office.store.read(look)
 
 
-async def of_game(office: Office, place: str) -> list[tuple[int, str]]:
+async def of_game(office: GameRepository, place: str) -> list[tuple[int, str]]:
     found = await office.store.read(lambda base: versions.of_game(base, NUMBERS[place]))
     return [(one.revision, one.rules) for one in found]
 
@@ -91,14 +91,14 @@ async def of_game(office: Office, place: str) -> list[tuple[int, str]]:
 # What the file says
 
 
-async def test_each_stored_game_keeps_the_version_it_began_under(office: Office) -> None:
+async def test_each_stored_game_keeps_the_version_it_began_under(office: GameRepository) -> None:
     for place in (*RUNNING, *OVER, "paused", "abandoned", "lesson"):
         assert await of_game(office, place) == [(0, earlier.RULES)]
     for place in ("lobby", "lobby_alone", "lobby_together"):
         assert await of_game(office, place) == []
 
 
-async def test_games_that_go_on_note_the_change_with_its_revision(office: Office) -> None:
+async def test_games_that_go_on_note_the_change_with_its_revision(office: GameRepository) -> None:
     await taken_over(office)
     for place in (*RUNNING, "paused", "lesson"):
         live = await office.load(NUMBERS[place])
@@ -107,7 +107,7 @@ async def test_games_that_go_on_note_the_change_with_its_revision(office: Office
         assert await of_game(office, place) == [(0, earlier.RULES)]
 
 
-async def test_a_game_that_begins_today_has_one_version(office: Office) -> None:
+async def test_a_game_that_begins_today_has_one_version(office: GameRepository) -> None:
     await taken_over(office)
     bea = await person(office, "Bea")
     lobby, game = Lobby(office), NUMBERS["lobby"]
@@ -123,7 +123,7 @@ async def test_a_game_that_begins_today_has_one_version(office: Office) -> None:
 
 @pytest.mark.parametrize("place", ["alone", "together", "alone_over", "together_over"])
 async def test_a_stored_game_says_its_opening_and_keeps_its_commitment(
-    office: Office, place: str
+    office: GameRepository, place: str
 ) -> None:
     live = await office.load(NUMBERS[place])
     assert live.options == (*live.row.options, "opening=off")
@@ -134,7 +134,7 @@ async def test_a_stored_game_says_its_opening_and_keeps_its_commitment(
 # The channel is told once
 
 
-async def test_every_game_that_goes_on_is_told_once(office: Office) -> None:
+async def test_every_game_that_goes_on_is_told_once(office: GameRepository) -> None:
     await taken_over(office)
     once = {NUMBERS[place]: 1 for place in (*RUNNING, "paused", "lesson")}
     assert await told(office, "rules_changed") == once
@@ -143,32 +143,34 @@ async def test_every_game_that_goes_on_is_told_once(office: Office) -> None:
 
 
 async def test_a_crash_in_the_middle_tells_nobody_twice_and_forgets_nobody(
-    office: Office, tmp_path: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    office: GameRepository, tmp_path: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left = 5
-    real = Office.save
+    real = GameRepository.save
 
-    async def dying(self: Office, live: Live, change: Change) -> Live:
+    async def dying(self: GameRepository, live: LiveGame, change: GameUpdate) -> LiveGame:
         nonlocal left
         left -= 1
         if left < 0:
             raise sqlite3.OperationalError("the lights went out")
         return await real(self, live, change)
 
-    monkeypatch.setattr(Office, "save", dying)
+    monkeypatch.setattr(GameRepository, "save", dying)
     with pytest.raises(sqlite3.OperationalError):
         await taken_over(office)
     assert len(await told(office, "rules_changed")) == 5
-    monkeypatch.setattr(Office, "save", real)
+    monkeypatch.setattr(GameRepository, "save", real)
     await office.store.close()
-    again = Office(await Store.open(tmp_path / "desk.db"), clock)
+    again = GameRepository(await Store.open(tmp_path / "desk.db"), clock)
     await taken_over(again)
     assert set((await told(again, "rules_changed")).values()) == {1}
     assert len(await told(again, "rules_changed")) == len(RUNNING) + 2
     await again.store.close()
 
 
-async def test_a_step_without_the_start_of_a_program_notes_the_change_too(office: Office) -> None:
+async def test_a_step_without_the_start_of_a_program_notes_the_change_too(
+    office: GameRepository,
+) -> None:
     live = await played_on(office, "running", 3)
     assert await of_game(office, "running") == [(0, earlier.RULES), (150, GAME.version)]
     assert await told(office, "rules_changed") == {live.id: 1}
@@ -176,7 +178,7 @@ async def test_a_step_without_the_start_of_a_program_notes_the_change_too(office
     assert (await told(office, "rules_changed"))[live.id] == 1
 
 
-async def test_a_game_that_cannot_be_read_stops_no_other(office: Office) -> None:
+async def test_a_game_that_cannot_be_read_stops_no_other(office: GameRepository) -> None:
     broken = NUMBERS["running"]
     await office.store.write(
         lambda base: base.execute("UPDATE positions SET body = '{}' WHERE game = ?", (broken,))
@@ -188,7 +190,7 @@ async def test_a_game_that_cannot_be_read_stops_no_other(office: Office) -> None
 
 
 async def test_a_table_that_waits_is_told_only_if_it_would_be_set_otherwise(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     await taken_over(office)
     await taken_over(office)
@@ -197,7 +199,7 @@ async def test_a_table_that_waits_is_told_only_if_it_would_be_set_otherwise(
 
 
 async def test_a_table_that_waits_begins_as_today_under_the_commitment_it_had(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     await taken_over(office)
     game = NUMBERS["lobby_together"]
@@ -210,7 +212,7 @@ async def test_a_table_that_waits_begins_as_today_under_the_commitment_it_had(
     assert (live.row.commitment, live.row.options) == (before.commitment, before.options)
     assert live.options == live.row.options
     await play(office, game, 12)
-    await Motions(office).end(game, live.row.host)
+    await Votes(office).end(game, live.row.host)
     assert "abandoned" in fair.verify(GAMES, await export_public.export(office, game))
 
 
@@ -218,7 +220,7 @@ async def test_a_table_that_waits_begins_as_today_under_the_commitment_it_had(
 
 
 @pytest.mark.parametrize("place", RUNNING)
-async def test_a_stored_game_is_played_on_and_says_so(office: Office, place: str) -> None:
+async def test_a_stored_game_is_played_on_and_says_so(office: GameRepository, place: str) -> None:
     await taken_over(office)
     live = await played_on(office, place, 25)
     assert not live.game.play.broken(live.state)
@@ -230,7 +232,7 @@ async def test_a_stored_game_is_played_on_and_says_so(office: Office, place: str
 
 @pytest.mark.parametrize("place", ["squeeze", "squeeze_event"])
 async def test_a_game_stored_in_the_middle_of_a_squeeze_goes_on_to_its_end(
-    office: Office, place: str
+    office: GameRepository, place: str
 ) -> None:
     await taken_over(office)
     begun = await office.load(NUMBERS[place])
@@ -241,7 +243,7 @@ async def test_a_game_stored_in_the_middle_of_a_squeeze_goes_on_to_its_end(
     assert not live.game.play.broken(live.state)
 
 
-async def test_a_draft_composed_before_can_be_confirmed(office: Office) -> None:
+async def test_a_draft_composed_before_can_be_confirmed(office: GameRepository) -> None:
     await taken_over(office)
     live = await office.load(NUMBERS["running"])
     who = live.person_of(asked(live)) or 0
@@ -251,25 +253,25 @@ async def test_a_draft_composed_before_can_be_confirmed(office: Office) -> None:
     assert after.revision == live.revision + 1
 
 
-async def test_what_waited_to_be_told_is_told(office: Office) -> None:
+async def test_what_waited_to_be_told_is_told(office: GameRepository) -> None:
     """Turns and wishes of the earlier program, put together by this one."""
     await taken_over(office)
     await played_on(office, "running", 5)
     kinds = set()
     for _ in range(600):
-        messages = await Outgoing(office).hand_out()
+        messages = await Outbox(office).hand_out()
         if not messages:
             break
         for one in messages:
             kinds.add((one.waiting.item.kind, one.waiting.item.body.get("code")))
-            await Outgoing(office).told(one.waiting.id)
+            await Outbox(office).told(one.waiting.id)
     assert {("turn", None), ("notice", "undo_wished"), ("notice", "rules_changed")} <= kinds
 
 
 # Undo and redo
 
 
-async def undone(office: Office, live: Live, person: int) -> Live:
+async def undone(office: GameRepository, live: LiveGame, person: int) -> LiveGame:
     wish = await Undos(office).ask(live.id, person)
     for seat in wish.needed:
         await Undos(office).answer(live.id, live.person_of(seat) or 0, True)
@@ -277,7 +279,7 @@ async def undone(office: Office, live: Live, person: int) -> Live:
 
 
 async def test_an_undo_across_the_change_goes_back_to_the_board_that_was_kept(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     await taken_over(office)
     live = await office.load(NUMBERS["wish"])
@@ -302,7 +304,7 @@ async def test_an_undo_across_the_change_goes_back_to_the_board_that_was_kept(
     assert not live.game.play.broken(live.state)
 
 
-async def test_a_redo_across_the_change_brings_the_kept_board_back(office: Office) -> None:
+async def test_a_redo_across_the_change_brings_the_kept_board_back(office: GameRepository) -> None:
     await taken_over(office)
     live = await office.load(NUMBERS["undone"])
     kept = await office.at(live, live.revision - 1)
@@ -315,7 +317,9 @@ async def test_a_redo_across_the_change_brings_the_kept_board_back(office: Offic
     assert live.state == kept
 
 
-async def test_an_undo_into_the_middle_of_a_turn_of_other_rules_is_refused(office: Office) -> None:
+async def test_an_undo_into_the_middle_of_a_turn_of_other_rules_is_refused(
+    office: GameRepository,
+) -> None:
     """The board before an answer in somebody else's turn is kept nowhere."""
     await taken_over(office)
     live = await office.load(NUMBERS["answered"])
@@ -332,7 +336,7 @@ async def test_an_undo_into_the_middle_of_a_turn_of_other_rules_is_refused(offic
 
 
 async def test_an_undo_of_what_was_played_since_the_change_recomputes_nothing_before_it(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     """The change may have come in the middle of a turn: its position was kept."""
     await taken_over(office)
@@ -349,14 +353,16 @@ async def test_an_undo_of_what_was_played_since_the_change_recomputes_nothing_be
 # Looked back at
 
 
-async def moments(office: Office, game: int) -> list[Any]:
+async def moments(office: GameRepository, game: int) -> list[Any]:
     live = await office.load(game)
     kept = await office.store.read(lambda database: history.kept_of(database, game))
     return list(history.moments(live, kept).moments)
 
 
 @pytest.mark.parametrize("place", [*OVER, "abandoned", "running", "undone", "together", "early"])
-async def test_history_and_replays_are_told_from_what_was_kept(office: Office, place: str) -> None:
+async def test_history_and_replays_are_told_from_what_was_kept(
+    office: GameRepository, place: str
+) -> None:
     before = await moments(office, NUMBERS[place])
     assert len(before) > 3
     await taken_over(office)
@@ -364,13 +370,15 @@ async def test_history_and_replays_are_told_from_what_was_kept(office: Office, p
     assert [one.turn for one in after] == [one.turn for one in before]
     assert [one.revision for one in after] == [one.revision for one in before]
     live = await office.load(NUMBERS[place])
-    course = await Chronicle(office).course(live)
+    course = await GameHistory(office).course(live)
     for number in range(course.last + 1):
-        leaf = await Chronicle(office).leaf(live, number)
+        leaf = await GameHistory(office).leaf(live, number)
         assert history.page(live, leaf).moment.view is not None
 
 
-async def test_the_change_in_the_middle_of_a_turn_is_no_turn_of_its_own(office: Office) -> None:
+async def test_the_change_in_the_middle_of_a_turn_is_no_turn_of_its_own(
+    office: GameRepository,
+) -> None:
     await taken_over(office)
     live = await play(office, NUMBERS["question"], 30)
     *turns, now = [one.turn for one in await moments(office, live.id)]
@@ -378,7 +386,7 @@ async def test_the_change_in_the_middle_of_a_turn_is_no_turn_of_its_own(office: 
     assert turns == sorted(set(turns))
 
 
-async def test_finished_games_count_as_they_ended(office: Office) -> None:
+async def test_finished_games_count_as_they_ended(office: GameRepository) -> None:
     ada = await person(office, "Ada")
     figures = await Statistics(office).of_person(ada, ada)
     assert figures.games == len(OVER)
@@ -394,7 +402,7 @@ async def test_finished_games_count_as_they_ended(office: Office) -> None:
 
 @pytest.mark.parametrize("place", [*OVER, "abandoned"])
 async def test_what_was_played_before_is_not_replayed_and_not_wrong(
-    office: Office, place: str
+    office: GameRepository, place: str
 ) -> None:
     await taken_over(office)
     page = await export_public.export(office, NUMBERS[place])
@@ -404,7 +412,7 @@ async def test_what_was_played_before_is_not_replayed_and_not_wrong(
 
 @pytest.mark.parametrize("place", ["running", "together", "undone"])
 async def test_a_game_of_two_versions_is_not_replayed_and_not_wrong(
-    office: Office, place: str
+    office: GameRepository, place: str
 ) -> None:
     await taken_over(office)
     live = await played_on(office, place)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.app.admin.export_public import export
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.app.people.privacy import Privacy
 from bot.app.tables.lobby import Lobby
-from bot.app.tables.votes import Motions
+from bot.app.tables.votes import Votes
 from bot.app.turns.drafts import Drafts
-from bot.app.turns.standing_orders import Orders
+from bot.app.turns.standing_orders import StandingOrders
 from bot.app.turns.undo import Undos
 from bot.store.queries import orders
 from engine.core import fair
@@ -23,18 +23,18 @@ from tests.bot.table import created, drawn, items, person, started
 TOWER = "order bonus tower"
 
 
-async def answers(office: Office, game: int, who: str) -> dict[str, str]:
-    found = await Orders(office).of(game, await person(office, who))
+async def answers(office: GameRepository, game: int, who: str) -> dict[str, str]:
+    found = await StandingOrders(office).of(game, await person(office, who))
     return {one.text: one.now for one in found}
 
 
-async def test_orders_of_the_lobby_are_given_as_the_game_begins(office: Office) -> None:
+async def test_orders_of_the_lobby_are_given_as_the_game_begins(office: GameRepository) -> None:
     row = await created(office)
     lobby, ada, bea = Lobby(office, drawn), await person(office, "Ada"), await person(office, "Bea")
     for who in (ada, bea):
         await lobby.join(row.id, who, "salt")
-    await Orders(office).give(row.id, ada, TOWER, "decline")
-    await Orders(office).give(row.id, bea, "order flare tower", "ask")
+    await StandingOrders(office).give(row.id, ada, TOWER, "decline")
+    await StandingOrders(office).give(row.id, bea, "order flare tower", "ask")
     for who in (ada, bea):
         await lobby.ready(row.id, who)
     assert (await answers(office, row.id, "Ada"))[TOWER] == "decline"
@@ -45,22 +45,22 @@ async def test_orders_of_the_lobby_are_given_as_the_game_begins(office: Office) 
     assert len((await Privacy(office).export(ada))["games"][0]["orders"]) == 1
 
 
-async def test_what_is_as_at_every_start_is_no_order(office: Office) -> None:
+async def test_what_is_as_at_every_start_is_no_order(office: GameRepository) -> None:
     row = await created(office)
     ada = await person(office, "Ada")
     await Lobby(office, drawn).join(row.id, ada, "salt")
-    await Orders(office).give(row.id, ada, TOWER, "take")
-    await Orders(office).give(row.id, ada, TOWER, "ask")
+    await StandingOrders(office).give(row.id, ada, TOWER, "take")
+    await StandingOrders(office).give(row.id, ada, TOWER, "ask")
     live = await started(office, place="there")
     assert await office.store.read(lambda base: orders.of_game(base, live.id)) == []
 
 
-async def test_orders_are_no_part_of_a_turn_that_is_taken_back(office: Office) -> None:
+async def test_orders_are_no_part_of_a_turn_that_is_taken_back(office: GameRepository) -> None:
     live = await started(office, 2, ["opening=off"])
     ada = await person(office, "Ada")
     with pytest.raises(Refused, match="undo_too_far"):
         await Undos(office).ask(live.id, ada)
-    await Orders(office).give(live.id, ada, TOWER, "take")
+    await StandingOrders(office).give(live.id, ada, TOWER, "take")
     with pytest.raises(Refused, match="undo_too_far"):
         await Undos(office).ask(live.id, ada)
     line = live.game.play.write(live.game.play.legal(live.state, Seat(0))[0])
@@ -70,29 +70,31 @@ async def test_orders_are_no_part_of_a_turn_that_is_taken_back(office: Office) -
     assert (await answers(office, live.id, "Ada"))[TOWER] == "take"
 
 
-async def test_nobody_reads_an_order_before_the_end_and_it_is_verified_then(office: Office) -> None:
+async def test_nobody_reads_an_order_before_the_end_and_it_is_verified_then(
+    office: GameRepository,
+) -> None:
     live = await started(office, 2, ["opening=off"])
-    await Orders(office).give(live.id, await person(office, "Bea"), TOWER, "take")
+    await StandingOrders(office).give(live.id, await person(office, "Bea"), TOWER, "take")
     page = await export(office, live.id)
     assert (page["log"], page["events"]) == ([], [])
     await play(office, live.id, 3)
     assert (await answers(office, live.id, "Bea"))[TOWER] == "take"
 
 
-async def test_giving_an_order_is_no_act_that_others_could_notice(office: Office) -> None:
+async def test_giving_an_order_is_no_act_that_others_could_notice(office: GameRepository) -> None:
     """Neither the revision, a draft, an undo, a redo nor the outbox tells of it."""
     live = await started(office, 2, ["opening=off"])
     ada, bea = await person(office, "Ada"), await person(office, "Bea")
     lines = [live.game.play.write(one) for one in live.game.play.legal(live.state, Seat(0))]
     await Drafts(office).add(live.id, ada, 0, 0, lines[0])
-    await Orders(office).give(live.id, bea, TOWER, "take")
+    await StandingOrders(office).give(live.id, bea, TOWER, "take")
     draft = await Drafts(office).open(live.id, ada)
     assert (draft.revision, draft.actions, draft.stopped) == (0, (lines[0],), None)
     await Drafts(office).confirm(live.id, ada, 0, 1)
-    await Orders(office).give(live.id, bea, TOWER, "decline")
+    await StandingOrders(office).give(live.id, bea, TOWER, "decline")
     assert (await Undos(office).ask(live.id, ada)).needed == ()
     assert (await answers(office, live.id, "Bea"))[TOWER] == "decline"
-    await Orders(office).give(live.id, bea, TOWER, "ask")
+    await StandingOrders(office).give(live.id, bea, TOWER, "ask")
     await Undos(office).redo(live.id, ada)
     assert (await office.load(live.id)).revision == 3
     assert (await answers(office, live.id, "Bea"))[TOWER] == "ask"
@@ -100,40 +102,42 @@ async def test_giving_an_order_is_no_act_that_others_could_notice(office: Office
     assert {item.person for item in own} == {bea}
 
 
-async def test_a_game_with_orders_and_undos_is_verified_and_found_again(office: Office) -> None:
+async def test_a_game_with_orders_and_undos_is_verified_and_found_again(
+    office: GameRepository,
+) -> None:
     live = await started(office, 2, ["opening=off"])
     ada, bea = await person(office, "Ada"), await person(office, "Bea")
     for answer in ("take", "decline"):
         live = await play(office, live.id, 25)
         while asked(live) != Seat(0):
             live = await play(office, live.id, 1)
-        await Orders(office).give(live.id, bea, TOWER, answer)
+        await StandingOrders(office).give(live.id, bea, TOWER, answer)
         await act(
             office,
             live.id,
             Seat(0),
             live.game.play.write(live.game.play.legal(live.state, Seat(0))[0]),
         )
-        await Orders(office).give(live.id, ada, TOWER, answer)
+        await StandingOrders(office).give(live.id, ada, TOWER, answer)
         wish = await Undos(office).ask(live.id, ada)
         if wish.needed:
             await Undos(office).answer(live.id, bea, agrees=True)
-        await Orders(office).give(live.id, ada, "order flare tower", answer)
+        await StandingOrders(office).give(live.id, ada, "order flare tower", answer)
     live = await office.load(live.id)
     for revision in range(live.revision):
         assert live.game.play.turn(await office.at(live, revision)) <= live.game.play.turn(
             live.state
         )
-    await Motions(office).end(live.id, ada)
+    await Votes(office).end(live.id, ada)
     assert "2 undos" in fair.verify(GAMES, await export(office, live.id))
 
 
-async def test_what_nobody_can_order_is_refused(office: Office) -> None:
+async def test_what_nobody_can_order_is_refused(office: GameRepository) -> None:
     live = await started(office)
     ada, eve = await person(office, "Ada"), await person(office, "Eve")
     with pytest.raises(Refused, match="unknown_choice"):
-        await Orders(office).give(live.id, ada, TOWER, "perhaps")
+        await StandingOrders(office).give(live.id, ada, TOWER, "perhaps")
     with pytest.raises(Refused, match="unknown_choice"):
-        await Orders(office).give(live.id, ada, "order flare node", "take")
+        await StandingOrders(office).give(live.id, ada, "order flare node", "take")
     with pytest.raises(Refused, match="not_at_the_table"):
-        await Orders(office).of(live.id, eve)
+        await StandingOrders(office).of(live.id, eve)

@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.games import Live, Office
-from bot.app.outbox.outbox import Message, Outgoing
-from bot.app.schedule.vote_expiry import Lapsing
+from bot.app.games import GameRepository, LiveGame
+from bot.app.outbox.outbox import Outbox, PreparedNotice
+from bot.app.schedule.vote_expiry import VoteExpiry
 from bot.app.tables.seats import Seats
-from bot.app.tables.votes import Motions
+from bot.app.tables.votes import Votes
 from bot.app.turns.drafts import Drafts
 from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
@@ -21,7 +21,7 @@ from tests.bot.playing import play as play_on
 from tests.bot.table import codes, items, person, started
 
 
-async def play(office: Office, game: int, text: str) -> tuple[Live, int]:
+async def play(office: GameRepository, game: int, text: str) -> tuple[LiveGame, int]:
     live = await office.load(game)
     person = live.person_of(live.game.play.waiting(live.state)[0])
     assert person is not None
@@ -30,7 +30,9 @@ async def play(office: Office, game: int, text: str) -> tuple[Live, int]:
     return after, person
 
 
-async def test_a_turn_that_concerns_nobody_else_is_taken_back_at_once(office: Office) -> None:
+async def test_a_turn_that_concerns_nobody_else_is_taken_back_at_once(
+    office: GameRepository,
+) -> None:
     live = await started(office, 2, ("longer",))
     line = offered(await Drafts(office).open(live.id, live.person_of(live.seats[0].seat) or 0))[0]
     await play(office, live.id, f"{line}; end")
@@ -43,7 +45,7 @@ async def test_a_turn_that_concerns_nobody_else_is_taken_back_at_once(office: Of
     assert "undone" in await codes(office)
 
 
-async def test_the_rest_of_the_deck_is_dealt_anew(office: Office) -> None:
+async def test_the_rest_of_the_deck_is_dealt_anew(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     _, who = await play(office, live.id, "pass")
     await Undos(office).ask(live.id, who)
@@ -52,7 +54,9 @@ async def test_the_rest_of_the_deck_is_dealt_anew(office: Office) -> None:
     assert after.state.deck != live.state.deck
 
 
-async def test_redo_brings_back_the_exact_position_until_anybody_acts(office: Office) -> None:
+async def test_redo_brings_back_the_exact_position_until_anybody_acts(
+    office: GameRepository,
+) -> None:
     live = await started(office, 2, ("longer",))
     played, who = await play(office, live.id, "pass")
     await Undos(office).ask(live.id, who)
@@ -62,7 +66,7 @@ async def test_redo_brings_back_the_exact_position_until_anybody_acts(office: Of
         await Undos(office).redo(live.id, who)
 
 
-async def test_after_an_action_there_is_nothing_to_redo(office: Office) -> None:
+async def test_after_an_action_there_is_nothing_to_redo(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     _, who = await play(office, live.id, "pass")
     await Undos(office).ask(live.id, who)
@@ -71,7 +75,7 @@ async def test_after_an_action_there_is_nothing_to_redo(office: Office) -> None:
         await Undos(office).redo(live.id, who)
 
 
-async def test_nobody_brings_back_what_somebody_else_took_back(office: Office) -> None:
+async def test_nobody_brings_back_what_somebody_else_took_back(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     _, one = await play(office, live.id, "pass")
     await Undos(office).ask(live.id, one)
@@ -82,7 +86,7 @@ async def test_nobody_brings_back_what_somebody_else_took_back(office: Office) -
     await Undos(office).redo(live.id, one)
 
 
-async def agreed_undo(office: Office) -> tuple[Live, int, int]:
+async def agreed_undo(office: GameRepository) -> tuple[LiveGame, int, int]:
     """Two turns that the first of two people took back, as the other agreed."""
     live = await started(office, 2, ("longer",))
     _, one = await play(office, live.id, "pass")
@@ -92,7 +96,7 @@ async def agreed_undo(office: Office) -> tuple[Live, int, int]:
     return after, one, two
 
 
-async def test_who_agreed_to_an_undo_must_agree_to_the_redo(office: Office) -> None:
+async def test_who_agreed_to_an_undo_must_agree_to_the_redo(office: GameRepository) -> None:
     before, one, two = await agreed_undo(office)
     with pytest.raises(Refused, match="not_your_undo"):
         await Undos(office).redo(before.id, two)
@@ -104,7 +108,7 @@ async def test_who_agreed_to_an_undo_must_agree_to_the_redo(office: Office) -> N
     assert (await office.load(before.id)).state == before.state
 
 
-async def test_one_no_is_enough_for_a_redo_too(office: Office) -> None:
+async def test_one_no_is_enough_for_a_redo_too(office: GameRepository) -> None:
     before, one, two = await agreed_undo(office)
     await Undos(office).redo(before.id, one)
     assert not await Undos(office).answer(before.id, two, agrees=False)
@@ -112,18 +116,20 @@ async def test_one_no_is_enough_for_a_redo_too(office: Office) -> None:
     assert (await office.load(before.id)).revision == 3
 
 
-async def test_a_redo_that_nobody_answers_lapses(office: Office, clock: ManualClock) -> None:
+async def test_a_redo_that_nobody_answers_lapses(
+    office: GameRepository, clock: ManualClock
+) -> None:
     before, one, two = await agreed_undo(office)
     await Undos(office).redo(before.id, one)
     clock.advance(timedelta(hours=7))
-    (late,) = await Lapsing(office).due()
-    await Lapsing(office).lapse(late)
+    (late,) = await VoteExpiry(office).due()
+    await VoteExpiry(office).lapse(late)
     assert "redo_over" in await codes(office)
     with pytest.raises(Refused, match="no_undo_wished"):
         await Undos(office).answer(before.id, two, agrees=True)
 
 
-async def test_whoever_acted_since_must_agree(office: Office) -> None:
+async def test_whoever_acted_since_must_agree(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     _, one = await play(office, live.id, "pass")
     _, two = await play(office, live.id, "pass")
@@ -137,7 +143,7 @@ async def test_whoever_acted_since_must_agree(office: Office) -> None:
     assert rows[-1].entry == {"undo": 2, "by": ["P1", "P2"]}
 
 
-async def test_in_the_opening_round_a_placement_is_taken_back_alone(office: Office) -> None:
+async def test_in_the_opening_round_a_placement_is_taken_back_alone(office: GameRepository) -> None:
     """All of one's placements were, and others were asked, as if the round were one turn."""
     live = await started(office)
     for line in ("place gate I1-V1", "place gate I2-V2"):
@@ -151,7 +157,7 @@ async def test_in_the_opening_round_a_placement_is_taken_back_alone(office: Offi
     assert (asked.steps, asked.needed) == (2, (played.seats[1].seat,))
 
 
-async def test_one_no_is_enough(office: Office) -> None:
+async def test_one_no_is_enough(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     _, one = await play(office, live.id, "pass")
     _, two = await play(office, live.id, "pass")
@@ -162,7 +168,7 @@ async def test_one_no_is_enough(office: Office) -> None:
         await Undos(office).answer(live.id, two, agrees=True)
 
 
-async def test_a_wish_is_gone_when_anybody_acts(office: Office) -> None:
+async def test_a_wish_is_gone_when_anybody_acts(office: GameRepository) -> None:
     live = await started(office, 3, ("longer",))
     _, one = await play(office, live.id, "pass")
     _, two = await play(office, live.id, "pass")
@@ -172,14 +178,14 @@ async def test_a_wish_is_gone_when_anybody_acts(office: Office) -> None:
         await Undos(office).answer(live.id, two, agrees=True)
 
 
-async def test_who_has_done_nothing_has_nothing_to_take_back(office: Office) -> None:
+async def test_who_has_done_nothing_has_nothing_to_take_back(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     await play(office, live.id, "pass")
     with pytest.raises(Refused, match="nothing_of_yours"):
         await Undos(office).ask(live.id, live.person_of(live.seats[1].seat) or 0)
 
 
-async def test_a_position_before_an_undo_can_still_be_looked_at(office: Office) -> None:
+async def test_a_position_before_an_undo_can_still_be_looked_at(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     played, who = await play(office, live.id, "pass")
     await Undos(office).ask(live.id, who)
@@ -189,9 +195,9 @@ async def test_a_position_before_an_undo_can_still_be_looked_at(office: Office) 
     assert await office.at(now, 0) == live.state
 
 
-async def shown(office: Office) -> Message:
+async def shown(office: GameRepository) -> PreparedNotice:
     """The message that tells of the wish for an undo."""
-    outgoing = Outgoing(office)
+    outgoing = Outbox(office)
     while handed := await outgoing.hand_out():
         for message in handed:
             await outgoing.told(message.waiting.id)
@@ -200,7 +206,7 @@ async def shown(office: Office) -> Message:
     raise AssertionError("nobody was told")
 
 
-async def test_a_wish_shows_the_board_it_would_return_to(office: Office) -> None:
+async def test_a_wish_shows_the_board_it_would_return_to(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     await play(office, live.id, "pass")
     before, _ = await play(office, live.id, "pass")
@@ -219,7 +225,7 @@ async def test_a_wish_shows_the_board_it_would_return_to(office: Office) -> None
     assert not message.sentences  # it has not happened
 
 
-async def test_the_board_that_is_shown_is_the_one_that_comes(office: Office) -> None:
+async def test_the_board_that_is_shown_is_the_one_that_comes(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     for undos in (1, 2):  # the second time the way back leads through an undo
         now = await play_on(office, live.id, 60)  # cards are drawn and kept
@@ -236,7 +242,7 @@ async def test_the_board_that_is_shown_is_the_one_that_comes(office: Office) -> 
         assert live.game.play.view(after.state, None) == message.view
 
 
-async def test_a_wish_without_a_pace_waits_as_long_as_it_takes(office: Office) -> None:
+async def test_a_wish_without_a_pace_waits_as_long_as_it_takes(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",), pace="none")
     _, one = await play(office, live.id, "pass")
     await play(office, live.id, "pass")
@@ -245,29 +251,29 @@ async def test_a_wish_without_a_pace_waits_as_long_as_it_takes(office: Office) -
     assert notice.body["until"] is None
 
 
-async def test_a_wish_can_still_be_told_when_the_game_was_given_up(office: Office) -> None:
+async def test_a_wish_can_still_be_told_when_the_game_was_given_up(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     _, one = await play(office, live.id, "pass")
     await play(office, live.id, "pass")
     await Undos(office).ask(live.id, one)
-    await Motions(office).end(live.id, live.row.host)
+    await Votes(office).end(live.id, live.row.host)
     assert (await shown(office)).view == live.game.play.view(live.state, None)
 
 
-async def test_what_was_taken_back_is_not_told_with_the_turn(office: Office) -> None:
+async def test_what_was_taken_back_is_not_told_with_the_turn(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     who = live.person_of(live.seats[0].seat) or 0
     first, second = offered(await Drafts(office).open(live.id, who))[:2]
     await play(office, live.id, first)
     await Undos(office).ask(live.id, who)
     after, _ = await play(office, live.id, f"{second}; end")
-    told = await Outgoing(office).events(after, 0, after.revision)
+    told = await Outbox(office).events(after, 0, after.revision)
     sentences = [after.game.speech.words.event(event) for event in told]
     assert not any(first.split()[1] in one for one in sentences)
     assert any(second.split()[1] in one for one in sentences)
 
 
-async def test_a_wish_goes_with_its_wisher(office: Office) -> None:
+async def test_a_wish_goes_with_its_wisher(office: GameRepository) -> None:
     live = await started(office, 3, ("longer",))
     seat = live.seats[0].seat
     ada, bea, cid = (live.person_of(row.seat) or 0 for row in live.seats)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.chat.context import renderer as artists
-from bot.chat.context.renderer import Artist
+from bot.chat.context.renderer import Renderer
 from bot.workers.line import Queue
 from engine.core.game import Clock, Setup
 from engine.core.seat import SEATS
@@ -47,17 +47,17 @@ def steps() -> list[Moment]:
 
 
 @pytest.fixture
-async def artist() -> AsyncIterator[Artist]:
+async def artist() -> AsyncIterator[Renderer]:
     """Draws in a process."""
-    found = Artist(SMALL, workers=1)
+    found = Renderer(SMALL, workers=1)
     yield found
     await found.close()
 
 
 @pytest.fixture
-async def here() -> AsyncIterator[Artist]:
+async def here() -> AsyncIterator[Renderer]:
     """Draws in threads, where a test can watch."""
-    found = Artist(SMALL, workers=0)
+    found = Renderer(SMALL, workers=0)
     yield found
     await found.close()
 
@@ -84,7 +84,7 @@ def same(one: Picture, two: Picture) -> bool:
 
 
 async def test_pictures_of_a_process_are_byte_for_byte_those_of_this_one(
-    artist: Artist, steps: list[Moment]
+    artist: Renderer, steps: list[Moment]
 ) -> None:
     last = steps[-1]
     seat = next(ask.seat for ask in GAME.play.asks(last.after) if ask.clock is Clock.ASIDE)
@@ -114,7 +114,7 @@ async def test_pictures_of_a_process_are_byte_for_byte_those_of_this_one(
 
 
 async def test_the_same_board_is_drawn_once(
-    here: Artist, steps: list[Moment], drawn: list[Any]
+    here: Renderer, steps: list[Moment], drawn: list[Any]
 ) -> None:
     last = steps[-1]
 
@@ -129,7 +129,7 @@ async def test_the_same_board_is_drawn_once(
 
 
 async def test_a_board_that_differs_in_anything_is_drawn_for_itself(
-    here: Artist, steps: list[Moment], drawn: list[Any]
+    here: Renderer, steps: list[Moment], drawn: list[Any]
 ) -> None:
     last = steps[-1]
     public, look = GAME.play.view(last.after, None), here.look(NAMES)
@@ -148,7 +148,7 @@ async def test_a_board_that_differs_in_anything_is_drawn_for_itself(
 
 
 async def test_private_pictures_are_kept_nowhere(
-    here: Artist, steps: list[Moment], monkeypatch: pytest.MonkeyPatch
+    here: Renderer, steps: list[Moment], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view = GAME.play.view(steps[-1].after, SEATS[0])
     for _ in range(2):
@@ -161,7 +161,7 @@ async def test_private_pictures_are_kept_nowhere(
 
 
 async def test_a_board_that_could_not_be_drawn_is_tried_again(
-    here: Artist, steps: list[Moment], monkeypatch: pytest.MonkeyPatch
+    here: Renderer, steps: list[Moment], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*given: Any) -> bytes:
         raise ZeroDivisionError
@@ -175,7 +175,7 @@ async def test_a_board_that_could_not_be_drawn_is_tried_again(
 
 
 async def test_one_who_leaves_takes_the_board_from_no_other(
-    here: Artist, steps: list[Moment]
+    here: Renderer, steps: list[Moment]
 ) -> None:
     view, how = GAME.play.view(steps[-1].after, None), here.look(NAMES)
     one, two = (asyncio.create_task(here.board("sol", view, how)) for _ in range(2))
@@ -185,15 +185,15 @@ async def test_one_who_leaves_takes_the_board_from_no_other(
 
 
 @pytest.fixture
-async def ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Artist]:
+async def ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Renderer]:
     """Draws in a process, over grounds of a folder of its own."""
     monkeypatch.setattr("render.ground._folder", Folder(tmp_path))
-    found = Artist(SMALL, workers=1)
+    found = Renderer(SMALL, workers=1)
     yield found
     await found.close()
 
 
-def painted_ahead(artist: Artist, folder: Path) -> set[str]:
+def painted_ahead(artist: Renderer, folder: Path) -> set[str]:
     """Do here what a worker does when it comes to it; the files there are then."""
     for entry in artist._ahead.values():
         entry.work(*entry.what)
@@ -201,7 +201,7 @@ def painted_ahead(artist: Artist, folder: Path) -> set[str]:
 
 
 async def test_the_next_ground_is_painted_after_a_public_board(
-    ahead: Artist, steps: list[Moment], tmp_path: Path
+    ahead: Renderer, steps: list[Moment], tmp_path: Path
 ) -> None:
     view, how = GAME.play.view(steps[0].after, None), ahead.look(NAMES)
     keys = DRAW.grounds(view, how)
@@ -214,7 +214,7 @@ async def test_the_next_ground_is_painted_after_a_public_board(
 
 
 async def test_the_first_grounds_are_painted_when_the_bot_starts(
-    ahead: Artist, tmp_path: Path
+    ahead: Renderer, tmp_path: Path
 ) -> None:
     ahead.start()
     # The quiet star on both sides of the board and alone, and the sky of all other pictures.
@@ -222,7 +222,7 @@ async def test_the_first_grounds_are_painted_when_the_bot_starts(
 
 
 async def test_nothing_is_painted_ahead_where_it_would_be_for_nothing(
-    ahead: Artist, here: Artist, steps: list[Moment], monkeypatch: pytest.MonkeyPatch
+    ahead: Renderer, here: Renderer, steps: list[Moment], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In threads it would delay the bot; without a disk nobody could take it from there."""
     view = GAME.play.view(steps[0].after, None)

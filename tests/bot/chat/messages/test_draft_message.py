@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.games import Live, Office
+from bot.app.games import GameRepository, LiveGame
 from bot.app.turns.drafts import Drafts
 from bot.chat.messages import draft_message, player_names, rules_message
 from engine.core.game import Decider, Seal
@@ -20,40 +20,42 @@ AGREE = "taken back only if everybody agrees"
 DRAW = Seal(Decider.HIDDEN, "draw", (P1,), {"cards": 2})
 
 
-async def ending(office: Office, live: Live) -> str:
+async def ending(office: GameRepository, live: LiveGame) -> str:
     """What the first player reads when the turn would end."""
     seat = live.game.play.waiting(live.state)[0]
     draft = await Drafts(office).add(live.id, live.person_of(seat) or 0, 0, 0, "pass")
     return draft_message.post(live, draft).text
 
 
-async def test_the_draft_says_whose_turn_comes_then(office: Office) -> None:
+async def test_the_draft_says_whose_turn_comes_then(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     said = await ending(office, live)
     assert said.endswith("Confirm plays it. Then it is the turn of **Bea**.")
     assert AGREE not in said
 
 
-async def test_what_may_i_do_says_the_same(office: Office) -> None:
+async def test_what_may_i_do_says_the_same(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     await ending(office, live)
     draft = await Drafts(office).open(live.id, live.person_of(P1) or 0)
     assert rules_message.legal(live, draft, {}).text.endswith("Then it is the turn of **Bea**.")
 
 
-async def test_cards_are_said_with_their_number_and_that_they_stay_seen(office: Office) -> None:
+async def test_cards_are_said_with_their_number_and_that_they_stay_seen(
+    office: GameRepository,
+) -> None:
     live = await started(office, 2, ("longer",))
     said = draft_message.sealed(live, P1, DRAW)
     assert said.startswith("Confirm plays it. Then you draw 2 cards. ")
     assert AGREE in said
 
 
-async def test_who_plays_against_bots_needs_nobody_s_consent(office: Office) -> None:
+async def test_who_plays_against_bots_needs_nobody_s_consent(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",), bots=1)
     assert draft_message.sealed(live, P1, DRAW) == "Confirm plays it. Then you draw 2 cards."
 
 
-async def test_somebody_else_s_decision_is_named(office: Office) -> None:
+async def test_somebody_else_s_decision_is_named(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     bonus = Seal(Decider.PERSON, "bonus", (P2,), {"cell": "I11", "amount": 1})
     assert draft_message.sealed(live, P1, bonus).endswith(
@@ -62,14 +64,14 @@ async def test_somebody_else_s_decision_is_named(office: Office) -> None:
 
 
 @pytest.mark.parametrize("code", ["draws", "orbit_card", "drawn", "flare", "choice_closes"])
-async def test_every_other_seal_is_a_sentence(office: Office, code: str) -> None:
+async def test_every_other_seal_is_a_sentence(office: GameRepository, code: str) -> None:
     live = await started(office, 2, ("longer",))
     said = draft_message.sealed(live, P1, Seal(Decider.HIDDEN, code, (P2,), {"cards": 1}))
     assert "Then " in said
     assert "{" not in said
 
 
-async def test_buttons_say_what_a_person_would(office: Office) -> None:
+async def test_buttons_say_what_a_person_would(office: GameRepository) -> None:
     """They used to say "Bonus take" and "Bonus decline"."""
     live = await started(office, 2, ("longer",))
     text = "V: V4 P1 tower/P1\nP1: energy=9\nP2: hold=1"
@@ -82,7 +84,7 @@ async def test_buttons_say_what_a_person_would(office: Office) -> None:
     assert [one.label for one in row] == ["Take the bonus", "Leave the bonus"]
 
 
-async def test_words_that_lead_on_name_people_and_not_seats(office: Office) -> None:
+async def test_words_that_lead_on_name_people_and_not_seats(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     view = live.game.play.view(live.state, P1)
     lines = [f"play swap O{n} {one} I{m} {two}" for n in (1, 2) for m in range(1, 9)
@@ -94,7 +96,7 @@ async def test_words_that_lead_on_name_people_and_not_seats(office: Office) -> N
     assert "label='P1" not in said
 
 
-async def test_a_toll_is_told_with_the_name_of_whoever_got_it(office: Office) -> None:
+async def test_a_toll_is_told_with_the_name_of_whoever_got_it(office: GameRepository) -> None:
     live = await started(office, 2, ("longer",))
     text = "I: I4 P1\ngates: I4-V4/P2\nP1: hold=1 energy=3\nP2: hold=1"
     view = live.game.play.view(play(sketch(text), "fly I4 V4"), P1)
@@ -103,7 +105,7 @@ async def test_a_toll_is_told_with_the_name_of_whoever_got_it(office: Office) ->
 
 
 async def test_two_players_of_one_name_are_told_apart_by_the_letters_of_their_seats(
-    office: Office,
+    office: GameRepository,
 ) -> None:
     live = await started(office, 2, ("longer",))
     twins = {number: replace(person, name="Ada") for number, person in live.people.items()}
@@ -116,7 +118,7 @@ async def test_two_players_of_one_name_are_told_apart_by_the_letters_of_their_se
     ("options", "says"), [((), "Twice in this"), (("wording=early",), "Once in this")]
 )
 async def test_the_rules_explain_the_cards_that_the_table_has(
-    office: Office, options: tuple[str, ...], says: str
+    office: GameRepository, options: tuple[str, ...], says: str
 ) -> None:
     # They used to be those of the edition, also where the table had chosen others.
     live = await started(office, 2, ("longer", *options))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.turns.history import Course
+from bot.app.turns.history import Timeline
 from bot.chat.message import LONGEST
 from bot.chat.messages import long_text
 
@@ -41,11 +41,11 @@ def test_markdown_in_a_text_is_shown_letter_for_letter() -> None:
 def test_a_revision_that_does_not_count_leads_to_the_moment_before(
     revision: int, place: int
 ) -> None:
-    course = Course(((0, 0), (4, 1), (9, 2), (12, 3)))
+    course = Timeline(((0, 0), (4, 1), (9, 2), (12, 3)))
     assert course.near(revision) == place
 
 
 @pytest.mark.parametrize(("turn", "place"), [(-1, 0), (0, 1), (1, 2), (2, 3), (3, 3)])
 def test_a_turn_leads_to_the_moment_after_it(turn: int, place: int) -> None:
-    course = Course(((0, 0), (4, 1), (9, 2), (12, 3)))
+    course = Timeline(((0, 0), (4, 1), (9, 2), (12, 3)))
     assert course.after(turn) == place
