@@ -37,17 +37,17 @@ class Program:
         self,
         config: Config,
         clock: Clock | None = None,
-        artist: Renderer | None = None,
+        renderer: Renderer | None = None,
         rates: Mapping[CostlyRequest, Rate] = RATES,
         **options: Any,
     ) -> None:
         self.config, self.clock, self.options = config, clock or SystemClock(), options
-        self.artist, self.rates = artist or Renderer(workers=config.workers), rates
+        self.renderer, self.rates = renderer or Renderer(workers=config.workers), rates
         self.ready = asyncio.Event()
         self._stop, self._hurry = asyncio.Event(), asyncio.Event()
         self._local_time: LocalTime | None = None
         self.client: Client | None = None
-        self.service: AppContext | None = None
+        self.context: AppContext | None = None
 
     def stop(self) -> None:
         """Finish what runs, then leave; a second call leaves at once."""
@@ -66,25 +66,25 @@ class Program:
             await self._local_time.begin()
         store = await Store.open(self.config.database)
         try:
-            desk = App(store, self.clock, self.config.backups)
-            await desk.versions.take_over()
-            self.service = AppContext.of(desk, self.artist, self.config.contact, self.rates)
-            desk.office.watchers.append(lambda _: self._written())
-            desk.office.foreseers.append(EarlyBoards(self.service).foresee)
-            await self._serve(self.service)
+            app = App(store, self.clock, self.config.backups)
+            await app.versions.take_over()
+            self.context = AppContext.of(app, self.renderer, self.config.contact, self.rates)
+            app.games.watchers.append(lambda _: self._written())
+            app.games.foreseers.append(EarlyBoards(self.context).foresee)
+            await self._serve(self.context)
         finally:
-            await self.artist.close()
+            await self.renderer.close()
             await store.close()
 
     def _written(self) -> None:
         if self.client is not None:
             self.client.courier.wake()
 
-    async def _serve(self, service: AppContext) -> None:
+    async def _serve(self, context: AppContext) -> None:
         wait = FIRST_WAIT
         while not self._stop.is_set():
             try:
-                await self._connected(service)
+                await self._connected(context)
                 return
             except discord.LoginFailure:
                 raise Unusable("refused_token", name=TOKEN) from None
@@ -107,24 +107,24 @@ class Program:
                     await self._stop.wait()
             wait = min(LONGEST_WAIT, wait * 2)
 
-    async def _connected(self, service: AppContext) -> None:
+    async def _connected(self, context: AppContext) -> None:
         """One life of the client, with the courier and the keeper beside it."""
         client = self.client = Client(
-            service, on_ready=self.ready.set, shard_count=self.config.shards, **self.options
+            context, on_ready=self.ready.set, shard_count=self.config.shards, **self.options
         )
         async with client:
             if not await self._signed_in(client):
                 return
-            self.artist.start()
+            self.renderer.start()
             jobs = [
                 asyncio.create_task(client.connect(reconnect=True), name="gateway"),
                 asyncio.create_task(client.carry(), name="courier"),
                 asyncio.create_task(client.watch(), name="shards"),
-                asyncio.create_task(service.desk.keeper.run(), name="keeper"),
+                asyncio.create_task(context.app.keeper.run(), name="keeper"),
                 asyncio.create_task(self._stop.wait(), name="stop"),
             ]
             if self._local_time is not None:
-                follow = self._local_time.follow(service.desk.keeper)
+                follow = self._local_time.follow(context.app.keeper)
                 jobs.append(asyncio.create_task(follow, name="local time"))
             try:
                 done, _ = await asyncio.wait(jobs, return_when=asyncio.FIRST_COMPLETED)

@@ -29,10 +29,10 @@ BEGUN = "launch I6; launch I6; fly I5 I6"
 
 async def main(folder: Path) -> None:
     with tempfile.TemporaryDirectory() as state:
-        house = House(Path(state), artist=Renderer())
+        house = House(Path(state), renderer=Renderer())
         alice, bob = house.people("alice", "bob")
         await house.open(page=True)
-        house.desk.lobby.draw = lambda limit: SEED % limit
+        house.app.lobby.draw = lambda limit: SEED % limit
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             # A pane is as wide as a phone, and so high that every message fits into it.

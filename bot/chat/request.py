@@ -35,7 +35,7 @@ def name_of(user: discord.User | discord.Member) -> str:
 class Request:
     """One interaction. It is acknowledged first; then there is time to work."""
 
-    service: AppContext
+    context: AppContext
     interaction: Interaction
     person: int
     press: Press = NOTHING
@@ -72,19 +72,19 @@ class Request:
 
     def spend(self, what: CostlyRequest) -> None:
         """Count what a person asks for; raises Refused if it is too much."""
-        self.service.allowances.spend(self.person, what)
+        self.context.rate_limits.spend(self.person, what)
 
     async def draw(self, paint: Callable[..., Picture], *what: Any) -> Picture:
         """Draw a picture this person asked for."""
         self.spend(CostlyRequest.PICTURE)
-        return await self.service.artist.draw(paint, *what, whom=self.person)
+        return await self.context.renderer.draw(paint, *what, whom=self.person)
 
     async def board(
         self, live: LiveGame, view: Any, how: Look, events: Sequence[Any] = ()
     ) -> Picture:
         """Draw a board as onlookers see it, for this person."""
         self.spend(CostlyRequest.PICTURE)
-        board = self.service.artist.board
+        board = self.context.renderer.board
         return await board(live.row.game, view, how, events, whom=self.person)
 
     async def fresh(self, *, public: bool = False) -> None:

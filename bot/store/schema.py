@@ -31,11 +31,11 @@ def version(database: sqlite3.Connection) -> int:
 
 def check(database: sqlite3.Connection, path: Path) -> None:
     """Raises Unusable if a newer program or another one made the file."""
-    here = version(database)
-    if here > len(known()):
-        raise Unusable("newer", path=path, found=here, known=len(known()))
+    request = version(database)
+    if request > len(known()):
+        raise Unusable("newer", path=path, found=request, known=len(known()))
     tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
-    if tables and (not here or not tables >= OURS):
+    if tables and (not request or not tables >= OURS):
         raise Unusable("foreign", path=path)
 
 

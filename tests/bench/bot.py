@@ -54,9 +54,9 @@ async def tables(house: House, games: int) -> list[tuple[GameRow, Channel, tuple
     """So many running games, each in a channel of its own."""
     found = []
     people = house.people(*(f"player{number}" for number in range(20)))
-    desk, guests = house.desk, house.service.guests
+    app, guests = house.app, house.context.people
     server = str(house.world.guild.id)
-    await desk.office.store.write(
+    await app.games.store.write(
         lambda base: servers.put_settings(base, server, {"most_games": games})
     )
     for number in range(games):
@@ -65,14 +65,14 @@ async def tables(house: House, games: int) -> list[tuple[GameRow, Channel, tuple
         one, two = [await guests.meet(str(actor.id), actor.name) for actor in pair]
         if one == two:
             continue
-        row = await desk.lobby.create(
+        row = await app.lobby.create(
             permissions.Actor(one, server), str(channel.id), server, "sol", "published", 2,
             ("opening=off", "effects=none"), "daily",
         )  # fmt: skip
         for person in (one, two):
-            await desk.lobby.join(row.id, person, str(person))
+            await app.lobby.join(row.id, person, str(person))
         for person in (one, two):
-            await desk.lobby.ready(row.id, person)
+            await app.lobby.ready(row.id, person)
         found.append((row, channel, pair))
     return found
 
@@ -122,12 +122,12 @@ async def turn(house: House, channel: Channel, pair: tuple[Actor, Actor]) -> flo
 
 async def drawing(house: House, game: int, count: list[int]) -> None:
     """Draw holds without a pause, as for people who press as fast as they are answered."""
-    artist = house.service.artist
-    live = await house.desk.office.load(game)
+    renderer = house.context.renderer
+    live = await house.app.games.load(game)
     view = live.game.play.view(live.state, SEATS[0])
-    how = artist.look(player_names.for_pictures(live))
+    how = renderer.look(player_names.for_pictures(live))
     while True:
-        await artist.draw(pictures(live.row.game).hold, view, SEATS[0], how)
+        await renderer.draw(pictures(live.row.game).hold, view, SEATS[0], how)
         count.append(1)
 
 
@@ -201,7 +201,7 @@ async def menus(house: House, presses: int) -> None:
 async def measure(games: int, presses: int) -> None:
     rnd = random.Random(1)
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
-        house = House(Path(folder), artist=Renderer())
+        house = House(Path(folder), renderer=Renderer())
         await house.open()
         start = time.perf_counter()
         rows = await tables(house, games)

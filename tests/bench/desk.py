@@ -79,12 +79,12 @@ def fill(path: Path, games: Sequence[Recorded], running: int, over: int = 0) -> 
     """A file with so many games; those that are over are made first."""
     with closing(connect(path)) as database:
         database.execute("BEGIN")
-        office = GameRepository(None, SystemClock())  # type: ignore[arg-type]  # it is asked for the time
+        repository = GameRepository(None, SystemClock())  # type: ignore[arg-type]  # it is asked for the time
         there = crowd(database, 40)
         for place, game in enumerate(games):
             seats = game.setup.seats
             table = [there[(place * 3 + n) % len(there)] for n in range(seats)]
-            plant(database, office, game, f"channel {place}", table)
+            plant(database, repository, game, f"channel {place}", table)
         for copy in range(1, 1 + (running + over) // len(games)):
             for table_name in COPIED:
                 _copy(database, table_name, copy, len(games))
@@ -162,7 +162,7 @@ async def opened(path: Path) -> AsyncIterator[tuple[GameRepository, list[list[St
 class People:
     """Whoever plays: each command is one action, drafted and confirmed."""
 
-    office: GameRepository
+    games: GameRepository
     rnd: random.Random
     spent: list[float] = field(default_factory=list)  # milliseconds
     steps: int = 0
@@ -170,17 +170,17 @@ class People:
 
     async def act(self, game: int) -> None:
         begun = time.perf_counter()
-        live = await self.office.load(game)
+        live = await self.games.load(game)
         loaded = time.perf_counter() - begun
         chosen = self.choose(live)
         if chosen is None:
             return
         person, text = chosen
-        desk = Drafts(self.office)
+        app = Drafts(self.games)
         begun = time.perf_counter()
         try:
-            draft = await desk.add(game, person, live.revision, 0, text)
-            await desk.confirm(game, person, draft.revision, len(draft.actions))
+            draft = await app.add(game, person, live.revision, 0, text)
+            await app.confirm(game, person, draft.revision, len(draft.actions))
         except Refused:  # two of them pressed at once
             self.refused += 1
             return
@@ -207,9 +207,9 @@ async def lagging(lags: list[float]) -> None:
         lags.append((time.perf_counter() - start - 0.001) * 1000)
 
 
-async def telling(office: GameRepository, told: list[float]) -> None:
+async def telling(repository: GameRepository, told: list[float]) -> None:
     """A sender for whom everything arrives at once."""
-    outgoing = Outbox(office)
+    outgoing = Outbox(repository)
     while True:
         start = time.perf_counter()
         handed = await outgoing.hand_out(20)
@@ -245,11 +245,11 @@ async def loaded(path: Path, games: int, rate: int, seconds: float) -> AsyncIter
     """So many commands a second, whether the desk keeps up or not."""
     lags: list[float] = []
     told: list[float] = []
-    async with opened(path) as (office, _):
-        people = People(office, random.Random(1))
+    async with opened(path) as (repository, _):
+        people = People(repository, random.Random(1))
         start = time.perf_counter()
         cpu = time.process_time()
-        async with beside(lagging(lags), telling(office, told)):
+        async with beside(lagging(lags), telling(repository, told)):
             async with asyncio.TaskGroup() as group:
                 for number in range(int(rate * seconds)):
                     wait = start + number / rate - time.perf_counter()
@@ -257,7 +257,7 @@ async def loaded(path: Path, games: int, rate: int, seconds: float) -> AsyncIter
                     group.create_task(people.act(people.rnd.randint(1, games)))
             spent = time.perf_counter() - start
         cpu = time.process_time() - cpu
-        waiting = await office.store.read(
+        waiting = await repository.store.read(
             lambda base: base.execute(
                 "SELECT count(*), sum(status = 'waiting') FROM outbox"
             ).fetchone()
@@ -281,8 +281,8 @@ async def full_speed(
     ours: list[float] = []
     bare: list[float] = []
     with closing(connect(twin)) as database:
-        async with opened(path) as (office, heard):
-            people = People(office, random.Random(2))
+        async with opened(path) as (repository, heard):
+            people = People(repository, random.Random(2))
             done, commits = 0, 0.0
             for _ in range(blocks):
                 heard.clear()
@@ -330,8 +330,8 @@ async def appending(path: Path, games: int, rounds: int) -> AsyncIterator[Line |
     twins = [path.with_name(f"{name}.db") for name in ("rows", "saves", "unaided")]
     for twin in twins:
         shutil.copy(path, twin)
-    async with opened(path) as (office, heard):
-        people = People(office, random.Random(3))
+    async with opened(path) as (repository, heard):
+        people = People(repository, random.Random(3))
         while len(heard) < 2 * rounds:
             await people.act(people.rnd.randint(1, games))
     saves = [said for said in heard if any("INTO steps" in text for text, _, _ in said)][:rounds]
@@ -411,11 +411,11 @@ async def loading(path: Path, games: int, rounds: int) -> AsyncIterator[Line | s
     rnd = random.Random(4)
     chosen = [rnd.randint(1, games) for _ in range(rounds)]
     fetch = "SELECT revision, format, body FROM positions WHERE game = ?"
-    async with opened(path) as (office, _):
+    async with opened(path) as (repository, _):
 
         async def whole(number: int) -> None:
-            office.forget(chosen[number])
-            await office.load(chosen[number])
+            repository.forget(chosen[number])
+            await repository.load(chosen[number])
 
         async def position(number: int) -> None:
             def work(database: sqlite3.Connection) -> Any:
@@ -423,16 +423,16 @@ async def loading(path: Path, games: int, rounds: int) -> AsyncIterator[Line | s
                 assert found is not None
                 return positions.restored(GAME, found[1], found[2])
 
-            await office.store.read(work)
+            await repository.store.read(work)
 
         async def row(number: int) -> None:
             def work(database: sqlite3.Connection) -> Any:
                 return json.loads(database.execute(fetch, (chosen[number],)).fetchone()[2])
 
-            await office.store.read(work)
+            await repository.store.read(work)
 
         async def hop(number: int) -> None:
-            await office.store.read(lambda database: None)
+            await repository.store.read(lambda database: None)
 
         spent = await spans({"whole": whole, "position": position, "row": row, "hop": hop}, rounds)
     middle = {name: statistics.median(times) for name, times in spent.items()}
@@ -452,23 +452,23 @@ async def turns(path: Path, rounds: int) -> AsyncIterator[Line | str]:
     """T1: an action that is applied, saved and drawn."""
     look = Look()
     page, file = os.urandom(APPEND), os.open(path.with_name("floor"), os.O_CREAT | os.O_WRONLY)
-    async with opened(path) as (office, _):
-        people = People(office, random.Random(5))
+    async with opened(path) as (repository, _):
+        people = People(repository, random.Random(5))
         frames = []
         for game in range(1, TABLES + 1):
-            view = GAME.play.view((await office.load(game)).state, None)
+            view = GAME.play.view((await repository.load(game)).state, None)
             board.png(view, look)  # nobody pays for a cold cache
             image = ground_of(view, look).copy()
             board.paint(image, view, look)
             frames.append(image)
 
         async def whole(number: int) -> None:
-            live = await office.load(number % TABLES + 1)
+            live = await repository.load(number % TABLES + 1)
             chosen = people.choose(live)
             assert chosen is not None
             seat = live.seat_of(chosen[0])
             actions = live.game.play.read(live.state, seat, chosen[1])
-            live = await office.save(live, drafting.done(office, live, seat, actions))
+            live = await repository.save(live, drafting.done(repository, live, seat, actions))
             board.png(live.game.play.view(live.state, None), look)
 
         async def floor(number: int) -> None:
@@ -491,9 +491,9 @@ async def crowded(path: Path, games: int, seconds: float) -> AsyncIterator[Line 
     look = Look()
     lags: list[float] = []
     drawn = 0
-    async with opened(path) as (office, _):
-        people = People(office, random.Random(6))
-        view = GAME.play.view((await office.load(1)).state, None)
+    async with opened(path) as (repository, _):
+        people = People(repository, random.Random(6))
+        view = GAME.play.view((await repository.load(1)).state, None)
         loop = asyncio.get_running_loop()
         with ThreadPoolExecutor(2) as pool:
             end = time.perf_counter() + seconds
@@ -531,16 +531,16 @@ def resident() -> float:
 
 
 async def touch(path: Path, games: int) -> None:
-    async with opened(path) as (office, _):
-        await office.load(1)
+    async with opened(path) as (repository, _):
+        await repository.load(1)
         gc.collect()
         empty = resident()
         for game in range(1, min(games, AT_HAND) + 1):
-            await office.load(game)
+            await repository.load(game)
         gc.collect()
         full = resident()
         for game in range(1, games + 1):
-            await office.load(game)
+            await repository.load(game)
         gc.collect()
         print(empty, full, resident())
 
@@ -565,9 +565,9 @@ async def starting(folder: Path, sizes: Sequence[int], seed: int) -> AsyncIterat
     for _ in range(5):
         for size in sizes:
             start = time.perf_counter()
-            async with opened(folder / f"start{size}.db") as (office, _):
-                await Outbox(office).hand_out()
-                await office.load(size)
+            async with opened(folder / f"start{size}.db") as (repository, _):
+                await Outbox(repository).hand_out()
+                await repository.load(size)
                 times[size].append((time.perf_counter() - start) * 1000)
     for size in sizes:
         path = folder / f"start{size}.db"

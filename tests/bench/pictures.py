@@ -382,21 +382,21 @@ def threads(rounds: int, some: list[Scene]) -> Iterator[str]:
 
 async def _processes(some: list[Scene], turns: list[Any]) -> dict[str, list[int]]:
     """Kilobytes of each process that draws, after it has drawn what it draws in a game."""
-    artist = Renderer(workers=1)
-    artist.start()
-    how = artist.look({})
+    renderer = Renderer(workers=1)
+    renderer.start()
+    how = renderer.look({})
     for one in some:
-        await artist.board("sol", one.view, how, one.events, queue=Queue.PUBLIC)
-        await artist.draw(PICTURES.hold, one.view, SEAT, how, whom="p")
-        await artist.draw(PICTURES.table, one.view, how, whom="p")
-    await artist.work(_replay(), turns, how, LIMIT)
+        await renderer.board("sol", one.view, how, one.events, queue=Queue.PUBLIC)
+        await renderer.draw(PICTURES.hold, one.view, SEAT, how, whom="p")
+        await renderer.draw(PICTURES.table, one.view, how, whom="p")
+    await renderer.work(_replay(), turns, how, LIMIT)
     names = ("public boards", "private pictures", "replays")
     found = {
         name: memory_of(place.worker.process.pid)
-        for name, place in zip(names, artist.pool.places, strict=True)
+        for name, place in zip(names, renderer.pool.places, strict=True)
         if isinstance(place.worker, ProcessWorker)
     }
-    await artist.close()
+    await renderer.close()
     return found
 
 

@@ -31,7 +31,7 @@ def clock() -> ManualClock:
 
 
 @pytest.fixture
-async def office(tmp_path: Path, clock: ManualClock) -> AsyncIterator[GameRepository]:
+async def repository(tmp_path: Path, clock: ManualClock) -> AsyncIterator[GameRepository]:
     store = await Store.open(tmp_path / "desk.db")
     yield GameRepository(store, clock)
     await store.close()
@@ -45,8 +45,8 @@ async def pair(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Make]:
     async def world(owner: Seat | None, seats: int, options: Sequence[str], **more: Any) -> World:
         store = await Store.open(tmp_path / f"world{len(opened)}.db")
         opened.append(store)
-        office = GameRepository(store, ManualClock(clock.now()))
-        return World(office, (await started(office, seats, options, **more)).id, owner)
+        repository = GameRepository(store, ManualClock(clock.now()))
+        return World(repository, (await started(repository, seats, options, **more)).id, owner)
 
     async def make(
         seats: int, options: Sequence[str] = (), *, owner: Seat | None = SEATS[0], **more: Any

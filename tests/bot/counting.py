@@ -39,8 +39,8 @@ class Counted:
         self.threads.clear()
 
 
-def counted(office: GameRepository) -> Counted:
+def counted(repository: GameRepository) -> Counted:
     """Count what is played from now on, of games that are not at hand yet."""
     found = Counted()
-    office.games = {key: found.game(rules) for key, rules in GAMES.items()}
+    repository.games = {key: found.game(rules) for key, rules in GAMES.items()}
     return found

@@ -88,7 +88,7 @@ class Diary:
 class Worker:
     """Everybody who uses the desk, in one process."""
 
-    office: GameRepository
+    games: GameRepository
     diary: Diary
     rnd: random.Random
     arrived: set[str]  # the channel: keys of messages that are in it
@@ -98,14 +98,14 @@ class Worker:
     undos: Undos = field(init=False)
 
     def __post_init__(self) -> None:
-        self.drafts, self.outgoing = Drafts(self.office), Outbox(self.office)
-        self.timekeeper, self.undos = Timeouts(self.office), Undos(self.office)
+        self.drafts, self.outgoing = Drafts(self.games), Outbox(self.games)
+        self.timekeeper, self.undos = Timeouts(self.games), Undos(self.games)
 
     async def work(self, life: int) -> None:
         """All of it at once, until the end comes from outside."""
         await self.plant()
         if life and self.rnd.random() < 0.5:
-            await self.timekeeper.woke(self.office.now() - 60)
+            await self.timekeeper.woke(self.games.now() - 60)
             self.diary.note("woke")
         jobs = [self.play(game) for game in await self.running()]
         self.diary.note("ready")
@@ -116,7 +116,7 @@ class Worker:
     async def finish(self, since: float) -> None:
         """Send all there is. The clock jumps over the waiting times: what failed is tried again."""
         for turn in range(12):
-            self.office.clock = FastClock(since, 1e8 + 1e4 * turn)
+            self.games.clock = FastClock(since, 1e8 + 1e4 * turn)
             await self.tell(forever=False)
 
     async def plant(self) -> None:
@@ -138,10 +138,10 @@ class Worker:
                 if game.over:
                     continue
                 game = replace(game, told=0)
-                plant(database, self.office, game, place, table, pace="live")
+                plant(database, self.games, game, place, table, pace="live")
             return TABLES - int(running)
 
-        if await self.office.store.write(work):
+        if await self.games.store.write(work):
             self.diary.note("planted")
 
     async def running(self) -> list[int]:
@@ -149,11 +149,11 @@ class Worker:
             found = database.execute("SELECT id FROM games WHERE status = 'running' ORDER BY id")
             return [number for (number,) in found]
 
-        return await self.office.store.read(work)
+        return await self.games.store.read(work)
 
     async def play(self, game: int) -> None:
         """The people at one table: they draft, step back, press twice, confirm, take back."""
-        while (live := await self.office.load(game)).row.status is Status.RUNNING:
+        while (live := await self.games.load(game)).row.status is Status.RUNNING:
             live = await self.timekeeper.move_bots(game)
             self.diary.note("revision", game=game, revision=live.revision)
             asked = [
@@ -282,8 +282,8 @@ async def live_on(
     diary = Diary(folder / "diary", life)
     arrived = {line["key"] for line in read(folder) if line["what"] == "arrived"}
     store = await Store.open(folder / "desk.db")
-    office = GameRepository(store, FastClock(since))
-    worker = Worker(office, diary, random.Random(f"{seed} {life}"), arrived)
+    repository = GameRepository(store, FastClock(since))
+    worker = Worker(repository, diary, random.Random(f"{seed} {life}"), arrived)
     watch = asyncio.create_task(_end_with(parent))
     try:
         await (worker.finish(since) if drain else worker.work(life))
@@ -410,12 +410,12 @@ class Judge:
         astray = database.execute("PRAGMA foreign_key_check").fetchall()
         must(not astray, "every row belongs to something", astray[:3])
         found = database.execute("SELECT id FROM games ORDER BY id").fetchall()
-        office: Any = GameRepository(None, FastClock(time.time()))  # type: ignore[arg-type]  # only its timing is asked
+        repository: Any = GameRepository(None, FastClock(time.time()))  # type: ignore[arg-type]  # only its timing is asked
         for (game,) in found:
-            live = office.read(database, game)
+            live = repository.read(database, game)
             self.judge_game(database, live)
             self.judge_drafts(database, live)
-            self.judge_timers(office, live)
+            self.judge_timers(repository, live)
         games = {game for (game,) in found}
         must(set(self.revisions) <= games, "a game that was seen is there", self.revisions)
         self.judge_items(database)
@@ -564,9 +564,11 @@ class Judge:
             settled = {"lines": lines, "revision": live.revision}
             self.drafts[game, seat] = (settled, None)
 
-    def judge_timers(self, office: GameRepository, live: LiveGame) -> None:
+    def judge_timers(self, repository: GameRepository, live: LiveGame) -> None:
         """Whoever is asked has a timer, as the position says; a grace period may move its end."""
-        planned = {(one.seat, one.ask): one for one in office.timing.plan(live, live, office.now())}
+        planned = {
+            (one.seat, one.ask): one for one in repository.timing.plan(live, live, repository.now())
+        }
         stored = {(one.seat, one.ask): one for one in live.timers}
         must(set(planned) == set(stored), "timers follow from the position", live.id, live.timers)
         for key, one in stored.items():

@@ -24,14 +24,14 @@ SETUP = Setup("published", 2, 0x5EED)
 DEADLINE = 90.0
 
 
-async def running(office: GameRepository, place: str = "here") -> LiveGame:
+async def running(repository: GameRepository, place: str = "here") -> LiveGame:
     """A started game of two, put into the file as it is, whatever a lobby would do."""
     rules = GAMES["sol"]
     state = rules.play.start(SETUP)
     body = positions.written(rules, state)
 
     def write(database: Any) -> int:
-        now = office.now()
+        now = repository.now()
         seated = [people.meet(database, name, name, now).id for name in ("Ada", "Bea")]
         row = GameRow(
             0, "sol", SETUP.edition, SETUP.seats, (), None, place, seated[0], Status.RUNNING,
@@ -45,21 +45,23 @@ async def running(office: GameRepository, place: str = "here") -> LiveGame:
         versions.begin(database, number, rules.version, now)
         return number
 
-    return await office.load(await office.store.write(write))
+    return await repository.load(await repository.store.write(write))
 
 
-def next_change(office: GameRepository, live: LiveGame) -> GameUpdate:
+def next_change(repository: GameRepository, live: LiveGame) -> GameUpdate:
     """The first thing anybody may do now."""
     seat = live.game.play.waiting(live.state)[0]
-    return drafts.done(office, live, seat, live.game.play.legal(live.state, seat)[:1])
+    return drafts.done(repository, live, seat, live.game.play.legal(live.state, seat)[:1])
 
 
-async def move(office: GameRepository, game: int) -> LiveGame:
+async def move(repository: GameRepository, game: int) -> LiveGame:
     """One step, as a command of a player makes it."""
-    return await office.run(game, lambda live: office.save(live, next_change(office, live)))
+    return await repository.run(
+        game, lambda live: repository.save(live, next_change(repository, live))
+    )
 
 
-async def facts(office: GameRepository, game: int) -> tuple[Any, ...]:
+async def facts(repository: GameRepository, game: int) -> tuple[Any, ...]:
     """All that a step touches, as the file has it."""
 
     def look(database: Any) -> tuple[Any, ...]:
@@ -71,7 +73,7 @@ async def facts(office: GameRepository, game: int) -> tuple[Any, ...]:
             )
         )  # fmt: skip
 
-    return await office.store.read(look)
+    return await repository.store.read(look)
 
 
 def python(script: str, *arguments: object) -> subprocess.CompletedProcess[str]:

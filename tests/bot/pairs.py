@@ -58,24 +58,24 @@ class Pair:
 
     async def wait(self, span: timedelta) -> None:
         for world in self.worlds:
-            assert isinstance(world.office.clock, ManualClock)
-            world.office.clock.advance(span)
-            await Timeouts(world.office).tick()
-            await Timeouts(world.office).move_bots(world.game)
+            assert isinstance(world.games.clock, ManualClock)
+            world.games.clock.advance(span)
+            await Timeouts(world.games).tick()
+            await Timeouts(world.games).move_bots(world.game)
         await self.same()
 
     async def rest(self) -> None:
         """The host pauses the game and lets it go on: lines for the channel that have numbers."""
         for world in self.worlds:
             host = (await world.live()).row.host
-            await Votes(world.office).pause(world.game, host)
-            await Votes(world.office).resume(world.game, host)
+            await Votes(world.games).pause(world.game, host)
+            await Votes(world.games).resume(world.game, host)
         await self.same()
 
     async def take_back(self) -> None:
         """Whoever acted last in person wants an undo, and everybody agrees."""
         for world in self.worlds:
-            undos = Undos(world.office)
+            undos = Undos(world.games)
             wish = await undos.ask(world.game, await world.last_actor())
             for other in wish.needed:
                 await undos.answer(world.game, await world.person(other), agrees=True)

@@ -56,14 +56,14 @@ def live_of(setup: Setup, state: Any, known: Mapping[int, Person], **columns: An
 def record(setup: Setup, most: int) -> Recorded:
     """Play a game, or the first steps of it, and keep what the desk would have written."""
     state = GAME.play.start(setup)
-    office: Any = _NoOffice()
+    repository: Any = _NoOffice()
     entries: list[StepRow] = []
     turns = [(0, GAME.play.turn(state), positions.written(GAME, state))]
     told = 0
     chance = Chance(setup.seed).beside("players")
     for action, after, _ in islice(moves(GAME, state, chance), most):
         live = live_of(setup, state, {}, revision=len(entries))
-        change: GameUpdate = drafts.done(office, live, action.seat, [action])
+        change: GameUpdate = drafts.done(repository, live, action.seat, [action])
         entries += change.entries
         for revision, turn, there in change.turns:
             turns.append((revision, turn, positions.written(GAME, there)))
@@ -88,7 +88,7 @@ def crowd(database: sqlite3.Connection, number: int) -> list[Person]:
 
 def plant(
     database: sqlite3.Connection,
-    office: GameRepository,
+    repository: GameRepository,
     game: Recorded,
     place: str,
     table: Sequence[Person],
@@ -96,7 +96,7 @@ def plant(
 ) -> int:
     """Write a recorded game as if it had been played here; seats without a person are bots'."""
     last = len(game.entries)
-    now = office.now()
+    now = repository.now()
     over = {"status": Status.OVER, "ended": now} if game.over else {}
     live = live_of(
         game.setup, game.state, {person.id: person for person in table},
@@ -111,5 +111,5 @@ def plant(
     for revision, turn, body in game.turns:
         steps.put_turn(database, number, revision, turn, body)
     versions.begin(database, number, GAME.version, now)
-    timers.put(database, number, office.timing.plan(live, live, now))
+    timers.put(database, number, repository.timing.plan(live, live, now))
     return number

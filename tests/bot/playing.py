@@ -30,20 +30,20 @@ def advised(live: LiveGame, seat: Seat) -> Any:
     return advice(live.game, live.state, seat)
 
 
-async def act(office: GameRepository, game: int, seat: Seat, text: str) -> LiveGame:
+async def act(repository: GameRepository, game: int, seat: Seat, text: str) -> LiveGame:
     """Draft something for a seat and confirm it; an order is given."""
-    live = await office.load(game)
+    live = await repository.load(game)
     person = live.person_of(seat)
     assert person is not None
-    if order := await StandingOrders(office).typed(game, person, text):
-        await StandingOrders(office).give(game, person, *order)
-        return await office.load(game)
-    draft = await Drafts(office).add(game, person, live.revision, 0, text)
-    return await Drafts(office).confirm(game, person, live.revision, len(draft.actions))
+    if order := await StandingOrders(repository).typed(game, person, text):
+        await StandingOrders(repository).give(game, person, *order)
+        return await repository.load(game)
+    draft = await Drafts(repository).add(game, person, live.revision, 0, text)
+    return await Drafts(repository).confirm(game, person, live.revision, len(draft.actions))
 
 
 async def play(
-    office: GameRepository,
+    repository: GameRepository,
     game: int,
     most: int = 10_000,
     choose: Choose = advised,
@@ -51,14 +51,14 @@ async def play(
 ) -> LiveGame:
     """Play on for so many actions, or to the end; everybody takes so long for each."""
     for _ in range(most):
-        live = await office.load(game)
+        live = await repository.load(game)
         if live.game.play.result(live.state) is not None:
             break
-        assert isinstance(office.clock, ManualClock)
-        office.clock.advance(pause)
+        assert isinstance(repository.clock, ManualClock)
+        repository.clock.advance(pause)
         seat = asked(live)
-        await act(office, game, seat, live.game.play.write(choose(live, seat)))
-    return await office.load(game)
+        await act(repository, game, seat, live.game.play.write(choose(live, seat)))
+    return await repository.load(game)
 
 
 @cache
@@ -76,17 +76,17 @@ def script(game: str, setup: Setup) -> tuple[tuple[int, Any], ...]:
 
 
 async def finish(
-    office: GameRepository, game: int, pause: timedelta = timedelta(0), turns: int = 10_000
+    repository: GameRepository, game: int, pause: timedelta = timedelta(0), turns: int = 10_000
 ) -> LiveGame:
     """Play on by the script, so many turns or to the end: fast, and the same every time."""
-    live = await office.load(game)
+    live = await repository.load(game)
     rest = script(live.row.game, fair.dealt(live.setup, live.row.salts))[live.revision :]
     last = live.game.play.turn(live.state) + turns
     for (turn, seat), group in groupby(rest, lambda one: (one[0], one[1].seat)):
         if turn >= last:
             break
-        assert isinstance(office.clock, ManualClock)
-        office.clock.advance(pause)
-        change = done(office, live, seat, [action for _, action in group])
-        live = await office.save(live, change)
+        assert isinstance(repository.clock, ManualClock)
+        repository.clock.advance(pause)
+        change = done(repository, live, seat, [action for _, action in group])
+        live = await repository.save(live, change)
     return live

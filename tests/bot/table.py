@@ -27,23 +27,23 @@ def account(name: str) -> str:
     return str(10**17 + zlib.crc32(name.encode()))
 
 
-async def person(office: GameRepository, name: str) -> int:
+async def person(repository: GameRepository, name: str) -> int:
     """Somebody by their name; the same number every time."""
-    found = await office.store.write(
-        lambda database: people.meet(database, account(name), name, office.now())
+    found = await repository.store.write(
+        lambda database: people.meet(database, account(name), name, repository.now())
     )
     return found.id
 
 
-async def persons(office: GameRepository, number: int) -> list[int]:
+async def persons(repository: GameRepository, number: int) -> list[int]:
     return [
-        await person(office, name)
+        await person(repository, name)
         for name in ["Ada", "Bea", "Cid", "Dov", "Eva", "Fay", "Gus"][:number]
     ]
 
 
 async def created(
-    office: GameRepository,
+    repository: GameRepository,
     seats: int = 2,
     options: Sequence[str] = (),
     *,
@@ -55,14 +55,14 @@ async def created(
     moderates: bool = False,
 ) -> GameRow:
     """A lobby that nobody has joined yet, of Ada's unless another one hosts it."""
-    by = Actor(await person(office, host), server if moderates else None)
-    return await Lobby(office, drawn).create(
+    by = Actor(await person(repository, host), server if moderates else None)
+    return await Lobby(repository, drawn).create(
         by, place, server, "sol", edition, seats, options, pace
     )
 
 
 async def started(
-    office: GameRepository,
+    repository: GameRepository,
     seats: int = 2,
     options: Sequence[str] = (),
     *,
@@ -74,18 +74,18 @@ async def started(
 ) -> LiveGame:
     """A running game: Ada hosts and has the first seat, then Bea, Cid, ...; bots come last."""
     row = await created(
-        office, seats, options, place=place, server=server, edition=edition, pace=pace
+        repository, seats, options, place=place, server=server, edition=edition, pace=pace
     )
-    lobby = Lobby(office, drawn)
-    for number in await persons(office, seats - bots):
+    lobby = Lobby(repository, drawn)
+    for number in await persons(repository, seats - bots):
         await lobby.join(row.id, number, f"salt of {number}")
         await lobby.ready(row.id, number)
     if bots:
         await lobby.start(row.id, row.host, bots=True)
-    return await office.load(row.id)
+    return await repository.load(row.id)
 
 
-async def items(office: GameRepository, kind: str | None = None) -> list[Item]:
+async def items(repository: GameRepository, kind: str | None = None) -> list[Item]:
     """Everything that was put into the outbox, told or not, in order."""
 
     def work(database: sqlite3.Connection) -> list[tuple[Any, ...]]:
@@ -94,12 +94,12 @@ async def items(office: GameRepository, kind: str | None = None) -> list[Item]:
             (kind or "",),
         ).fetchall()
 
-    found = await office.store.read(work)
+    found = await repository.store.read(work)
     return [Item(key, what, json.loads(body), whom) for key, what, body, whom in found]
 
 
-async def codes(office: GameRepository) -> list[str]:
+async def codes(repository: GameRepository) -> list[str]:
     """The notices of the channel, by their codes; those too that stand in the message of a turn."""
-    found = [*await items(office, "notice"), *await items(office, "turn")]
+    found = [*await items(repository, "notice"), *await items(repository, "turn")]
     bodies = [body for item in found for body in (item.body, *item.body.get("within", ()))]
     return [str(body["code"]) for body in bodies if "code" in body]

@@ -49,8 +49,8 @@ async def worlds(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Callable[.
     async def make(change: Callable[[Page], None] | None) -> tuple[GameRepository, int]:
         store = await Store.open(tmp_path / f"world{len(opened)}.db")
         opened.append(store)
-        office = GameRepository(store, clock)
-        live = await started(office, 2, OPTIONS)
+        repository = GameRepository(store, clock)
+        live = await started(repository, 2, OPTIONS)
 
         def work(base: sqlite3.Connection) -> None:
             found = steps.position(base, live.id)
@@ -62,30 +62,32 @@ async def worlds(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Callable[.
             steps.put_position(base, live.id, 0, json.dumps(page))
 
         await store.write(work)
-        office.forget(live.id)
-        return office, live.id
+        repository.forget(live.id)
+        return repository, live.id
 
     yield make
     for store in opened:
         await store.close()
 
 
-async def seen_by_others(office: GameRepository, game: int) -> list[object]:
+async def seen_by_others(repository: GameRepository, game: int) -> list[object]:
     """Play a turn without a card being drawn; all that leaves for anybody but the first player."""
-    live = await office.load(game)
+    live = await repository.load(game)
     one, two = (live.person_of(seat.seat) for seat in live.seats)
     assert one is not None
     assert two is not None
     launch = next(
-        line for line in offered(await Drafts(office).open(game, one)) if line.startswith("launch")
+        line
+        for line in offered(await Drafts(repository).open(game, one))
+        if line.startswith("launch")
     )
-    draft = await Drafts(office).add(game, one, 0, 0, f"{launch} x2; end")
-    after = await Drafts(office).confirm(game, one, 0, len(draft.actions))
-    theirs = await Drafts(office).open(game, two)
+    draft = await Drafts(repository).add(game, one, 0, 0, f"{launch} x2; end")
+    after = await Drafts(repository).confirm(game, one, 0, len(draft.actions))
+    theirs = await Drafts(repository).open(game, two)
     found: list[object] = [theirs.view, offered(theirs), theirs.revision]
     found += [timer for timer in after.timers if timer.seat != live.seat_of(one)]
-    found += [item for item in await items(office) if item.person != one]
-    outgoing = Outbox(office)
+    found += [item for item in await items(repository) if item.person != one]
+    outgoing = Outbox(repository)
     while handed := await outgoing.hand_out():
         for message in handed:
             if message.waiting.item.person != one:
@@ -114,9 +116,9 @@ async def test_a_public_fact_changes_what_leaves_the_desk(worlds: Callable[..., 
 async def test_the_owner_of_a_secret_sees_the_difference(worlds: Callable[..., Any]) -> None:
     seen = []
     for change in (None, other_secrets):
-        office, game = await worlds(change)
-        live = await office.load(game)
-        seen.append((await Drafts(office).open(game, live.person_of(live.seats[0].seat))).view)
+        repository, game = await worlds(change)
+        live = await repository.load(game)
+        seen.append((await Drafts(repository).open(game, live.person_of(live.seats[0].seat))).view)
     assert seen[0] != seen[1]
 
 
@@ -149,15 +151,15 @@ async def test_another_action_is_seen_everywhere(pair: Make) -> None:
 async def test_how_long_somebody_took_is_seen(pair: Make) -> None:
     both = await pair(2, ("longer",))
     for hours, world in enumerate(both.worlds, 1):
-        world.office.clock.advance(timedelta(hours=hours))  # type: ignore[attr-defined]  # manual
+        world.games.clock.advance(timedelta(hours=hours))  # type: ignore[attr-defined]  # manual
         await world.act(SEATS[0], "pass")
     assert {"timers", "outbox", "messages"} <= await told_apart(both)
 
 
 async def test_another_pace_is_seen_in_the_deadlines(pair: Make) -> None:
     one, two = (await pair(2, ("longer",))).worlds
-    await two.office.store.write(lambda base: base.execute("UPDATE games SET pace = 'relaxed'"))
-    two.office.forget(two.game)
+    await two.games.store.write(lambda base: base.execute("UPDATE games SET pace = 'relaxed'"))
+    two.games.forget(two.game)
     both = Pair(one, two, Random(0))
     for world in both.worlds:
         await world.act(SEATS[0], "pass")
@@ -166,10 +168,10 @@ async def test_another_pace_is_seen_in_the_deadlines(pair: Make) -> None:
 
 async def test_another_name_is_seen(pair: Make) -> None:
     both = await pair(2)
-    await both.two.office.store.write(
+    await both.two.games.store.write(
         lambda base: people.meet(base, account("Ada"), "Adalbert", 0.0)
     )
-    both.two.office.forget(both.two.game)
+    both.two.games.forget(both.two.game)
     assert await told_apart(both) == {"export"}
 
 

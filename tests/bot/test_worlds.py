@@ -132,7 +132,7 @@ async def test_nobody_can_tell_which_card_was_kept(
 
 async def doodle(world: World, dice: Random) -> None:
     """The owner composes something that is never confirmed."""
-    drafts, who = Drafts(world.office), await world.person(P1)
+    drafts, who = Drafts(world.games), await world.person(P1)
     for _ in range(dice.randrange(1, 4)):
         draft = await drafts.open(world.game, who)
         words = offered(draft) or [f"order {dice.choice(ORDERS)} {dice.choice(ANSWERS)}"]

@@ -95,33 +95,33 @@ async def test_nobody_can_tell_what_somebody_has_set(
         apart += one != two
     await both.same(whole=True)
     assert both.compared > 100
-    reminders = [len(await items(world.office, "reminder")) for world in both.worlds]
+    reminders = [len(await items(world.games, "reminder")) for world in both.worlds]
     assert min(reminders) > 2
     assert bool(apart) == ("quiet" in settings)  # the night does make a difference
 
 
 async def test_the_key_of_a_public_line_does_not_count_private_messages(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
     """It becomes the nonce of a message that everybody gets."""
     keys = []
     for private, place in ((0, "here"), (3, "there")):
-        live = await started(office, 2, place=place)
+        live = await started(repository, 2, place=place)
         who = live.person_of(P1)
         for _ in range(private):
-            await office.store.write(
+            await repository.store.write(
                 lambda base, live=live, who=who: notices.post(  # type: ignore[misc]  # defaults
-                    base, live.row, office.now(), "paused", {}, "notice", who
+                    base, live.row, repository.now(), "paused", {}, "notice", who
                 )
             )
         for _ in range(2):
-            await Votes(office).pause(live.id, live.row.host)
-            await Votes(office).resume(live.id, live.row.host)
+            await Votes(repository).pause(live.id, live.row.host)
+            await Votes(repository).resume(live.id, live.row.host)
 
         def mine(item: Item, game: int = live.id) -> bool:
             return item.person is None and item.key.startswith(f"notice:{game}:")
 
-        keys.append([item.key.split(":")[2:] for item in await items(office) if mine(item)])
+        keys.append([item.key.split(":")[2:] for item in await items(repository) if mine(item)])
     assert keys[0] == keys[1]
     assert keys[0] == [
         ["0", "started", "1"], ["0", "paused", "1"], ["0", "resumed", "1"],

@@ -28,7 +28,7 @@ TYPED = ("keep none", "play fuel", "bonus take", "choose none", "fly O1 O2", "en
 class World:
     """A game on its own file. The owner has the secret; everybody else is looked at."""
 
-    office: GameRepository
+    games: GameRepository
     game: int
     owner: Seat | None
     own_time: bool = False  # may the owner's own deadlines differ?
@@ -36,7 +36,7 @@ class World:
     new: bool = False  # did anything come?
 
     async def live(self) -> LiveGame:
-        return await self.office.load(self.game)
+        return await self.games.load(self.game)
 
     async def person(self, seat: Seat) -> int:
         found = (await self.live()).person_of(seat)
@@ -45,14 +45,14 @@ class World:
 
     async def last_actor(self) -> int:
         live = await self.live()
-        rows = await self.office.store.read(lambda base: steps.after(base, self.game, 0))
+        rows = await self.games.store.read(lambda base: steps.after(base, self.game, 0))
         acted = (live.person_of(row.seat) for row in reversed(rows) if "action" in row.entry)
         return next(person for person in acted if person is not None)
 
     async def act(self, seat: Seat, text: str) -> None:
         """Draft and confirm one action, whatever had been drafted before; an order is given."""
-        drafts, live, who = Drafts(self.office), await self.live(), await self.person(seat)
-        orders = StandingOrders(self.office)
+        drafts, live, who = Drafts(self.games), await self.live(), await self.person(seat)
+        orders = StandingOrders(self.games)
         if order := await orders.typed(self.game, who, text):
             await orders.give(self.game, who, *order)
             return
@@ -61,20 +61,20 @@ class World:
             await drafts.back(self.game, who, live.revision, begun, everything=True)
         await drafts.add(self.game, who, live.revision, 0, text)
         await drafts.confirm(self.game, who, live.revision, 1)
-        await Timeouts(self.office).move_bots(self.game)
+        await Timeouts(self.games).move_bots(self.game)
 
     async def choose_settings(self, seat: Seat, settings: dict[str, object]) -> None:
         who = await self.person(seat)
-        await self.office.store.write(lambda base: people.put_settings(base, who, settings))
-        self.office.forget(self.game)
+        await self.games.store.write(lambda base: people.put_settings(base, who, settings))
+        self.games.forget(self.game)
 
     async def put(self, page: dict[str, Any]) -> None:
         """Another position in place of the one of now."""
         revision, body = (await self.live()).revision, json.dumps(page)
-        await self.office.store.write(
+        await self.games.store.write(
             lambda base: steps.put_position(base, self.game, revision, body)
         )
-        self.office.forget(self.game)
+        self.games.forget(self.game)
 
     async def seen(self, dice: Random, whole: bool) -> dict[str, object]:
         """All that left the desk since the last look, or can be asked of it, by anybody else."""
@@ -101,10 +101,10 @@ class World:
             if row.ended is None and looks:
                 found[f"{seat} drafts"] = await self._drafted(person, dice, whole)
             if whole:
-                found[f"{seat} keeps"] = await Privacy(self.office).export(person)
+                found[f"{seat} keeps"] = await Privacy(self.games).export(person)
                 found[f"{seat} counts"] = await self._figures(person)
         if whole:
-            found["export"] = await export_public.export(self.office, self.game)
+            found["export"] = await export_public.export(self.games, self.game)
         return found
 
     def _mine(self, live: LiveGame) -> int | None:
@@ -121,14 +121,14 @@ class World:
                 (after,),
             ).fetchall()
 
-        rows = await self.office.store.read(look)
+        rows = await self.games.store.read(look)
         self.looked = max((row[0] for row in rows), default=after)
         self.new = bool(rows)
         return [row[1:] for row in rows if row[1] is None or row[1] != mine]
 
     async def _handed(self, live: LiveGame) -> list[object]:
         """What is handed out for others, as it would be sent."""
-        mine, outgoing = self._mine(live), Outbox(self.office)
+        mine, outgoing = self._mine(live), Outbox(self.games)
         found: list[object] = []
         while handed := await outgoing.hand_out():
             for message in handed:
@@ -140,7 +140,7 @@ class World:
 
     async def _drafted(self, person: int, dice: Random, whole: bool) -> list[object]:
         """Somebody's draft; sometimes also what some choices and typed words would do."""
-        drafts = Drafts(self.office)
+        drafts = Drafts(self.games)
         draft = await drafts.open(self.game, person)
         found: list[object] = [draft, offered(draft)]
         if not whole:
@@ -160,6 +160,6 @@ class World:
 
     async def _figures(self, person: int) -> object:
         try:
-            return await Statistics(self.office).of_person(person, person)
+            return await Statistics(self.games).of_person(person, person)
         except Refused as refused:
             return refused.code

@@ -34,11 +34,11 @@ class House:
         self,
         folder: Path,
         clock: Clock | None = None,
-        artist: Renderer | None = None,
+        renderer: Renderer | None = None,
         world: Sandbox | None = None,
         rates: Mapping[CostlyRequest, Rate] | None = None,
     ) -> None:
-        self.folder, self.clock, self.artist = folder, clock, artist
+        self.folder, self.clock, self.renderer = folder, clock, renderer
         # Players in tests are quicker than any person, so nothing is dear unless a test says so.
         self.rates = rates or {}
         self.world = world or Sandbox()
@@ -66,8 +66,8 @@ class House:
         """Start the bot and wait until it is ready."""
         config = Config(self.world.bot.token, self.folder / "desk.db", **self.settings)
         # In threads: a process of its own for every test would take longer than most tests.
-        artist = self.artist or Renderer(SMALL, workers=0)
-        program = Program(config, self.clock, artist, self.rates, guild_ready_timeout=0)
+        renderer = self.renderer or Renderer(SMALL, workers=0)
+        program = Program(config, self.clock, renderer, self.rates, guild_ready_timeout=0)
         self._program = program
         self._running = asyncio.create_task(program.run())
         ready = asyncio.create_task(program.ready.wait())
@@ -102,14 +102,14 @@ class House:
         inspect(self.world, self.expected)
 
     @property
-    def service(self) -> AppContext:
+    def context(self) -> AppContext:
         assert self._program is not None
-        assert self._program.service is not None
-        return self._program.service
+        assert self._program.context is not None
+        return self._program.context
 
     @property
-    def desk(self) -> App:
-        return self.service.desk
+    def app(self) -> App:
+        return self.context.app
 
     @property
     def client(self) -> Client:

@@ -71,14 +71,14 @@ def rest(game: str, position: str) -> tuple[tuple[Seat, list[Any]], ...]:
 
 async def finished(house: House, game: int) -> None:
     """Let everybody play to the end; of all that the channel would read only the result is told."""
-    office = house.desk.office
+    repository = house.app.games
 
     async def play(live: LiveGame) -> None:
         for seat, actions in rest(live.row.game, positions.written(live.game, live.state)):
-            live = await office.save(live, done(office, live, seat, actions))
+            live = await repository.save(live, done(repository, live, seat, actions))
 
-    await office.run(game, play)
-    await office.store.write(
+    await repository.run(game, play)
+    await repository.store.write(
         lambda base: base.execute("UPDATE outbox SET status = 'told' WHERE kind != 'result'")
     )
     house.client.courier.wake()

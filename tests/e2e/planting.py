@@ -13,14 +13,14 @@ from tests.e2e.house import House
 
 async def planted(house: House, game: Recorded, actors: Sequence[Actor]) -> int:
     """As if these people had played it here; empty seats are bots'."""
-    office = house.desk.office
+    repository = house.app.games
 
     def write(database: sqlite3.Connection) -> int:
         known = [people.meet(database, str(actor.id), actor.name, 0.0) for actor in actors]
-        number = plant(database, office, game, str(house.table.id), known)
+        number = plant(database, repository, game, str(house.table.id), known)
         database.execute(
             "UPDATE games SET server = ? WHERE id = ?", (str(house.world.guild.id), number)
         )
         return number
 
-    return await office.store.write(write)
+    return await repository.store.write(write)

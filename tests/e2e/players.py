@@ -53,7 +53,7 @@ class Player:
 
     async def wish(self) -> str:
         """What a sensible player would do next, after what is drafted."""
-        live = await self.house.desk.office.load(self.game)
+        live = await self.house.app.games.load(self.game)
         seat, state = self._seat(live), live.state
         for line in live.drafts.get(seat, ()):
             (action,) = live.game.play.read(state, seat, line)
@@ -62,8 +62,8 @@ class Player:
 
     async def legal(self) -> list[str]:
         """What the draft offers now."""
-        live = await self.house.desk.office.load(self.game)
-        return list(offered(await self.house.desk.drafts.open(self.game, self._person(live))))
+        live = await self.house.app.games.load(self.game)
+        return list(offered(await self.house.app.drafts.open(self.game, self._person(live))))
 
     def _person(self, live: LiveGame) -> int:
         account = str(self.actor.id)
@@ -152,7 +152,7 @@ class Typist(Player):
 
     async def wishes(self) -> list[str]:
         """All that a sensible player would do, as far as they can foresee it."""
-        live = await self.house.desk.office.load(self.game)
+        live = await self.house.app.games.load(self.game)
         game, seat, state = live.game, self._seat(live), live.state
         found = []
         while seat in game.play.waiting(state):

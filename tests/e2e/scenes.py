@@ -14,17 +14,17 @@ from tests.e2e.players import seated
 
 async def played(house: House, game: int, turns: int) -> LiveGame:
     """Let everybody play some turns as a sensible player would, and the bot tell of them."""
-    office = house.desk.office
-    live = await office.load(game)
+    repository = house.app.games
+    live = await repository.load(game)
     until = live.game.play.turn(live.state) + turns
 
     async def act(now: LiveGame) -> LiveGame:
         seat = next(ask.seat for ask in now.game.play.asks(now.state) if ask.blocking)
         action = advice(now.game, now.state, seat)
-        return await office.save(now, done(office, now, seat, [action]))
+        return await repository.save(now, done(repository, now, seat, [action]))
 
     while live.game.play.turn(live.state) < until and live.game.play.result(live.state) is None:
-        live = await office.run(game, act)
+        live = await repository.run(game, act)
     await house.rest()
     return live
 
@@ -56,4 +56,4 @@ def words(answer: Response) -> str:
 
 async def number(house: House, person: Actor) -> int:
     """Our number for somebody."""
-    return await house.service.guests.meet(str(person.id), person.user.name)
+    return await house.context.people.meet(str(person.id), person.user.name)

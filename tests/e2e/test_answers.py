@@ -25,7 +25,7 @@ async def test_nobody_reads_that_nothing_was_changed_when_the_turn_was_played(
     timed.world.faults.add(INVALID, "PATCH", r"^/webhooks/")
     answer = await alice.click(shown.message, "Confirm")
     told = [message.content for message in answer.messages][-1]
-    assert (await timed.desk.office.load(game)).revision == 1
+    assert (await timed.app.games.load(game)).revision == 1
     assert "nothing was changed" not in told
     assert "may have counted" in told
 
@@ -77,7 +77,7 @@ async def test_a_turn_that_time_played_is_one_message(timed: House, clock: Manua
     boards: list[Message] = []
     for number in (1, 2, 3):
         clock.advance(timedelta(hours=25))
-        await timed.desk.keeper.round()
+        await timed.app.keeper.round()
         timed.client.courier.wake()
         await timed.rest()
         boards = [one for one in timed.said()[before:] if one.attachments]

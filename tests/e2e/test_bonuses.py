@@ -55,7 +55,7 @@ async def test_one_press_leaves_all_bonuses_and_asks_no_more(house: House) -> No
     (turn,) = house.said()[before:]
     assert bob.mention in turn.content  # it is his turn
     assert not any("bonuses" in one.content for one in house.said())
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     assert [row.momentum for row in live.state.players] == [4, 0]
     assert live.state.players[1].energy == 9
 

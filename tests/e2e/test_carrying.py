@@ -38,7 +38,7 @@ async def later(house: House, clock: ManualClock, seconds: float = 10) -> None:
 
 async def left(house: House) -> list[str]:
     """The kinds of items that still wait."""
-    found = await house.desk.office.store.read(
+    found = await house.app.games.store.read(
         lambda base: base.execute("SELECT kind FROM outbox WHERE status = 'waiting'").fetchall()
     )
     return [kind for (kind,) in found]
@@ -90,9 +90,9 @@ async def test_an_item_that_cannot_be_read_stops_nobody_else(timed: House, kind:
     body = {"game": 99, "from": 0, "to": 1, "code": "no such code"}
 
     def write(database: sqlite3.Connection) -> None:
-        outbox.add(database, None, [Item("broken", kind, body, 1)], timed.desk.office.now())
+        outbox.add(database, None, [Item("broken", kind, body, 1)], timed.app.games.now())
 
-    await timed.desk.office.store.write(write)
+    await timed.app.games.store.write(write)
     before = len(timed.said())
     await passed(timed, alice)
     assert len(timed.said()) == before + 1
@@ -107,7 +107,7 @@ async def test_a_question_that_cannot_be_posted_puts_the_game_to_rest_and_comes_
     before = len(timed.said())
     await placed(timed, alice)
     await later(timed, clock)
-    assert (await timed.desk.office.load(game)).row.status is Status.PAUSED
+    assert (await timed.app.games.load(game)).row.status is Status.PAUSED
     assert "may not write" in alice.inbox[-1].content
     muted(timed, deny=False)
     await alice.slash(timed.table, "host pause")
@@ -235,7 +235,7 @@ async def test_a_thread_locked_while_we_were_away_puts_the_game_to_rest(
     await alice.slash(dm, "turn confirm", game=1)
     await timed.rest()
     await later(timed, clock)
-    assert (await timed.desk.office.load(1)).row.status is Status.PAUSED
+    assert (await timed.app.games.load(1)).row.status is Status.PAUSED
     assert "was locked" in alice.inbox[-1].content
     assert "turn" in await left(timed)
 
@@ -263,7 +263,7 @@ async def test_whoever_left_is_noticed_before_a_question_too(
     places.leave(timed.world.model, timed.world.guild, bob.id)
     await placed(timed, alice)
     await later(timed, clock)
-    assert (await timed.desk.office.load(game)).seats[1].offered
+    assert (await timed.app.games.load(game)).seats[1].offered
 
 
 async def test_who_wants_to_be_told_in_both_is_reminded_in_both(
@@ -274,7 +274,7 @@ async def test_who_wants_to_be_told_in_both_is_reminded_in_both(
     await table(timed, alice, bob)
     before, inbox = len(timed.said()), len(alice.inbox)
     clock.advance(timedelta(hours=12, minutes=1))
-    await timed.desk.keeper.round()
+    await timed.app.keeper.round()
     timed.client.courier.wake()
     await timed.rest()
     (reminder,) = timed.said()[before:]
@@ -319,19 +319,19 @@ async def test_a_card_drawn_too_late_is_not_posted_below_the_board(
         return await picture(*given)
 
     monkeypatch.setattr(lobby, "picture", late)
-    meet, desk = house.service.guests.meet, house.desk.lobby
+    meet, app = house.context.people.meet, house.app.lobby
     one, two = [await meet(str(actor.id), actor.name) for actor in (alice, bob)]
     server = str(house.world.guild.id)
     host = permissions.Actor(one, server)
-    row = await desk.create(
+    row = await app.create(
         host, str(house.table.id), server, "sol", "published", 2, ("opening=off",), "daily"
     )
     house.client.courier.wake()
     await begun.wait()
     for person in (one, two):
-        await desk.join(row.id, person, str(person))
+        await app.join(row.id, person, str(person))
     for person in (one, two):
-        await desk.ready(row.id, person)
+        await app.ready(row.id, person)
     house.client.courier.wake()
     await house.world.until(lambda: any("begins" in each.content for each in house.said()))
     drawn.set()

@@ -242,10 +242,10 @@ async def test_a_finished_game_is_checked_exported_counted_and_played_again(hous
     assert heard(people, card) == ["alice", "bob"]
     await alice.click(card, "Join")
     await bob.click(card, "Join")
-    live = await house.desk.lobby.table(game + 1)
-    known = await house.service.guests.known(live.people)
+    live = await house.app.lobby.table(game + 1)
+    known = await house.context.people.known(live.people)
     assert [known[person].name for person in live.people] == ["Bob", "Alice"]
-    assert live.row.options == (await house.desk.office.load(game)).row.options
+    assert live.row.options == (await house.app.games.load(game)).row.options
 
 
 async def test_a_rematch_that_is_set_already_is_named(house: House) -> None:
@@ -347,7 +347,7 @@ async def test_the_result_says_first_who_won_and_opens_the_seed(house: House) ->
     end = await newest(house)
     first = end.content.splitlines()[1]  # the cards fall as they fall
     assert "wins" in first or "share the victory" in first
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     assert fair.seed_text(live.row.seed) in end.content
     assert labels(end) == ["Rematch", "Replay", "History", "Check the deal", "New game"]
     assert "all came out the same" in words(await eve.click(end, "Check the deal"))

@@ -25,7 +25,7 @@ async def with_bots(house: House, who: Actor, seats: int, options: str) -> int:
 
 
 async def bots_move(house: House) -> None:
-    await house.desk.keeper.round()
+    await house.app.keeper.round()
     house.client.courier.wake()
     await house.rest()
 
@@ -39,7 +39,7 @@ async def test_a_game_that_bots_finish_alone_tells_its_end_and_not_its_beginning
     game = await with_bots(house, alice, 3, "effects=none opening=off")
     before = len(house.said())
     await alice.slash(house.table, "seat bot")
-    while (live := await house.desk.office.load(game)).row.status is Status.RUNNING:
+    while (live := await house.app.games.load(game)).row.status is Status.RUNNING:
         await bots_move(house)
     handed_on, end = house.said()[before:]
     assert "lets a bot play seat A from now on." in handed_on.content
@@ -73,5 +73,5 @@ async def test_a_game_given_up_among_bots_tells_what_was_played_last(house: Hous
     assert "earlier" not in end.content
     assert files(end) == ["end.jpg", "board.jpg"]
     assert "Rematch" in labels(end)
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     assert live.row.status is Status.ABANDONED

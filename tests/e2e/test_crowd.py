@@ -29,7 +29,7 @@ PATIENCE = 60.0  # seconds until the last picture is there, on a slow machine
 @pytest.fixture
 async def large(tmp_path: Path) -> AsyncIterator[House]:
     """A house with pictures that take their time."""
-    here = House(tmp_path, artist=Renderer(LARGE))
+    here = House(tmp_path, renderer=Renderer(LARGE))
     await here.open()
     yield here
     await here.close()
@@ -115,7 +115,7 @@ async def test_every_press_of_a_turn_comes_twice(
     assert shown.message.content.count(f"Launch to {launch.split()[1]}") == 1
     await alice.click(shown.message, "Confirm")
     await house.rest()
-    assert (await house.desk.office.load(game)).revision == 2
+    assert (await house.app.games.load(game)).revision == 2
     assert len(house.said()) == before + 1
     assert bob.mention in house.said()[-1].content
     assert errors(troubles) == []
@@ -136,7 +136,7 @@ async def test_a_press_that_was_overtaken_changes_nothing(
     house.world.gateway.release()
     await house.rest()
     in_time([held, other])
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     assert live.drafts == {0: (launch,)}
     assert f"Launch to {launch.split()[1]}" in held.message.content
     assert "Confirm" in labels(held.message)
@@ -156,10 +156,10 @@ async def test_a_press_that_comes_too_late_does_nothing_and_the_next_one_works(
     house.world.gateway.release()
     await house.rest()
     assert late.did_not_respond
-    assert (await house.desk.office.load(game)).revision == 0
+    assert (await house.app.games.load(game)).revision == 0
     await alice.click(shown.message, "Confirm")
     await house.rest()
-    assert (await house.desk.office.load(game)).revision == 1
+    assert (await house.app.games.load(game)).revision == 1
     assert bob.mention in house.said()[-1].content
     assert errors(troubles) == []
 
@@ -176,7 +176,7 @@ async def test_what_is_typed_without_waiting_counts_in_its_order_or_not_at_all(
     told = [one.message.content for one in sent]
     counted = [line for line, text in zip(lines, told, strict=True) if "So far" in text]
     assert counted
-    assert (await house.desk.office.load(game)).drafts == {0: tuple(counted)}
+    assert (await house.app.games.load(game)).drafts == {0: tuple(counted)}
     assert sum("othing was changed" in text for text in told) == len(lines) - len(counted)
 
 
@@ -192,6 +192,6 @@ async def test_a_line_that_breaks_while_we_acknowledge_loses_no_press(
         shown = await alice.click(shown.message, label)
         assert shown.acked_within(3)
     await house.rest()
-    assert (await house.desk.office.load(game)).revision == 1
+    assert (await house.app.games.load(game)).revision == 1
     assert bob.mention in house.said()[-1].content
     assert errors(troubles) == []

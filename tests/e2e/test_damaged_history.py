@@ -51,7 +51,7 @@ async def harm(house: House, statement: str, turn: int = TURN) -> int:
         assert base.execute(statement, {"revision": revision}).rowcount == 1
         return int(revision)
 
-    return await house.desk.office.store.write(write)
+    return await house.app.games.store.write(write)
 
 
 def pressable(message: Message) -> set[str]:
@@ -163,7 +163,7 @@ async def test_a_replay_leaves_a_damaged_turn_out_and_says_so(house: House, stat
 async def test_what_happened_since_is_told_without_a_damaged_entry(house: House) -> None:
     alice, bob, carol = await five_turns(house)
     seats = {0: alice, 1: bob}
-    live = await house.desk.office.load(1)
+    live = await house.app.games.load(1)
     asked = next(ask.seat for ask in live.game.play.asks(live.state) if ask.blocking)
     await harm(house, LOG["its events"], turn=live.game.play.turn(live.state) - 1)
     told = private(await seats[asked].slash(house.table, "turn since"), seats[asked], carol)
@@ -219,7 +219,7 @@ async def test_an_undo_is_refused_where_the_board_before_it_is_damaged(house: Ho
     revision = await harm(house, BOARD["cut off"])  # Alice's turn began there
     told = private(await alice.slash(house.table, "turn undo"), alice, bob)
     assert told.content.startswith(REFUSED.format(turn=TURN + 1))
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     assert live.revision == revision + 1
     await passed(house, bob)
     assert "passes" in house.said()[-1].content
@@ -243,7 +243,7 @@ async def test_history_shows_what_it_can_of_an_undo_that_cannot_be_read(house: H
     for who in (alice, bob, alice):
         await passed(house, who)
     await alice.slash(house.table, "turn undo")
-    await house.desk.office.store.write(
+    await house.app.games.store.write(
         lambda base: base.execute("UPDATE steps SET entry = '{' WHERE entry LIKE '%undo%'")
     )
     await passed(house, alice)

@@ -47,9 +47,9 @@ async def test_everything_is_described_and_every_command_about_a_game_names_it(
 
 async def test_every_game_brings_its_own_group_with_its_verbs(house: House) -> None:
     """The words only describe them: what no action has is no command."""
-    office = house.desk.office
-    (sol,) = office.games.values()
-    office.games = {sol.key: sol, "nova": replace(sol, key="nova", verbs=("launch", "pass"))}
+    repository = house.app.games
+    (sol,) = repository.games.values()
+    repository.games = {sol.key: sol, "nova": replace(sol, key="nova", verbs=("launch", "pass"))}
     groups = own_groups(house.client.router)
     found = {group.name: [one.name for one in group.commands] for group in groups}
     assert found == {"sol": list(sol.verbs), "nova": ["launch", "pass"]}

@@ -17,8 +17,8 @@ ORDER = "order bonus tower take"
 async def test_one_player_who_types_hundreds_of_orders_freezes_nobody(house: House) -> None:
     alice, bob = house.people("alice", "bob")
     game = await table(house, alice, bob)
-    engine = counted(house.desk.office)
-    house.desk.office.forget(game)
+    engine = counted(house.app.games)
+    house.app.games.forget(game)
     flood = "; ".join([ORDER] * (LONGEST // (len(ORDER) + 2)))
     floods = [alice.slash(house.table, "turn text", actions=flood) for _ in range(10)]
     *refused, other = await asyncio.gather(*floods, bob.slash(house.table, "game status"))
@@ -39,6 +39,6 @@ async def test_an_order_typed_on_its_own_is_given_at_once(house: House) -> None:
     ):
         assert "A bonus at your tower" in str(answer.ephemeral.components)
     assert (await given(house, game, 0))["order bonus tower"] == "decline"
-    assert (await house.desk.office.load(game)).drafts == {}
+    assert (await house.app.games.load(game)).drafts == {}
     await house.rest()
     assert len(house.said()) == said

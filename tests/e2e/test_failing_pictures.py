@@ -29,7 +29,7 @@ def break_pictures(monkeypatch: pytest.MonkeyPatch, *modules: Any) -> None:
 async def result(house: House, game: int) -> Message:
     """The end of a game, as its channel reads it."""
     await finished(house, game)
-    assert await house.desk.office.store.read(
+    assert await house.app.games.store.read(
         lambda base: base.execute("SELECT status FROM outbox WHERE kind = 'result'").fetchall()
     ) == [("told",)]
     return house.said()[-1]
@@ -51,7 +51,7 @@ async def test_a_result_is_told_with_the_pictures_that_can_be_drawn(
     game = await table(house, alice, bob)
     break_pictures(monkeypatch, *modules)
     told = await result(house, game)
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     assert "is over" in told.content
     assert " wins" in told.content
     assert all(f"{who}" in told.content for who in ("Alice", "Bob"))

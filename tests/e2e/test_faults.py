@@ -87,7 +87,7 @@ async def test_a_deleted_channel_puts_the_game_to_rest_and_tells_its_host(
     places.delete_channel(timed.world.model, timed.table)
     await timed.rest()
     await later(timed, clock)
-    assert (await timed.desk.office.load(game)).row.status is Status.PAUSED
+    assert (await timed.app.games.load(game)).row.status is Status.PAUSED
     assert "was deleted" in alice.inbox[-1].content
     assert not [one for one in bob.inbox if "was deleted" in one.content]
 
@@ -106,7 +106,7 @@ async def test_moderators_see_and_end_a_game_whose_channel_is_gone(
     sure = await owner.slash(other, "host end", game=game)
     await owner.click(sure.message, labels(sure.message)[0])
     await later(timed, clock)
-    assert (await timed.desk.office.load(game)).row.status is Status.ABANDONED
+    assert (await timed.app.games.load(game)).row.status is Status.ABANDONED
 
 
 async def test_a_table_in_a_deleted_channel_is_closed(timed: House, clock: ManualClock) -> None:
@@ -133,7 +133,7 @@ async def test_channels_that_were_deleted_while_we_were_away_leave_room_for_othe
     await timed.start()
     assert "is set" in words(await alice.slash(other, "game new", seats=2))
     await later(timed, clock)
-    assert (await timed.desk.office.load(game)).row.status is Status.PAUSED
+    assert (await timed.app.games.load(game)).row.status is Status.PAUSED
     assert "was deleted" in alice.inbox[-1].content
 
 
@@ -144,7 +144,7 @@ async def test_a_channel_we_may_not_write_to_any_more(timed: House, clock: Manua
     places.permit(timed.world.model, timed.table, bot.id, deny=Permission.SEND_MESSAGES)
     await passed(timed, alice)
     await later(timed, clock)
-    assert (await timed.desk.office.load(game)).row.status is Status.PAUSED
+    assert (await timed.app.games.load(game)).row.status is Status.PAUSED
     assert "may not write" in alice.inbox[-1].content
     places.permit(timed.world.model, timed.table, bot.id, allow=Permission.SEND_MESSAGES)
     await later(timed, clock)
@@ -214,7 +214,7 @@ async def test_whoever_left_the_server_is_not_called_and_their_seat_is_offered(
     places.leave(timed.world.model, timed.world.guild, bob.id)
     await passed(timed, alice)
     await later(timed, clock)
-    live = await timed.desk.office.load(game)
+    live = await timed.app.games.load(game)
     assert live.seats[1].offered
     assert any("offered" in one.content for one in timed.said())
 
@@ -224,7 +224,7 @@ async def test_a_server_that_sends_us_away_keeps_its_games(timed: House) -> None
     game = await seated(timed, alice, bob, options=OPTIONS)
     places.leave(timed.world.model, timed.world.guild, timed.world.bot.id)
     await timed.rest()
-    assert (await timed.desk.office.load(game)).row.status is Status.PAUSED
+    assert (await timed.app.games.load(game)).row.status is Status.PAUSED
 
 
 async def test_a_board_and_a_card_that_somebody_deleted_are_not_missed(timed: House) -> None:
@@ -247,12 +247,12 @@ async def test_a_press_that_reaches_us_twice_counts_once(timed: House) -> None:
     timed.world.faults.on_event(FrameAction.DUPLICATE, "INTERACTION_CREATE")
     await alice.click(shown.message, "Confirm")
     await timed.rest()
-    assert (await timed.desk.office.load(game)).revision == 1
+    assert (await timed.app.games.load(game)).revision == 1
 
 
 @pytest.mark.parametrize("event", ["RESUMED", "READY"])
 async def test_time_stands_still_while_the_connection_is_cut(timed: House, event: str) -> None:
-    keeper, gateway = timed.desk.keeper, timed.world.gateway
+    keeper, gateway = timed.app.keeper, timed.world.gateway
     assert keeper.in_reach()
     lost = timed.world.faults.on_event(FrameAction.DROP, f"^{event}$")
     gateway.cut()
@@ -271,7 +271,7 @@ async def test_a_cut_connection_comes_back_and_loses_no_press(timed: House) -> N
     shown = await alice.click(timed.board(), "Take turn")
     assert "Pass" in labels(shown.message)
     await passed(timed, alice)
-    assert (await timed.desk.office.load(game)).revision == 1
+    assert (await timed.app.games.load(game)).revision == 1
     assert bob.pings
 
 
@@ -296,7 +296,7 @@ async def test_a_board_that_may_have_arrived_is_known_again_when_the_game_went_o
     await passed(timed, alice)
     timed.world.clock.advance(600)  # Discord forgets the nonce
     await passed(timed, bob)
-    assert (await timed.desk.office.load(game)).revision == 2
+    assert (await timed.app.games.load(game)).revision == 2
     for _ in range(3):
         await later(timed, clock)
     assert len(timed.said()) == before + 2
@@ -368,7 +368,7 @@ async def test_an_answer_that_discord_does_not_take_is_no_error_of_ours(
     shown = await alice.click(shown.message, "Pass")
     timed.world.faults.add(FAULTS["429 of the shield"], "PATCH", ANSWERS)
     shown = await alice.click(shown.message, "Confirm")
-    assert (await timed.desk.office.load(game)).revision == 1
+    assert (await timed.app.games.load(game)).revision == 1
     (told,) = shown.followups
     assert "may have counted" in told.content
     assert ours(caplog) == []

@@ -28,7 +28,7 @@ async def unknown(house: House, alice: Actor, bob: Actor, *, begun: bool) -> Non
         await alice.slash(house.table, "game new", seats=2)
         await bob.click(house.said()[-1], "Join")
     await alice.slash(house.world.channel("lobby"), "game new", seats=2)
-    await house.desk.office.store.write(
+    await house.app.games.store.write(
         lambda base: base.execute("UPDATE games SET game = ? WHERE id = 1", (KEY,))
     )
     await house.restart()
@@ -64,7 +64,7 @@ async def test_a_whole_game_that_is_not_offered_is_not_imported_and_the_operator
 ) -> None:
     """It was called a file that does not hold together."""
     await table(house, *house.people("alice", "bob"))
-    page = await house.desk.office.store.read(lambda base: export_full.page(base, GAMES, 1))
+    page = await house.app.games.store.read(lambda base: export_full.page(base, GAMES, 1))
     foreign = signed(put(json.loads(json.dumps(page)), ("game", "game"), KEY))
     with pytest.raises(Refused) as caught:
         import_full.read(GAMES, foreign)

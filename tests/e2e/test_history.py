@@ -70,13 +70,13 @@ async def test_a_shared_page_is_not_turned_by_others(house: House) -> None:
 async def test_a_turn_that_was_taken_back_is_left_out_and_the_undo_mentioned(house: House) -> None:
     alice, bob, carol = house.people("alice", "bob", "carol")
     game = await begun(house, alice, bob, turns=2)
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     seat = next(ask.seat for ask in live.game.play.asks(live.state) if ask.blocking)
     person = live.person_of(seat)
     assert person is not None
-    await house.desk.drafts.add(game, person, live.revision, 0, "pass")
-    await house.desk.drafts.confirm(game, person, live.revision, 1)
-    await house.desk.undos.ask(game, person)
+    await house.app.drafts.add(game, person, live.revision, 0, "pass")
+    await house.app.drafts.confirm(game, person, live.revision, 1)
+    await house.app.undos.ask(game, person)
     await house.rest()
     page = (await carol.slash(house.table, "game history")).message
     assert "took back their turn 2" in page.content
@@ -104,23 +104,23 @@ async def test_since_my_last_turn_tells_what_the_others_did(house: House) -> Non
 async def test_a_kept_card_does_not_shorten_what_happened_since(house: House) -> None:
     alice, bob = house.people("alice", "bob")
     game = await begun(house, alice, bob, turns=1)
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     for _ in range(80):
         live = await played(house, game, 1)
         if any(ask.kind == "keep" and not ask.blocking for ask in live.game.play.asks(live.state)):
             break
     ask = next(ask for ask in live.game.play.asks(live.state) if ask.kind == "keep")
     chooser = alice if ask.seat == 0 else bob
-    left = await house.service.chronicle.left_at(live, ask.seat)
+    left = await house.context.history.left_at(live, ask.seat)
     (choice, *_) = [
         live.game.play.write(one)
         for one in live.game.play.legal(live.state, ask.seat)
         if live.game.play.write(one).startswith("keep")
     ]
-    await house.desk.drafts.add(game, await number(house, chooser), live.revision, 0, choice)
-    await house.desk.drafts.confirm(game, await number(house, chooser), live.revision, 1)
-    live = await house.desk.office.load(game)
-    assert await house.service.chronicle.left_at(live, ask.seat) == left
+    await house.app.drafts.add(game, await number(house, chooser), live.revision, 0, choice)
+    await house.app.drafts.confirm(game, await number(house, chooser), live.revision, 1)
+    live = await house.app.games.load(game)
+    assert await house.context.history.left_at(live, ask.seat) == left
 
 
 async def test_the_replay_is_one_animation_however_many_ask(
@@ -149,7 +149,7 @@ async def test_the_replay_is_one_animation_however_many_ask(
         with Image.open(io.BytesIO(file.data)) as image:
             assert getattr(image, "n_frames") >= 5  # noqa: B009  # only GIFs have it
     assert count == [1]
-    assert house.service.replays.running == {}
+    assert house.context.replays.running == {}
 
 
 async def test_a_shared_replay(house: House) -> None:
@@ -164,12 +164,12 @@ async def test_a_shared_replay(house: House) -> None:
 async def test_what_only_one_seat_may_know_is_on_no_page(house: House) -> None:
     alice, bob = house.people("alice", "bob")
     game = await begun(house, alice, bob, turns=1)
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     while not (secret := await secrets(house, live)):
         live = await played(house, game, 1)
-    course = await house.service.chronicle.course(live)
+    course = await house.context.history.course(live)
     told = [
-        page(live, await house.service.chronicle.leaf(live, place)).moment
+        page(live, await house.context.history.leaf(live, place)).moment
         for place in range(course.last + 1)
     ]
     assert len({moment.revision for moment in told}) == len(told)
@@ -180,7 +180,7 @@ async def secrets(house: House, live: LiveGame) -> set[type]:
     """The kinds of private events that have happened."""
     found = set()
     for seat in SEATS[:2]:
-        told = await house.service.chronicle.events(live, 0, seat)
+        told = await house.context.history.events(live, 0, seat)
         found |= {
             type(event) for event in told.events if live.game.play.audience(event) is not None
         }

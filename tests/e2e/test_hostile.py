@@ -53,14 +53,14 @@ async def test_no_crafted_press_fails_or_changes_anything(house: House, part: in
     alice, bob, eve = house.people("alice", "bob", "eve")
     game = await table(house, alice, bob)
     board, hold = house.board(), alice.inbox[-1]
-    before = await house.desk.office.load(game)
+    before = await house.app.games.load(game)
     for kind in KINDS[part::PARTS]:
         for text in TEXTS:
             for head in (f"{game}:0:0", f"{HUGE}:{HUGE}:{HUGE}"):
                 said(await crafted(house, eve, board, f"v1:{kind}:{head}:{text}"[:100]))
             said(await crafted(house, eve, board, f"v1:{kind}:{game}:0:7:{text}"[:100], [text]))
         said(await crafted(house, alice, hold, f"v1:{kind}:0:0:0:P1", ["P1"]))
-    after = await house.desk.office.load(game)
+    after = await house.app.games.load(game)
     assert (after.revision, after.row.status) == (before.revision, before.row.status)
     assert [row.person for row in after.seats] == [row.person for row in before.seats]
 
@@ -85,7 +85,7 @@ async def test_more_entries_than_a_menu_lets_one_pick_choose_nothing(house: Hous
     for values in (["launch", "launch"], ["launch", "pass"], ["pass"] * 25):
         answer = await crafted(house, alice, shown.message, f"v1:pick:{game}:0:0:", values)
         assert "So far" not in said(answer)
-    assert not any((await house.desk.office.load(game)).drafts.values())
+    assert not any((await house.app.games.load(game)).drafts.values())
 
 
 async def test_a_game_somebody_cannot_read_is_not_shown_by_any_press(house: House) -> None:
@@ -120,7 +120,7 @@ async def test_another_players_press_shows_only_ones_own(house: House) -> None:
     )  # fmt: skip
     answer = await crafted(house, bob, house.board(), confirm)
     assert "pass" not in said(answer)
-    assert (await house.desk.office.load(1)).revision == 0
+    assert (await house.app.games.load(1)).revision == 0
 
 
 async def test_a_board_keeps_what_it_says_whatever_is_pressed_on_it(house: House) -> None:
@@ -175,7 +175,7 @@ async def test_an_offer_that_fails_is_empty_and_in_the_log(
     async def broken(*_: object) -> None:
         raise ZeroDivisionError("seed 1234")
 
-    house.desk.drafts.open = broken  # type: ignore[method-assign,assignment]  # a bug on purpose
+    house.app.drafts.open = broken  # type: ignore[method-assign,assignment]  # a bug on purpose
     offers = await alice.autocomplete(house.table, "sol launch", "what", "")
     assert (offers.did_not_respond, offers.choices) == (False, [])
     assert "an offer failed" in caplog.text

@@ -64,10 +64,10 @@ async def test_a_game_is_ended_only_after_a_second_question(house: House) -> Non
     alice, bob = house.people("alice", "bob")
     game = await table(house, alice, bob)
     asked = await alice.slash(house.table, "host end")
-    assert (await house.desk.office.load(game)).row.status is Status.RUNNING
+    assert (await house.app.games.load(game)).row.status is Status.RUNNING
     await alice.click(private(asked, alice, bob), "Yes, end the game")
     assert "**Alice** has ended the game" in (await newest(house)).content
-    assert (await house.desk.office.load(game)).row.status is Status.ABANDONED
+    assert (await house.app.games.load(game)).row.status is Status.ABANDONED
 
 
 async def test_an_ended_game_leaves_its_last_board_and_nothing_to_answer(house: House) -> None:
@@ -82,7 +82,7 @@ async def test_an_ended_game_leaves_its_last_board_and_nothing_to_answer(house: 
     await alice.click(asked.message, "Yes, end the game")
     await house.rest()
     (end,) = house.said()[before:]
-    row = (await house.desk.office.load(game)).row
+    row = (await house.app.games.load(game)).row
     assert "**Alice** has ended the game" in end.content
     assert f"-# The seed that was sealed: `{seed_text(row.seed)}`" in end.content
     assert files(end) == ["end.jpg", "board.jpg"]
@@ -100,7 +100,7 @@ async def test_an_ended_game_leaves_its_last_board_and_nothing_to_answer(house: 
 async def test_what_nobody_was_told_is_told_when_the_game_is_given_up(house: House) -> None:
     alice, bob = house.people("alice", "bob")
     game = await table(house, alice, bob)
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     launch = next(
         line for one in live.game.play.legal(live.state, Seat(0))
         if (line := live.game.play.write(one)).startswith("launch")

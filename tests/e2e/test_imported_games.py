@@ -22,8 +22,8 @@ PLAIN = ("game", "seats", "people", "tenures", "timers", "pauses", "waiting", "d
 async def test_games_from_spoilt_files_work(house: House) -> None:
     alice, bob = house.people("alice", "bob")
     await table(house, alice, bob)
-    office, dice = house.desk.office, Random(5)
-    page = await office.store.read(lambda base: export_full.page(base, GAMES, 1))
+    repository, dice = house.app.games, Random(5)
+    page = await repository.store.read(lambda base: export_full.page(base, GAMES, 1))
     page = json.loads(json.dumps(page))
     ways: list[Way] = [way for way in paths(page) if way[0] in PLAIN and way[-1] != "place"]
     dice.shuffle(ways)
@@ -33,8 +33,8 @@ async def test_games_from_spoilt_files_work(house: House) -> None:
         spoilt = put(page, ("game", "place"), str(channel.id))
         try:
             game = import_full.read(GAMES, signed(put(spoilt, way, dice.choice(VALUES))))
-            number = await office.store.write(
-                lambda base, game=game: export_full.put(base, game, office.now())  # type: ignore[misc]  # bound at once
+            number = await repository.store.write(
+                lambda base, game=game: export_full.put(base, game, repository.now())  # type: ignore[misc]  # bound at once
             )
         except Refused:
             continue
@@ -60,11 +60,13 @@ async def test_a_turn_that_was_not_told_before_the_export_is_told_after_the_impo
     await table(house, alice, bob)
     house.world.faults.add(Cut(), "POST", rf"^/channels/{house.table.id}/messages$", times=None)
     await passed(house, alice)
-    office, elsewhere = house.desk.office, house.world.channel("elsewhere")
-    page = await office.store.read(lambda base: export_full.page(base, GAMES, 1))
+    repository, elsewhere = house.app.games, house.world.channel("elsewhere")
+    page = await repository.store.read(lambda base: export_full.page(base, GAMES, 1))
     page = put(json.loads(json.dumps(page)), ("game", "place"), str(elsewhere.id))
     game = import_full.read(GAMES, signed(page))
-    number = await office.store.write(lambda base: export_full.put(base, game, office.now()))
+    number = await repository.store.write(
+        lambda base: export_full.put(base, game, repository.now())
+    )
     house.client.courier.wake()
     await house.rest()
     told = house.board(elsewhere)

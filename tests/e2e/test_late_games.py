@@ -60,13 +60,13 @@ def asked(live: LiveGame, actors: tuple[Actor, ...]) -> Actor | None:
 
 async def typed(house: House, who: Actor, player: Player) -> None:
     """A turn by the game's own commands, one after the other."""
-    before = (await house.desk.office.load(player.game)).revision
-    while (await house.desk.office.load(player.game)).revision == before:
+    before = (await house.app.games.load(player.game)).revision
+    while (await house.app.games.load(player.game)).revision == before:
         wish = await player.wish()
         verb, _, rest = wish.partition(" ")
         options: dict[str, Any] = {"what": rest} if rest else {}
         shown = await who.slash(house.table, f"sol {verb}", **options)
-        drafted = (await house.desk.office.load(player.game)).drafts
+        drafted = (await house.app.games.load(player.game)).drafts
         if "Confirm" in labels(shown.message) and drafted and await player.sealed():
             await who.slash(house.table, "turn confirm")
 
@@ -78,7 +78,7 @@ async def test_a_late_game_is_played_to_its_end(
     actors = house.people(*NAMES[:seats])
     recorded = late(Setup(edition, seats, seats * 7 + len(options), tuple(options.split())))
     game = await planted(house, recorded, actors)
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     for number in range(200):
         who = asked(live, actors)
         if who is None:
@@ -89,7 +89,7 @@ async def test_a_late_game_is_played_to_its_end(
         else:
             await player.compose(await who.slash(house.table, "turn take", game=game))
         await house.rest()
-        live = await house.desk.office.load(game)
+        live = await house.app.games.load(game)
     assert live.game.play.result(live.state) is not None
     end = house.said()[-1]
     assert "is over" in end.content

@@ -61,7 +61,7 @@ async def test_everything_at_a_table_of_five(house: House, names: Names) -> None
     await people[2].slash(house.table, "game abandon")
     for command in PRIVATE:
         private(await chooser.slash(house.table, command), chooser, onlooker(house))
-    await house.desk.wishes.text_first(await number(house, chooser), True)
+    await house.app.wishes.text_first(await number(house, chooser), True)
     for command in ("hold", "board", "turn since", "game history", "game replay"):
         private(await chooser.slash(house.table, command), chooser)
     await onlooker(house).slash(house.table, "game watch")
@@ -85,7 +85,7 @@ async def test_the_board_in_words_names_everybody_and_every_cell(
 ) -> None:
     people = names(house)
     game = await planted(house, record(Setup("published", 5, 3, ()), 60), people)
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     answer = await onlooker(house).slash(house.table, "board", text=True)
     told = words(answer)
     told += "".join(file.data.decode() for one in answer.messages for file in one.attachments)
@@ -93,7 +93,7 @@ async def test_the_board_in_words_names_everybody_and_every_cell(
         assert name.replace("\\", "") in told
     whole = PICTURES["sol"].board(
         live.game.play.view(live.state, None),
-        house.service.artist.look(player_names.for_pictures(live)),
+        house.context.renderer.look(player_names.for_pictures(live)),
         (),
     )
     for line in whole.text.replace("\\", "").splitlines():
@@ -110,7 +110,7 @@ async def test_the_result_and_what_comes_after_it(house: House, names: Names) ->
     await finished(house, game)
     end = house.said()[-1]
     assert "is over" in end.content
-    shown = player_names.for_pictures(await house.desk.office.load(game))
+    shown = player_names.for_pictures(await house.app.games.load(game))
     assert all(player_names.escaped(name) in end.content for name in shown.values())
     first, second = people[:2]
     for command in ("game verify", "game export", "game history", "game status"):
@@ -137,7 +137,7 @@ FACTS: dict[str, object] = {
 async def test_news_of_every_kind(house: House, names: Names) -> None:
     people = names(house)
     game = await planted(house, record(Setup("published", 5, 3, ()), 30), people)
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     asked = [
         {**asked_of(Ask(seat, "turn", blocking=True, whole=True)), "person": n + 1}
         for n, seat in enumerate(SEATS[:5])
@@ -145,11 +145,11 @@ async def test_news_of_every_kind(house: House, names: Names) -> None:
 
     def write(database: sqlite3.Connection) -> None:
         for code in WORDS.text["notice"]:
-            notices.post(database, live.row, house.desk.office.now(), code, FACTS)
-        notices.post(database, live.row, house.desk.office.now(), "started", {"asked": asked})
+            notices.post(database, live.row, house.app.games.now(), code, FACTS)
+        notices.post(database, live.row, house.app.games.now(), "started", {"asked": asked})
 
     before = len(house.said())
-    await house.desk.office.store.write(write)
+    await house.app.games.store.write(write)
     house.client.courier.wake()
     await house.rest()
     told = house.said()[before:]

@@ -40,7 +40,7 @@ async def test_letting_time_pass_in_the_page_reminds_and_lets_deadlines_run_out(
     page = Mishaps(following.world, lambda: None)
 
     async def revision() -> int:
-        return (await following.desk.office.load(game)).revision
+        return (await following.app.games.load(game)).revision
 
     def told() -> int:
         return len(following.said()) + len(alice.inbox)
@@ -62,9 +62,9 @@ async def test_a_bot_that_starts_later_has_the_time_at_once(following: House) ->
     await following.stop()
     following.world.clock.advance(60)
     await following.start()
-    ahead = following.desk.office.clock.now().timestamp() - following.world.clock.now()
+    ahead = following.app.games.clock.now().timestamp() - following.world.clock.now()
     assert abs(ahead) < 30
-    assert (await following.desk.office.load(game)).revision == 0
+    assert (await following.app.games.load(game)).revision == 0
 
 
 def test_the_clock_of_a_real_discord_is_not_followed() -> None:

@@ -37,7 +37,7 @@ def completed(house: House, who: Actor) -> list[tuple[str, str]]:
 async def test_everything_that_is_offered_while_somebody_types(house: House, typed: str) -> None:
     people = nasty(house)
     game = await planted(house, record(Setup("published", 5, 3, ()), 60), people)
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     asked = next(ask.seat for ask in live.game.play.asks(live.state) if ask.blocking)
     who = next(one for one in people if str(one.id) == account(live, asked))
     offers = completed(house, who)
@@ -58,7 +58,7 @@ async def test_a_name_is_the_same_in_every_server_and_in_direct_messages(house: 
     assert "Queen" not in house.said()[0].content
     for where in (alice.dm(house.world.bot.id), house.table):
         await alice.slash(where, "game status", game=game)
-        assert (await house.desk.office.load(game)).people[1].name == "Alice"
+        assert (await house.app.games.load(game)).people[1].name == "Alice"
 
 
 async def test_games_learn_a_new_name(house: House) -> None:
@@ -68,7 +68,7 @@ async def test_games_learn_a_new_name(house: House) -> None:
     await alice.slash(house.table, "game status")
     await passed(house, alice)
     assert "Alicia" in house.board().content
-    assert (await house.desk.office.load(game)).people[1].name == "Alicia"
+    assert (await house.app.games.load(game)).people[1].name == "Alicia"
 
 
 async def test_seats_that_change_hands_and_reminders(timed: House, clock: ManualClock) -> None:
@@ -77,7 +77,7 @@ async def test_seats_that_change_hands_and_reminders(timed: House, clock: Manual
     game = await planted(timed, record(Setup("published", 5, 3, ()), 60), people)
     for hours in (13, 8):  # half of a day, and shortly before its end
         clock.advance(timedelta(hours=hours))
-        await timed.desk.timekeeper.tick()
+        await timed.app.timekeeper.tick()
         timed.client.courier.wake()
         await timed.rest()
     assert any("No more reminders this turn" in labels(one) for one in timed.said())
@@ -144,12 +144,12 @@ async def test_a_new_name_waits_for_no_game_that_is_busy(house: House) -> None:
     game = await table(house, alice, bob)
     alice.user.name = "alina"
     go_on = asyncio.Event()
-    busy = asyncio.create_task(house.desk.office.lanes.run(game, go_on.wait))
+    busy = asyncio.create_task(house.app.games.lanes.run(game, go_on.wait))
     await asyncio.sleep(0)
     pressed = alice.click(house.board(), "My hold", _until=Until.ANSWERED)
     await asyncio.wait_for(pressed, 60)
     go_on.set()
     await busy
     await house.rest()
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     assert player_names.for_pictures(live)[live.seats[0].seat] == "Alina"

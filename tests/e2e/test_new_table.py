@@ -257,12 +257,12 @@ async def test_a_table_is_set_while_the_host_changes_a_setting(house: House) -> 
     places.delete_channel(house.world.model, house.table)
     await house.start()
     wizard = (await alice.slash(other, "game new")).message
-    office, go_on = house.desk.office, asyncio.Event()
-    who = await office.store.read(lambda base: people.numbered(base, str(alice.id)))
+    repository, go_on = house.app.games, asyncio.Event()
+    who = await repository.store.read(lambda base: people.numbered(base, str(alice.id)))
     assert who is not None
-    busy = asyncio.create_task(office.lanes.run(game, go_on.wait))
+    busy = asyncio.create_task(repository.lanes.run(game, go_on.wait))
     await asyncio.sleep(0)
-    both_wait, comers, real = asyncio.Event(), [0], office.lanes.run
+    both_wait, comers, real = asyncio.Event(), [0], repository.lanes.run
 
     async def run(lane: int, command: Callable[[], Awaitable[Any]]) -> Any:
         comers[0] += lane == game
@@ -270,8 +270,8 @@ async def test_a_table_is_set_while_the_host_changes_a_setting(house: House) -> 
             both_wait.set()
         return await real(lane, command)
 
-    office.lanes.run = run  # type: ignore[method-assign,assignment]  # counts who comes to that game
-    chosen = asyncio.create_task(house.desk.wishes.reminders(who, False))
+    repository.lanes.run = run  # type: ignore[method-assign,assignment]  # counts who comes to that game
+    chosen = asyncio.create_task(house.app.wishes.reminders(who, False))
     pressed = asyncio.create_task(alice.click(wizard, "Open the lobby"))
     async with asyncio.timeout(60):
         await both_wait.wait()
@@ -292,7 +292,7 @@ async def test_the_lobby_of_a_solo_game_speaks_to_one_player(house: House) -> No
     assert "Press *Ready* and the game begins." in joined
     told = [words(made), card.content, joined]
     ready = await alice.slash(house.table, "game ready")
-    assert (await house.desk.lobby.table(1)).row.started is not None
+    assert (await house.app.lobby.table(1)).row.started is not None
     read = "\n".join([*told, words(ready)]).lower()
     for strange in ("bots", "everybody", "every seat", "whoever"):
         assert strange not in read

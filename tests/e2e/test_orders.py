@@ -22,7 +22,7 @@ def chosen(message: Message, hint: str) -> str:
 
 
 async def given(house: House, game: int, seat: int) -> dict[str, str]:
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     return {one.text: one.now for one in live.game.play.standing(live.state, Seat(seat))}
 
 
@@ -60,7 +60,7 @@ async def test_orders_change_in_the_middle_of_a_draft_and_stay_secret(house: Hou
     await house.rest()
     assert len(house.said()) == before
     assert (await given(house, game, 0))["order bonus tower"] == "decline"
-    draft = (await house.desk.drafts.open(game, await number(house, alice))).actions
+    draft = (await house.app.drafts.open(game, await number(house, alice))).actions
     assert draft == ("pass",)
     export = await bob.slash(house.table, "game export")
     (file,) = private(export, bob, alice).attachments

@@ -53,7 +53,7 @@ async def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 
 
 async def state_of(house: House, game: int) -> State:
-    found: State = (await house.desk.office.load(game)).state
+    found: State = (await house.app.games.load(game)).state
     return found
 
 
@@ -110,12 +110,12 @@ async def test_all_are_asked_at_once_and_in_any_order(start: Start) -> None:
     game = await seated(house, *people, game="stakes")
     board = house.board()
     assert all(who.mention in board.content for who in people)
-    before = {timer.seat: timer.due for timer in (await house.desk.office.load(game)).timers}
+    before = {timer.seat: timer.due for timer in (await house.app.games.load(game)).timers}
     for who, number in ((cid, 3), (alice, 1)):
         shown = await who.click(house.board(), "Take turn")
         await who.click(shown.message, f"Stake {number}")
     await house.rest()
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     assert live.state.stakes == (1, 0, 3)
     # The answers of the others left Bob's time as it was.
     assert {timer.seat: timer.due for timer in live.timers} == {SEATS[1]: before[SEATS[1]]}
@@ -129,7 +129,7 @@ async def test_a_secret_for_two_is_told_to_two(start: Start) -> None:
     await staked(house, people, 2, 1, 3)
     seen = {who.name: words(await who.click(house.board(), "My cup")) for who in people}
     assert {name: "2" in text.split("Your stake")[0] for name, text in seen.items()}
-    live = await house.desk.office.load(1)
+    live = await house.app.games.load(1)
     assert [live.game.play.view(live.state, seat).stakes for seat in SEATS[:3]] == [
         (2, 9, 3), (2, 1, 9), (9, 1, 3),
     ]  # fmt: skip
@@ -224,7 +224,7 @@ async def test_words_chosen_so_far_outlive_a_restart_whatever_their_length(start
     message = await rolled(house, alice)
     await house.restart()
     message = (await pick(alice, message, "The fourth die …")).message
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     assert live.words == {SEATS[0]: f"keep {LONG['D']}"}  # buttons have fingerprints of them
     menu = menu_of(message)
     assert max(map(len, custom_ids(message))) <= 100
@@ -233,7 +233,7 @@ async def test_words_chosen_so_far_outlive_a_restart_whatever_their_length(start
     last = menu["options"][-1]["value"]  # with the fifth and the third
     assert last.startswith("#")
     shown = await alice.select(message, [last], custom_id=menu["custom_id"])
-    assert (await house.desk.office.load(game)).drafts == {
+    assert (await house.app.games.load(game)).drafts == {
         SEATS[0]: (write(Action(SEATS[0], ("keep", "C", "D", "E"))),)
     }
     await house.restart()
@@ -256,7 +256,7 @@ async def test_a_fingerprint_of_what_was_chosen_before_shows_what_can_be_chosen_
     await pick(alice, (await alice.click(other, "Something else")).message, "The first die …")
     last = menu["options"][-1]["value"]
     shown = await alice.select(message, [last], custom_id=menu["custom_id"])
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     assert live.drafts[SEATS[0]] == ()
     assert live.words == {SEATS[0]: f"keep {LONG['A']}"}
     assert "chosen" in shown.message.content

@@ -34,7 +34,7 @@ def forget_owner(path: Path) -> None:
 async def running_game(house: House) -> Path:
     """The file of a bot that stopped in the middle of a game."""
     await table(house, *house.people("alice", "bob"))
-    path = house.desk.office.store.path
+    path = house.app.games.store.path
     await house.stop()
     return path
 
@@ -56,7 +56,7 @@ async def test_another_bots_token_pauses_no_game_and_is_refused_in_a_sentence(
     assert error.code == "other_application"
     assert f"belongs to application {house.world.bot.id}" in str(error)
     await house.start()
-    (row,) = await house.desk.office.store.read(
+    (row,) = await house.app.games.store.read(
         lambda base: base.execute("SELECT status FROM games").fetchall()
     )
     assert row == (Status.RUNNING,)

@@ -121,7 +121,7 @@ async def test_private_pictures_do_not_delay_the_public_board(
 @pytest.fixture
 async def drawing(tmp_path: Path) -> AsyncIterator[House]:
     """A house whose pictures come from processes."""
-    here = House(tmp_path, artist=Renderer(SMALL, workers=1))
+    here = House(tmp_path, renderer=Renderer(SMALL, workers=1))
     await here.open()
     yield here
     await here.close()
@@ -129,21 +129,21 @@ async def drawing(tmp_path: Path) -> AsyncIterator[House]:
 
 def workers(house: House) -> list[int]:
     """Those of pictures; the one for what takes long comes and goes."""
-    found = [place.worker for place in house.service.artist.pool.places if not place.rare]
+    found = [place.worker for place in house.context.renderer.pool.places if not place.rare]
     return [one.process.pid for one in found if isinstance(one, ProcessWorker)]
 
 
 async def test_a_worker_killed_over_the_public_board_loses_no_turn(drawing: House) -> None:
     alice, _bob = await opened(drawing)
-    artist, before = drawing.service.artist, workers(drawing)
+    renderer, before = drawing.context.renderer, workers(drawing)
     assert len(before) == 2
     for number in before:
         os.kill(number, signal.SIGSTOP)  # it begins, and comes to no end
-    last, known = drawing.board(), set(artist._boards)
+    last, known = drawing.board(), set(renderer._boards)
     await alice.slash(drawing.table, "turn confirm", Until.SENT)
 
     def half_done() -> bool:
-        return any(one.begun for key, one in artist._boards.items() if key not in known)
+        return any(one.begun for key, one in renderer._boards.items() if key not in known)
 
     await drawing.world.until(half_done, PATIENCE)
     for number in before:

@@ -352,14 +352,14 @@ async def test_what_was_begun_is_finished_before_the_program_leaves(house: House
     alice, bob = house.people("alice", "bob")
     await table(house, alice, bob)
     begun, go_on = asyncio.Event(), asyncio.Event()
-    real = house.desk.drafts.open
+    real = house.app.drafts.open
 
     async def slow(game: int, person: int) -> object:
         begun.set()
         await go_on.wait()
         return await real(game, person)
 
-    house.desk.drafts.open = slow  # type: ignore[method-assign,assignment]  # takes its time
+    house.app.drafts.open = slow  # type: ignore[method-assign,assignment]  # takes its time
     if way == "press":
         shown = await alice.click(house.board(), "Take turn", _until=Until.ANSWERED)
     else:

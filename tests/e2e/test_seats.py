@@ -26,7 +26,7 @@ async def test_a_seat_is_offered_and_taken_by_the_button_under_the_offer(house: 
     assert any("You have taken a seat" in one.content for one in carol.inbox)
     card = next(one for one in house.said() if "commitment" in one.content)
     assert "Carol" in card.content
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     assert [live.people[row.person or 0].name for row in live.seats] == ["Carol", "Bob"]
     again = await alice.click(notice, "Take seat")
     assert "is not offered" in words(again)

@@ -66,14 +66,14 @@ async def typed(house: House, who: Actor, line: str) -> None:
 
 
 async def another_deck(house: House, game: int) -> None:
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     page = live.game.play.codec.write(live.state)
     page["deck"] = page["deck"][::-1]
     body = compact(page)
-    await house.desk.office.store.write(
+    await house.app.games.store.write(
         lambda base: steps.put_position(base, game, live.revision, body)
     )
-    house.desk.office.forget(game)
+    house.app.games.forget(game)
 
 
 async def story(house: House, secrets: Secrets, game: int, most: int = 3) -> list[Seen]:
@@ -82,13 +82,13 @@ async def story(house: House, secrets: Secrets, game: int, most: int = 3) -> lis
     if secrets.deck:
         await another_deck(house, game)
     who = await number(house, alice)
-    await house.desk.wishes.palette(who, secrets.palette)
-    await house.desk.wishes.text_first(who, secrets.palette != "solar")
-    await house.desk.wishes.reminders(who, secrets.palette == "solar")
+    await house.app.wishes.palette(who, secrets.palette)
+    await house.app.wishes.text_first(who, secrets.palette != "solar")
+    await house.app.wishes.reminders(who, secrets.palette == "solar")
     await carol.slash(house.table, "game watch")
     await typed(house, alice, f"keep {secrets.card}")
     if secrets.order:
-        await house.desk.orders.give(game, who, "order bonus tower", secrets.order)
+        await house.app.orders.give(game, who, "order bonus tower", secrets.order)
     public = secrets.public
     if public == "launch":
         public = await first_launch(house, bob)
@@ -218,11 +218,11 @@ async def test_no_secret_stands_in_the_log(
     async def broken(*_: object) -> None:
         raise KeyError(seed, timed.world.bot.token, "reverberation")
 
-    monkeypatch.setattr(timed.desk.drafts, "open", broken)
+    monkeypatch.setattr(timed.app.drafts, "open", broken)
     failed = await alice.slash(timed.table, "turn take", game=game)
     assert "went wrong on our side" in failed.ephemeral.content
     monkeypatch.setattr(timed.client.courier.carrier, "kinds", {"notice": broken})
-    await timed.desk.motions.pause(game, await number(timed, alice))
+    await timed.app.motions.pause(game, await number(timed, alice))
     timed.client.courier.wake()
     await timed.rest()
     asked = [one.token for one in timed.world.model.state.interactions.values()]

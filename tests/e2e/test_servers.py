@@ -17,8 +17,8 @@ async def test_a_server_that_sent_us_away_while_we_slept_is_noticed(house: House
     places.leave(model, guild, house.world.bot.id)
     await house.start()
     await house.rest()
-    assert (await house.desk.office.load(game)).row.status is Status.PAUSED
-    kept = await house.desk.office.store.read(
+    assert (await house.app.games.load(game)).row.status is Status.PAUSED
+    kept = await house.app.games.store.read(
         lambda base: base.execute("SELECT removed FROM servers").fetchone()[0]
     )
     assert kept is not None
@@ -26,12 +26,12 @@ async def test_a_server_that_sent_us_away_while_we_slept_is_noticed(house: House
     places.invite_bot(model, guild, house.world.bot)
     await house.start()
     await house.rest()
-    kept = await house.desk.office.store.read(
+    kept = await house.app.games.store.read(
         lambda base: base.execute("SELECT removed FROM servers").fetchone()[0]
     )
     assert kept is None
     await alice.slash(house.table, "host pause", what="resume")
-    assert (await house.desk.office.load(game)).row.status is Status.RUNNING
+    assert (await house.app.games.load(game)).row.status is Status.RUNNING
 
 
 async def test_who_plays_in_several_games_says_which_in_direct_messages(house: House) -> None:

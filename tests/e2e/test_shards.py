@@ -71,17 +71,17 @@ class Shards(House):
 
     @property
     def lost(self) -> frozenset[int]:
-        return self.desk.keeper.reach.lost.chosen
+        return self.app.keeper.reach.lost.chosen
 
     async def revision(self, game: int) -> int:
-        return (await self.desk.office.load(game)).revision
+        return (await self.app.games.load(game)).revision
 
     async def wait(self, minutes: float) -> None:
         """Let time pass and everything be told; in steps, for a loop that stood still was away."""
         for _ in range(int(minutes)):
             self._still.advance(timedelta(minutes=1))
-            await self.desk.keeper.look()
-            await self.desk.keeper.round()
+            await self.app.keeper.look()
+            await self.app.keeper.round()
         self.client.courier.wake()
         await self.rest()
 
@@ -107,7 +107,7 @@ def turns(house: House, channel: Channel) -> int:
 
 async def test_the_bot_takes_as_many_shards_as_discord_demands(shards: Shards) -> None:
     assert shards.client.shard_count == 2
-    assert shards.desk.keeper.in_reach()
+    assert shards.app.keeper.in_reach()
     for shard, channel in enumerate(shards.channels):
         await shards.seat(shard)
         await passed(shards, channel, shards.alice)
@@ -144,7 +144,7 @@ async def test_a_game_goes_on_while_the_shard_of_another_is_cut(shards: Shards, 
     assert await shards.revision(games[cut]) == 1
     assert turns(shards, lost) == 1
     for game in games:
-        assert (await shards.desk.office.load(game)).row.status is Status.RUNNING
+        assert (await shards.app.games.load(game)).row.status is Status.RUNNING
 
 
 async def test_a_shard_that_starts_anew_is_compared_with_its_own_servers(shards: Shards) -> None:
@@ -155,7 +155,7 @@ async def test_a_shard_that_starts_anew_is_compared_with_its_own_servers(shards:
     await shards.mend(1)
     await shards.world.until(lambda: shards.client.get_guild(shards.guilds[1].id) is None)
     await shards.rest()
-    states = [(await shards.desk.office.load(game)).row.status for game in games]
+    states = [(await shards.app.games.load(game)).row.status for game in games]
     assert states == [Status.RUNNING, Status.PAUSED]
 
 
@@ -172,14 +172,14 @@ async def test_time_runs_on_a_shard_while_another_still_starts(
     assert not starting.done()  # it is ready when all of it is
     for _ in range(30):
         clock.advance(MINUTE)
-        await shards.desk.keeper.look()
-        await shards.desk.keeper.round()
+        await shards.app.keeper.look()
+        await shards.app.keeper.round()
     assert [await shards.revision(game) > 0 for game in games] == [True, False]
     shards.world.gateway.let_in(1)
     await starting
-    assert shards.desk.keeper.in_reach()
+    assert shards.app.keeper.in_reach()
     for game in games:
-        assert (await shards.desk.office.load(game)).row.status is Status.RUNNING
+        assert (await shards.app.games.load(game)).row.status is Status.RUNNING
 
 
 async def test_the_loss_of_a_shard_is_noticed_although_another_cannot_come_back(
@@ -200,7 +200,7 @@ async def test_the_loss_of_a_shard_is_noticed_although_another_cannot_come_back(
         shards.world.gateway.cut(shard=shard)
     await shards.world.until(lambda: shards.lost == {0, 1})
     held.set()
-    await shards.world.until(shards.desk.keeper.in_reach)
+    await shards.world.until(shards.app.keeper.in_reach)
 
 
 @pytest.mark.parametrize("every", ["turn", "day"])
@@ -217,7 +217,7 @@ async def test_followers_of_a_server_that_is_not_in_the_cache_stay(
     clock.advance(timedelta(hours=22))
     await shards.wait(1)
     assert [one for one in shards.carol.inbox if "passes" in one.content]
-    assert await shards.desk.following.of(await number(shards, shards.carol)) != []
+    assert await shards.app.following.of(await number(shards, shards.carol)) != []
 
 
 async def test_a_follower_waits_while_discord_does_not_answer_for_the_server(

@@ -146,10 +146,10 @@ async def test_a_reminder_for_somebody_discord_does_not_know_is_said_in_the_chan
     timed.world.faults.add(unknown, "POST", r"^/users/@me/channels$", times=None)
     await timed.restart()
     clock.advance(timedelta(hours=13))
-    await timed.desk.keeper.round()
+    await timed.app.keeper.round()
     timed.client.courier.wake()
     await timed.rest()
-    assert (await timed.desk.office.load(game)).row.status is Status.RUNNING
+    assert (await timed.app.games.load(game)).row.status is Status.RUNNING
     assert "No more reminders this turn" in labels(timed.said()[-1])
     assert heard((alice, bob), timed.said()[-1]) == ["alice"]
 
@@ -158,7 +158,7 @@ async def test_a_solo_game_calls_nobody_and_has_no_deadline_unless_asked_for(hou
     (alice,) = house.people("alice")
     game = await table(house, alice)
     await passed(house, alice)
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     assert (live.row.pace, [timer.due for timer in live.timers]) == ("none", [None])
     board = house.said()[-1]
     assert "**Alice**, it is your turn." in board.content
@@ -169,7 +169,7 @@ async def test_a_solo_game_calls_nobody_and_has_no_deadline_unless_asked_for(hou
 async def test_a_solo_game_has_the_deadline_that_was_asked_for(house: House) -> None:
     (alice,) = house.people("alice")
     game = await table(house, alice, pace="daily")
-    (timer,) = (await house.desk.office.load(game)).timers
+    (timer,) = (await house.app.games.load(game)).timers
     assert timer.due is not None
 
 
@@ -181,7 +181,7 @@ async def test_what_led_to_a_question_is_told_though_it_was_answered_meanwhile(
     game = await seated(timed, alice, bob, options="effects=none")
     timed.world.faults.add(Cut(), "POST", rf"^/channels/{timed.table.id}/messages$")
     for _ in range(2):
-        live = await timed.desk.office.load(game)
+        live = await timed.app.games.load(game)
         (seat,) = live.game.play.waiting(live.state)
         who = live.people[live.person_of(seat) or 0].name
         line = live.game.play.write(live.game.play.legal(live.state, seat)[0])

@@ -37,7 +37,7 @@ async def typed(who: Actor, house: House, actions: str) -> Message:
 
 
 async def first_launch(house: House, game: int) -> str:
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     seat = live.game.play.waiting(live.state)[0]
     return next(
         text
@@ -103,7 +103,7 @@ async def test_an_illegal_line_is_refused_with_the_reason_and_what_comes_nearest
     assert "not next to that mothership" in message.content
     assert "Nothing was changed" in message.content
     assert f"`{await first_launch(house, game)}`" in message.content
-    assert (await house.desk.office.load(game)).drafts == {}
+    assert (await house.app.games.load(game)).drafts == {}
 
 
 async def test_of_several_typed_actions_the_refused_one_is_named(house: House) -> None:
@@ -115,7 +115,7 @@ async def test_of_several_typed_actions_the_refused_one_is_named(house: House) -
     assert f"Action 2 of 3, `fly {cell} R1`: {cell} does not touch R1." in message.content
     assert "Nothing of the list was added." in message.content
     assert f"`fly {cell} " in message.content.partition("Possible now:")[2]
-    assert (await house.desk.office.load(game)).drafts == {}
+    assert (await house.app.games.load(game)).drafts == {}
     message = await typed(alice, house, f"{launch}; `end` *now*")
     assert "Action 2 of 2, `'end' *now*`: " in message.content
 
@@ -136,7 +136,7 @@ async def test_a_doubled_press_counts_once(house: House) -> None:
     before = house.said()
     await asyncio.gather(*(alice.click(message, "Confirm") for _ in range(3)))
     await house.rest()
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     assert live.revision == 1
     assert house.said() == before
 
@@ -183,10 +183,10 @@ async def test_a_confirm_that_comes_too_late_is_said_to_have_done_nothing(house:
     await keeps(alice, house)
     late = await bob.click(draft, "Confirm")
     assert "nothing was chosen" in late.message.content
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     assert live.drafts == {1: ("pass",)}
     await bob.click(late.message, "Confirm")
-    assert (await house.desk.office.load(game)).revision == live.revision + 1
+    assert (await house.app.games.load(game)).revision == live.revision + 1
 
 
 async def test_an_order_given_meanwhile_makes_no_press_late(house: House) -> None:
@@ -206,7 +206,7 @@ async def test_a_stale_button_shows_what_is_possible_now(house: House) -> None:
     await Player(house, alice, game).choose(other.message, launch)
     stale = await alice.click(shown.message, "Pass")
     assert f"Launch to {launch.split()[1]}" in stale.message.content
-    assert (await house.desk.office.load(game)).revision == 0
+    assert (await house.app.games.load(game)).revision == 0
 
 
 async def test_everything_still_works_after_a_restart(house: House) -> None:
@@ -277,16 +277,16 @@ async def test_an_unknown_error_has_a_number_and_changes_nothing(
     house: House, caplog: object
 ) -> None:
     alice, _bob, game = await opened(house)
-    real = house.desk.drafts.open
+    real = house.app.drafts.open
 
     async def broken(*_: object) -> None:
         raise ZeroDivisionError("a bug")
 
-    house.desk.drafts.open = broken  # type: ignore[method-assign,assignment]  # a bug on purpose
+    house.app.drafts.open = broken  # type: ignore[method-assign,assignment]  # a bug on purpose
     shown = await alice.click(house.board(), "Take turn")
-    house.desk.drafts.open = real  # type: ignore[method-assign]  # and mended
+    house.app.drafts.open = real  # type: ignore[method-assign]  # and mended
     assert "Something went wrong on our side" in shown.ephemeral.content
-    assert (await house.desk.office.load(game)).revision == 0
+    assert (await house.app.games.load(game)).revision == 0
     again = await alice.click(house.board(), "Take turn")
     assert "Pass" in labels(again.message)
 
@@ -327,7 +327,7 @@ async def test_whoever_chooses_a_card_sees_the_cards(house: House) -> None:
 
 async def test_a_question_that_is_answered_before_it_is_told_is_said_in_words(house: House) -> None:
     alice, _, game = await opened(house)
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     keep = asked_of(Ask(SEATS[0], "keep", blocking=True, clock=Clock.ASIDE))
     asked = [{**keep, "person": live.person_of(SEATS[0])}]
     (begins,) = board_message.called(live, asked, turn=True)
@@ -348,7 +348,7 @@ async def test_in_a_menu_there_is_one_way_out_and_it_takes_nothing_back(house: H
 
 async def placed(house: House, who: Actor, game: int, what: str) -> Message:
     """Place an opening structure of a kind where it may stand; what is read in private."""
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     (seat,) = live.game.play.waiting(live.state)
     legal = map(live.game.play.write, live.game.play.legal(live.state, seat))
     line = next(text for text in legal if text.startswith(f"place {what}"))
@@ -441,9 +441,9 @@ async def test_a_card_chosen_too_late_does_not_stop_the_turn(house: House) -> No
     assert "`keep reverberation`" in shown.message.content  # where it stopped, and why
     shown = await alice.click(shown.message, "Pass")
     assert "keep reverberation" not in shown.message.content
-    before = (await house.desk.office.load(game)).revision
+    before = (await house.app.games.load(game)).revision
     await alice.click(shown.message, "Confirm")
-    assert (await house.desk.office.load(game)).revision > before
+    assert (await house.app.games.load(game)).revision > before
 
 
 async def test_whoever_puts_the_draft_away_reads_that_it_was_played(house: House) -> None:
@@ -451,19 +451,19 @@ async def test_whoever_puts_the_draft_away_reads_that_it_was_played(house: House
     alice, _, game = await opened(house)
     shown = await alice.click(house.board(), "Take turn")
     message = (await alice.click(shown.message, "Pass")).message
-    real = house.desk.drafts.confirm
+    real = house.app.drafts.confirm
 
     async def slow(*given: int) -> LiveGame:
         after = await real(*given)
         await alice.dismiss(message)
         return after
 
-    house.desk.drafts.confirm = slow  # type: ignore[method-assign,assignment]  # takes its time
+    house.app.drafts.confirm = slow  # type: ignore[method-assign,assignment]  # takes its time
     played = await alice.click(message, "Confirm")
     (told,) = played.followups
     assert told.only_for == alice.id
     assert "Played: Pass" in told.content
-    assert (await house.desk.office.load(game)).revision == 1
+    assert (await house.app.games.load(game)).revision == 1
 
 
 async def test_a_card_left_open_is_chosen_on_ones_own_clock(house: House) -> None:
@@ -473,7 +473,7 @@ async def test_a_card_left_open_is_chosen_on_ones_own_clock(house: House) -> Non
     assert (
         f"{alice.mention}, it is your turn, and first you must choose" in house.said()[-1].content
     )
-    (timer,) = (await house.desk.office.load(game)).timers
+    (timer,) = (await house.app.games.load(game)).timers
     assert (timer.ask, timer.allowance) == ("keep", 24 * 3600)
 
 

@@ -16,7 +16,7 @@ from tests.e2e.scenes import files, private, words
 
 async def launched(house: House, who: Actor) -> None:
     """Something that reveals nothing, in the middle of a turn."""
-    live = await house.desk.office.load(1)
+    live = await house.app.games.load(1)
     seat = next(ask.seat for ask in live.game.play.asks(live.state) if ask.blocking)
     lines = [live.game.play.write(one) for one in live.game.play.legal(live.state, seat)]
     launch = next(line for line in lines if line.startswith("launch"))
@@ -29,22 +29,22 @@ async def test_what_concerns_nobody_is_taken_back_at_once_and_brought_back(house
     people = alice, bob = house.people("alice", "bob")
     game = await table(house, alice, bob)
     await launched(house, alice)
-    before = (await house.desk.office.load(game)).state
+    before = (await house.app.games.load(game)).state
     taken = await alice.slash(house.table, "turn undo")
     assert "taken back" in private(taken, alice, bob).content
     board = await newest(house)
     assert "**Alice** took back the beginning of their turn 1." in board.content
     assert heard(people, board) == ["alice"]
-    assert (await house.desk.office.load(game)).state != before
+    assert (await house.app.games.load(game)).state != before
     again = await alice.click(taken.message, "Bring it back")
     assert "back as it was" in words(again)
     told = await newest(house)
     assert "**Alice** brought back the beginning of their turn 1." in told.content
-    assert (await house.desk.office.load(game)).state == before
+    assert (await house.app.games.load(game)).state == before
     await alice.slash(house.table, "turn undo")
     typed = await alice.slash(house.table, "turn redo")
     assert "back as it was" in words(typed)
-    assert (await house.desk.office.load(game)).state == before
+    assert (await house.app.games.load(game)).state == before
 
 
 async def test_a_wish_shows_the_board_it_would_return_to_and_calls_who_must_agree(
@@ -67,7 +67,7 @@ async def test_a_wish_shows_the_board_it_would_return_to_and_calls_who_must_agre
     board = await newest(house)
     assert f"**Alice** took back {both}." in board.content
     assert heard(people, board) == ["alice"]
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     assert live.game.play.turn(live.state) == 1
 
 
@@ -131,7 +131,7 @@ async def test_a_decided_request_says_that_it_is_decided_and_how(
     assert "do you agree?" in wish.content
     if answer == "wait":
         clock.advance(timedelta(hours=7))
-        await timed.desk.keeper.round()
+        await timed.app.keeper.round()
         timed.client.courier.wake()
     elif answer == "play on":
         await passed(timed, alice)
@@ -171,7 +171,7 @@ async def test_nobody_brings_back_what_somebody_else_took_back(house: House) -> 
     await alice.slash(house.table, "turn undo")
     refused = await bob.slash(house.table, "turn redo")
     assert "took that back, so only" in words(refused)
-    assert (await house.desk.office.load(game)).revision == 2
+    assert (await house.app.games.load(game)).revision == 2
 
 
 async def test_who_agreed_to_an_undo_is_asked_before_it_is_brought_back(house: House) -> None:
@@ -179,7 +179,7 @@ async def test_who_agreed_to_an_undo_is_asked_before_it_is_brought_back(house: H
     game = await table(house, alice, bob)
     await passed(house, alice)
     await passed(house, bob)
-    before = (await house.desk.office.load(game)).state
+    before = (await house.app.games.load(game)).state
     await alice.slash(house.table, "turn undo")
     await bob.click(await newest(house), "Agree")
     asked = await alice.slash(house.table, "turn redo")
@@ -190,7 +190,7 @@ async def test_who_agreed_to_an_undo_is_asked_before_it_is_brought_back(house: H
     assert heard(people, wish) == ["bob"]
     agreed = await bob.click(wish, "Agree")
     assert "back as it was" in private(agreed, bob, alice).content
-    assert (await house.desk.office.load(game)).state == before
+    assert (await house.app.games.load(game)).state == before
 
 
 async def test_one_refusal_is_enough_and_others_have_no_say(house: House) -> None:
@@ -246,7 +246,7 @@ async def test_who_agrees_to_an_undo_does_not_agree_to_a_redo(house: House) -> N
     await alice.slash(house.table, "turn redo")  # instead of that
     late = await bob.click(further, "Agree")
     assert "Nobody is asking you" in words(late)
-    assert (await house.desk.office.load(game)).revision == 5
+    assert (await house.app.games.load(game)).revision == 5
     again = await bob.click(await newest(house), "Agree")
     assert "back as it was" in words(again)
 
@@ -261,7 +261,7 @@ async def test_a_wish_that_nobody_answers_in_time_is_told_and_the_game_goes_on(
     await passed(timed, bob)
     await alice.slash(timed.table, "turn undo")
     clock.advance(timedelta(hours=7))  # a question has a quarter of a day
-    await timed.desk.keeper.round()
+    await timed.app.keeper.round()
     timed.client.courier.wake()
     over = await newest(timed)
     assert "Not everybody agreed in time, so the turn of **Alice** stands" in over.content

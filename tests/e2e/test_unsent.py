@@ -35,7 +35,7 @@ def posts(channel: int) -> str:
 
 async def left(house: House, kind: str) -> int:
     """How many items of a kind still wait."""
-    (count,) = await house.desk.office.store.read(
+    (count,) = await house.app.games.store.read(
         lambda base: base.execute(
             "SELECT count(*) FROM outbox WHERE status = 'waiting' AND kind = ?", (kind,)
         ).fetchone()
@@ -88,9 +88,9 @@ async def test_a_kind_of_item_that_this_version_does_not_know_is_not_dropped_at_
     game = await table(timed, alice, bob)
 
     def write(database: sqlite3.Connection) -> None:
-        outbox.add(database, game, [Item("a", "of_tomorrow", {})], timed.desk.office.now())
+        outbox.add(database, game, [Item("a", "of_tomorrow", {})], timed.app.games.now())
 
-    await timed.desk.office.store.write(write)
+    await timed.app.games.store.write(write)
     await later(timed, clock)
     assert await left(timed, "of_tomorrow") == 1
     await later(timed, clock, 3600, times=12)
@@ -241,9 +241,9 @@ async def test_each_item_that_left_the_outbox_says_what_became_of_it(
             await passed(timed, who)
         carol.close_dms()
     clock.advance(timedelta(hours=13))
-    await timed.desk.keeper.round()
+    await timed.app.keeper.round()
     await later(timed, clock)
-    found = await timed.desk.office.store.read(
+    found = await timed.app.games.store.read(
         lambda base: base.execute(
             "SELECT kind, status, outcome FROM outbox WHERE (status = 'waiting') = (outcome IS NOT"
             " NULL) OR (status = 'told') <> (outcome IS 'sent')"

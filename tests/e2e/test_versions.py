@@ -80,13 +80,13 @@ async def test_the_channel_reads_once_that_the_rules_were_mended(inherited: Hous
 
 async def test_the_players_go_on_where_they_were(inherited: House) -> None:
     alice, bob = inherited.people("alice", "bob")
-    live = await inherited.desk.office.load(NUMBERS["running"])
+    live = await inherited.app.games.load(NUMBERS["running"])
     seat = next(ask.seat for ask in live.game.play.asks(live.state) if ask.blocking)
     who = (alice, bob)[seat]
     await who.slash(inherited.table, "turn take")
     done = await who.slash(inherited.table, "turn confirm")  # the draft of before
     await inherited.rest()
-    after = await inherited.desk.office.load(live.id)
+    after = await inherited.app.games.load(live.id)
     assert after.revision == live.revision + 1, words(done)
     assert [one.rules for one in after.versions] == [earlier.RULES, GAME.version]
 
@@ -112,7 +112,7 @@ async def test_buttons_of_messages_from_before_the_change_work(
     await house.start()
     game = await begun(house, alice, bob, turns=2)
     board = house.board()
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     seat = next(ask.seat for ask in live.game.play.asks(live.state) if ask.blocking)
     who = people[seat]
     draft = (await who.click(board, "Take turn")).message
@@ -129,4 +129,4 @@ async def test_buttons_of_messages_from_before_the_change_work(
     await who.slash(house.table, "turn text", actions=line)
     await who.slash(house.table, "turn confirm")
     await house.rest()
-    assert (await house.desk.office.load(game)).revision == live.revision + 1
+    assert (await house.app.games.load(game)).revision == live.revision + 1

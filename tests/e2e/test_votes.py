@@ -29,7 +29,7 @@ async def test_a_pause_is_proposed_and_agreed_to_by_a_button(house: House) -> No
     agreed = await bob.click(notice, "Agree")
     assert "decided it" in private(agreed, bob, alice).content
     assert "paused" in (await newest(house)).content
-    assert (await house.desk.office.load(game)).row.status is Status.PAUSED
+    assert (await house.app.games.load(game)).row.status is Status.PAUSED
     await carol.slash(house.table, "game pause")
     assert "proposes to go on with the game" in (await newest(house)).content
 
@@ -58,15 +58,15 @@ async def test_an_old_button_does_not_count_in_a_later_vote(
     old = await newest(timed)
     keep_buttons(timed, old)
     clock.advance(timedelta(hours=49))
-    await timed.desk.keeper.round()
+    await timed.app.keeper.round()
     timed.client.courier.wake()
     await timed.rest()
     await carol.slash(timed.table, "game abandon")
     late = await bob.click(old, "Agree")
     assert "nothing was counted" in private(late, bob, alice).content
-    assert (await timed.desk.office.load(game)).row.status is Status.RUNNING
+    assert (await timed.app.games.load(game)).row.status is Status.RUNNING
     await bob.click(await newest(timed), "Agree")
-    assert (await timed.desk.office.load(game)).row.status is Status.ABANDONED
+    assert (await timed.app.games.load(game)).row.status is Status.ABANDONED
 
 
 async def test_a_button_that_does_not_say_which_vote_it_is_about_is_refused(house: House) -> None:
@@ -78,7 +78,7 @@ async def test_a_button_that_does_not_say_which_vote_it_is_about_is_refused(hous
     row["components"][0]["custom_id"] = str(Press("vote", game, 0, 0, "yes abandon"))
     late = await bob.click(notice, "Agree")
     assert "nothing was counted" in private(late, bob, alice).content
-    assert (await house.desk.office.load(game)).row.status is Status.RUNNING
+    assert (await house.app.games.load(game)).row.status is Status.RUNNING
 
 
 async def test_a_vote_is_refused_from_the_menu_of_the_game(house: House) -> None:
@@ -122,7 +122,7 @@ async def test_who_plays_alone_is_asked_before_the_game_is_given_up(house: House
     assert "abandoned" in (await newest(house)).content
     twice = await alice.click(again.message, "Yes, end the game")
     assert "This game is abandoned" in words(twice)
-    assert (await house.desk.office.load(game)).row.status is Status.ABANDONED
+    assert (await house.app.games.load(game)).row.status is Status.ABANDONED
 
 
 async def test_who_has_no_seat_has_no_vote(house: House) -> None:
@@ -143,7 +143,7 @@ async def test_a_vote_runs_out_after_two_days(timed: House, clock: ManualClock) 
     notice = await newest(timed)
     keep_buttons(timed, notice)
     clock.advance(timedelta(hours=49))
-    await timed.desk.keeper.round()
+    await timed.app.keeper.round()
     timed.client.courier.wake()
     assert "has run out" in (await newest(timed)).content
     late = await bob.click(notice, "Agree")
@@ -199,7 +199,7 @@ async def test_a_vote_that_ran_out_loses_its_buttons_and_its_asker_reads_so(
     await bob.slash(timed.table, "game pause")
     notice = await newest(timed)
     clock.advance(timedelta(hours=49))
-    await timed.desk.keeper.round()
+    await timed.app.keeper.round()
     timed.client.courier.wake()
     told = await newest(timed)
     assert labels(notice) == []

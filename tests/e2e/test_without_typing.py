@@ -44,7 +44,7 @@ async def test_the_host_gives_a_seat_to_somebody_picked_from_a_menu(house: House
     done = await alice.select(private(ask, alice, bob), [carol])
     assert "Done" in words(done)
     assert "Carol" in (await newest(house)).content
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     assert live.people[live.person_of(live.seats[1].seat) or 0].account == str(carol.id)
 
 
@@ -151,7 +151,7 @@ async def test_the_host_gives_more_time_to_one_seat_by_button(
     assert "Done" in private(done, alice, bob).content
     assert labels(menu) == []
     assert "has given **Alice** more time: 12h" in (await newest(timed)).content
-    live = await timed.desk.office.load(game)
+    live = await timed.app.games.load(game)
     assert timers.deadline(live, live.timers[0]) == clock.now() + timedelta(hours=36)
     menu = private(await chosen(alice, status, "Give more time to Alice", HOST), alice, bob)
     await passed(timed, alice)
@@ -174,7 +174,7 @@ async def test_any_other_length_is_typed_into_the_form_beside_the_menu(
     await timed.restart()
     await form.submit(length="90m")
     assert "Done" in menu.content
-    live = await timed.desk.office.load(game)
+    live = await timed.app.games.load(game)
     assert timers.deadline(live, live.timers[0]) == clock.now() + timedelta(hours=25, minutes=30)
     offers = await alice.autocomplete(timed.table, "host extend", "length", "")
     assert [one["value"] for one in offers.choices] == ["6h", "12h", "1d", "3d"]
@@ -217,7 +217,7 @@ async def test_a_vacation_from_one_game_is_taken_and_ended_by_button(
     panel = private(await form.submit(first="2026-11-17", last="2026-11-20"), alice, bob)
     assert f"Away from game {game}:" in panel.content
     assert f"Away from game {game + 1}:" not in panel.content
-    live = await timed.desk.office.load(game)
+    live = await timed.app.games.load(game)
     assert timers.deadline(live, live.timers[0]) == clock.now() + timedelta(days=5)
     menu = private(await chosen(alice, status, "Take a vacation from this game"), alice, bob)
     form = await alice.click(menu, "Something else …")

@@ -57,7 +57,7 @@ DOT = Picture("board.jpg", b"\xff\xd8\xff", "a" * 1024, "**evil** and\n" * 500)
 async def live(house: House) -> LiveGame:
     people = nasty(house)
     game = await planted(house, record(Setup("published", 5, 7, ()), 200), people)
-    found = await house.desk.office.load(game)
+    found = await house.app.games.load(game)
     return replace(found, row=replace(found.row, id=BIG, revision=BIG))
 
 
@@ -73,9 +73,9 @@ async def fits(house: House, *given: Message) -> None:
 
 
 async def test_a_turn_in_which_everything_happened(house: House, live: LiveGame) -> None:
-    game = (await house.desk.office.store.read(_only_game),)[0]
-    whole = await house.desk.office.load(game)
-    events = (await house.service.chronicle.events(whole, 0, None)).events
+    game = (await house.app.games.store.read(_only_game),)[0]
+    whole = await house.app.games.load(game)
+    events = (await house.context.history.events(whole, 0, None)).events
     assert len(board_message.sentences(live, events)) > 100
     item = Item("turn", "turn", {"turn": BIG, "asked": ASKED}, None)
     message = PreparedNotice(Waiting(1, BIG, item, 0.0, 0, None), False, (), None, events)
@@ -185,8 +185,8 @@ async def test_the_settings_of_somebody_who_is_always_away(house: House) -> None
 
 
 async def test_a_page_of_history_and_long_texts(house: House, live: LiveGame) -> None:
-    whole = await house.desk.office.load(await house.desk.office.store.read(_only_game))
-    chronicle = house.service.chronicle
+    whole = await house.app.games.load(await house.app.games.store.read(_only_game))
+    chronicle = house.context.history
     course = await chronicle.course(whole)
     shown = leafed(whole, await chronicle.leaf(whole, course.last))
     events = (await chronicle.events(whole, 0, None)).events

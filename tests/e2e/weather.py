@@ -104,7 +104,7 @@ class Weather:
 
     async def told(self) -> None:
         """Let the bot try again until it has told everything."""
-        store = self.house.desk.office.store
+        store = self.house.app.games.store
         for _ in range(MOST):
             await self.house.rest()
             (due,) = await store.read(

@@ -21,7 +21,7 @@ PUBLIC = ("turn", "question", "call", "result", "notice")
 
 def dealt(house: House, seed: int) -> None:
     """Deal the same game every time: from a seed, and from nobody's join."""
-    lobby = house.desk.lobby
+    lobby = house.app.lobby
     real = lobby.join
 
     async def join(game: int, person: int, salt: str) -> Gathering:
@@ -60,14 +60,14 @@ def boards(house: House) -> list[Message]:
 
 async def look_at(house: House, game: int, people: Sequence[Actor]) -> None:
     """What must hold after any game: one message a turn, and the right people called."""
-    live = await house.desk.office.load(game)
+    live = await house.app.games.load(game)
     assert live.game.play.result(live.state) is not None
     end = house.said()[-1]
     assert "is over" in end.content
     assert {"Replay", "Rematch"} <= set(labels(end))
     assert f"`{seed_text(live.row.seed)}`" in end.content
     assert {"board.jpg", "end.jpg"} <= {file.filename for file in end.attachments}
-    store = house.desk.office.store
+    store = house.app.games.store
     begun = await store.read(lambda base: steps.kept(base, game))
     log = await store.read(lambda base: steps.after(base, game, 0))
     placers = [seat for seat, _ in groupby(row.seat for row in log if row.entry["ask"] == "place")]
@@ -89,7 +89,7 @@ async def look_at(house: House, game: int, people: Sequence[Actor]) -> None:
 
 async def nothing_twice(house: House, game: int) -> None:
     """Everything that had to be told was told, and each of it once."""
-    found = await house.desk.office.store.read(
+    found = await house.app.games.store.read(
         lambda base: base.execute(
             "SELECT kind, status FROM outbox WHERE game = ?", (game,)
         ).fetchall()

@@ -73,9 +73,9 @@ def snowflake(name: str) -> str:
     return str(10**17 + zlib.crc32(name.encode()))
 
 
-async def person(office: GameRepository, name: str) -> int:
-    found = await office.store.write(
-        lambda base: people.meet(base, snowflake(name), name, office.now())
+async def person(repository: GameRepository, name: str) -> int:
+    found = await repository.store.write(
+        lambda base: people.meet(base, snowflake(name), name, repository.now())
     )
     return found.id
 
@@ -83,13 +83,13 @@ async def person(office: GameRepository, name: str) -> int:
 # Games on a desk, each in a place that says what it is in the middle of.
 
 
-async def until(office: GameRepository, live: LiveGame, met: Any, most: int = 2000) -> LiveGame:
+async def until(repository: GameRepository, live: LiveGame, met: Any, most: int = 2000) -> LiveGame:
     """Play on until the game is like that."""
     for _ in range(most):
         if met(live):
             return live
         seat = asked(live)
-        live = await act(office, live.id, seat, PLAY.write(advised(live, seat)))
+        live = await act(repository, live.id, seat, PLAY.write(advised(live, seat)))
     raise AssertionError("never came to that")
 
 
@@ -128,95 +128,97 @@ def seed_of(seed: int, below: int) -> int:
     return min(seed, below - 1)
 
 
-async def squeezed(office: GameRepository, place: str, met: Any, **chosen: Any) -> LiveGame:
+async def squeezed(repository: GameRepository, place: str, met: Any, **chosen: Any) -> LiveGame:
     """Begin games until one of them is stored like that."""
     for seed in range(1, 60):
         table.drawn = partial(seed_of, seed)
         live = await started(
-            office, 2, place=snowflake(place), server=snowflake("server"), **chosen
+            repository, 2, place=snowflake(place), server=snowflake("server"), **chosen
         )
         while PLAY.result(live.state) is None:
             if met(live):
                 return live
-            live = await play(office, live.id, 1, squeezing)
-        await office.store.write(
+            live = await play(repository, live.id, 1, squeezing)
+        await repository.store.write(
             lambda base, n=live.id: base.execute("DELETE FROM games WHERE id = ?", (n,))  # type: ignore[misc]  # a default
         )
-        office.forget(live.id)
+        repository.forget(live.id)
     raise AssertionError("never came to that")
 
 
-async def desk(office: GameRepository) -> dict[str, int]:
+async def app(repository: GameRepository) -> dict[str, int]:
     made: dict[str, int] = {}
     server = snowflake("server")
 
     async def game(place: str, *what: Any, **more: Any) -> LiveGame:
-        live = await started(office, *what, place=snowflake(place), server=server, **more)
+        live = await started(repository, *what, place=snowflake(place), server=server, **more)
         made[place] = live.id
         return live
 
-    ada = await person(office, "Ada")
-    live = await play(office, (await game("running", 2)).id, 150)
+    ada = await person(repository, "Ada")
+    live = await play(repository, (await game("running", 2)).id, 150)
     who = live.person_of(asked(live)) or 0
-    draft = await Drafts(office).open(live.id, who)
+    draft = await Drafts(repository).open(live.id, who)
     line = PLAY.write(PLAY.legal(live.state, draft.seat)[0])
-    draft = await Drafts(office).add(live.id, who, live.revision, 0, line)
-    await play(office, (await game("opening", 3)).id, 2)
+    draft = await Drafts(repository).add(live.id, who, live.revision, 0, line)
+    await play(repository, (await game("opening", 3)).id, 2)
     live = await game("choice", 2, ("kept_cards=hidden", "patient_choice=off"))
-    await until(office, live, lambda live: "keep" in kinds(live)[1:] and kinds(live)[0] == "turn")
+    await until(
+        repository, live, lambda live: "keep" in kinds(live)[1:] and kinds(live)[0] == "turn"
+    )
     live = await game("question", 2)
-    await until(office, live, lambda live: "bonus" in kinds(live))
+    await until(repository, live, lambda live: "bonus" in kinds(live))
     live = await game("answered", 2)
     begun = -1
     while PLAY.turn(live.state) != begun:  # until the turn goes on after the answer
-        live = await until(office, live, lambda live: "bonus" in kinds(live) and answers(live))
+        live = await until(repository, live, lambda live: "bonus" in kinds(live) and answers(live))
         begun = PLAY.turn(live.state)
-        live = await act(office, live.id, asked(live), "bonus decline")
-    await play(office, (await game("alone", 1)).id, 40)
-    await play(office, (await game("together", 2, ("cooperative",))).id, 60)
-    await play(office, (await game("together_longer", 2, ("cooperative", "longer"))).id, 40)
-    await play(office, (await game("scenario", 1, ("scenario=introduction",))).id, 30)
-    await play(office, (await game("prototype", 2, (), edition="prototype")).id, 80)
-    await play(office, (await game("early", 3, (), edition="early")).id, 60)
-    live = await play(office, (await game("paused", 2)).id, 60)
-    await Votes(office).rest(live.id, "place_locked")
-    live = await play(office, (await game("abandoned", 2, ("longer",))).id, 50)
-    await Votes(office).end(live.id, live.row.host)
+        live = await act(repository, live.id, asked(live), "bonus decline")
+    await play(repository, (await game("alone", 1)).id, 40)
+    await play(repository, (await game("together", 2, ("cooperative",))).id, 60)
+    await play(repository, (await game("together_longer", 2, ("cooperative", "longer"))).id, 40)
+    await play(repository, (await game("scenario", 1, ("scenario=introduction",))).id, 30)
+    await play(repository, (await game("prototype", 2, (), edition="prototype")).id, 80)
+    await play(repository, (await game("early", 3, (), edition="early")).id, 60)
+    live = await play(repository, (await game("paused", 2)).id, 60)
+    await Votes(repository).rest(live.id, "place_locked")
+    live = await play(repository, (await game("abandoned", 2, ("longer",))).id, 50)
+    await Votes(repository).end(live.id, live.row.host)
     live = await game("over", 2, ("longer",))
-    await act(office, live.id, asked(live), "order bonus tower take")
-    live = await play(office, live.id, 90)
-    wish = await Undos(office).ask(live.id, live.person_of(asked(live)) or 0)
+    await act(repository, live.id, asked(live), "order bonus tower take")
+    live = await play(repository, live.id, 90)
+    wish = await Undos(repository).ask(live.id, live.person_of(asked(live)) or 0)
     for seat in wish.needed:
-        await Undos(office).answer(live.id, live.person_of(seat) or 0, True)
-    await play(office, live.id)
-    await play(office, (await game("alone_over", 1)).id)
-    await play(office, (await game("together_over", 3, ("cooperative",))).id)
-    live = await play(office, (await game("wish", 2)).id, 100)
-    live = await until(office, live, lambda live: kinds(live)[0] == "turn")
+        await Undos(repository).answer(live.id, live.person_of(seat) or 0, True)
+    await play(repository, live.id)
+    await play(repository, (await game("alone_over", 1)).id)
+    await play(repository, (await game("together_over", 3, ("cooperative",))).id)
+    live = await play(repository, (await game("wish", 2)).id, 100)
+    live = await until(repository, live, lambda live: kinds(live)[0] == "turn")
     other = next(seat.seat for seat in live.seats if seat.seat != asked(live))
-    await Undos(office).ask(live.id, live.person_of(other) or 0)
-    live = await play(office, (await game("undone", 2)).id, 100)
-    live = await until(office, live, lambda live: kinds(live)[0] == "turn")
+    await Undos(repository).ask(live.id, live.person_of(other) or 0)
+    live = await play(repository, (await game("undone", 2)).id, 100)
+    live = await until(repository, live, lambda live: kinds(live)[0] == "turn")
     other = next(seat.seat for seat in live.seats if seat.seat != asked(live))
-    wish = await Undos(office).ask(live.id, live.person_of(other) or 0)
+    wish = await Undos(repository).ask(live.id, live.person_of(other) or 0)
     for seat in wish.needed:
-        await Undos(office).answer(live.id, live.person_of(seat) or 0, True)
-    live = await Tutorials(office).begin("sol", ada, snowflake("lesson"))
+        await Undos(repository).answer(live.id, live.person_of(seat) or 0, True)
+    live = await Tutorials(repository).begin("sol", ada, snowflake("lesson"))
     made["lesson"] = live.id
-    lobby = Lobby(office, lambda below: min(0x5EED, below - 1))
+    lobby = Lobby(repository, lambda below: min(0x5EED, below - 1))
     for place, seats, options in (
         ("lobby", 2, ()), ("lobby_alone", 1, ()), ("lobby_together", 2, ("cooperative",)),
         ("lobby_together_longer", 2, ("cooperative", "longer")),
     ):  # fmt: skip
-        row = await created(office, seats, options, place=snowflake(place), server=server)
+        row = await created(repository, seats, options, place=snowflake(place), server=server)
         made[place] = row.id
         if seats > 1:
             await lobby.join(row.id, ada, "salt of Ada")
     chosen = ["effects=squeeze"]
-    live = await squeezed(office, "squeeze", waiting, options=chosen, edition="published")
+    live = await squeezed(repository, "squeeze", waiting, options=chosen, edition="published")
     made["squeeze"] = live.id
     chosen = ["effects=squeeze", "trigger_event=attrition"]
-    live = await squeezed(office, "squeeze_event", drawing, options=chosen, edition="reference")
+    live = await squeezed(repository, "squeeze_event", drawing, options=chosen, edition="reference")
     made["squeeze_event"] = live.id
     return made
 
@@ -250,26 +252,26 @@ def screens(live: LiveGame, draft: Draft) -> Iterator[dict[str, Any]]:
         waiting += [text for text in (*opened, *values) if text.endswith("~")]
 
 
-async def pressed(office: GameRepository, made: dict[str, int]) -> dict[str, Any]:
+async def pressed(repository: GameRepository, made: dict[str, int]) -> dict[str, Any]:
     """By place: the board, and the messages of the draft of each seat that is asked."""
     found = {}
-    for place, live in await running(office, made):
+    for place, live in await running(repository, made):
         board = [str(button.press) for button in board_message.buttons(live)]
         drafts = {}
         for seat in dict.fromkeys(ask.seat for ask in PLAY.asks(live.state)):
-            draft = await Drafts(office).open(live.id, live.person_of(seat) or 0)
+            draft = await Drafts(repository).open(live.id, live.person_of(seat) or 0)
             drafts[str(seat)] = [*screens(live, draft)]
         found[place] = {"board": board, "drafts": drafts}
     return found
 
 
-async def ends(office: GameRepository, made: dict[str, int]) -> dict[str, Any]:
+async def ends(repository: GameRepository, made: dict[str, int]) -> dict[str, Any]:
     """Every game that runs, played on to its end as the computer player advises."""
-    return {place: course(live.state) for place, live in await running(office, made)}
+    return {place: course(live.state) for place, live in await running(repository, made)}
 
 
-async def running(office: GameRepository, made: dict[str, int]) -> list[tuple[str, LiveGame]]:
-    live = [(place, await office.load(made[place])) for place in made if "lobby" not in place]
+async def running(repository: GameRepository, made: dict[str, int]) -> list[tuple[str, LiveGame]]:
+    live = [(place, await repository.load(made[place])) for place in made if "lobby" not in place]
     return [(place, one) for place, one in live if one.row.status == "running"]
 
 
@@ -287,15 +289,15 @@ def course(state: Any) -> dict[str, Any]:
     return {"lines": "; ".join(said), "sum": seen.hexdigest()}
 
 
-async def tell_all(office: GameRepository, but: set[int]) -> None:
+async def tell_all(repository: GameRepository, but: set[int]) -> None:
     """Everything was told but what waits in these games."""
 
     def work(base: sqlite3.Connection) -> None:
         marks = ", ".join(map(str, sorted(but)))
         base.execute(f"UPDATE outbox SET status = 'told' WHERE game NOT IN ({marks})")
 
-    await office.store.write(work)
-    await Outbox(office).forget_old()
+    await repository.store.write(work)
+    await Outbox(repository).forget_old()
 
 
 async def make_desk(folder: Path) -> None:
@@ -303,13 +305,13 @@ async def make_desk(folder: Path) -> None:
         file = Path(there) / "desk.db"
         store = await Store.open(file)
         clock = ManualClock(NOW)
-        office = GameRepository(store, clock)
-        made = await desk(office)
-        await tell_all(office, {made["running"], made["wish"], made["lobby_together"]})
+        repository = GameRepository(store, clock)
+        made = await app(repository)
+        await tell_all(repository, {made["running"], made["wish"], made["lobby_together"]})
         clock.advance(timedelta(minutes=5))
         put_json(folder, "games.json", made)
-        put_json(folder, "presses.json", await pressed(office, made))
-        put_json(folder, "ends.json", await ends(office, made))
+        put_json(folder, "presses.json", await pressed(repository, made))
+        put_json(folder, "ends.json", await ends(repository, made))
         for place in (
             "running", "opening", "choice", "question", "alone", "together", "undone", "over",
             "paused", "scenario", "squeeze", "squeeze_event",
@@ -319,7 +321,7 @@ async def make_desk(folder: Path) -> None:
             put_json(folder, f"full-{place}.json", page)
         for place in ("running", "over", "alone_over", "together_over", "abandoned"):
             put_json(
-                folder, f"public-{place}.json", await export_public.export(office, made[place])
+                folder, f"public-{place}.json", await export_public.export(repository, made[place])
             )
         await store.close()
         put_json(folder, "desk.json", dumped(file))

@@ -228,8 +228,8 @@ def _put(database: sqlite3.Connection, game: Carried, now: float) -> int:
             for one in game.votes
         ],
     )
-    here = replace(live, row=replace(live.row, id=number), seats=seats)
-    _tell(database, here, game.waiting, now)
+    request = replace(live, row=replace(live.row, id=number), seats=seats)
+    _tell(database, request, game.waiting, now)
     return number
 
 

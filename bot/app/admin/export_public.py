@@ -30,9 +30,9 @@ OPEN = (Status.OVER, Status.ABANDONED)
 READ_BY_OTHERS = ("action", "undo", "by", "redo")  # of an entry; the rest is our own bookkeeping
 
 
-async def export(office: GameRepository, game: int) -> dict[str, Any]:
+async def export(repository: GameRepository, game: int) -> dict[str, Any]:
     """The export of a game that has begun."""
-    return await office.store.read(lambda database: page(database, office.games, game))
+    return await repository.store.read(lambda database: page(database, repository.games, game))
 
 
 def verified(path: Path, game: int) -> str:

@@ -48,14 +48,14 @@ class Retold:
 class Followers:
     """Who wants to hear of which game."""
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office = office
+    def __init__(self, repository: GameRepository) -> None:
+        self.games = repository
 
     async def watch(self, game: int, person: int, every: str | None = None) -> Follower:
         """Follow a game from here on, or change how often one hears of it."""
         if every is not None and every not in personal_settings.EVERY:
             raise Refused("unknown_every", name=clip(every), known=personal_settings.EVERY)
-        now = self.office.now()
+        now = self.games.now()
 
         def write(database: sqlite3.Connection) -> Follower:
             row = games.find(database, game)
@@ -73,7 +73,7 @@ class Followers:
             found = followers.of_person(database, person)
             return next(one for one in found if one.game == game)
 
-        return await self.office.store.write(write)
+        return await self.games.store.write(write)
 
     async def unwatch(self, game: int, person: int) -> None:
         def write(database: sqlite3.Connection) -> None:
@@ -81,7 +81,7 @@ class Followers:
                 raise Refused("not_following", game=game)
             _schedule(database, person, followers.digest_due(database, person))
 
-        await self.office.store.write(write)
+        await self.games.store.write(write)
 
     async def lost(self, game: int, person: int) -> None:
         """Somebody can no longer read where a game is played: it is not for them any more."""
@@ -89,12 +89,12 @@ class Followers:
             await self.unwatch(game, person)
 
     async def of(self, person: int) -> list[Follower]:
-        return await self.office.store.read(lambda base: followers.of_person(base, person))
+        return await self.games.store.read(lambda base: followers.of_person(base, person))
 
     async def due(self) -> list[int]:
         """Whose morning it is."""
-        now = self.office.now()
-        return await self.office.store.read(
+        now = self.games.now()
+        return await self.games.store.read(
             lambda base: followers.digests_due(base, now, now + ABSURD)
         )
 
@@ -103,17 +103,17 @@ class Followers:
 
         Both in one transaction: after a crash it has been written with all that, or not at all.
         """
-        now = self.office.now()
-        await self.office.store.write(lambda base: _digest(base, person, now))
+        now = self.games.now()
+        await self.games.store.write(lambda base: _digest(base, person, now))
 
     async def retold(self, body: Mapping[str, Any]) -> list[Retold]:
         """A digest put together, game by game, for whoever sends it."""
         found = []
         for page in body["games"]:
-            live = await self.office.load(page["game"])
-            outgoing, span = Outbox(self.office), (page["from"], page["to"])
+            live = await self.games.load(page["game"])
+            outgoing, span = Outbox(self.games), (page["from"], page["to"])
             events, began = await outgoing.events(live, *span), await outgoing.began(live, *span)
-            view = live.game.play.view(await self.office.at(live, page["to"]), None)
+            view = live.game.play.view(await self.games.at(live, page["to"]), None)
             sentences = tuple(live.game.speech.words.event(event) for event in events)
             found.append(Retold(live.id, page["status"], sentences, view, events, began))
         return found

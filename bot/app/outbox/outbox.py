@@ -71,8 +71,8 @@ class PreparedNotice:
 class Outbox:
     """Hands items out in order, until each is told or given up."""
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office = office
+    def __init__(self, repository: GameRepository) -> None:
+        self.games = repository
         self._unreached: set[int] | None = None
 
     async def take(
@@ -82,7 +82,7 @@ class Outbox:
 
         `rooms` says how many of each audience may leave; those of channels come first.
         """
-        now = self.office.now()
+        now = self.games.now()
 
         def work(database: sqlite3.Connection) -> list[Waiting]:
             outbox.set_damaged_aside(database, now)
@@ -95,7 +95,7 @@ class Outbox:
                 outbox.tried(database, one.id, now, now + wait(one.tries))
             return found
 
-        return await self.office.store.write(work)
+        return await self.games.store.write(work)
 
     async def hand_out(self, limit: int = 20) -> list[PreparedNotice]:
         """The same, each with everything its sender needs; so many for each audience."""
@@ -112,22 +112,22 @@ class Outbox:
         What did not reach its `person` waits for their next press.
         """
         unreached = await self._people_unreached() if outcome is Outcome.UNREACHED else set()
-        await self.office.store.write(lambda database: outbox.finish(database, number, outcome))
+        await self.games.store.write(lambda database: outbox.finish(database, number, outcome))
         if person is not None and outcome is Outcome.UNREACHED:
             unreached.add(person)
 
     async def became(self, number: int, message: str) -> None:
         """Note the message of an item, so that no other item with the same text is taken for it."""
-        await self.office.store.write(lambda base: outbox.put_message(base, number, message))
+        await self.games.store.write(lambda base: outbox.put_message(base, number, message))
 
     async def message_of(self, waiting: Waiting) -> str | None:
         """Return the message that an item became, if that was noted."""
-        return await self.office.store.read(lambda base: outbox.message_of(base, waiting.id))
+        return await self.games.store.read(lambda base: outbox.message_of(base, waiting.id))
 
     async def messages_of_others(self, waiting: Waiting) -> set[str]:
         """Return the messages that other items became lately."""
         since = waiting.created - SAME_TEXT
-        return await self.office.store.read(
+        return await self.games.store.read(
             lambda base: outbox.messages_of_others(base, waiting.id, since)
         )
 
@@ -135,7 +135,7 @@ class Outbox:
         """Return what could not be sent to a person, who does not know that yet."""
         if person not in await self._people_unreached():
             return []
-        return await self.office.store.read(lambda base: outbox.unreached(base, person))
+        return await self.games.store.read(lambda base: outbox.unreached(base, person))
 
     async def reported(self, person: int, numbers: Collection[int]) -> None:
         """A person was told what could not be sent to them."""
@@ -144,35 +144,35 @@ class Outbox:
             for number in numbers:
                 outbox.finish(database, number, Outcome.REPORTED)
 
-        await self.office.store.write(write)
+        await self.games.store.write(write)
         (await self._people_unreached()).discard(person)
 
     async def _people_unreached(self) -> set[int]:
         """Read once who was not reached: it is asked with each press."""
         if self._unreached is None:
-            self._unreached = await self.office.store.read(outbox.people_unreached)
+            self._unreached = await self.games.store.read(outbox.people_unreached)
         return self._unreached
 
     async def park(self, number: int) -> None:
         """Its game rests. It keeps its place in the line, and goes when the game goes on."""
-        await self.office.store.write(lambda database: outbox.park(database, number))
+        await self.games.store.write(lambda database: outbox.park(database, number))
 
     async def forget_old(self) -> int:
-        before = self.office.now() - KEPT
-        return await self.office.store.write(lambda database: outbox.forget(database, before))
+        before = self.games.now() - KEPT
+        return await self.games.store.write(lambda database: outbox.forget(database, before))
 
     async def message(self, waiting: Waiting) -> PreparedNotice:
         """Put an item together from what is stored."""
         body = waiting.item.body
         if waiting.game is not None and "back_to" in body:
             # What an undo would deal anew nobody sees: the board is the one of that revision.
-            live = await self.office.load(waiting.game)
+            live = await self.games.load(waiting.game)
             view = await self._view(live, body["back_to"])
             return PreparedNotice(waiting, waiting.tries > 0, view=view)
         game = waiting.game or body.get("game")  # followers stand in no game's line
         if game is None or "to" not in body:
             return PreparedNotice(waiting, waiting.tries > 0)
-        live = await self.office.load(game)
+        live = await self.games.load(game)
         before, rows = await self.entries(live, body["from"], body["to"])
         left_out: Sequence[StepRow] = ()
         if waiting.item.kind == RESULT:
@@ -196,7 +196,7 @@ class Outbox:
         what its readers need.
         """
         try:
-            state = await self.office.at(live, revision)
+            state = await self.games.at(live, revision)
         except Refused as refused:
             if refused.code not in ("other_rules", "turn_damaged", "opening_damaged"):
                 raise
@@ -229,7 +229,7 @@ class Outbox:
         if before is not None and before.entry.get("turn") == turns[0]:
             return ()
         try:
-            state = await self.office.at(live, rows[0].revision - 1)
+            state = await self.games.at(live, rows[0].revision - 1)
         except Refused:  # it was played under other rules, and that position was not kept
             return ()
         event = live.game.play.turn_start(state)
@@ -247,7 +247,7 @@ class Outbox:
             counting = counting_in(rows)
             return [row for row in rows if row.revision in counting]
 
-        found = await self.office.store.read(look)
+        found = await self.games.store.read(look)
         earlier = [row for row in found if row.revision <= first]
         return (earlier[-1] if earlier else None), found[len(earlier) :]
 

@@ -36,11 +36,11 @@ MOST_VACATIONS = 14  # in one game: as many as it allows days
 class Preferences:
     """A person's settings. Each command says what they are then."""
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office = office
+    def __init__(self, repository: GameRepository) -> None:
+        self.games = repository
 
     async def of(self, person: int) -> PersonalSettings:
-        return await self.office.store.read(
+        return await self.games.store.read(
             lambda base: personal_settings.chosen(_page(base, person))
         )
 
@@ -120,9 +120,9 @@ class Preferences:
     ) -> PersonalSettings:
         """Days off, the first and the last included, in one game or in all one plays."""
         place = None if zone is None else zone_named(zone)
-        now = self.office.clock.now()
-        rows = await self.office.store.read(lambda base: _playing(base, person))
-        former = FormerPlayers(self.office)
+        now = self.games.clock.now()
+        rows = await self.games.store.read(lambda base: _playing(base, person))
+        former = FormerPlayers(self.games)
         used = {row.id: await former.vacation_used(row.id, person) for row in rows}
 
         def choose(page: Page, playing: Sequence[GameRow]) -> Page:
@@ -140,7 +140,7 @@ class Preferences:
 
     async def no_vacation(self, person: int, game: int | None = None) -> PersonalSettings:
         """Be back: what is left of a vacation is given back."""
-        now = self.office.clock.now()
+        now = self.games.clock.now()
 
         def choose(page: Page, playing: Sequence[GameRow]) -> Page:
             for row in _meant(playing, game):
@@ -163,9 +163,9 @@ class Preferences:
             quieter = tuple(
                 replace(timer, muted=True) if timer in meant else timer for timer in live.timers
             )
-            return await self.office.save(live, GameUpdate(live.state, timers=quieter))
+            return await self.games.save(live, GameUpdate(live.state, timers=quieter))
 
-        return await self.office.run(game, command)
+        return await self.games.run(game, command)
 
     async def _put(self, person: int, name: str, value: object) -> PersonalSettings:
         return await self._choose(person, lambda page, playing: {**page, name: value})
@@ -174,7 +174,7 @@ class Preferences:
         """Other quiet hours, once a day: who moved them along with the clock would never play."""
         if personal_settings.quiet(page) == quiet:
             return page
-        now, since = self.office.now(), page.get("quiet_since")
+        now, since = self.games.now(), page.get("quiet_since")
         passed = now - since if isinstance(since, int | float) else AGAIN
         if SLIP < passed < AGAIN:
             raise Refused("quiet_soon", hours=ceil((AGAIN - passed) / 3600))
@@ -187,7 +187,7 @@ class Preferences:
     async def _choose(self, person: int, choose: Choose) -> PersonalSettings:
         """Save a choice with everything that follows from it, while no game of theirs moves."""
         while True:
-            rows = await self.office.store.read(lambda base: _playing(base, person))
+            rows = await self.games.store.read(lambda base: _playing(base, person))
             known = [row.id for row in rows]
             found = await self._in_lanes(
                 [*known, lock_key(person)],
@@ -200,11 +200,11 @@ class Preferences:
         """Wait for several lanes, always in the same order: so nobody waits in a circle."""
         if not lanes:
             return await work()
-        return await self.office.lanes.run(lanes[0], lambda: self._in_lanes(lanes[1:], work))
+        return await self.games.lanes.run(lanes[0], lambda: self._in_lanes(lanes[1:], work))
 
     async def _write(self, person: int, choose: Choose, known: Sequence[int]) -> Page | None:
-        lives = [await self.office.load(game) for game in known]
-        now = self.office.clock.now()
+        lives = [await self.games.load(game) for game in known]
+        now = self.games.clock.now()
 
         def write(database: sqlite3.Connection) -> Page | None:
             page, playing = _page(database, person), _playing(database, person)
@@ -221,10 +221,10 @@ class Preferences:
             return after
 
         try:
-            return await self.office.store.write(write)
+            return await self.games.store.write(write)
         finally:
             for game in known:
-                self.office.forget(game)
+                self.games.forget(game)
 
 
 def recomputed(live: LiveGame, person: int, after: Page, now: datetime) -> tuple[TimerRow, ...]:

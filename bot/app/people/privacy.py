@@ -40,35 +40,35 @@ Page = dict[str, Any]
 class Privacy:
     """What people may do with what we know of them."""
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office = office
+    def __init__(self, repository: GameRepository) -> None:
+        self.games = repository
 
     async def export(self, person: int) -> Page:
         """Everything about somebody, for themselves alone."""
-        return await self.office.store.read(lambda database: page(database, person))
+        return await self.games.store.read(lambda database: page(database, person))
 
     async def delete(self, person: int) -> None:
         """Forget somebody; their seats are offered, those in lobbies are free.
 
         The wiping comes last: if something stops it halfway, it can be asked for again.
         """
-        await self.office.store.read(lambda database: privacy.account(database, person))
+        await self.games.store.read(lambda database: privacy.account(database, person))
         while True:
-            found = await self.office.store.read(lambda base: privacy.alive(base, person))
+            found = await self.games.store.read(lambda base: privacy.alive(base, person))
             for game, status in found:
                 try:
                     if status is Status.LOBBY:
-                        await Lobby(self.office).departed(game, person)
+                        await Lobby(self.games).departed(game, person)
                     else:
-                        await self.office.run(game, lambda live: self._leave(live, person))
+                        await self.games.run(game, lambda live: self._leave(live, person))
                 except Refused as refused:  # it began or ended meanwhile
                     if refused.code not in {"not_in_lobby", "not_started"}:
                         raise
-            if await self.office.store.write(lambda base: self._wipe(base, person)):
+            if await self.games.store.write(lambda base: self._wipe(base, person)):
                 break
         # Finished games keep the seat, so they too must be told that the name has gone.
-        mine = await self.office.store.read(lambda base: games.of_person(base, person))
-        await self.office.reread(row.id for row in mine)
+        mine = await self.games.store.read(lambda base: games.of_person(base, person))
+        await self.games.reread(row.id for row in mine)
 
     async def _leave(self, live: LiveGame, person: int) -> None:
         """Offer somebody's seat, whose questions the clock answers until it is taken; pass on
@@ -78,12 +78,12 @@ class Privacy:
             return
         mine = [row for row in live.seats if row.person == person and not row.offered]
         # Their nights and vacations go with their settings; what is left of their time stays.
-        later = recomputed(live, person, {}, self.office.clock.now())
+        later = recomputed(live, person, {}, self.games.clock.now())
         heirs = [row.person for row in live.seats if row.person not in (None, person)]
         heir = heirs[0] if heirs and live.row.host == person else None
         if not mine and heir is None and later == live.timers:
             return
-        now = self.office.now()
+        now = self.games.now()
         change = GameUpdate(live.state, timers=later)
         if mine:
             change.seats = tuple(
@@ -101,7 +101,7 @@ class Privacy:
                 pass_on(database, live.row, heir, now)
 
         change.more.append(write)
-        await self.office.save(live, change)
+        await self.games.save(live, change)
 
     def _wipe(self, database: sqlite3.Connection, person: int) -> bool:
         """Wipe, unless somebody sat down somewhere in the meantime."""
@@ -118,7 +118,7 @@ class Privacy:
         known = people.find(database, person)
         if known.account is None:
             return
-        now = self.office.clock.now()
+        now = self.games.clock.now()
         for game in privacy.played(database, person):
             row = games.find(database, game)
             taken = without_future(personal_settings.vacations(known.settings, game), now)

@@ -101,8 +101,8 @@ class Meeting:
 class Statistics:
     """Answers questions about finished games; those asked about lately are at hand."""
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office = office
+    def __init__(self, repository: GameRepository) -> None:
+        self.games = repository
         # The number of a game that was deleted may be given again: so its end belongs to the key.
         self._at_hand: OrderedDict[tuple[int, float], Played | None] = OrderedDict()
 
@@ -116,7 +116,7 @@ class Statistics:
 
     async def of_server(self, server: str | None = None) -> list[Figures]:
         """Everybody who has finished a game there and wants to be listed, the best first."""
-        names = await self.office.store.read(statistics.listed)
+        names = await self.games.store.read(statistics.listed)
         games = (await self._played(None, server)).values()
         people = {part.person for played in games for part in played.parts if part.to_the_end}
         found = [figures(one, names[one], _of(one, games)) for one in people & names.keys()]
@@ -141,7 +141,7 @@ class Statistics:
 
     async def _names(self, person: int, by: int) -> dict[int, str]:
         """Who may be listed. That somebody opted out is told to nobody but themselves."""
-        names = await self.office.store.read(statistics.listed)
+        names = await self.games.store.read(statistics.listed)
         if by not in names:
             raise Refused("statistics_off")
         if person not in names:
@@ -149,7 +149,7 @@ class Statistics:
         return names
 
     async def _played(self, person: int | None, server: str | None) -> dict[int, Played]:
-        games = await self.office.store.read(
+        games = await self.games.store.read(
             lambda database: statistics.finished(database, person, server)
         )
         # One at a time: others want to play meanwhile.
@@ -160,10 +160,10 @@ class Statistics:
         """A finished game in figures; None if what is stored of it is damaged."""
         if game not in self._at_hand:
             try:
-                found = await self.office.store.read(
+                found = await self.games.store.read(
                     lambda database: statistics.load(database, game[0])
                 )
-                self._at_hand[game] = counted(self.office.games[found.row.game], found)
+                self._at_hand[game] = counted(self.games.games[found.row.game], found)
             except (*UNREADABLE, Refused) as error:
                 name_once("games", game[0], error)
                 self._at_hand[game] = None

@@ -17,20 +17,20 @@ from bot.store.queries import games, outbox, pauses, votes
 from bot.store.records import Status
 
 
-async def shift(office: GameRepository, jump: timedelta, ward: Ward) -> None:
+async def shift(repository: GameRepository, jump: timedelta, ward: Ward) -> None:
     """Move everything that is reckoned from an instant of the old clock."""
     by = jump.total_seconds()
-    await office.store.write(lambda database: outbox.shift(database, by))
-    for game in await office.store.read(games.begun):
-        command = partial(office.run, game, partial(_game, office, jump))
+    await repository.store.write(lambda database: outbox.shift(database, by))
+    for game in await repository.store.read(games.begun):
+        command = partial(repository.run, game, partial(_game, repository, jump))
         await ward.tries("game", game, command, in_any_case=True)
 
 
-async def _game(office: GameRepository, jump: timedelta, live: LiveGame) -> None:
+async def _game(repository: GameRepository, jump: timedelta, live: LiveGame) -> None:
     """The timers, pauses and votes of one game."""
     if live.row.status not in (Status.RUNNING, Status.PAUSED):
         return
-    now, by = office.clock.now(), jump.total_seconds()
+    now, by = repository.clock.now(), jump.total_seconds()
     still = tuple(
         (begun + by, None if ended is None else ended + by) for begun, ended in live.pauses
     )
@@ -45,4 +45,4 @@ async def _game(office: GameRepository, jump: timedelta, live: LiveGame) -> None
         votes.shift(database, live.id, by)
 
     change.more.append(write)
-    await office.save(after, change)
+    await repository.save(after, change)

@@ -49,24 +49,24 @@ class Scheduler:
     """Does what is due, round after round."""
 
     def __init__(
-        self, office: GameRepository, backups: Path | None = None, nap: Nap | None = None
+        self, repository: GameRepository, backups: Path | None = None, nap: Nap | None = None
     ) -> None:
-        self.office, self.backups = office, backups
-        self.timekeeper, self.following = Timeouts(office), Followers(office)
-        self.outgoing, self.lapsing = Outbox(office), VoteExpiry(office)
-        self.places, self.tables = LostChannels(office), TableExpiry(office)
+        self.games, self.backups = repository, backups
+        self.timekeeper, self.following = Timeouts(repository), Followers(repository)
+        self.outgoing, self.lapsing = Outbox(repository), VoteExpiry(repository)
+        self.places, self.tables = LostChannels(repository), TableExpiry(repository)
         self.wake = asyncio.Event()
-        self.ward = Ward(office.clock)
-        self.reach = ShardReach(office.clock)
+        self.ward = Ward(repository.clock)
+        self.reach = ShardReach(repository.clock)
         self._nap = nap or self._sleep
         self._bots: set[int] = set()  # games that wait for one
         self._until = 0.0  # when the next round begins at the latest
         self._last = dict.fromkeys(("bots", "daily", "backup", "alive", "tables"), NEVER)
-        self._now, self._steady = office.clock.now(), office.clock.steady()
+        self._now, self._steady = repository.clock.now(), repository.clock.steady()
         self._beside: set[asyncio.Task[None]] = set()
         self._halt = threading.Event()  # tells them to give up
         self._damage: Unusable | None = None
-        office.watchers.append(self._saw)
+        repository.watchers.append(self._saw)
 
     async def run(self) -> None:
         """Go on until somebody stops it; raises Unusable if the file turns out to be damaged."""
@@ -82,7 +82,7 @@ class Scheduler:
                     seconds = await self._idle()
                 except Exception as error:
                     report("a round of the keeper", error)
-                self._until = self.office.now() + seconds
+                self._until = self.games.now() + seconds
                 await self._nap(seconds)
             raise self._damage
         finally:
@@ -91,23 +91,23 @@ class Scheduler:
 
     async def begin(self) -> None:
         """After a time away nothing fires at once."""
-        self._now, self._steady = self.office.clock.now(), self.office.clock.steady()
-        since = await self.office.store.read(program.alive)
-        if since is not None and self.office.now() - since > AWAY.total_seconds():
+        self._now, self._steady = self.games.clock.now(), self.games.clock.steady()
+        since = await self.games.store.read(program.alive)
+        if since is not None and self.games.now() - since > AWAY.total_seconds():
             await self._spare(since)
         await self._note()
-        if self.office.store.path.stat().st_size > SMALL:  # a smaller one was looked through
+        if self.games.store.path.stat().st_size > SMALL:  # a smaller one was looked through
             self._start(self._examine())
 
     async def look(self) -> None:
         """Look at both clocks: was one of them put forward or back, or have we stood still?"""
-        now, steady = self.office.clock.now(), self.office.clock.steady()
+        now, steady = self.games.clock.now(), self.games.clock.steady()
         stood = steady - self._steady
         jump = deadlines.jump(self._now, now, stood)
         self._now, self._steady = now, steady
         if jump:
             LOG.warning("the clock was put %+.0f s", jump.total_seconds())
-            await clock_jump.shift(self.office, jump, self.ward)
+            await clock_jump.shift(self.games, jump, self.ward)
         if stood > AWAY:
             await self._spare((now - stood).timestamp())
         if jump or self._time_for("alive", ALIVE):
@@ -151,7 +151,7 @@ class Scheduler:
 
     async def _after_outages(self) -> None:
         """A lost connection is a time away, too: after it nothing fires at once."""
-        now, steady, count = self.office.clock.now(), self.office.clock.steady(), self.reach.count
+        now, steady, count = self.games.clock.now(), self.games.clock.steady(), self.reach.count
         for shard, since in self.reach.take_outages().items():
             LOG.warning("shard %d of %d was lost and is back", shard, count)
             began = (now - (steady - since)).timestamp()
@@ -165,7 +165,7 @@ class Scheduler:
 
     async def _handle(self, game: int, timer: TimerRow) -> None:
         if not await self.timekeeper.handle(game, timer):
-            left = (await self.office.load(game)).timers
+            left = (await self.games.load(game)).timers
             # It was dealt with in the moment before; else it would be due for ever.
             assert timer not in left, "a timer is due for nothing"
 
@@ -186,25 +186,25 @@ class Scheduler:
             self._bots.discard(game)
 
     async def _spare(self, since: float, only: Shards | None = None) -> None:
-        LOG.warning("away for %.0f s: what came due gets a grace period", self.office.now() - since)
+        LOG.warning("away for %.0f s: what came due gets a grace period", self.games.now() - since)
         for game in await self.timekeeper.late(only):
             command = partial(self.timekeeper.spare, game, since)
             await self.ward.tries("game", game, command, in_any_case=True)
 
     async def _note(self) -> None:
-        now, self._last["alive"] = self.office.now(), self.office.clock.steady()
-        await self.office.store.write(lambda database: program.put_alive(database, now))
+        now, self._last["alive"] = self.games.now(), self.games.clock.steady()
+        await self.games.store.write(lambda database: program.put_alive(database, now))
 
     async def _back_up(self, folder: Path) -> None:
         try:
-            now = self.office.clock.now()
-            await backup.keep(self.office.store.path, folder, now, self._halt)
+            now = self.games.clock.now()
+            await backup.keep(self.games.store.path, folder, now, self._halt)
         except (backup.NotDone, Unusable) as error:
             LOG.log(logging.INFO if self._halt.is_set() else logging.ERROR, "%s", error)
 
     async def _examine(self) -> None:
         try:
-            await self.office.store.examine(self._halt)
+            await self.games.store.examine(self._halt)
         except sqlite3.OperationalError as error:
             if not self._halt.is_set():
                 report("a look at the whole file", error)
@@ -220,11 +220,11 @@ class Scheduler:
         if lost.are_all:
             return NAP  # a connection that comes back wakes us
         sick, failed = self.ward.resting("game"), self.ward.resting("person")
-        found = await self.office.store.read(
+        found = await self.games.store.read(
             lambda base: [timers.next_due(base, sick, lost), followers.next_digest(base, failed)]
         )
         nearest = min((due for due in found if due is not None), default=float("inf"))
-        return min(NAP, max(0.0, nearest - self.office.now()))
+        return min(NAP, max(0.0, nearest - self.games.now()))
 
     async def _sleep(self, seconds: float) -> None:
         with suppress(TimeoutError):
@@ -242,7 +242,7 @@ class Scheduler:
 
     def _time_for(self, what: str, every: timedelta) -> bool:
         """Is it so long ago, by the clock that nobody can set?"""
-        steady, last = self.office.clock.steady(), self._last[what]
+        steady, last = self.games.clock.steady(), self._last[what]
         if last is not NEVER and steady - last < every:
             return False
         self._last[what] = steady

@@ -14,16 +14,16 @@ from engine.core.refusal import Refused
 class TableExpiry:
     """Finds tables whose time is over; the channel is told, and the card shows it."""
 
-    office: GameRepository
+    games: GameRepository
 
     async def due(self) -> list[int]:
-        before = self.office.now() - LASTS
-        return await self.office.store.read(lambda base: games.waiting_since(base, before))
+        before = self.games.now() - LASTS
+        return await self.games.store.read(lambda base: games.waiting_since(base, before))
 
     async def lapse(self, game: int) -> None:
         """Close a table, unless it began or was closed in that moment."""
         try:
-            await Lobby(self.office).lapse(game)
+            await Lobby(self.games).lapse(game)
         except Refused as refused:
             if refused.code not in ("not_in_lobby", "no_such_game"):
                 raise

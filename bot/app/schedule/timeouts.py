@@ -31,8 +31,8 @@ LONGEST_TURN = 500  # steps of a bot before something must be wrong
 class Timeouts:
     """Looks at the timers when it is told to; it has no clock of its own."""
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office = office
+    def __init__(self, repository: GameRepository) -> None:
+        self.games = repository
 
     async def tick(self) -> int:
         """Do all that is due now; returns how much it was."""
@@ -45,12 +45,12 @@ class Timeouts:
         self, but: Iterable[int] = (), away: Shards | None = None
     ) -> list[tuple[int, TimerRow]]:
         """What is due now, some of it at a time; games that are left alone are not looked at."""
-        now = self.office.now()
-        return await self.office.store.read(lambda base: timers.due(base, now, AT_ONCE, but, away))
+        now = self.games.now()
+        return await self.games.store.read(lambda base: timers.due(base, now, AT_ONCE, but, away))
 
     async def handle(self, game: int, timer: TimerRow) -> bool:
         """Do what a timer is due for; False: there was nothing to do about it."""
-        return await self.office.run(game, partial(self._due, timer))
+        return await self.games.run(game, partial(self._due, timer))
 
     async def woke(self, down_since: float) -> None:
         """After a time away nobody is punished for it: what came due gets a grace period."""
@@ -62,15 +62,15 @@ class Timeouts:
 
         Perhaps only those of some shards.
         """
-        until = (self.office.clock.now() + GRACE).timestamp()
-        return await self.office.store.read(lambda base: timers.late(base, until, only))
+        until = (self.games.clock.now() + GRACE).timestamp()
+        return await self.games.store.read(lambda base: timers.late(base, until, only))
 
     async def spare(self, game: int, down_since: float) -> None:
         """Give a game its grace period after a time away."""
-        await self.office.run(game, lambda live: self._spare(live, down_since))
+        await self.games.run(game, lambda live: self._spare(live, down_since))
 
     async def _spare(self, live: LiveGame, down_since: float) -> None:
-        now = self.office.clock.now()
+        now = self.games.clock.now()
         later = []
         for timer in live.timers:
             stops = live.stops(timer.seat)
@@ -88,13 +88,13 @@ class Timeouts:
                 begun = deadlines.deadline(now, granted - needs, stops) or now
             later.append(timing.due_again(live, replace(timer, begun=begun.timestamp())))
         if tuple(later) != live.timers:
-            await self.office.save(live, GameUpdate(live.state, timers=tuple(later)))
+            await self.games.save(live, GameUpdate(live.state, timers=tuple(later)))
 
     async def _due(self, timer: TimerRow, live: LiveGame) -> bool:
         """Remind, or answer for somebody whose time is up. What is no longer due is left alone."""
         current = next((one for one in live.timers if _same(one, timer)), None)
         running = live.row.status is Status.RUNNING
-        if current is None or current.due is None or current.due > self.office.now() or not running:
+        if current is None or current.due is None or current.due > self.games.now() or not running:
             return False
         left = timing.moments(live, current)
         if current.stage < len(left) - 1:
@@ -125,7 +125,7 @@ class Timeouts:
         items: list[Item] = []
         if person is not None and personal_settings.reminders(person.settings) and not timer.muted:
             items.append(Item(key, compose.REMINDER, body, person.id))
-        await self.office.save(live, GameUpdate(live.state, items=items, timers=later))
+        await self.games.save(live, GameUpdate(live.state, items=items, timers=later))
 
     async def _default(self, live: LiveGame, ask: Ask) -> None:
         """Give the engine's safe answer; after two in a row the seat is offered.
@@ -133,7 +133,7 @@ class Timeouts:
         A choice that was left open until one's turn is part of that turn, which counts by itself.
         """
         action = live.game.play.default(live.state, ask)
-        change = done(self.office, live, ask.seat, [action], default=True)
+        change = done(self.games, live, ask.seat, [action], default=True)
         row = live.seats[ask.seat]
         missed = row.defaults + (ask.clock is not Clock.ASIDE)
         row = replace(row, defaults=missed, offered=row.offered or missed >= DEFAULTS)
@@ -146,13 +146,13 @@ class Timeouts:
             change.items.append(
                 Item(key, compose.NOTICE, {"code": "offered", "seat": str(ask.seat)})
             )
-        live = await self.office.save(live, change)
+        live = await self.games.save(live, change)
         away = row.defaults >= LONG_AWAY and row.person is not None
         if away and live.row.ended is None and live.game.play.advise is not None:
-            await Seats(self.office).to_bot(live, ask.seat, AWAY)
+            await Seats(self.games).to_bot(live, ask.seat, AWAY)
 
     async def waiting_for_bots(self) -> list[int]:
-        return await self.office.store.read(timers.waiting_for_bots)
+        return await self.games.store.read(timers.waiting_for_bots)
 
     async def move_bots(self, game: int) -> LiveGame:
         """Let the warm bots of a game play until it waits for a person, or is over."""
@@ -165,10 +165,10 @@ class Timeouts:
                 action = live.game.play.advice(live.state, seat)
                 if action is None:
                     return live
-                live = await self.office.save(live, done(self.office, live, seat, [action]))
+                live = await self.games.save(live, done(self.games, live, seat, [action]))
             return live
 
-        return await self.office.run(game, command)
+        return await self.games.run(game, command)
 
 
 def _same(one: TimerRow, other: TimerRow) -> bool:

@@ -19,19 +19,19 @@ from bot.store.records import Status
 class VoteExpiry:
     """Looks for votes whose time is over."""
 
-    office: GameRepository
+    games: GameRepository
 
     async def due(self) -> list[Opened]:
         """Votes that have run out, or were about a position that is gone."""
-        now = self.office.now()
-        found = await self.office.store.read(votes.opened)
+        now = self.games.now()
+        found = await self.games.store.read(votes.opened)
         return [one for one in found if lapsed(one, now)]
 
     async def lapse(self, one: Opened) -> None:
         """Close a vote, if it is still the one that was found."""
 
         async def command(live: LiveGame) -> None:
-            now, change = self.office.now(), GameUpdate(live.state)
+            now, change = self.games.now(), GameUpdate(live.state)
 
             def write(database: sqlite3.Connection) -> None:
                 if one not in votes.opened(database):
@@ -47,9 +47,9 @@ class VoteExpiry:
                     notices.post(database, live.row, now, code, facts)
 
             change.more.append(write)
-            await self.office.save(live, change)
+            await self.games.save(live, change)
 
-        await self.office.run(one.game, command)
+        await self.games.run(one.game, command)
 
 
 def outdated(one: Opened) -> bool:

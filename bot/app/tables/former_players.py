@@ -13,8 +13,8 @@ from bot.store.queries.departures import Departure
 class FormerPlayers:
     """Finds who somebody was at a table before they deleted their data."""
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office = office
+    def __init__(self, repository: GameRepository) -> None:
+        self.games = repository
 
     async def numbers(self, game: int, person: int) -> set[int]:
         """Every number under which this person's account has been at the table."""
@@ -25,7 +25,7 @@ class FormerPlayers:
         return timedelta(seconds=sum(one.vacation for one in await self._departures(game, person)))
 
     async def _departures(self, game: int, person: int) -> list[Departure]:
-        store = self.office.store
+        store = self.games.store
         found = await store.read(lambda base: departures.of_game(base, game))
         if not found:
             return []

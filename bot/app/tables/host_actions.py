@@ -29,9 +29,9 @@ MOST_LEFT = timedelta(minutes=LONGEST)  # nobody is given more time than the lon
 class Hosting:
     """Deadlines, pauses, seats and the end of a game, in the hands of its host."""
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office = office
-        self.motions, self.seats = Votes(office), Seats(office)
+    def __init__(self, repository: GameRepository) -> None:
+        self.games = repository
+        self.motions, self.seats = Votes(repository), Seats(repository)
 
     async def deadline(self, game: int, by: By, pace: str) -> LiveGame:
         """Change the pace of a game.
@@ -52,7 +52,7 @@ class Hosting:
             facts = {"by": host, "pace": str(new)}
             return await self._announced(live, change, "pace_changed", facts)
 
-        return await self.office.run(game, command)
+        return await self.games.run(game, command)
 
     async def extend(self, game: int, by: By, length: str, seat: Seat | None = None) -> LiveGame:
         """Give more time to one seat that is asked, or to all that are."""
@@ -81,7 +81,7 @@ class Hosting:
             facts = {"by": host, "seats": seats, "length": str(Pace.parse(length))}
             return await self._announced(live, change, "extended", facts)
 
-        return await self.office.run(game, command)
+        return await self.games.run(game, command)
 
     async def pause(self, game: int, by: By) -> LiveGame:
         return await self.motions.pause(game, by)
@@ -117,7 +117,7 @@ class Hosting:
             facts = {"person": left, "by": host, "holder": who}
             return await self.seats.hand(live, row, "kicked", write, facts)
 
-        return await self.office.run(game, command)
+        return await self.games.run(game, command)
 
     async def replace(self, game: int, by: By, seat: Seat, person: int) -> LiveGame:
         """Give a seat to somebody, whoever has it now; they are called in the channel."""
@@ -127,7 +127,7 @@ class Hosting:
             row = found(live, seat)
             if any(other.person == person for other in live.seats):
                 raise Refused("sits_there", seat=live.seat_of(person))
-            if not await self.office.store.read(lambda base: people.known(base, person)):
+            if not await self.games.store.read(lambda base: people.known(base, person)):
                 raise Refused("nobody_known")
 
             def write(database: sqlite3.Connection, now: float) -> None:
@@ -138,10 +138,10 @@ class Hosting:
             there = SeatRow(seat, Holder.PERSON, person)
             return await self.seats.hand(live, there, "replaced", write, facts)
 
-        return await self.office.run(game, command)
+        return await self.games.run(game, command)
 
     def _at_pace(self, live: LiveGame, timer: TimerRow, pace: Pace) -> TimerRow:
-        now = self.office.clock.now()
+        now = self.games.clock.now()
         ask = next(one for one in live.game.play.asks(live.state) if _is(one, timer))
         old, new = (timers.allowance(live, ask, wanted) for wanted in (None, pace))
         if new is not None and old is not None and timer.allowance is not None:
@@ -154,7 +154,7 @@ class Hosting:
 
     def _longer(self, live: LiveGame, timer: TimerRow, more: timedelta) -> TimerRow:
         assert timer.allowance is not None
-        now = self.office.clock.now()
+        now = self.games.clock.now()
         gone = timers.used(live, timer, now).total_seconds()
         allowance = max(timer.allowance, gone) + more.total_seconds()
         if allowance - gone > MOST_LEFT.total_seconds():
@@ -165,7 +165,7 @@ class Hosting:
         self, live: LiveGame, change: GameUpdate, code: str, facts: dict[str, Any]
     ) -> LiveGame:
         """Save a decision with its line for the channel, which says until when there is time."""
-        now = self.office.now()
+        now = self.games.now()
         ends = {
             (str(timer.seat), timer.ask): timers.deadline(live, timer)
             for timer in change.timers or ()
@@ -179,7 +179,7 @@ class Hosting:
             notices.post(database, live.row, now, code, {**facts, "asked": told})
 
         change.more.append(write)
-        return await self.office.save(live, change)
+        return await self.games.save(live, change)
 
 
 def _is(ask: Ask, timer: TimerRow) -> bool:

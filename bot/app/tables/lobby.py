@@ -90,8 +90,8 @@ class Gathering:
 class Lobby:
     """What people do before the first turn. Each command returns the table as it is then."""
 
-    def __init__(self, office: GameRepository, draw: Draw = secrets.randbelow) -> None:
-        self.office, self.draw = office, draw
+    def __init__(self, repository: GameRepository, draw: Draw = secrets.randbelow) -> None:
+        self.games, self.draw = repository, draw
         self.rooms = KeyedLocks()  # by server: one new table after the other
 
     async def create(
@@ -110,9 +110,9 @@ class Lobby:
 
         `also` is written with it: its card must not be shown without that.
         """
-        rules = self.office.games.get(game)
+        rules = self.games.games.get(game)
         if rules is None:
-            raise Refused("not_hosted", name=clip(game), known=tuple(self.office.games))
+            raise Refused("not_hosted", name=clip(game), known=tuple(self.games.games))
         time = Pace.parse(pace)
         chosen = with_defaults(rules, tuple(options), time)
         setup = Setup(edition, seats, self.draw(SEED_LIMIT), chosen)
@@ -121,7 +121,7 @@ class Lobby:
             id=0, game=game, edition=edition, seats=seats, options=chosen, server=server,
             place=place, host=acting(host).person, status=Status.LOBBY, pace=str(time),
             seed=setup.seed, salts=(), commitment=fair.commitment(game, setup), revision=0,
-            undos=0, told=0, created=self.office.now(), started=None, ended=None,
+            undos=0, told=0, created=self.games.now(), started=None, ended=None,
         )  # fmt: skip
 
         def write(database: sqlite3.Connection) -> GameRow:
@@ -133,15 +133,15 @@ class Lobby:
             also(database, number)
             return replace(row, id=number)
 
-        return await self.office.store.write(write)
+        return await self.games.store.write(write)
 
     async def check_room(self, server: str | None, host: By) -> None:
         """Raise Refused if a table could not be set there, before anything is done for it."""
-        await self.office.store.read(lambda database: check_room(database, server, host))
+        await self.games.store.read(lambda database: check_room(database, server, host))
 
     async def table(self, game: int) -> Gathering:
         """Who sits there now."""
-        return await self.office.store.read(
+        return await self.games.store.read(
             lambda database: Gathering(
                 games.find(database, game), tuple(games.seats(database, game))
             )
@@ -176,7 +176,7 @@ class Lobby:
             after = table.without(person)
             seat = str(table.seat_of(person).seat)
             facts = {"seat": seat, "person": person, "by": host}
-            notices.post(database, table.row, self.office.now(), "kicked", facts)
+            notices.post(database, table.row, self.games.now(), "kicked", facts)
             return after
 
         return await self._change(game, work)
@@ -236,7 +236,7 @@ class Lobby:
             if table.free and not bots:
                 raise Refused("seats_free", free=len(table.free))
             if table.free:
-                needs_computer(self.office.rules_of(table.row))
+                needs_computer(self.games.rules_of(table.row))
             for seat in table.free:
                 table = table.seated(SeatRow(seat, Holder.BOT, None))
             return self._begin(database, table)
@@ -251,7 +251,7 @@ class Lobby:
                 table = table.without(person)
             if table.row.host != person:
                 return table
-            now = self.office.now()
+            now = self.games.now()
             if not table.people:
                 return close(database, table, now, "host_left", {"person": person})
             return replace(table, row=pass_on(database, table.row, table.people[0], now))
@@ -262,7 +262,7 @@ class Lobby:
         """Close a table that has waited too long for its start."""
 
         def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
-            now = self.office.now()
+            now = self.games.now()
             if now - table.row.created < LASTS:
                 return table
             return close(database, table, now, "table_lapsed", {"days": round(LASTS / 86400)})
@@ -282,22 +282,22 @@ class Lobby:
                 games.put_seats(database, game, after.seats)
             if after != before:
                 # Whoever shows the card learns of it here, wherever the change came from.
-                notices.redraw(database, after.row, after.seats, self.office.now())
+                notices.redraw(database, after.row, after.seats, self.games.now())
             return after
 
         async def alone() -> Gathering:
-            after = await self.office.store.write(write)
+            after = await self.games.store.write(write)
             if after.row.status is Status.RUNNING:
-                self.office.tell_watchers(await self.office.load(game))
+                self.games.tell_watchers(await self.games.load(game))
             return after
 
-        return await self.office.lanes.run(game, alone)
+        return await self.games.lanes.run(game, alone)
 
     def _begin(self, database: sqlite3.Connection, table: Gathering) -> Gathering:
         """Deal the game from the seed and all salts, and write everything that runs from now."""
-        now = self.office.now()
+        now = self.games.now()
         row = replace(table.row, status=Status.RUNNING, started=now)
-        rules = self.office.rules_of(row)
+        rules = self.games.rules_of(row)
         setup = Setup(row.edition, row.seats, row.seed, row.options)
         state = rules.play.start(fair.dealt(setup, row.salts))
         dealt = positions.written(rules, state)
@@ -313,8 +313,8 @@ class Lobby:
         steps.put_position(database, row.id, row.revision, positions.written(rules, state))
         steps.put_turn(database, row.id, row.revision, rules.play.turn(state), dealt)
         versions.begin(database, row.id, rules.version, now)
-        live = self.office.read(database, row.id)
-        timers.put(database, row.id, self.office.timing.plan(live, live, now))
+        live = self.games.read(database, row.id)
+        timers.put(database, row.id, self.games.timing.plan(live, live, now))
         notices.post(database, row, now, "started", {"asked": asked(live)})
         for seat in live.seats:
             if seat.person is not None:

@@ -28,17 +28,17 @@ LOG = logging.getLogger("heliograph")
 class LostChannels:
     """Keeps games safe when their places go."""
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office, self.motions = office, Votes(office)
+    def __init__(self, repository: GameRepository) -> None:
+        self.games, self.motions = repository, Votes(repository)
 
     async def gone(self, place: str, why: str) -> int | None:
         """A channel or thread was deleted, locked or closed to us; the game that ends or rests."""
-        row = await self.office.store.read(lambda base: games.in_place(base, place))
+        row = await self.games.store.read(lambda base: games.in_place(base, place))
         if row is None:
             return None
         if row.status is Status.LOBBY:
             return row.id if why == GONE and await self._closed(row) else None
-        rests, now = await self._rest(row, why), self.office.now()
+        rests, now = await self._rest(row, why), self.games.now()
 
         def write(database: sqlite3.Connection) -> bool:
             new = why == GONE and posts.get(database, row.id, LOST) is None
@@ -49,7 +49,7 @@ class LostChannels:
                 notices.post(database, row, now, why, facts, kind=WORD, person=row.host)
             return rests or new
 
-        return row.id if await self.office.store.write(write) else None
+        return row.id if await self.games.store.write(write) else None
 
     async def _closed(self, row: GameRow) -> bool:
         """A table that never began has nothing to keep: whoever came there hears of it."""
@@ -57,7 +57,7 @@ class LostChannels:
         def write(database: sqlite3.Connection) -> bool:
             if games.find(database, row.id).status is not Status.LOBBY:
                 return False
-            now = self.office.now()
+            now = self.games.now()
             games.change(database, row.id, status=Status.ABANDONED, ended=now)
             came = [seat.person for seat in games.seats(database, row.id) if seat.person]
             facts = {"place": row.place}
@@ -65,18 +65,18 @@ class LostChannels:
                 notices.post(database, row, now, "table_gone", facts, kind=WORD, person=person)
             return True
 
-        return await self.office.lanes.run(row.id, lambda: self.office.store.write(write))
+        return await self.games.lanes.run(row.id, lambda: self.games.store.write(write))
 
     async def server_gone(self, server: str) -> list[int]:
         """A server sent us away: its games rest, and are kept for a while."""
-        now = self.office.now()
-        await self.office.store.write(lambda base: servers.put_removed(base, server, now))
-        rows = await self.office.store.read(lambda base: games.of_server(base, server))
+        now = self.games.now()
+        await self.games.store.write(lambda base: servers.put_removed(base, server, now))
+        rows = await self.games.store.read(lambda base: games.of_server(base, server))
         return [row.id for row in rows if await self._rest(row, "server_gone")]
 
     async def server_back(self, server: str) -> None:
         """We are there again. Whoever hosts lets the games go on."""
-        await self.office.store.write(lambda base: servers.put_removed(base, server, None))
+        await self.games.store.write(lambda base: servers.put_removed(base, server, None))
 
     async def servers_now(self, there: Collection[str], shards: Shards | None = None) -> None:
         """Notice what happened while we were away: servers that sent us off, or have us back.
@@ -84,7 +84,7 @@ class LostChannels:
         A list that lacks most of them tells more of Discord's bad hour than of the servers. Only
         servers of the given shards are judged: of the others Discord has told nothing yet.
         """
-        found = await self.office.store.read(servers.with_games)
+        found = await self.games.store.read(servers.with_games)
         known = {
             server: removed
             for server, removed in found.items()
@@ -104,7 +104,7 @@ class LostChannels:
 
     async def forget(self) -> int:
         """Delete the games of servers that sent us away long ago; how many they were."""
-        before = self.office.now() - KEPT
+        before = self.games.now() - KEPT
 
         def write(database: sqlite3.Connection) -> list[int]:
             found = servers.games_left_behind(database, before)
@@ -112,9 +112,9 @@ class LostChannels:
                 games.delete(database, game)
             return found
 
-        found = await self.office.store.write(write)
+        found = await self.games.store.write(write)
         for game in found:
-            self.office.forget(game)
+            self.games.forget(game)
         return len(found)
 
     async def _rest(self, row: GameRow, why: str) -> bool:

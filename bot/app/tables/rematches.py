@@ -20,7 +20,7 @@ ENDED = (Status.OVER, Status.ABANDONED)
 class Rematches:
     """Knows which game came after which."""
 
-    office: GameRepository
+    games: GameRepository
 
     async def asked(self, game: int, person: int) -> GameRow:
         """A game that may be played again, by somebody who was there at its end."""
@@ -41,12 +41,12 @@ class Rematches:
                 raise Refused("rematch_of_others", game=game)
             return row
 
-        return await self.office.store.read(look)
+        return await self.games.store.read(look)
 
     async def create(self, before: GameRow, host: By) -> GameRow:
         """The same table again, where it was."""
-        note = Posted(before.place, str(before.id), self.office.now())
-        return await Lobby(self.office).create(
+        note = Posted(before.place, str(before.id), self.games.now())
+        return await Lobby(self.games).create(
             host, before.place, before.server, before.game, before.edition, before.seats,
             before.options, before.pace, lambda base, game: posts.put(base, game, REMATCH, note),
         )  # fmt: skip
@@ -62,7 +62,7 @@ class Rematches:
             there = [seat.person for seat in (*seats[1:], *seats[:1])]
             return tuple(person for person in there if person is not None)
 
-        return await self.office.store.read(look)
+        return await self.games.store.read(look)
 
     async def arranged(self, table: Gathering) -> Gathering:
         """Whoever sits there already, in that order; who is new comes last."""
@@ -70,7 +70,7 @@ class Rematches:
         if not expected or table.row.status is not Status.LOBBY:
             return table
         try:
-            return await Lobby(self.office).arrange(table.row.id, expected)
+            return await Lobby(self.games).arrange(table.row.id, expected)
         except Refused as refused:
             if refused.code != "not_in_lobby":  # it began in that moment
                 raise

@@ -31,8 +31,8 @@ KICKED, REPLACED = "kicked", "replaced"  # whose time ended so does not take the
 class Seats:
     """Who holds a seat. Whoever comes is told what happened; the channel is told who came."""
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office = office
+    def __init__(self, repository: GameRepository) -> None:
+        self.games = repository
 
     async def offer(self, game: int, seat: Seat, by: By) -> LiveGame:
         """Offer a seat to whoever wants it; the holder plays on until somebody takes it."""
@@ -47,7 +47,7 @@ class Seats:
                 return await self._offered(live, seat, "holder")
             return await self._offered(live, seat, "host", who)
 
-        return await self.office.run(game, command)
+        return await self.games.run(game, command)
 
     async def take(self, game: int, seat: Seat, person: int) -> LiveGame:
         """Sit down in a seat that is offered or empty, and play on from there."""
@@ -58,7 +58,7 @@ class Seats:
                 raise Refused("already_seated", seat=live.seat_of(person))
             if not is_free(row):
                 raise Refused("not_offered", seat=seat)
-            numbers = await FormerPlayers(self.office).numbers(game, person)
+            numbers = await FormerPlayers(self.games).numbers(game, person)
             last = await self._last(live, numbers)
             if last is not None and last.why == KICKED:
                 raise Refused("kicked_out", seat=last.seat)
@@ -70,7 +70,7 @@ class Seats:
             there = SeatRow(seat, Holder.PERSON, person)
             return await self.hand(live, there, "taken", write, same_player=row.person in numbers)
 
-        return await self.office.run(game, command)
+        return await self.games.run(game, command)
 
     async def bot(self, game: int, seat: Seat, by: By) -> LiveGame:
         """Let the warm bot play a seat."""
@@ -84,7 +84,7 @@ class Seats:
             who = acting(by).person
             return await self.to_bot(live, seat, "bot", None if who == row.person else who)
 
-        return await self.office.run(game, command)
+        return await self.games.run(game, command)
 
     async def to_bot(self, live: LiveGame, seat: Seat, why: str, by: int | None = None) -> LiveGame:
         """Let the warm bot keep a seat; who was only away too long may always come back."""
@@ -115,7 +115,7 @@ class Seats:
             row = SeatRow(tenure.seat, Holder.PERSON, person)
             return await self.hand(live, row, "reclaimed", write)
 
-        return await self.office.run(game, command)
+        return await self.games.run(game, command)
 
     async def left_server(self, person: int, server: str) -> list[int]:
         """Somebody left a server: their seats there are offered and their games get a new host.
@@ -132,12 +132,12 @@ class Seats:
             ]
 
         touched = []
-        for game, gathering in await self.office.store.read(look):
+        for game, gathering in await self.games.store.read(look):
             with suppress(Refused):  # it began or ended this moment: the next look sees it so
                 if gathering:
-                    await Lobby(self.office).departed(game, person)
+                    await Lobby(self.games).departed(game, person)
                     touched.append(game)
-                elif await self.office.run(game, lambda live: self._left(live, person)):
+                elif await self.games.run(game, lambda live: self._left(live, person)):
                     touched.append(game)
         return touched
 
@@ -149,12 +149,12 @@ class Seats:
                 live = await self._offered(live, row.seat, "left_server")
         heirs = [row.person for row in live.seats if row.person not in (None, person)]
         if live.row.host == person and heirs:
-            heir, now = int(heirs[0] or 0), self.office.now()
+            heir, now = int(heirs[0] or 0), self.games.now()
 
             def write(database: sqlite3.Connection) -> None:
                 pass_on(database, live.row, heir, now)
 
-            live = await self.office.save(
+            live = await self.games.save(
                 live, GameUpdate(live.state, columns={"host": heir}, more=[write])
             )
         return live is not before
@@ -177,10 +177,10 @@ class Seats:
         """Change a seat whose holder stays."""
 
         def write(database: sqlite3.Connection) -> None:
-            now = self.office.now()
+            now = self.games.now()
             notices.post(database, live.row, now, code, {"seat": str(row.seat), **facts})
 
-        return await self.office.save(
+        return await self.games.save(
             live, GameUpdate(live.state, seats=seated(live, row), more=[write])
         )
 
@@ -203,7 +203,7 @@ class Seats:
 
         if row.person is None:
             return await alone()
-        return await self.office.lanes.run(lock_key(row.person), alone)
+        return await self.games.lanes.run(lock_key(row.person), alone)
 
     async def _hand(
         self,
@@ -214,16 +214,16 @@ class Seats:
         more: Mapping[str, object],
         same_player: bool,
     ) -> LiveGame:
-        now, seat = self.office.now(), row.seat
+        now, seat = self.games.now(), row.seat
         seats = seated(live, row)
-        known = await self.office.store.read(lambda database: at_table(database, seats))
+        known = await self.games.store.read(lambda database: at_table(database, seats))
         given, state = await self._orders(live, row, now)
         others = tuple(timer for timer in live.timers if timer.seat != seat)
         before = replace(live, people=known, timers=others, state=state)
         after = replace(before, seats=seats)
         if same_player:
             own = [timer for timer in live.timers if timer.seat == seat]
-            at = self.office.clock.now()
+            at = self.games.clock.now()
             kept = (timers.carried_over(live, after, timer, at) for timer in own)
             before = replace(before, timers=(*others, *kept))
         asks = [asked_of(ask) for ask in after.asks(seat) if ask.blocking]
@@ -242,26 +242,26 @@ class Seats:
                 catch_up(database, live, seat, row.person, code, now)
 
         change = GameUpdate(state, orders=given, seats=seats, dropped_drafts=[seat], more=[write])
-        change.timers = tuple(self.office.timing.plan(before, after, now))
-        return await self.office.save(replace(live, people=known), change)
+        change.timers = tuple(self.games.timing.plan(before, after, now))
+        return await self.games.save(replace(live, people=known), change)
 
     async def _orders(self, live: LiveGame, row: SeatRow, now: float) -> tuple[list[OrderRow], Any]:
         """The orders somebody brings along; those of a seat that nobody comes to stay."""
         person = row.person
         if person is None:
             return [], live.state
-        return await self.office.store.read(
+        return await self.games.store.read(
             lambda base: standing_orders.handed_on(base, live, row.seat, person, now)
         )
 
     async def came(self, game: int, person: int) -> None:
         """Somebody whom the host put into a seat shows up: now they are told what happened."""
-        store = self.office.store
+        store = self.games.store
         if await store.read(lambda base: posts.get(base, game, PLACED, person)) is None:
             return
 
         async def command(live: LiveGame) -> None:
-            now = self.office.now()
+            now = self.games.now()
 
             def write(database: sqlite3.Connection) -> None:
                 posts.drop(database, game, PLACED, person)
@@ -269,7 +269,7 @@ class Seats:
 
             await store.write(write)
 
-        await self.office.run(game, command)
+        await self.games.run(game, command)
 
     async def may_reclaim(self, live: LiveGame, person: int) -> bool:
         """Tell whether a player who handed a seat on could take it back now."""
@@ -298,11 +298,11 @@ class Seats:
                 raise Refused("moved_already", seat=tenure.seat)
             return tenure
 
-        return await self.office.store.read(look)
+        return await self.games.store.read(look)
 
     async def _last(self, live: LiveGame, numbers: Collection[int]) -> Tenure | None:
         """The last time at this table of a player, who may have had several numbers."""
-        found = await self.office.store.read(lambda database: tenures.of_game(database, live.id))
+        found = await self.games.store.read(lambda database: tenures.of_game(database, live.id))
         return next((one for one in reversed(found) if one.person in numbers), None)
 
 

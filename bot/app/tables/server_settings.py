@@ -37,13 +37,13 @@ class Allowed:
 class ServerSettings:
     """Its moderators choose; everybody else is asked to keep to it."""
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office = office
+    def __init__(self, repository: GameRepository) -> None:
+        self.games = repository
 
     async def of(self, server: str | None) -> Allowed:
         if server is None:
             return Allowed()
-        page = await self.office.store.read(lambda base: servers.settings(base, server))
+        page = await self.games.store.read(lambda base: servers.settings(base, server))
         return allowed(page)
 
     async def choose(self, server: str, by: Actor, **wishes: Any) -> Allowed:
@@ -61,7 +61,7 @@ class ServerSettings:
             servers.put_settings(database, server, {**page, **kept})
             return after
 
-        return await self.office.store.write(write)
+        return await self.games.store.write(write)
 
     async def check(
         self, server: str | None, by: Actor, roles: Collection[str], places: Collection[str]

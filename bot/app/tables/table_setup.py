@@ -61,8 +61,8 @@ class Kept:
 class TableSetups:
     """One plan for each person: whoever begins another one lets go of the last."""
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office = office
+    def __init__(self, repository: GameRepository) -> None:
+        self.games = repository
         # Lanes of their own: whoever sets a table may have to wait for a game meanwhile, and a
         # game waits for what its players choose.
         self.lanes = KeyedLocks()
@@ -74,11 +74,11 @@ class TableSetups:
             plans.put(database, person, number, asdict(plan))
             return Kept(number, plan)
 
-        return await self.office.store.write(write)
+        return await self.games.store.write(write)
 
     async def of(self, person: int, number: int) -> Kept:
         """The plan a message belongs to; raises Refused if they have begun another one since."""
-        return await self.office.store.read(lambda database: _found(database, person, number))
+        return await self.games.store.read(lambda database: _found(database, person, number))
 
     async def change(
         self, person: int, number: int, work: Callable[[TableSetup], TableSetup]
@@ -93,7 +93,7 @@ class TableSetups:
             plans.put(database, person, number, asdict(after))
             return replace(kept, plan=after)
 
-        return await self.office.store.write(write)
+        return await self.games.store.write(write)
 
 
 def _found(database: sqlite3.Connection, person: int, number: int) -> Kept:

@@ -127,13 +127,13 @@ def has_script(game: str) -> bool:
 class Tutorials:
     """Begins guided games, and finds them again."""
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office = office
+    def __init__(self, repository: GameRepository) -> None:
+        self.games = repository
         self.pupils = KeyedLocks()  # each of them begins one game at a time
 
     async def running(self, person: int) -> GameRow | None:
         """The guided game somebody is in."""
-        rows = await self.office.store.read(lambda base: games.of_person(base, person))
+        rows = await self.games.store.read(lambda base: games.of_person(base, person))
         return next((row for row in rows if is_lesson(row) and row.ended is None), None)
 
     async def at(self, live: LiveGame, last: int | None = None) -> Tutorial | None:
@@ -141,22 +141,22 @@ class Tutorials:
         if not is_lesson(live.row):
             return None
         upto = live.revision if last is None else last
-        rows = await self.office.store.read(lambda base: steps.after(base, live.id, 0, upto))
+        rows = await self.games.store.read(lambda base: steps.after(base, live.id, 0, upto))
         return at(live, rows)
 
     async def stop(self, game: int) -> None:
         """Put a guided game away, to begin anew."""
 
         def write(database: sqlite3.Connection) -> None:
-            now = self.office.now()
+            now = self.games.now()
             games.change(database, game, status=Status.ABANDONED, ended=now)
             timers.put(database, game, ())
 
         async def alone() -> None:
-            await self.office.store.write(write)
-            self.office.forget(game)
+            await self.games.store.write(write)
+            self.games.forget(game)
 
-        await self.office.lanes.run(game, alone)
+        await self.games.lanes.run(game, alone)
 
     async def begin(self, game: str, person: int, place: str) -> LiveGame:
         """Deal the game of the script, place its opening, and let the pupil read the first step.
@@ -164,8 +164,8 @@ class Tutorials:
         It belongs to no server: nobody else is bothered with it, and it counts in no statistics.
         """
         told = script(game)
-        rules = self.office.games[game]
-        now = self.office.now()
+        rules = self.games.games[game]
+        now = self.games.now()
         row = GameRow(
             id=0, game=game, edition=told.setup.edition, seats=told.setup.seats,
             options=told.setup.options, server=None, place=place, host=person,
@@ -182,13 +182,13 @@ class Tutorials:
             steps.put_position(database, number, 0, body)
             steps.put_turn(database, number, 0, rules.play.turn(state), body)
             versions.begin(database, number, rules.version, now)
-            live = self._opened(database, told, self.office.read(database, number))
-            timers.put(database, number, self.office.timing.plan(live, live, now))
+            live = self._opened(database, told, self.games.read(database, number))
+            timers.put(database, number, self.games.timing.plan(live, live, now))
             notices.post(database, live.row, now, "lesson", {"asked": asked(live)})
             return number
 
-        live = await self.office.load(await self.office.store.write(write))
-        self.office.tell_watchers(live)
+        live = await self.games.load(await self.games.store.write(write))
+        self.games.tell_watchers(live)
         return live
 
     def _opened(self, database: sqlite3.Connection, told: Script, live: LiveGame) -> LiveGame:
@@ -196,7 +196,7 @@ class Tutorials:
         for line in told.before:
             name, _, text = line.partition(": ")
             (action,) = live.game.play.read(live.state, BY_NAME[name], text)
-            change = drafts.done(self.office, live, BY_NAME[name], [action])
+            change = drafts.done(self.games, live, BY_NAME[name], [action])
             steps.append(database, live.id, change.entries)
             for revision, turn, state in change.turns:
                 body = positions.written(live.game, state)

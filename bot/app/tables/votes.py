@@ -38,8 +38,8 @@ class Tally:
 class Votes:
     """Votes of the seats, and what the host decides alone."""
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office = office
+    def __init__(self, repository: GameRepository) -> None:
+        self.games = repository
 
     async def vote(
         self, game: int, person: int, motion: str, agrees: bool = True, number: int | None = None
@@ -55,8 +55,8 @@ class Votes:
         async def command(live: LiveGame) -> Tally:
             seat = live.seat_of(person)
             check(live, motion)
-            now = self.office.now()
-            found = await self.office.store.read(
+            now = self.games.now()
+            found = await self.games.store.read(
                 lambda database: votes.ballot(database, live.id, motion)
             )
             new = found is None or now - found.opened >= OPEN
@@ -90,10 +90,10 @@ class Votes:
                     notices.post(database, live.row, now, "vote_failed", facts)
 
             change.more.append(write)
-            await self.office.save(live, change)
+            await self.games.save(live, change)
             return standing
 
-        return await self.office.run(game, command)
+        return await self.games.run(game, command)
 
     async def pause(self, game: int, by: By) -> LiveGame:
         return await self._decide(game, by, PAUSE)
@@ -104,9 +104,9 @@ class Votes:
         async def command(live: LiveGame) -> LiveGame:
             check(live, PAUSE)
             live, change = self._carry(live, PAUSE, {"why": why})
-            return await self.office.save(live, change)
+            return await self.games.save(live, change)
 
-        return await self.office.run(game, command)
+        return await self.games.run(game, command)
 
     async def resume(self, game: int, by: By) -> LiveGame:
         return await self._decide(game, by, RESUME)
@@ -115,31 +115,31 @@ class Votes:
         """The host, or a moderator, gives a game up, before the start or after it."""
 
         async def alone() -> GameRow:
-            row = await self.office.store.read(lambda database: games.find(database, game))
+            row = await self.games.store.read(lambda database: games.find(database, game))
             if row.ended is not None:
                 raise Refused("ended_already", status=row.status)
             if row.status is not Status.LOBBY:
-                return (await self._decided(await self.office.load(game), by, ABANDON)).row
+                return (await self._decided(await self.games.load(game), by, ABANDON)).row
             host = only_host(row, by)
 
             def write(database: sqlite3.Connection) -> Gathering:
                 table = Gathering(row, tuple(games.seats(database, game)))
-                after = close(database, table, self.office.now(), DONE[ABANDON], {"by": host})
-                notices.redraw(database, after.row, after.seats, self.office.now())
+                after = close(database, table, self.games.now(), DONE[ABANDON], {"by": host})
+                notices.redraw(database, after.row, after.seats, self.games.now())
                 return after
 
-            return (await self.office.store.write(write)).row
+            return (await self.games.store.write(write)).row
 
-        return await self.office.lanes.run(game, alone)
+        return await self.games.lanes.run(game, alone)
 
     async def _decide(self, game: int, by: By, motion: str) -> LiveGame:
-        return await self.office.run(game, lambda live: self._decided(live, by, motion))
+        return await self.games.run(game, lambda live: self._decided(live, by, motion))
 
     async def _decided(self, live: LiveGame, by: By, motion: str) -> LiveGame:
         host = only_host(live.row, by)
         check(live, motion)
         live, change = self._carry(live, motion, {"by": host})
-        return await self.office.save(live, change)
+        return await self.games.save(live, change)
 
     def _after(self, live: LiveGame, standing: Tally) -> tuple[LiveGame, GameUpdate]:
         if not standing.decided:
@@ -151,7 +151,7 @@ class Votes:
         self, live: LiveGame, motion: str, who: dict[str, object]
     ) -> tuple[LiveGame, GameUpdate]:
         """What a motion does; the game is given with its pauses as they will be."""
-        now = self.office.now()
+        now = self.games.now()
         change = GameUpdate(live.state)
         if motion == ABANDON:
             change.columns = {"status": Status.ABANDONED, "ended": now}

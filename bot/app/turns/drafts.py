@@ -72,8 +72,8 @@ class Draft:
 class Drafts:
     """What players do with their drafts."""
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office = office
+    def __init__(self, repository: GameRepository) -> None:
+        self.games = repository
         self._runs = Runs()
         self._last: OrderedDict[tuple[int, Seat], tuple[Played, int, str, Draft]] = OrderedDict()
 
@@ -84,12 +84,12 @@ class Drafts:
             seat = _playing(live, person)
             return self._shown(live, seat, await self._standing(live, seat))
 
-        return await self.office.run(game, command)
+        return await self.games.run(game, command)
 
     async def only_others_since(self, game: int, seat: Seat, revision: int) -> bool:
         """Have others answered since, and nothing else happened in this turn?"""
-        live = await self.office.load(game)
-        rows = await self.office.store.read(lambda base: steps.after(base, game, revision))
+        live = await self.games.load(game)
+        rows = await self.games.store.read(lambda base: steps.after(base, game, revision))
         turn = live.game.play.turn(live.state)
         return bool(rows) and all(
             row.seat != seat and row.entry.get("turn") == turn for row in rows
@@ -113,7 +113,7 @@ class Drafts:
                 return replace(draft, stopped="", reason=standing.reason)
             return draft
 
-        return await self.office.run(game, command)
+        return await self.games.run(game, command)
 
     async def choose(self, game: int, person: int, step: int, words: str) -> Draft:
         """The draft with these words chosen of a next action; without any the choice begins anew.
@@ -130,10 +130,10 @@ class Drafts:
             kept = words if len(words) > CARRIED else ""
             if kept != live.words.get(seat, ""):
                 lines = live.drafts.get(seat, ())
-                live = await self.office.save_draft(live, seat, lines, kept)
+                live = await self.games.save_draft(live, seat, lines, kept)
             return replace(self._shown(live, seat, standing), words=words)
 
-        return await self.office.run(game, command)
+        return await self.games.run(game, command)
 
     async def back(
         self, game: int, person: int, revision: int, step: int, everything: bool = False
@@ -146,7 +146,7 @@ class Drafts:
             kept = () if everything else standing.lines[:-1]
             return await self._save(live, seat, play(live, seat, kept, standing))
 
-        return await self.office.run(game, command)
+        return await self.games.run(game, command)
 
     async def confirm(self, game: int, person: int, revision: int, step: int) -> LiveGame:
         """Play the draft for real: every action of it in one transaction."""
@@ -157,12 +157,12 @@ class Drafts:
             if not standing.lines:
                 raise Refused("draft_empty")
             change = await beside(
-                len(standing.lines), lambda: done(self.office, live, seat, standing.actions)
+                len(standing.lines), lambda: done(self.games, live, seat, standing.actions)
             )
             come_back(live, seat, change)
-            return await self.office.save(live, change)
+            return await self.games.save(live, change)
 
-        return await self.office.run(game, command)
+        return await self.games.run(game, command)
 
     def played(self, live: LiveGame, draft: Draft) -> Played:
         """The run of a draft that was opened; what was played for it is not played again."""
@@ -203,7 +203,7 @@ class Drafts:
         return standing
 
     async def _save(self, live: LiveGame, seat: Seat, played: Played) -> Draft:
-        after = await self.office.save_draft(live, seat, played.lines)
+        after = await self.games.save_draft(live, seat, played.lines)
         self._runs.keep(after, seat, played)
         return self._shown(after, seat, played)
 
@@ -255,7 +255,7 @@ def _playing(live: LiveGame, person: int) -> Seat:
 
 
 def done(
-    office: GameRepository,
+    repository: GameRepository,
     live: LiveGame,
     seat: Seat,
     actions: Sequence[Any],
@@ -265,7 +265,7 @@ def done(
     """Actions of a seat as a change of the game; raises Refused, and then nothing has happened."""
     game, state = live.game, live.state
     change = GameUpdate(state)
-    now = office.now()
+    now = repository.now()
     for action in actions:
         turn = game.play.turn(state)
         step = game.play.step(state, action)

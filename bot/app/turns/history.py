@@ -131,11 +131,11 @@ class TurnPage:
 class GameHistory:
     """Reads what was kept of a game."""
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office = office
+    def __init__(self, repository: GameRepository) -> None:
+        self.games = repository
 
     async def course(self, live: LiveGame) -> Timeline:
-        return await self.office.store.read(
+        return await self.games.store.read(
             lambda database: _course(database, live, _counting(database, live))
         )
 
@@ -155,7 +155,7 @@ class GameHistory:
             begun = dict(steps.marks(database, live.id))
             return StoredTurn(chosen, course, rows, counting, begun, known)
 
-        return await self.office.store.read(look)
+        return await self.games.store.read(look)
 
     async def left_at(self, live: LiveGame, seat: Seat) -> int:
         """The revision at which somebody's last turn was over; 0 if they have had none."""
@@ -169,7 +169,7 @@ class GameHistory:
                     return next((end for end in ends if end in counting), revision)
             return 0
 
-        return await self.office.store.read(look)
+        return await self.games.store.read(look)
 
     async def events(self, live: LiveGame, first: int, seat: Seat | None = None) -> Told:
         """What everybody, or one seat, may read of what counts after a revision."""
@@ -180,7 +180,7 @@ class GameHistory:
             counted = [row for row in rows if row.revision in counting]
             return counted, _course(database, live, counting)
 
-        rows, course = await self.office.store.read(look)
+        rows, course = await self.games.store.read(look)
         parts = [(row.revision, *_events(live, row, seat)) for row in rows]
         events = tuple(event for _, found, _ in parts for event in found)
         return Told(

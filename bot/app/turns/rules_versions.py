@@ -19,22 +19,22 @@ TABLE_CHANGED = "table_changed"
 class VersionChange:
     """What a program with other rules does to a file before anybody plays."""
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office = office
+    def __init__(self, repository: GameRepository) -> None:
+        self.games = repository
 
     async def take_over(self) -> None:
         """Let every game that goes on do so under the rules of today.
 
         Each is one transaction, with what its channel is told: after a crash the rest follows.
         """
-        await self.office.store.write(self._tell_tables)
-        today = {key: rules.version for key, rules in self.office.games.items()}
-        ward = Ward(self.office.clock)
-        for game in await self.office.store.read(lambda base: versions.behind(base, today)):
-            await ward.tries("game", game, partial(self.office.run, game, self._go_on))
+        await self.games.store.write(self._tell_tables)
+        today = {key: rules.version for key, rules in self.games.games.items()}
+        ward = Ward(self.games.clock)
+        for game in await self.games.store.read(lambda base: versions.behind(base, today)):
+            await ward.tries("game", game, partial(self.games.run, game, self._go_on))
 
     async def _go_on(self, live: LiveGame) -> None:
-        await self.office.save(live, GameUpdate(live.state))
+        await self.games.save(live, GameUpdate(live.state))
 
     def _tell_tables(self, database: sqlite3.Connection) -> None:
         """Tell tables that wait for players where the new rules would set them otherwise.
@@ -42,7 +42,7 @@ class VersionChange:
         They begin under the rules of today. Their commitment says nothing of rules, so it stays;
         what their options mean may be something else by now.
         """
-        for key, rules in self.office.games.items():
+        for key, rules in self.games.games.items():
             name = f"rules:{key}"
             # Files of before this was noted were last used under the first rules there were.
             last = program.get(database, name) or next(iter(rules.earlier), rules.version)
@@ -51,7 +51,7 @@ class VersionChange:
             for row in games.gathering(database):
                 if row.game == key and _reads_otherwise(rules, row, last):
                     facts = {"rules": rules.version, "before": last}
-                    notices.post(database, row, self.office.now(), TABLE_CHANGED, facts)
+                    notices.post(database, row, self.games.now(), TABLE_CHANGED, facts)
             program.put(database, name, rules.version)
 
 

@@ -30,15 +30,15 @@ KEY = "orders"  # in somebody's settings: by game, the answer to each question
 class StandingOrders:
     """What a person has ordered in a game, before and after it has begun."""
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office = office
+    def __init__(self, repository: GameRepository) -> None:
+        self.games = repository
 
     async def of(self, game: int, person: int) -> tuple[Standing, ...]:
         row = await self._row(game, person)
         if row.status is Status.LOBBY:
             page = (await self._person(person)).settings
-            return as_usual(self.office.rules_of(row), row, page)
-        live = await self.office.load(game)
+            return as_usual(self.games.rules_of(row), row, page)
+        live = await self.games.load(game)
         return tuple(live.game.play.standing(live.state, live.seat_of(person)))
 
     async def give(self, game: int, person: int, text: str, answer: str) -> tuple[Standing, ...]:
@@ -52,12 +52,12 @@ class StandingOrders:
         if row.status is Status.LOBBY:
             await self._keep(row.game, person, text, answer)
         else:
-            await self.office.run(game, lambda live: self._give(live, person, f"{text} {answer}"))
+            await self.games.run(game, lambda live: self._give(live, person, f"{text} {answer}"))
         return await self.of(game, person)
 
     async def typed(self, game: int, person: int, text: str) -> tuple[str, str] | None:
         """The order that a line of notation is, as its words and its answer; None if it is none."""
-        live = await self.office.load(game)
+        live = await self.games.load(game)
         seat = live.seat_of(person)
         try:
             lines = [
@@ -72,20 +72,20 @@ class StandingOrders:
 
     def _is_aside(self, row: GameRow, text: str) -> bool:
         """Are these words of what is in no list of orders, but stands beside the log as they do?"""
-        return self.office.games[row.game].play.aside(text)
+        return self.games.games[row.game].play.aside(text)
 
     async def _give(self, live: LiveGame, person: int, line: str) -> LiveGame:
         if live.row.status not in (Status.RUNNING, Status.PAUSED):
             raise Refused("ended_already", status=live.row.status)
         seat = live.seat_of(person)
-        change = done(self.office, live, seat, live.game.play.read(live.state, seat, line))
+        change = done(self.games, live, seat, live.game.play.read(live.state, seat, line))
         if change.entries:  # the first die of a plan is an answer
             if live.row.status is not Status.RUNNING:
                 raise Refused("not_running", status=live.row.status)
             come_back(live, seat, change)
         else:
             change.dropped_drafts = []  # a turn that is being composed goes on
-        return await self.office.save(live, change)
+        return await self.games.save(live, change)
 
     async def _keep(self, game: str, person: int, text: str, answer: str) -> None:
         def write(database: sqlite3.Connection) -> None:
@@ -94,7 +94,7 @@ class StandingOrders:
             after = {**usual, game: {**usual.get(game, {}), text: answer}}
             people.put_settings(database, person, {**page, KEY: after})
 
-        await self.office.store.write(write)
+        await self.games.store.write(write)
 
     async def _row(self, game: int, person: int) -> GameRow:
         """The game, if it is one they sit at."""
@@ -102,13 +102,13 @@ class StandingOrders:
         def look(database: sqlite3.Connection) -> tuple[GameRow, list[SeatRow]]:
             return games.find(database, game), games.seats(database, game)
 
-        row, seats = await self.office.store.read(look)
+        row, seats = await self.games.store.read(look)
         if all(seat.person != person for seat in seats):
             raise Refused("not_at_the_table", game=game)
         return row
 
     async def _person(self, person: int) -> Person:
-        return await self.office.store.read(lambda base: people.find(base, person))
+        return await self.games.store.read(lambda base: people.find(base, person))
 
 
 def as_usual(rules: AnyGame, row: GameRow, page: Mapping[str, Any]) -> tuple[Standing, ...]:

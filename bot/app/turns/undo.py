@@ -52,8 +52,8 @@ class UndoRequest:
 class Undos:
     """What players do about turns that went wrong."""
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office = office
+    def __init__(self, repository: GameRepository) -> None:
+        self.games = repository
 
     async def ask(self, game: int, person: int) -> UndoRequest:
         """Take one's last turn back: at once if it concerns nobody else, or ask those it does."""
@@ -72,8 +72,8 @@ class Undos:
             if not wish.needed:
                 await self._turn_back(live, rows, wish)
                 return wish
-            await self.office.at(live, wish.back_to)  # others are not asked for what cannot be done
-            now, change = self.office.now(), GameUpdate(live.state)
+            await self.games.at(live, wish.back_to)  # others are not asked for what cannot be done
+            now, change = self.games.now(), GameUpdate(live.state)
             allowed = Pace.parse(live.row.pace).question_allowance
             turns = await self._turns(live, wish)
             facts = {
@@ -93,23 +93,23 @@ class Undos:
                 notices.post(database, live.row, now, code, facts)
 
             change.more.append(write)
-            await self.office.save(live, change)
+            await self.games.save(live, change)
             return wish
 
-        return await self.office.run(game, command)
+        return await self.games.run(game, command)
 
     async def answer(self, game: int, person: int, agrees: bool) -> bool:
         """Agree to an undo or a redo, or refuse it; True: it has been done."""
 
         async def command(live: LiveGame) -> bool:
             seat = _seat(live, person)
-            opened = await self.office.store.read(lambda base: _open(base, live.id))
+            opened = await self.games.store.read(lambda base: _open(base, live.id))
             if opened is None or opened.revision != live.revision:
                 raise Refused("no_undo_wished")
             rows = await self._rows(live)
             wish = (regretted if opened.redo else wished)(live, rows, opened.seat)
             allowed = Pace.parse(live.row.pace).question_allowance
-            late = allowed is not None and self.office.now() > opened.at + allowed.total_seconds()
+            late = allowed is not None and self.games.now() > opened.at + allowed.total_seconds()
             if late:
                 raise Refused("no_undo_wished")  # silence was a no
             if seat == wish.seat:
@@ -122,12 +122,12 @@ class Undos:
             if set(wish.needed) <= {*opened.agreed, seat}:
                 await self._turn_back(live, rows, wish)
                 return True
-            await self.office.store.write(
-                lambda base: _vote(base, live.id, wish, seat, self.office.now())
+            await self.games.store.write(
+                lambda base: _vote(base, live.id, wish, seat, self.games.now())
             )
             return False
 
-        return await self.office.run(game, command)
+        return await self.games.run(game, command)
 
     async def _turn_back(
         self, live: LiveGame, rows: Sequence[StepRow], wish: UndoRequest
@@ -135,11 +135,11 @@ class Undos:
         entry = wish.entry
         log = log_of(rows)
         goal = log.returns_to(entry)
-        earlier = await self.office.at(live, goal)
-        since = await self.office.store.read(lambda base: given_since(base, live, rows, goal))
+        earlier = await self.games.at(live, goal)
+        since = await self.games.store.read(lambda base: given_since(base, live, rows, goal))
         given = [Given(one.seat, one.line) for one in since]
         state = turn_back(live.game, log, entry, live.state, lambda _: earlier, lambda _: given)
-        revision, now = live.revision + 1, self.office.now()
+        revision, now = live.revision + 1, self.games.now()
         if isinstance(entry, Undo):
             page: dict[str, Any] = {"undo": entry.steps, "by": [str(seat) for seat in entry.by]}
         else:
@@ -159,11 +159,11 @@ class Undos:
         change.more.append(lambda base: _forget(base, live.id))
         if wish.needed:
             change.more.append(lambda base: _decide(base, live.id, wish, now, wish.needed, AGREED))
-        return await self.office.save(live, change)
+        return await self.games.save(live, change)
 
     async def _refuse(self, live: LiveGame, wish: UndoRequest, seat: Seat) -> None:
         """Close a request that a seat does not agree to, and let its asker read so."""
-        now, change = self.office.now(), GameUpdate(live.state)
+        now, change = self.games.now(), GameUpdate(live.state)
         code = "redo_refused" if wish.redo else "undo_refused"
         facts = {"seat": str(seat), "asker": str(wish.seat)}
         change.more += [
@@ -171,15 +171,15 @@ class Undos:
             lambda base: _decide(base, live.id, wish, now, (seat,), REFUSED),
             lambda base: notices.post(base, live.row, now, code, facts),
         ]
-        await self.office.save(live, change)
+        await self.games.save(live, change)
 
     async def _turns(self, live: LiveGame, wish: UndoRequest) -> list[dict[str, Any]]:
         """The turns a wish is about, as they are kept."""
-        begun = dict(await self.office.store.read(lambda base: steps.marks(base, live.id)))
+        begun = dict(await self.games.store.read(lambda base: steps.marks(base, live.id)))
         return [one.page for one in turns_among(wish.rows, begun)]
 
     async def _rows(self, live: LiveGame) -> list[StepRow]:
-        return await self.office.store.read(lambda base: steps.known(base, live.id))
+        return await self.games.store.read(lambda base: steps.known(base, live.id))
 
 
 Wishing = Callable[[LiveGame, Sequence[StepRow], Seat], UndoRequest]

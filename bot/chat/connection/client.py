@@ -34,7 +34,7 @@ class Client(ShardedClient):
     """Needs no more than the guilds intent: everything people do comes as an interaction."""
 
     def __init__(
-        self, service: AppContext, on_ready: Callable[[], None] = lambda: None, **options: Any
+        self, context: AppContext, on_ready: Callable[[], None] = lambda: None, **options: Any
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -44,13 +44,13 @@ class Client(ShardedClient):
             max_ratelimit_timeout=30.0,
             **options,
         )
-        self.service, self._told_ready = service, on_ready
+        self.context, self._told_ready = context, on_ready
         self._later: asyncio.Task[None] | None = None
         self._compared = False  # whether the servers were compared with those of the file
-        self.keeper = service.desk.keeper
+        self.keeper = context.app.keeper
         self.keeper.out_of_reach()
-        self.courier = Delivery(service, self)
-        self.router = Router(service, presses(), may_see, self.courier.wake)
+        self.courier = Delivery(context, self)
+        self.router = Router(context, presses(), may_see, self.courier.wake)
         self.tree = app_commands.CommandTree(
             self,
             allowed_contexts=app_commands.AppCommandContext(
@@ -68,7 +68,7 @@ class Client(ShardedClient):
         Games need no new commands to go on: if Discord takes none now, it is told later.
         """
         assert self.application_id is not None  # known since the login
-        store = self.service.desk.office.store
+        store = self.context.app.games.store
         await ownership.ensure(store, self.application_id, self._joined)
         try:
             await self.sync()
@@ -102,7 +102,7 @@ class Client(ShardedClient):
         pages = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         mark = hashlib.sha256(json.dumps(pages, sort_keys=True).encode()).hexdigest()
         mark = f"{self.application_id}:{mark}"
-        store = self.service.desk.office.store
+        store = self.context.app.games.store
         if await store.read(lambda base: program.get(base, COMMANDS)) != mark:
             await self.tree.sync()
             await store.write(lambda base: program.put(base, COMMANDS, mark))
@@ -136,7 +136,7 @@ class Client(ShardedClient):
         """Notice which servers of these shards have us no longer, or again."""
         there = {str(guild.id) for guild in self.guilds}
         spoke = Shards(self.keeper.reach.count, shards)
-        await self.service.desk.places.servers_now(there, spoke)
+        await self.context.app.places.servers_now(there, spoke)
 
     async def carry(self) -> None:
         """Deliver what waits, as long as there is a connection."""
@@ -149,10 +149,10 @@ class Client(ShardedClient):
             await self.router.component(interaction)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self.service.desk.places.server_gone(str(guild.id))
+        await self.context.app.places.server_gone(str(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self.service.desk.places.server_back(str(guild.id))
+        await self.context.app.places.server_back(str(guild.id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self._gone(channel.id, "place_gone")
@@ -167,7 +167,7 @@ class Client(ShardedClient):
             await self._gone(update.thread_id, "place_locked")
 
     async def _gone(self, place: int, why: str) -> None:
-        await self.service.desk.places.gone(str(place), why)
+        await self.context.app.places.gone(str(place), why)
         self.courier.wake()
 
 

@@ -14,20 +14,20 @@ from bot.chat.request import Request
 log = logging.getLogger("heliograph")
 
 
-async def tell_missed(here: Request) -> None:
+async def tell_missed(request: Request) -> None:
     """Tell what did not reach a person, privately and after the answer to their press."""
-    response = here.interaction.response
-    if not here.acknowledged or response.type is discord.InteractionResponseType.modal:
+    response = request.interaction.response
+    if not request.acknowledged or response.type is discord.InteractionResponseType.modal:
         return  # a form is no answer that more could follow: the next press is
-    outgoing = here.service.desk.outgoing
-    found = await outgoing.unreached(here.person)
+    outgoing = request.context.app.outgoing
+    found = await outgoing.unreached(request.person)
     if not found:
         return
     post = missed_message.post([(item, game) for _, item, game in found])
     try:
         if post is not None:
-            await here.interaction.followup.send(ephemeral=True, **discord_render.sending(post))
+            await request.interaction.followup.send(ephemeral=True, **discord_render.sending(post))
     except (discord.HTTPException, aiohttp.ClientError) as error:
         log.warning("what was missed is told later: %s", type(error).__name__)
         return
-    await outgoing.reported(here.person, [number for number, _, _ in found])
+    await outgoing.reported(request.person, [number for number, _, _ in found])

@@ -63,12 +63,12 @@ class Router:
 
     def __init__(
         self,
-        service: AppContext,
+        context: AppContext,
         handlers: Mapping[str, Handler],
         may_see: MaySee,
         after: Callable[[], None] = lambda: None,
     ) -> None:
-        self.service, self.handlers, self.may_see = service, handlers, may_see
+        self.context, self.handlers, self.may_see = context, handlers, may_see
         self.after = after  # called when somebody was answered: there may be something to tell
         self._seen: OrderedDict[int, None] = OrderedDict()  # presses that came lately
         self._begun, self._turned_away = Running(), Running()
@@ -93,11 +93,11 @@ class Router:
         self._closed = True
         await self._turned_away.none_left()
 
-    async def here(self, interaction: Interaction, pressed: Press = NOTHING) -> Request:
+    async def request(self, interaction: Interaction, pressed: Press = NOTHING) -> Request:
         user = interaction.user
-        person = await self.service.guests.meet(str(user.id), name_of(user))
-        self.service.guests.pressed(person)
-        return Request(self.service, interaction, person, pressed, _values(interaction))
+        person = await self.context.people.meet(str(user.id), name_of(user))
+        self.context.people.pressed(person)
+        return Request(self.context, interaction, person, pressed, _values(interaction))
 
     async def component(self, interaction: Interaction) -> None:
         """Answer a press, whatever happens."""
@@ -135,18 +135,18 @@ class Router:
         return True
 
     async def _answered(self, interaction: Interaction, work: Handler, pressed: Press) -> None:
-        here: Request | None = None
+        request: Request | None = None
         changed: list[bool] = []
         try:
-            here = await self.here(interaction, pressed)
+            request = await self.request(interaction, pressed)
             changed = noting()
-            await work(here)
-            await tell_missed(here)
+            await work(request)
+            await tell_missed(request)
         except Refused as refused:
-            game = pressed.game if here is None else here.press.game
-            if here is not None and game:
-                refused = await self._conceal(here, refused, game)
-            await self._say(interaction, here, await self._reason(refused, game))
+            game = pressed.game if request is None else request.press.game
+            if request is not None and game:
+                refused = await self._conceal(request, refused, game)
+            await self._say(interaction, request, await self._reason(refused, game))
         except Exception as error:
             if isinstance(error, discord.NotFound) and error.code in TOO_LATE:
                 # Discord has told the person so itself. What was done is done.
@@ -155,11 +155,11 @@ class Router:
             if passing(error):
                 # What was done is done, and it may be all but the answer.
                 log.warning("an answer did not arrive: %s", type(error).__name__)
-                await self._say(interaction, here, WORDS.say("error", "outage"))
+                await self._say(interaction, request, WORDS.say("error", "outage"))
                 return
             number = report(_named(interaction) or pressed.kind, error)
             key = "ours_after" if changed else "ours"
-            await self._say(interaction, here, WORDS.say("error", key, id=number))
+            await self._say(interaction, request, WORDS.say("error", key, id=number))
 
     async def unknown(self, interaction: Interaction, error: Exception) -> None:
         """A command that discord.py cannot bring to us: perhaps it is one of another version."""
@@ -169,13 +169,13 @@ class Router:
         number = report(_named(interaction), error)
         await self._say(interaction, None, WORDS.say("error", "ours", id=number))
 
-    async def _conceal(self, here: Request, refused: Refused, game: int) -> Refused:
+    async def _conceal(self, request: Request, refused: Refused, game: int) -> Refused:
         """The refusal, or that there is no such game if it is one they may not know of.
 
         A number can be tried by hand: why something is refused would tell that the game exists.
         """
         try:
-            seen = await self.may_see(here, game)
+            seen = await self.may_see(request, game)
         except Refused as unknown:
             return unknown
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError):
@@ -184,34 +184,34 @@ class Router:
 
     async def _reason(self, refused: Refused, game: int) -> str:
         try:
-            live = await self.service.desk.office.load(game) if game else None
+            live = await self.context.app.games.load(game) if game else None
         except Refused:
             live = None
         return refusal_text.refusal(live, refused)
 
-    async def _say(self, interaction: Interaction, here: Request | None, text: str) -> None:
+    async def _say(self, interaction: Interaction, request: Request | None, text: str) -> None:
         """Say why nothing else comes, and once more if Discord does not take it just now."""
         post = Message(fit(text, LONGEST))
         try:
             try:
-                await _told(interaction, here, post)
+                await _told(interaction, request, post)
             except discord.HTTPException as error:
                 if not passing(error):
                     raise
-                await _told(interaction, here, post)
+                await _told(interaction, request, post)
         except (discord.HTTPException, aiohttp.ClientError) as error:
             log.warning("nobody could be told: %s", getattr(error, "code", type(error).__name__))
 
 
-async def _told(interaction: Interaction, here: Request | None, post: Message) -> None:
-    if here is not None:
-        await here.aside(post)
+async def _told(interaction: Interaction, request: Request | None, post: Message) -> None:
+    if request is not None:
+        await request.aside(post)
     elif not interaction.response.is_done():
         await interaction.response.send_message(post.text, ephemeral=True)
 
 
-async def _old(here: Request) -> None:
-    await here.aside(Message(WORDS.say("error", "old_button")))
+async def _old(request: Request) -> None:
+    await request.aside(Message(WORDS.say("error", "old_button")))
 
 
 def _values(interaction: Interaction) -> tuple[str, ...]:

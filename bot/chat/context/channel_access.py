@@ -21,8 +21,8 @@ class ChannelAccess:
     servers whose shard has told us nothing yet, or whose data Discord has mislaid for an hour.
     """
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office = office
+    def __init__(self, repository: GameRepository) -> None:
+        self.games = repository
         self._asked: OrderedDict[tuple[str, int], tuple[float, Any]] = OrderedDict()
 
     async def server(self, client: discord.Client, server: str) -> discord.Guild | None:
@@ -128,13 +128,13 @@ class ChannelAccess:
         return member is not None and await self.may_read(client, member, place)
 
     def _remember(self, kind: str, number: int, what: Any) -> None:
-        self._asked[kind, number] = (self.office.now(), what)
+        self._asked[kind, number] = (self.games.now(), what)
         while len(self._asked) > AT_HAND:
             self._asked.popitem(last=False)
 
     def _remembered(self, kind: str, number: int) -> tuple[float, Any] | None:
         found = self._asked.get((kind, number))
-        if found is None or not 0 <= self.office.now() - found[0] < REMEMBERED[kind]:
+        if found is None or not 0 <= self.games.now() - found[0] < REMEMBERED[kind]:
             return None
         return found
 

@@ -20,33 +20,33 @@ from engine.core.refusal import Refused
 class AppContext:
     """Shared by the client, the commands and the courier."""
 
-    desk: App
-    guests: People
-    artist: Renderer
-    chronicle: GameHistory
+    app: App
+    people: People
+    renderer: Renderer
+    history: GameHistory
     replays: Replays
-    readers: ChannelAccess
-    allowances: RateLimits
+    channel_access: ChannelAccess
+    rate_limits: RateLimits
     contact: str = ""  # whom people tell about problems
 
     @classmethod
     def of(
         cls,
-        desk: App,
-        artist: Renderer | None = None,
+        app: App,
+        renderer: Renderer | None = None,
         contact: str = "",
         rates: Mapping[CostlyRequest, Rate] = RATES,
     ) -> AppContext:
-        painter, chronicle = artist or Renderer(), GameHistory(desk.office)
-        office = desk.office
+        painter, chronicle = renderer or Renderer(), GameHistory(app.games)
+        repository = app.games
         return cls(
-            desk,
-            People(office),
+            app,
+            People(repository),
             painter,
             chronicle,
-            Replays(painter, office.store.path),
-            ChannelAccess(office),
-            RateLimits(office.clock, rates),
+            Replays(painter, repository.store.path),
+            ChannelAccess(repository),
+            RateLimits(repository.clock, rates),
             contact,
         )
 
@@ -54,10 +54,10 @@ class AppContext:
         """The game somebody means: the one they name, the one here, or their only one."""
         if chosen is not None:
             return chosen
-        store = self.desk.office.store
-        here = await store.read(lambda database: games.latest_in(database, place))
-        if here is not None:
-            return here
+        store = self.app.games.store
+        request = await store.read(lambda database: games.latest_in(database, place))
+        if request is not None:
+            return request
         own = await store.read(lambda database: games.of_person(database, person))
         alive = [row.id for row in own if row.status in games.ALIVE]
         if len(alive) == 1:

@@ -20,8 +20,8 @@ AT_HAND = 10_000  # people whose numbers are remembered
 class People:
     """Finds somebody by their account; writes them down when they first do something."""
 
-    def __init__(self, office: GameRepository) -> None:
-        self.office = office
+    def __init__(self, repository: GameRepository) -> None:
+        self.games = repository
         self._known: OrderedDict[str, tuple[int, str]] = OrderedDict()
         self._renaming: set[asyncio.Task[None]] = set()
         self._closed: dict[int, float] = {}  # whose DMs are closed, and until when they are left
@@ -43,7 +43,7 @@ class People:
 
         They learn it beside: a game may be busy for longer than Discord waits for a first answer.
         """
-        now = self.office.now()
+        now = self.games.now()
 
         def write(database: sqlite3.Connection) -> tuple[Person, list[int]]:
             before = people.named(database, account)
@@ -51,9 +51,9 @@ class People:
             same = before in (None, name)
             return met, [] if same else [row.id for row in games.of_person(database, met.id)]
 
-        person, renamed = await self.office.store.write(write)
+        person, renamed = await self.games.store.write(write)
         if renamed:
-            self._beside(self.office.reread(renamed))
+            self._beside(self.games.reread(renamed))
         if isinstance(until := person.settings.get("closed"), float):
             self._closed[person.id] = until
         return person.id
@@ -66,7 +66,7 @@ class People:
 
     async def known(self, numbers: Iterable[int]) -> dict[int, Person]:
         wanted = sorted(set(numbers))
-        return await self.office.store.read(
+        return await self.games.store.read(
             lambda database: {number: people.find(database, number) for number in wanted}
         )
 
@@ -83,7 +83,7 @@ class People:
 
         Until one arrives they count as closed, for those who are called in the channel instead.
         """
-        now = self.office.now()
+        now = self.games.now()
         if self._closed.get(person, 0.0) > now:
             self._closed[person] = now
             self._beside(self._try_again(person, now))
@@ -94,7 +94,7 @@ class People:
             if page.get("closed"):
                 people.put_settings(database, person, {**page, "closed": now})
 
-        await self.office.store.write(write)
+        await self.games.store.write(write)
 
     async def are_dms_closed(self, person: int) -> bool:
         """Has the last direct message to somebody not arrived?"""
@@ -119,7 +119,7 @@ class People:
             people.put_settings(database, person, {**kept, **page})
             return [row.id for row in games.of_person(database, person)]
 
-        await self.office.reread(await self.office.store.write(write))
+        await self.games.reread(await self.games.store.write(write))
 
     def forget(self, account: str) -> None:
         """Somebody deleted their data; should they come back, they are somebody new."""

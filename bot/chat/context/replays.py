@@ -27,8 +27,8 @@ Replay = tuple[Picture, tuple[int, ...]]  # and the turns that are damaged
 class Replays:
     """Draws them beside everything else; nothing is kept when it is done."""
 
-    def __init__(self, artist: Renderer, path: Path) -> None:
-        self.artist, self.path = artist, path
+    def __init__(self, renderer: Renderer, path: Path) -> None:
+        self.renderer, self.path = renderer, path
         self.running: dict[Job, asyncio.Task[Replay]] = {}
 
     async def draw(self, live: LiveGame, how: Look, person: int, limit: int = LIMIT) -> Replay:
@@ -36,7 +36,7 @@ class Replays:
         job = (live.id, live.revision, how.palette.name, min(limit, LIMIT))
         task = self.running.get(job)
         if task is None:
-            work = self.artist.work(_painted, self.path, live.id, how, job[3], whom=person)
+            work = self.renderer.work(_painted, self.path, live.id, how, job[3], whom=person)
             task = self.running[job] = asyncio.create_task(work)
             task.add_done_callback(lambda _: self.running.pop(job, None))
         # One of those who wait may leave; the others still want it.
@@ -44,7 +44,7 @@ class Replays:
 
     async def poster(self, live: LiveGame, how: Look) -> Picture:
         """The poster of a game that is over, which its channel waits for."""
-        draw = self.artist.draw
+        draw = self.renderer.draw
         return await draw(_poster, self.path, live.id, how, whom=("game", live.id))
 
 

@@ -38,9 +38,9 @@ Kinds = Mapping[str, Callable[[PreparedNotice], Awaitable[Outcome]]]
 class ChannelMessages:
     """Puts items into channels."""
 
-    def __init__(self, service: AppContext, client: discord.Client) -> None:
-        self.service, self.client = service, client
-        self.polls = OpenQuestions(service, self.channel)
+    def __init__(self, context: AppContext, client: discord.Client) -> None:
+        self.context, self.client = context, client
+        self.polls = OpenQuestions(context, self.channel)
         self._unsent: dict[int, str] = {}  # what items say that Discord has not taken
         self.kinds: Kinds = {
             compose.TURN: self.turn,
@@ -49,19 +49,19 @@ class ChannelMessages:
             compose.CALL: self.call,
             compose.NOTICE: self.notice,
             compose.LOBBY: self.card,
-            **DirectMessages(service, client, self).kinds,
+            **DirectMessages(context, client, self).kinds,
         }
 
     async def live(self, message: PreparedNotice) -> LiveGame:
         assert message.waiting.game is not None
-        return await self.service.desk.office.load(message.waiting.game)
+        return await self.context.app.games.load(message.waiting.game)
 
     async def present(self, live: LiveGame) -> LiveGame:
         """Notice whoever has left the server before they are called: their seat is offered."""
         server = live.row.server
         if server is None:
             return live
-        guild = await self.service.readers.server(self.client, server)
+        guild = await self.context.channel_access.server(self.client, server)
         if guild is None:
             return live
         asked = {ask.seat for ask in live.game.play.asks(live.state) if ask.blocking}
@@ -72,14 +72,14 @@ class ChannelMessages:
             try:
                 await guild.fetch_member(int(person.account))
             except discord.NotFound:
-                await self.service.desk.seats.left_server(person.id, server)
-        return await self.service.desk.office.load(live.id)
+                await self.context.app.seats.left_server(person.id, server)
+        return await self.context.app.games.load(live.id)
 
     async def turn(self, message: PreparedNotice) -> Outcome:
         live = await self.live(message)
-        how = self.service.artist.look(player_names.for_pictures(live))
+        how = self.context.renderer.look(player_names.for_pictures(live))
         # It is drawn while Discord says who is still there, unless that was begun already.
-        self.service.artist.begin_board(live.row.game, message.view, how, message.events)
+        self.context.renderer.begin_board(live.row.game, message.view, how, message.events)
         live = await self.present(live)
         shown = await self.drawn(live, message.view, message.events)
         return await self.board(live, message, board_message.turn(live, message, shown))
@@ -88,16 +88,16 @@ class ChannelMessages:
         self, live: LiveGame, view: Any, events: tuple[Any, ...] = ()
     ) -> tuple[Picture, ...]:
         """The board as everybody sees it; if it cannot be drawn, the words go without it."""
-        artist = self.service.artist
-        how = artist.look(player_names.for_pictures(live))
-        drawing = artist.board(live.row.game, view, how, events, queue=Queue.PUBLIC)
+        renderer = self.context.renderer
+        how = renderer.look(player_names.for_pictures(live))
+        drawing = renderer.board(live.row.game, view, how, events, queue=Queue.PUBLIC)
         board = await if_drawn(f"the board of game {live.id}", drawing)
         return () if board is None else (board,)
 
     async def result(self, message: PreparedNotice) -> Outcome:
         live = await self.live(message)
         return await self.board(
-            live, message, await ending_message.post(self.service, live, message)
+            live, message, await ending_message.post(self.context, live, message)
         )
 
     async def question(self, message: PreparedNotice) -> Outcome:
@@ -131,7 +131,7 @@ class ChannelMessages:
         if await self._begun(message):
             live = await self.live(message)
         body = message.waiting.item.body
-        known = await self.service.guests.known(notice_message.numbers(body))
+        known = await self.context.people.known(notice_message.numbers(body))
         post = notice_message.post(live, message, known)
         if live is not None and ("asked" in body or notice_message.asked_in(body)):
             live = await self.present(live)
@@ -149,7 +149,7 @@ class ChannelMessages:
     async def card(self, message: PreparedNotice) -> Outcome:
         """Post the lobby card, or bring it up to date; once the game runs, it is not missed."""
         row = await self._row(message)
-        store = self.service.desk.office.store
+        store = self.context.app.games.store
         posted = await store.read(lambda base: posts.get(base, row.id, CARD))
         if posted is None and row.status is not Status.LOBBY:
             return Outcome.NEEDLESS
@@ -157,9 +157,9 @@ class ChannelMessages:
         seats = await store.read(lambda base: tuple(games.seats(base, row.id)))
         url = None if newest is None else link(row.server, newest)
         table = Gathering(row, seats)
-        post = await lobby.card(self.service, table, url)
+        post = await lobby.card(self.context, table, url)
         if row.status is Status.LOBBY:
-            drawn = await lobby.picture(self.service, table)
+            drawn = await lobby.picture(self.context, table)
             post = replace(post, pictures=() if drawn is None else (drawn,))
         if posted is None:
             # It may have begun while its picture was drawn: then the board is the newest message.
@@ -188,16 +188,16 @@ class ChannelMessages:
 
     async def _new_card(self, row: GameRow, message: PreparedNotice, post: Message) -> None:
         sent = await self.send(row.place, message, post)
-        now = Posted(str(sent.channel.id), str(sent.id), self.service.desk.office.now())
-        await self.service.desk.office.store.write(lambda base: posts.put(base, row.id, CARD, now))
+        now = Posted(str(sent.channel.id), str(sent.id), self.context.app.games.now())
+        await self.context.app.games.store.write(lambda base: posts.put(base, row.id, CARD, now))
 
     async def board(self, live: LiveGame, message: PreparedNotice, post: Message) -> Outcome:
         """Post a board; the buttons of the one before it rest."""
-        post = await tutorial_text.under_board(self.service, live, message, post)
+        post = await tutorial_text.under_board(self.context, live, message, post)
         sent = await self.send(live.row.place, message, post)
-        store = self.service.desk.office.store
+        store = self.context.app.games.store
         before = await store.read(lambda base: posts.get(base, live.id, BOARD))
-        now = Posted(str(sent.channel.id), str(sent.id), self.service.desk.office.now())
+        now = Posted(str(sent.channel.id), str(sent.id), self.context.app.games.now())
         if before is not None and before.message != now.message:
             # First, so that it is tried again if the line breaks meanwhile.
             await self._rest(before)
@@ -225,19 +225,19 @@ class ChannelMessages:
             del self._unsent[number]
         # Without buttons it is known by its words, and those of a vote change when it is decided.
         if not post.rows or message.waiting.item.kind == compose.NOTICE:
-            await self.service.desk.outgoing.became(number, str(sent.id))
+            await self.context.app.outgoing.became(number, str(sent.id))
         return sent
 
     async def arrived(
         self, channel: Any, message: PreparedNotice, post: Message
     ) -> discord.Message | None:
         """Find the message of an item that was tried before; None if it did not arrive."""
-        known = await self.service.desk.outgoing.message_of(message.waiting)
+        known = await self.context.app.outgoing.message_of(message.waiting)
         if known is not None:
             with suppress(discord.NotFound):
                 found: discord.Message = await channel.fetch_message(int(known))
                 return found
-        others = await self.service.desk.outgoing.messages_of_others(message.waiting)
+        others = await self.context.app.outgoing.messages_of_others(message.waiting)
         return await arrivals.find_arrived(channel, self._us, message, post, others)
 
     @property
@@ -246,15 +246,15 @@ class ChannelMessages:
 
     async def lost(self, game: int, why: str) -> Status:
         """We cannot write where a game lives: if it runs, it rests until somebody sees to that."""
-        store = self.service.desk.office.store
+        store = self.context.app.games.store
         row = await store.read(lambda base: games.find(base, game))
-        await self.service.desk.places.gone(row.place, why)
+        await self.context.app.places.gone(row.place, why)
         return (await store.read(lambda base: games.find(base, game))).status
 
     async def unsaid(self, waiting: Waiting, mark: str) -> Outcome:
         """Report an item that Discord does not take, however it is put."""
         text = self._unsent.pop(waiting.id, "")
-        return await report_unsent(self.service.desk.office, waiting, mark, text)
+        return await report_unsent(self.context.app.games, waiting, mark, text)
 
     async def channel(self, place: str) -> Any:
         number = int(place)
@@ -286,7 +286,7 @@ class ChannelMessages:
     async def _row(self, message: PreparedNotice) -> Any:
         game = message.waiting.game
         assert game is not None
-        return await self.service.desk.office.store.read(lambda base: games.find(base, game))
+        return await self.context.app.games.store.read(lambda base: games.find(base, game))
 
     async def _begun(self, message: PreparedNotice) -> bool:
         return (await self._row(message)).started is not None

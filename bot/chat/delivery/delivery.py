@@ -47,9 +47,9 @@ NO_GAME = "no_such_game"  # it was deleted, and with it whatever was to be told
 class Delivery:
     """Works until it is stopped; what it forgets then, the file still holds."""
 
-    def __init__(self, service: AppContext, client: discord.Client) -> None:
-        self.service = service
-        self.carrier = ChannelMessages(service, client)
+    def __init__(self, context: AppContext, client: discord.Client) -> None:
+        self.context = context
+        self.carrier = ChannelMessages(context, client)
         self._wake = asyncio.Event()
         self._looking = False
         self._flying: dict[int, asyncio.Task[None]] = {}
@@ -92,7 +92,7 @@ class Delivery:
         rooms = {who: most - self._flights[who] for who, most in FLIGHTS.items()}
         if not any(rooms.values()):
             return
-        for waiting in await self.service.desk.outgoing.take(rooms, self._flying):
+        for waiting in await self.context.app.outgoing.take(rooms, self._flying):
             task = asyncio.create_task(self._one(waiting), name=f"item {waiting.id}")
             audience = audience_of(waiting.item.kind)
             self._flying[waiting.id] = task
@@ -109,7 +109,7 @@ class Delivery:
 
     async def _one(self, waiting: Waiting) -> None:
         number, kind = waiting.id, waiting.item.kind
-        outgoing = self.service.desk.outgoing
+        outgoing = self.context.app.outgoing
         work: Callable[[PreparedNotice], Awaitable[Outcome]] | None = self.carrier.kinds.get(kind)
         try:
             if work is None:
@@ -147,11 +147,11 @@ class Delivery:
         if waiting.game is None or personal(waiting.item.kind):
             await self._give_up(waiting, why)
         elif await self.carrier.lost(waiting.game, why) is Status.PAUSED:
-            await self.service.desk.outgoing.park(waiting.id)
+            await self.context.app.outgoing.park(waiting.id)
         elif waiting.tries > LONG:  # a table that never began, or a game that is over
             await self._give_up(waiting, why)
 
     async def _give_up(self, waiting: Waiting, mark: str) -> None:
         """It cannot arrive, and must not hold the others up: the host or its person is told."""
         outcome = await self.carrier.unsaid(waiting, mark)
-        await self.service.desk.outgoing.close(waiting.id, outcome, waiting.item.person)
+        await self.context.app.outgoing.close(waiting.id, outcome, waiting.item.person)

@@ -47,8 +47,8 @@ LATER = 86400.0  # seconds until somebody who closed their DMs is tried again
 class DirectMessages:
     """Writes to single people."""
 
-    def __init__(self, service: AppContext, client: discord.Client, carrier: Any) -> None:
-        self.service, self.client, self.carrier = service, client, carrier
+    def __init__(self, context: AppContext, client: discord.Client, carrier: Any) -> None:
+        self.context, self.client, self.carrier = context, client, carrier
         self.channels = DirectChannels(client)
         self.kinds = {
             HOLDS: self.hold,
@@ -64,7 +64,7 @@ class DirectMessages:
         number = message.waiting.item.person
         if number is None:
             return None
-        return (await self.service.guests.known([number])).get(number)
+        return (await self.context.people.known([number])).get(number)
 
     async def hold(self, message: PreparedNotice) -> Outcome:
         """The newest hold of a seat: edited in place while it is fresh, else posted anew."""
@@ -95,12 +95,12 @@ class DirectMessages:
 
     async def _uncalled(self, game: int, person: Person) -> bool:
         """Nobody is written to who was put into a seat and has not shown up yet."""
-        store = self.service.desk.office.store
+        store = self.context.app.games.store
         return await store.read(lambda base: posts.get(base, game, PLACED, person.id)) is not None
 
     async def hold_post(self, live: LiveGame, person: Person) -> Message:
         seat = live.seat_of(person.id)
-        post = await hand.hold(self.service, live, person, sent=True)
+        post = await hand.hold(self.context, live, person, sent=True)
         asked = any(ask.blocking for ask in live.asks(seat))
         aloud = (
             asked and personal_settings.chosen(person.settings).tell != personal_settings.CHANNEL
@@ -111,8 +111,8 @@ class DirectMessages:
         self, game: int, person: Person, message: PreparedNotice, post: Message
     ) -> bool:
         """Bring a player's hold up to date, so that exactly one stays; False if DMs are closed."""
-        office = self.service.desk.office
-        before = await office.store.read(lambda base: posts.get(base, game, HOLD, person.id))
+        repository = self.context.app.games
+        before = await repository.store.read(lambda base: posts.get(base, game, HOLD, person.id))
         try:
             channel = await self.channels.open(person.account or "0")
             arrived = None
@@ -121,7 +121,7 @@ class DirectMessages:
                 arrived = await self.carrier.arrived(channel, message, post)
             if arrived is not None:
                 before = await self._keep(game, person, channel, before, arrived)
-            fresh = before is not None and office.now() - before.at < FRESH
+            fresh = before is not None and repository.now() - before.at < FRESH
             quiet = post.silent or arrived is not None
             now = shaped(post, message.form)
             if before is not None and fresh and quiet and await _changed(channel, before, now):
@@ -130,7 +130,7 @@ class DirectMessages:
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
-            await self.service.guests.closed(person.id, office.now() + LATER)
+            await self.context.people.closed(person.id, repository.now() + LATER)
             return False
         await self._open_again(person)
         await self._keep(game, person, channel, before, sent)
@@ -140,17 +140,17 @@ class DirectMessages:
         self, game: int, person: Person, channel: Any, before: Posted | None, sent: discord.Message
     ) -> Posted:
         """Remember a message as the hold; the one before it is removed."""
-        office = self.service.desk.office
-        now = Posted(str(channel.id), str(sent.id), office.now())
+        repository = self.context.app.games
+        now = Posted(str(channel.id), str(sent.id), repository.now())
         if before is not None and before.message != now.message:
             # First, so that it is tried again if the line breaks meanwhile.
             await self._remove(channel, before)
-        await office.store.write(lambda base: posts.put(base, game, HOLD, now, person.id))
+        await repository.store.write(lambda base: posts.put(base, game, HOLD, now, person.id))
         return now
 
     async def _close(self, game: int, person: Person) -> Outcome:
         """Put a line in the place of the hold of a player who has left the seat."""
-        store = self.service.desk.office.store
+        store = self.context.app.games.store
         before = await store.read(lambda base: posts.get(base, game, HOLD, person.id))
         if before is None or person.account is None:
             return Outcome.NEEDLESS
@@ -219,9 +219,9 @@ class DirectMessages:
 
     async def _add(self, game: int, item: Item) -> None:
         """Let an item wait in its own line, such as the channel's after the newest board."""
-        office = self.service.desk.office
-        now = office.now()
-        await office.store.write(lambda base: outbox.add(base, game, [item], now))
+        repository = self.context.app.games
+        now = repository.now()
+        await repository.store.write(lambda base: outbox.add(base, game, [item], now))
 
     async def catch_up(self, message: PreparedNotice) -> Outcome:
         """What a substitute has to know: the last turns. Their hold comes after it."""
@@ -264,15 +264,15 @@ class DirectMessages:
         parts: list[str] = []
         shown: list[Picture] = []
         still = [page for page in body["games"] if await self._reads(person, page["game"])]
-        for one in await self.service.desk.following.retold({"games": still}):
-            live = await self.service.desk.office.load(one.game)
+        for one in await self.context.app.following.retold({"games": still}):
+            live = await self.context.app.games.load(one.game)
             parts.append(WORDS.say("hold", "digest", game=one.game, status=one.status))
             parts += board_message.sentences(live, (*one.began, *one.events))
             if len(shown) < 10:
-                how = self.service.artist.look(
+                how = self.context.renderer.look(
                     player_names.for_pictures(live), person.settings, 800
                 )
-                drawing = self.service.artist.board(
+                drawing = self.context.renderer.board(
                     live.row.game, one.view, how, one.events, queue=Queue.SENT, whom=person.id
                 )
                 board = await if_drawn(f"the board of game {one.game}", drawing)
@@ -283,14 +283,14 @@ class DirectMessages:
 
     async def _reads(self, person: Person, game: int) -> bool:
         """May somebody still read where a game is played? Else they follow it no longer."""
-        desk = self.service.desk
-        row = (await desk.office.load(game)).row
+        app = self.context.app
+        row = (await app.games.load(game)).row
         if row.server is None:
             return True  # a game of their own, in direct messages
-        readers, account = self.service.readers, person.account or ""
+        readers, account = self.context.channel_access, person.account or ""
         if await readers.may_read_there(self.client, row.server, row.place, account):
             return True
-        await desk.following.lost(game, person.id)
+        await app.following.lost(game, person.id)
         return False
 
     async def _dm(self, person: Person, message: PreparedNotice, post: Message) -> Outcome:
@@ -301,20 +301,20 @@ class DirectMessages:
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
-            await self.service.guests.closed(person.id, self.service.desk.office.now() + LATER)
+            await self.context.people.closed(person.id, self.context.app.games.now() + LATER)
             return Outcome.UNREACHED
         await self._open_again(person)
         return Outcome.SENT
 
     async def _open_again(self, person: Person) -> None:
         if "closed" in person.settings:
-            await self.service.guests.closed(person.id, None)
+            await self.context.people.closed(person.id, None)
 
     def _skipped(self, person: Person) -> bool:
         """Nobody is written to who has gone, or does not want it."""
         closed = person.settings.get("closed")
         until = closed if isinstance(closed, float) else 0.0
-        return person.account is None or until > self.service.desk.office.now()
+        return person.account is None or until > self.context.app.games.now()
 
     async def _remove(self, channel: Any, before: Posted) -> None:
         try:

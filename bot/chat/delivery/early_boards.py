@@ -23,8 +23,8 @@ class EarlyBoards:
     A board that was begun for a turn which could not be saved is never asked for.
     """
 
-    def __init__(self, service: AppContext) -> None:
-        self.service = service
+    def __init__(self, context: AppContext) -> None:
+        self.context = context
         self._running: set[asyncio.Task[None]] = set()
 
     def foresee(self, before: LiveGame, after: LiveGame, change: GameUpdate) -> None:
@@ -41,9 +41,9 @@ class EarlyBoards:
         try:
             events = await self._events(before, after, change, item)
             view = after.game.play.view(after.state, None)
-            artist = self.service.artist
-            how = artist.look(player_names.for_pictures(after))
-            artist.begin_board(after.row.game, view, how, events)
+            renderer = self.context.renderer
+            how = renderer.look(player_names.for_pictures(after))
+            renderer.begin_board(after.row.game, view, how, events)
         except Exception as error:  # the courier will try again, and say so if it fails
             report(f"an early board of game {after.id}", error)
 
@@ -54,7 +54,7 @@ class EarlyBoards:
         rows: list[StepRow] = []
         told = item.body["from"]
         if told < before.revision:
-            _, rows = await self.service.desk.outgoing.entries(before, told, before.revision)
+            _, rows = await self.context.app.outgoing.entries(before, told, before.revision)
         # As the file gives it back, so that the courier asks for the very same picture.
         rows += [replace(row, events=json.loads(json.dumps(row.events))) for row in change.entries]
         turns = len(after.game.play.next_seats(after.state))

@@ -19,12 +19,12 @@ from engine.core.fair import seed_text
 from render.pictures import Picture
 
 
-async def post(service: AppContext, live: LiveGame, message: PreparedNotice) -> Message:
+async def post(context: AppContext, live: LiveGame, message: PreparedNotice) -> Message:
     """What the channel reads when the star is gone, or when the game was given up."""
     if live.game.play.result(live.state) is None:
-        return await _given_up(service, live, message)
-    how = service.artist.look(player_names.for_pictures(live))
-    board, poster = await asyncio.gather(_board(service, live, message), _poster(service, live))
+        return await _given_up(context, live, message)
+    how = context.renderer.look(player_names.for_pictures(live))
+    board, poster = await asyncio.gather(_board(context, live, message), _poster(context, live))
     head = WORDS.say("show", "over", game=live.id)
     result = pictures(live.row.game).outcome(live.game.play.view(live.state, None), how)
     # Who has won comes first.
@@ -34,21 +34,21 @@ async def post(service: AppContext, live: LiveGame, message: PreparedNotice) -> 
     return Message(told, _rows(live), (*_some(poster, board), *whole))
 
 
-async def _given_up(service: AppContext, live: LiveGame, message: PreparedNotice) -> Message:
+async def _given_up(context: AppContext, live: LiveGame, message: PreparedNotice) -> Message:
     """Who ended it, what nobody had been told yet, and the board as it was then."""
     body = message.waiting.item.body
-    known = await service.guests.known(notice_message.numbers(body))
+    known = await context.people.known(notice_message.numbers(body))
     head = WORDS.say(
         "notice", notice_message.key(body), **notice_message.facts(live, message, known)
     )
-    board, poster = await asyncio.gather(_board(service, live, message), _poster(service, live))
+    board, poster = await asyncio.gather(_board(context, live, message), _poster(context, live))
     told = _told([head], live, message)
     return Message(told, _rows(live), _some(poster, board))
 
 
-async def _poster(service: AppContext, live: LiveGame) -> Picture | None:
-    how = service.artist.look(player_names.for_pictures(live))
-    return await if_drawn(f"the poster of game {live.id}", service.replays.poster(live, how))
+async def _poster(context: AppContext, live: LiveGame) -> Picture | None:
+    how = context.renderer.look(player_names.for_pictures(live))
+    return await if_drawn(f"the poster of game {live.id}", context.replays.poster(live, how))
 
 
 def _told(first: list[str], live: LiveGame, message: PreparedNotice) -> str:
@@ -64,9 +64,9 @@ def _told(first: list[str], live: LiveGame, message: PreparedNotice) -> str:
     return lines(first, last=last, more=HISTORY)
 
 
-async def _board(service: AppContext, live: LiveGame, message: PreparedNotice) -> Picture | None:
-    how, queue = service.artist.look(player_names.for_pictures(live)), Queue.PUBLIC
-    drawing = service.artist.board(live.row.game, message.view, how, message.events, queue=queue)
+async def _board(context: AppContext, live: LiveGame, message: PreparedNotice) -> Picture | None:
+    how, queue = context.renderer.look(player_names.for_pictures(live)), Queue.PUBLIC
+    drawing = context.renderer.board(live.row.game, message.view, how, message.events, queue=queue)
     return await if_drawn(f"the board of game {live.id}", drawing)
 
 

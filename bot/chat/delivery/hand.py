@@ -15,28 +15,30 @@ from bot.workers.line import Queue
 
 
 async def hold(
-    service: AppContext, live: LiveGame, person: Person, *, sent: bool = False
+    context: AppContext, live: LiveGame, person: Person, *, sent: bool = False
 ) -> Message:
     """A player's hold: the picture, those of what they are asked, and what happened meanwhile.
 
     With one that is `sent`, if the game waits for them, comes the board with all of that marked.
     """
     seat = live.seat_of(person.id)
-    artist, paint = service.artist, pictures(live.row.game)
+    renderer, paint = context.renderer, pictures(live.row.game)
     queue = Queue.SENT if sent else Queue.ASKED
-    draw = partial(artist.draw, queue=queue, whom=person.id)
-    how = artist.look(player_names.for_pictures(live), person.settings)
+    draw = partial(renderer.draw, queue=queue, whom=person.id)
+    how = renderer.look(player_names.for_pictures(live), person.settings)
     view = live.game.play.view(live.state, seat)
     asks = live.asks(seat)
     what = f"a hold of game {live.id}"
     shown = [await if_drawn(what, draw(paint.hold, view, seat, how))]
     for key in dict.fromkeys(ask.picture for ask in asks if ask.picture):
         shown.append(await if_drawn(what, draw(paint.asked[key], view, seat, how)))
-    told = await since(service, live, seat)
+    told = await since(context, live, seat)
     asked = any(ask.blocking for ask in asks)
     if sent and asked:
         public = live.game.play.view(live.state, None)
-        drawing = artist.board(live.row.game, public, how, told.marks, queue=queue, whom=person.id)
+        drawing = renderer.board(
+            live.row.game, public, how, told.marks, queue=queue, whom=person.id
+        )
         shown.append(await if_drawn(f"the board of game {live.id}", drawing))
     sentences = told.sentences if asked or not sent else ()
     return hand_message.post(live, person, seat, tuple(shown), sentences)

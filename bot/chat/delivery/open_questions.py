@@ -26,12 +26,12 @@ ASKED, REMINDED, OFFER = "asked", "reminded", "offer"  # beside votes and reques
 class OpenQuestions:
     """Remembers messages that wait for an answer, and changes those of answered ones."""
 
-    def __init__(self, service: AppContext, channel: Callable[[str], Awaitable[Any]]) -> None:
-        self.service, self.channel = service, channel
+    def __init__(self, context: AppContext, channel: Callable[[str], Awaitable[Any]]) -> None:
+        self.context, self.channel = context, channel
 
     @property
-    def office(self) -> GameRepository:
-        return self.service.desk.office
+    def games(self) -> GameRepository:
+        return self.context.app.games
 
     async def opened(
         self, game: int, revision: int, body: Mapping[str, Any], sent: discord.Message
@@ -49,9 +49,9 @@ class OpenQuestions:
 
     async def remember(self, game: int, poll: str, sent: discord.Message) -> None:
         """Remember a message; the one before it of the same name loses its buttons."""
-        store, kind = self.office.store, f"{POLL}:{poll}"
+        store, kind = self.games.store, f"{POLL}:{poll}"
         before = await store.read(lambda base: posts.get(base, game, kind))
-        now = Posted(str(sent.channel.id), str(sent.id), self.office.now())
+        now = Posted(str(sent.channel.id), str(sent.id), self.games.now())
         if before is not None and before.message != now.message:
             await self._close(game, poll, before, how=AGAIN)  # the same was asked again
         await store.write(lambda base: posts.put(base, game, kind, now))
@@ -59,7 +59,7 @@ class OpenQuestions:
 
     async def retire(self, game: int) -> None:
         """Take the buttons of every message of a game away that waits for no answer any more."""
-        found = await self.office.store.read(lambda base: posts.polls(base, game))
+        found = await self.games.store.read(lambda base: posts.polls(base, game))
         if not found:
             return
         still = await self._open(game)
@@ -70,8 +70,8 @@ class OpenQuestions:
 
     async def _open(self, game: int) -> set[str | None]:
         """What waits for an answer now."""
-        opened = await self.office.store.read(votes.opened)
-        live = await self.office.load(game)
+        opened = await self.games.store.read(votes.opened)
+        live = await self.games.load(game)
         offers = {f"{OFFER}:{row.seat}" for row in live.seats if is_free(row)}
         asks = {
             f"{what}:{ask.seat}:{ask.kind}"
@@ -84,14 +84,14 @@ class OpenQuestions:
 
     async def _forget(self, game: int, poll: str) -> None:
         """The message is as it stays; its item may be tried again, so its outcome stays known."""
-        await self.office.store.write(lambda base: posts.drop(base, game, f"{POLL}:{poll}"))
+        await self.games.store.write(lambda base: posts.drop(base, game, f"{POLL}:{poll}"))
 
     async def _close(self, game: int, poll: str, posted: Posted, **more: str) -> None:
         """Take the buttons away; a vote or a request says then how it was decided."""
         change: dict[str, Any] = {"view": None}
         if poll.partition(":")[0] not in (ASKED, REMINDED, OFFER):
-            known = await self.office.store.read(lambda base: posts.outcome(base, game, poll))
-            live = await self.office.load(game)
+            known = await self.games.store.read(lambda base: posts.outcome(base, game, poll))
+            live = await self.games.load(game)
             change["content"] = notice_message.decided(live, poll, {**known, **more})
         try:
             channel = await self.channel(posted.channel)

@@ -20,11 +20,11 @@ class Since:
     damaged: tuple[int, ...] = ()  # turns of which some cannot be read
 
 
-async def since(service: AppContext, live: LiveGame, seat: Seat, *, public: bool = False) -> Since:
+async def since(context: AppContext, live: LiveGame, seat: Seat, *, public: bool = False) -> Since:
     """Everything that counts after the end of their last turn; or what of it is public."""
-    left = await service.chronicle.left_at(live, seat)
-    told = await service.chronicle.events(live, left, None if public else seat)
-    began = await service.desk.outgoing.began(live, left, live.revision)
+    left = await context.history.left_at(live, seat)
+    told = await context.history.events(live, left, None if public else seat)
+    began = await context.app.outgoing.began(live, left, live.revision)
     marks = tuple(event for event in told.events if live.game.play.audience(event) is None)
     sentences = board_message.sentences(live, (*began, *told.events))
     return Since(marks, tuple(sentences), told.damaged)

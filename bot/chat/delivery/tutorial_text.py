@@ -22,11 +22,11 @@ def say(key: str, **facts: object) -> str:
 
 
 async def under_board(
-    service: AppContext, live: LiveGame, message: PreparedNotice, post: Message
+    context: AppContext, live: LiveGame, message: PreparedNotice, post: Message
 ) -> Message:
     """A board message with the lesson, if it is one of a guided game and calls its pupil."""
     body = message.waiting.item.body
-    lesson = await service.desk.lessons.at(live, body.get("to"))
+    lesson = await context.app.lessons.at(live, body.get("to"))
     if lesson is None:
         return post
     pupil = str(lesson.script.pupil)
@@ -65,9 +65,9 @@ def hint(live: LiveGame, state: object, lesson: Tutorial) -> list[str]:
     return [] if reason is None else [say("later", reason=refusal_text.refusal(live, reason))]
 
 
-async def in_draft(service: AppContext, live: LiveGame, draft: Draft, post: Message) -> Message:
+async def in_draft(context: AppContext, live: LiveGame, draft: Draft, post: Message) -> Message:
     """A draft with a word on what the lesson waits for; nothing that is legal is refused."""
-    lesson = await service.desk.lessons.at(live)
+    lesson = await context.app.lessons.at(live)
     if lesson is None or lesson.step is None or lesson.script.pupil != draft.seat:
         return post
     goes_on = bool(lesson.learned) and lesson.turn == live.game.play.turn(live.state)
@@ -78,7 +78,7 @@ async def in_draft(service: AppContext, live: LiveGame, draft: Draft, post: Mess
     if any(one.partition(" ")[0] == lesson.step.verb for one in draft.actions):
         told = [say("draft_on" if draft.goes_on else "draft_right", **facts)]
     else:
-        state = service.desk.drafts.played(live, draft).state
+        state = context.app.drafts.played(live, draft).state
         if goes_on and not draft.sealed and tutorial.only_ends(live, state, lesson):
             told = [say("turn_on")]
         else:

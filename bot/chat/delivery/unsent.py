@@ -34,7 +34,7 @@ def shaped(post: Message, form: SendForm) -> Message:
 
 
 async def report_unsent(
-    office: GameRepository, waiting: Waiting, mark: str, text: str = ""
+    repository: GameRepository, waiting: Waiting, mark: str, text: str = ""
 ) -> Outcome:
     """Tell the operator that an item cannot be sent, and the host what the channel does not read.
 
@@ -53,7 +53,7 @@ async def report_unsent(
         code = "unsaid"
         if text:
             code, facts["text"] = "unsaid_text", fit(text, QUOTED)
-        notices.post(database, row, office.now(), code, facts, WORD, row.host)
+        notices.post(database, row, repository.now(), code, facts, WORD, row.host)
 
-    await office.store.write(write)
+    await repository.store.write(write)
     return Outcome.REPORTED

@@ -36,46 +36,46 @@ class Wish:
     share: bool = False
 
 
-async def hold(here: Request) -> None:
-    await here.fresh()
-    await show_hold(here, await pressed(here))
+async def hold(request: Request) -> None:
+    await request.fresh()
+    await show_hold(request, await pressed(request))
 
 
-async def show_hold(here: Request, live: LiveGame) -> None:
-    live.seat_of(here.person)
-    here.spend(CostlyRequest.PICTURE)
-    await here.service.desk.seats.came(live.id, here.person)
-    person = (await here.service.guests.known([here.person]))[here.person]
-    await here.answer(await hand.hold(here.service, live, person))
-    await mention_closed(here)
+async def show_hold(request: Request, live: LiveGame) -> None:
+    live.seat_of(request.person)
+    request.spend(CostlyRequest.PICTURE)
+    await request.context.app.seats.came(live.id, request.person)
+    person = (await request.context.people.known([request.person]))[request.person]
+    await request.answer(await hand.hold(request.context, live, person))
+    await mention_closed(request)
 
 
-async def board(here: Request) -> None:
-    await here.fresh()
-    await show_board(here, await pressed(here), Wish())
+async def board(request: Request) -> None:
+    await request.fresh()
+    await show_board(request, await pressed(request), Wish())
 
 
-async def show_board(here: Request, live: LiveGame, wish: Wish) -> None:
+async def show_board(request: Request, live: LiveGame, wish: Wish) -> None:
     """The board as an onlooker sees it, whoever looks."""
-    shown = await at_turn(here, live, wish.turn)
+    shown = await at_turn(request, live, wish.turn)
     if shown.moment.view is None:
         raise turn_refusal(live.id, shown.turn)
     top = "\n".join([head(live, shown), *history_message.damage(shown)])
-    chosen = await wishes(here, share=wish.share)
+    chosen = await wishes(request, share=wish.share)
     events = shown.moment.events if wish.marks else ()
-    picture = await here.board(live, shown.moment.view, look(here, live, chosen), events)
+    picture = await request.board(live, shown.moment.view, look(request, live, chosen), events)
     rows = in_rows(board_message.buttons(live, on_turn=False))
     if wish.text or chosen.text_first:
         seen = () if wish.text else (picture,)
         posts = long_text.posts(top, picture.text, rows, seen, "board")
     else:
         posts = [Message(top, rows, (picture,))]
-    await give(here, *posts, share=wish.share)
+    await give(request, *posts, share=wish.share)
 
 
-async def at_turn(here: Request, live: LiveGame, turn: int | None) -> TurnPage:
+async def at_turn(request: Request, live: LiveGame, turn: int | None) -> TurnPage:
     """The moment after a turn."""
-    chronicle = here.service.chronicle
+    chronicle = request.context.history
     course = await chronicle.course(live)
     if turn is not None and not 0 <= turn <= course.marks[-1][1]:
         raise Refused("no_such_turn", turn=turn, last=course.marks[-1][1])
@@ -92,18 +92,18 @@ def head(live: LiveGame, shown: TurnPage) -> str:
     return WORDS.say("look", key, game=live.id, turn=shown.turn)
 
 
-async def sheet(here: Request) -> None:
+async def sheet(request: Request) -> None:
     """A picture to have at hand: the effects, the rewards, the table."""
-    await here.fresh()
-    live = await pressed(here)
-    name = here.press.text if here.press.text in SHEETS else SHEETS[0]
-    chosen = await wishes(here)
+    await request.fresh()
+    live = await pressed(request)
+    name = request.press.text if request.press.text in SHEETS else SHEETS[0]
+    chosen = await wishes(request)
     view = live.game.play.view(live.state, None)
     draw = getattr(pictures(live.row.game), name)
-    picture = await here.draw(draw, view, look(here, live, chosen))
+    picture = await request.draw(draw, view, look(request, live, chosen))
     title = [WORDS.say("look", name, game=live.id)]
     parts, shown = long_text.complete(title, picture, text_first=chosen.text_first)
-    await here.answer(Message(lines(parts), (), shown))
+    await request.answer(Message(lines(parts), (), shown))
 
 
 def commands(router: Router) -> Sequence[app_commands.Command[Any, Any, Any]]:
@@ -113,9 +113,9 @@ def commands(router: Router) -> Sequence[app_commands.Command[Any, Any, Any]]:
     @app_commands.describe(game=about("opt_game"))
     @app_commands.autocomplete(game=offer)
     async def own_hold(interaction: Interaction, game: int | None = None) -> None:
-        async def work(here: Request) -> None:
-            await here.fresh()
-            await show_hold(here, await looked_at(here, game))
+        async def work(request: Request) -> None:
+            await request.fresh()
+            await show_hold(request, await looked_at(request, game))
 
         await router.guarded(interaction, work)
 
@@ -133,10 +133,10 @@ def commands(router: Router) -> Sequence[app_commands.Command[Any, Any, Any]]:
         share: bool = False,
         game: int | None = None,
     ) -> None:
-        async def work(here: Request) -> None:
-            await here.fresh()
-            live = await looked_at(here, game, share=share)
-            await show_board(here, live, Wish(turn, text, marks, share))
+        async def work(request: Request) -> None:
+            await request.fresh()
+            live = await looked_at(request, game, share=share)
+            await show_board(request, live, Wish(turn, text, marks, share))
 
         await router.guarded(interaction, work)
 
@@ -148,9 +148,9 @@ def turn_offer(router: Router) -> Any:
 
     @calm
     async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        here = await router.here(interaction)
-        live = await looked_at(here, getattr(interaction.namespace, "game", None))
-        course = await here.service.chronicle.course(live)
+        request = await router.request(interaction)
+        live = await looked_at(request, getattr(interaction.namespace, "game", None))
+        course = await request.context.history.course(live)
         turns = dict.fromkeys(course.played(place) for place in range(course.last, 0, -1))
         wanted = str(typed or "").strip()
         return [

@@ -32,61 +32,61 @@ def missing(
     return tuple(WORDS.say("permission", name) for name in needed if not getattr(given, name))
 
 
-def opens_threads(here: Request) -> bool:
+def opens_threads(request: Request) -> bool:
     """Can a thread be opened from here at all?"""
-    return isinstance(here.interaction.channel, discord.TextChannel)
+    return isinstance(request.interaction.channel, discord.TextChannel)
 
 
-def check_here(here: Request, where: str) -> None:
+def check_here(request: Request, where: str) -> None:
     """Raise Refused with what is missing to host a game in this place, or in a thread of it."""
-    channel = here.interaction.channel
-    if here.server is None:
+    channel = request.interaction.channel
+    if request.server is None:
         if where == THREAD:
             raise Refused("no_thread_here")
         return
     in_thread, opens = isinstance(channel, discord.Thread), where == THREAD
-    if opens and not opens_threads(here):
+    if opens and not opens_threads(request):
         raise Refused("no_thread_here")
-    lacking = missing(here.interaction.app_permissions, in_thread=in_thread, opens=opens)
+    lacking = missing(request.interaction.app_permissions, in_thread=in_thread, opens=opens)
     if lacking:
         raise Refused("permissions", missing=lacking)
 
 
-async def check_place(here: Request, place: str, server: str | None) -> None:
+async def check_place(request: Request, place: str, server: str | None) -> None:
     """The same for a place that may be another one than where the command was given."""
     if server is None:
         return
-    channel = await found(here, place)
+    channel = await found(request, place)
     if channel is None:
         raise Refused("permissions", missing=(WORDS.say("permission", "view_channel"),))
     in_thread = isinstance(channel, discord.Thread)
-    if place == here.place:
-        given = here.interaction.app_permissions
+    if place == request.place:
+        given = request.interaction.app_permissions
     else:
-        given = channel.permissions_for(await _ourselves(here, channel.guild))
+        given = channel.permissions_for(await _ourselves(request, channel.guild))
     lacking = missing(given, in_thread=in_thread)
     if lacking:
         raise Refused("permissions", missing=lacking)
 
 
-async def found(here: Request, place: str) -> Any:
+async def found(request: Request, place: str) -> Any:
     """A channel or thread as it is now; None if there is none for us."""
-    return await here.service.readers.place(here.interaction.client, place, fresh=True)
+    return await request.context.channel_access.place(request.interaction.client, place, fresh=True)
 
 
-async def _ourselves(here: Request, guild: discord.Guild) -> discord.Member:
+async def _ourselves(request: Request, guild: discord.Guild) -> discord.Member:
     """The bot as a member; a server that the cache lacks is asked for it."""
-    number = here.interaction.client.user.id
+    number = request.interaction.client.user.id
     known = guild.get_member(number)
     return await guild.fetch_member(number) if known is None else known
 
 
-async def open_thread(here: Request, title: str) -> discord.Thread:
+async def open_thread(request: Request, title: str) -> discord.Thread:
     """A thread of this channel, named after the game."""
-    channel = here.interaction.channel
+    channel = request.interaction.channel
     assert isinstance(channel, discord.TextChannel)
     # Discord repeats the name in the channel, where it must not call anybody.
-    host = player_names.plain(name_of(here.interaction.user)).replace("@", "＠")
+    host = player_names.plain(name_of(request.interaction.user)).replace("@", "＠")
     short = title.partition(":")[0]  # a list of threads shows only how they begin
     name = fit(WORDS.say("lobby", "thread", title=short, host=host), 100)
     try:
@@ -99,40 +99,44 @@ async def open_thread(here: Request, title: str) -> discord.Thread:
         raise Refused("no_thread", number=error.code) from None
 
 
-async def bring_in(here: Request, place: str, account: str) -> None:
+async def bring_in(request: Request, place: str, account: str) -> None:
     """Somebody got a seat in a game that lives in a thread: they should see it in their list."""
     with suppress(discord.HTTPException):  # they have blocked that, or it is locked
-        channel = await found(here, place)
+        channel = await found(request, place)
         if isinstance(channel, discord.Thread):
             if channel.archived and not channel.locked:
                 channel = await channel.edit(archived=False)
             await channel.add_user(discord.Object(int(account)))
 
 
-async def tidied(here: Request, server: str) -> bool:
+async def tidied(request: Request, server: str) -> bool:
     """Notice channels that were deleted while we were away; True if games have lost theirs."""
-    desk, readers, client = here.service.desk, here.service.readers, here.interaction.client
-    rows = await desk.office.store.read(lambda base: games.standing(base, server))
+    app, readers, client = (
+        request.context.app,
+        request.context.channel_access,
+        request.interaction.client,
+    )
+    rows = await app.games.store.read(lambda base: games.standing(base, server))
     lost = [row for row in rows if await readers.gone(client, row.place)]
     for row in lost:
-        await desk.places.gone(row.place, GONE)
+        await app.places.gone(row.place, GONE)
     return bool(lost)
 
 
-async def picked(here: Request, server: str | None) -> discord.Member:
+async def picked(request: Request, server: str | None) -> discord.Member:
     """Whoever was picked from a menu of people; raises Refused if they are not of that server."""
-    found = await member(here, server, here.values[0] if here.values else "")
+    found = await member(request, server, request.values[0] if request.values else "")
     if found is None:
         raise Refused("nobody_known")
     return found
 
 
-async def member(here: Request, server: str | None, account: str) -> discord.Member | None:
+async def member(request: Request, server: str | None, account: str) -> discord.Member | None:
     """A person as a server knows them now; None if they are not there."""
     known = account.isascii() and account.isdigit() and len(account) < SNOWFLAKE
     if server is None or not known:
         return None
-    return await here.service.readers.member(here.interaction.client, server, account)
+    return await request.context.channel_access.member(request.interaction.client, server, account)
 
 
 def places_of(channel: Any) -> set[str]:

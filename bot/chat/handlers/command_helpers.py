@@ -70,12 +70,12 @@ def game_offer(router: Router) -> Offer:
 
     @calm
     async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
-        here = await router.here(interaction)
-        store = router.service.desk.office.store
-        own = await store.read(lambda base: games.of_person(base, here.person))
-        server = here.server or ""
+        request = await router.request(interaction)
+        store = router.context.app.games.store
+        own = await store.read(lambda base: games.of_person(base, request.person))
+        server = request.server or ""
         there = await store.read(lambda base: games.of_server(base, server))
-        seen = [row for row in there if offered(here, row)]
+        seen = [row for row in there if offered(request, row)]
         rows = {row.id: row for row in [*own, *seen]}
         named = [(row.id, label(router, row)) for row in rows.values()]
         wanted = str(typed or "").lower()
@@ -93,11 +93,11 @@ def seat_offer(router: Router, *, offered: bool = False) -> Offer:
 
     @calm
     async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
-        here = await router.here(interaction)
-        desk = router.service.desk
-        row = await meant(here, getattr(interaction.namespace, "game", None))
-        table = await desk.lobby.table(row.id)
-        known = await router.service.guests.known(table.people)
+        request = await router.request(interaction)
+        app = router.context.app
+        row = await meant(request, getattr(interaction.namespace, "game", None))
+        table = await app.lobby.table(row.id)
+        known = await router.context.people.known(table.people)
         return [
             app_commands.Choice(
                 name=fit(f"{one.seat.letter}: {player_names.of_seat(row.id, one, known)}", 100),
@@ -135,28 +135,28 @@ def seat_named(text: str, seats: int) -> Seat:
 
 
 def label(router: Router, row: GameRow) -> str:
-    title = player_names.of_game(row, router.service.desk.office.games)
+    title = player_names.of_game(row, router.context.app.games.games)
     return WORDS.say(
         "show", "game_label", game=row.id, name=title, status=WORDS.say("state", row.status)
     )
 
 
-async def meant(here: Request, chosen: int | None) -> GameRow:
+async def meant(request: Request, chosen: int | None) -> GameRow:
     """The game that is named, the one here, or somebody's only one.
 
     People may name any number: one that they may not see does not exist for them.
     """
-    number = await here.service.game(here.place, here.person, chosen)
-    if chosen is not None and not await may_see(here, chosen):
+    number = await request.context.game(request.place, request.person, chosen)
+    if chosen is not None and not await may_see(request, chosen):
         raise Refused("no_such_game", game=chosen)
-    return await here.service.desk.office.store.read(lambda base: games.find(base, number))
+    return await request.context.app.games.store.read(lambda base: games.find(base, number))
 
 
-async def about_game(here: Request, game: int | None, text: str = "") -> GameRow:
+async def about_game(request: Request, game: int | None, text: str = "") -> GameRow:
     """Acknowledge, and find the game that is meant: what follows is as if a button had said it."""
-    await here.fresh()
-    row = await meant(here, game)
-    here.press = Press("typed", row.id, text=text)
+    await request.fresh()
+    row = await meant(request, game)
+    request.press = Press("typed", row.id, text=text)
     return row
 
 
@@ -164,9 +164,9 @@ def plain(router: Router, group: app_commands.Group, name: str, handler: Handler
     """A command that needs nothing but the game: the same as a button."""
 
     async def callback(interaction: Interaction, game: int | None = None) -> None:
-        async def work(here: Request) -> None:
-            await about_game(here, game)
-            await handler(here)
+        async def work(request: Request) -> None:
+            await about_game(request, game)
+            await handler(request)
 
         await router.guarded(interaction, work)
 

@@ -23,110 +23,116 @@ from engine.core import fair
 from engine.core.refusal import Malformed, Refused
 
 
-async def verify(here: Request) -> None:
+async def verify(request: Request) -> None:
     """Play a finished game again and compare; a running one has its commitment to show."""
-    await here.fresh()
-    await check(here)
-    desk, game = here.service.desk, here.press.game
-    row = await desk.office.store.read(lambda base: games.find(base, game))
+    await request.fresh()
+    await check(request)
+    app, game = request.context.app, request.press.game
+    row = await app.games.store.read(lambda base: games.find(base, game))
     if row.status not in export_public.OPEN:
         facts = {"game": game, "commitment": row.commitment}
-        await here.answer(Message(WORDS.say("verify", "sealed", **facts)))
+        await request.answer(Message(WORDS.say("verify", "sealed", **facts)))
         return
-    here.spend(CostlyRequest.CHECK)
-    path = desk.office.store.path
+    request.spend(CostlyRequest.CHECK)
+    path = app.games.store.path
     code = "right"
     try:
-        line = await here.service.artist.work(export_public.verified, path, game, whom=here.person)
+        line = await request.context.renderer.work(
+            export_public.verified, path, game, whom=request.person
+        )
     except Malformed as error:
-        reason = desk.office.games[row.game].speech.words.malformed(error)
+        reason = app.games.games[row.game].speech.words.malformed(error)
         said = WORDS.say("verify", "wrong", game=game, field=error.field, reason=reason)
-        await here.answer(Message(fit(said, LONGEST)))
+        await request.answer(Message(fit(said, LONGEST)))
         return
     except fair.NotReplayable as found:
         code, line = "other_rules", str(found)
     facts = {"game": game, "line": line, "commitment": row.commitment}
     said = WORDS.say("verify", code, seed=fair.seed_text(row.seed), **facts)
-    await here.answer(Message(said))
+    await request.answer(Message(said))
 
 
-async def export(here: Request) -> None:
+async def export(request: Request) -> None:
     """The game as a file, as everybody may read it."""
-    await here.fresh()
-    await check(here)
-    here.spend(CostlyRequest.EXPORT)
-    game, path = here.press.game, here.service.desk.office.store.path
-    work = here.service.artist.work
-    data, opened = await work(export_public.file, path, game, whom=here.person)
+    await request.fresh()
+    await check(request)
+    request.spend(CostlyRequest.EXPORT)
+    game, path = request.press.game, request.context.app.games.store.path
+    work = request.context.renderer.work
+    data, opened = await work(export_public.file, path, game, whom=request.person)
     said = WORDS.say("verify", "export" if opened else "export_sealed", game=game)
-    await here.answer(Message(said, files=(Attachment(f"game-{game}.json", data),)))
+    await request.answer(Message(said, files=(Attachment(f"game-{game}.json", data),)))
 
 
-def _games(here: Request) -> Mapping[str, AnyGame]:
-    return here.service.desk.office.games
+def _games(request: Request) -> Mapping[str, AnyGame]:
+    return request.context.app.games.games
 
 
 async def stats(
-    here: Request,
+    request: Request,
     person: discord.User | discord.Member | None = None,
     against: discord.User | discord.Member | None = None,
     *,
     whole: bool = False,
 ) -> None:
     """Somebody's figures, two people's, or everybody's of this server."""
-    await here.fresh()
-    statistics = here.service.desk.statistics
+    await request.fresh()
+    statistics = request.context.app.statistics
     if whole:
-        if here.server is None:
+        if request.server is None:
             raise Refused("only_in_server")
-        everybody = await statistics.of_server(here.server)
-        await here.answer(stats_message.server(everybody))
+        everybody = await statistics.of_server(request.server)
+        await request.answer(stats_message.server(everybody))
         return
-    first = here.person if person is None else await _number(here, person)
+    first = request.person if person is None else await _number(request, person)
     if against is None:
-        await here.answer(
-            stats_message.person(await statistics.of_person(first, here.person), _games(here))
+        await request.answer(
+            stats_message.person(await statistics.of_person(first, request.person), _games(request))
         )
         return
-    second = await _number(here, against)
-    meeting = await statistics.head_to_head(first, second, here.person)
-    known = await here.service.guests.known([first, second])
-    await here.answer(stats_message.meeting(meeting, known[first].name, known[second].name))
+    second = await _number(request, against)
+    meeting = await statistics.head_to_head(first, second, request.person)
+    known = await request.context.people.known([first, second])
+    await request.answer(stats_message.meeting(meeting, known[first].name, known[second].name))
 
 
-async def own(here: Request) -> None:
+async def own(request: Request) -> None:
     """One's own figures; beside them those of everybody, and of anybody."""
-    await here.fresh()
-    found = await here.service.desk.statistics.of_person(here.person, here.person)
+    await request.fresh()
+    found = await request.context.app.statistics.of_person(request.person, request.person)
     rows: tuple[Row, ...] = ()
-    if here.server is not None:
-        pick = Listed(Press("stats_of", here.press.game), stats_message.say("hint_of"))
-        rows = (pick, (button("stats_all", Press("stats_all", here.press.game)),))
-    await here.answer(replace(stats_message.person(found, _games(here)), rows=rows))
+    if request.server is not None:
+        pick = Listed(Press("stats_of", request.press.game), stats_message.say("hint_of"))
+        rows = (pick, (button("stats_all", Press("stats_all", request.press.game)),))
+    await request.answer(replace(stats_message.person(found, _games(request)), rows=rows))
 
 
-async def of_picked(here: Request) -> None:
+async def of_picked(request: Request) -> None:
     """Somebody else's figures, and how they fared against whoever asks."""
-    await here.fresh()
-    picked = await channel_permissions.picked(here, here.server)
-    found = await here.service.desk.statistics.of_person(await _number(here, picked), here.person)
-    against = button("stats_against", Press("stats_against", here.press.game, text=str(picked.id)))
-    await here.answer(replace(stats_message.person(found, _games(here)), rows=((against,),)))
+    await request.fresh()
+    picked = await channel_permissions.picked(request, request.server)
+    found = await request.context.app.statistics.of_person(
+        await _number(request, picked), request.person
+    )
+    against = button(
+        "stats_against", Press("stats_against", request.press.game, text=str(picked.id))
+    )
+    await request.answer(replace(stats_message.person(found, _games(request)), rows=((against,),)))
 
 
-async def against_picked(here: Request) -> None:
-    here.values = (here.press.text,)
-    await here.fresh()
-    await stats(here, None, await channel_permissions.picked(here, here.server))
+async def against_picked(request: Request) -> None:
+    request.values = (request.press.text,)
+    await request.fresh()
+    await stats(request, None, await channel_permissions.picked(request, request.server))
 
 
-async def of_all(here: Request) -> None:
-    await stats(here, whole=True)
+async def of_all(request: Request) -> None:
+    await stats(request, whole=True)
 
 
-async def _number(here: Request, user: discord.User | discord.Member) -> int:
+async def _number(request: Request, user: discord.User | discord.Member) -> int:
     """Somebody whom we have met; others have no figures, and are not written down for that."""
-    store = here.service.desk.office.store
+    store = request.context.app.games.store
     found = await store.read(lambda base: people.numbered(base, str(user.id)))
     if found is None:
         raise Refused("no_statistics")

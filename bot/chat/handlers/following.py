@@ -15,26 +15,26 @@ from bot.chat.texts import WORDS
 OFF = "off"
 
 
-async def watch(here: Request) -> None:
+async def watch(request: Request) -> None:
     """Follow a game, each turn or each day, or no more; the answer has the other ways beside it."""
-    await here.fresh()
-    await check(here)
-    game, every = here.press.game, here.press.text or None
-    following = here.service.desk.following
+    await request.fresh()
+    await check(request)
+    game, every = request.press.game, request.press.text or None
+    following = request.context.app.following
     if every == OFF:
-        await following.unwatch(game, here.person)
+        await following.unwatch(game, request.person)
         now = OFF
     else:
-        now = (await following.watch(game, here.person, every)).every
+        now = (await following.watch(game, request.person, every)).every
     row = tuple(
         button(f"watch_{way}", Press("watch", game, text=way))
         for way in (TURN, DAY, OFF)
         if way != now
     )
     text = WORDS.say("watch", now, game=game)
-    if now != OFF and await here.service.guests.are_dms_closed(here.person):
+    if now != OFF and await request.context.people.are_dms_closed(request.person):
         text = f"{text} {WORDS.say('watch', 'closed')}"
-    await here.answer(Message(text, (row,)))
+    await request.answer(Message(text, (row,)))
 
 
 PRESSES: Mapping[str, Handler] = {"watch": watch}

@@ -68,7 +68,7 @@ def _new(router: Router) -> AnyCommand:
 
     Who does not say how many play gets menus for everything, with what they did say.
     """
-    hosted = router.service.desk.office.games
+    hosted = router.context.app.games.games
     usual = list(_usual(hosted))
     usual = usual[: MOST_OPTIONS - len(OWN)]
     seats = [number for rules in hosted.values() for number in rules.seats]
@@ -86,7 +86,7 @@ def _new(router: Router) -> AnyCommand:
             new_game.spelled(rules, given["edition"], named, given["options"]),
         )  # fmt: skip
         make = new_game.new if given["seats"] else table_setup.begin
-        await router.guarded(interaction, lambda here: make(here, plan))
+        await router.guarded(interaction, lambda request: make(request, plan))
 
     def named(name: str, kind: Any, default: Any = None) -> inspect.Parameter:
         return inspect.Parameter(
@@ -154,9 +154,9 @@ def _start(router: Router, group: app_commands.Group) -> None:
     @app_commands.describe(bots=about("opt_bots"), game=about("opt_game"))
     @app_commands.autocomplete(game=game_offer(router))
     async def start(interaction: Interaction, bots: bool = False, game: int | None = None) -> None:
-        async def work(here: Request) -> None:
-            await about_game(here, game, "bots" if bots else "")
-            await lobby.start(here)
+        async def work(request: Request) -> None:
+            await about_game(request, game, "bots" if bots else "")
+            await lobby.start(request)
 
         await router.guarded(interaction, work)
 
@@ -174,10 +174,10 @@ def _votes(router: Router, group: app_commands.Group) -> None:
         vote: str = votes.YES,
         game: int | None = None,
     ) -> None:
-        async def work(here: Request) -> None:
-            await about_game(here, game)
-            motion = what or await votes.other(here)
-            await votes.propose(here, motion, vote == votes.YES)
+        async def work(request: Request) -> None:
+            await about_game(request, game)
+            motion = what or await votes.other(request)
+            await votes.propose(request, motion, vote == votes.YES)
 
         await router.guarded(interaction, work)
 
@@ -188,9 +188,9 @@ def _votes(router: Router, group: app_commands.Group) -> None:
     async def abandon(
         interaction: Interaction, vote: str = votes.YES, game: int | None = None
     ) -> None:
-        async def work(here: Request) -> None:
-            await about_game(here, game)
-            await votes.abandon(here, vote == votes.YES)
+        async def work(request: Request) -> None:
+            await about_game(request, game)
+            await votes.abandon(request, vote == votes.YES)
 
         await router.guarded(interaction, work)
 
@@ -203,9 +203,9 @@ def _looking(router: Router, group: app_commands.Group) -> None:
     async def watch(
         interaction: Interaction, every: str | None = None, game: int | None = None
     ) -> None:
-        async def work(here: Request) -> None:
-            await about_game(here, game, every or "")
-            await following.watch(here)
+        async def work(request: Request) -> None:
+            await about_game(request, game, every or "")
+            await following.watch(request)
 
         await router.guarded(interaction, work)
 
@@ -220,7 +220,8 @@ def _looking(router: Router, group: app_commands.Group) -> None:
         server: bool = False,
     ) -> None:
         await router.guarded(
-            interaction, lambda here: fairness_and_stats.stats(here, person, against, whole=server)
+            interaction,
+            lambda request: fairness_and_stats.stats(request, person, against, whole=server),
         )
 
 

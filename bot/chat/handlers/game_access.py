@@ -25,86 +25,94 @@ from render.canvas import WIDTH
 from render.look import Look
 
 
-async def looked_at(here: Request, game: int | None, *, share: bool = False) -> LiveGame:
+async def looked_at(request: Request, game: int | None, *, share: bool = False) -> LiveGame:
     """The game somebody would like to see; one they may not see does not exist for them.
 
     It is shown to others only where it is played: elsewhere they may not be meant to see it.
     """
-    number = await here.service.game(here.place, here.person, game)
-    if game is not None and not await may_see(here, game):
+    number = await request.context.game(request.place, request.person, game)
+    if game is not None and not await may_see(request, game):
         raise Refused("no_such_game", game=game)
-    here.press = Press("look", number)
-    live = await here.service.desk.office.load(number)
-    if share and live.row.place != here.place:
+    request.press = Press("look", number)
+    live = await request.context.app.games.load(number)
+    if share and live.row.place != request.place:
         raise Refused("share_elsewhere", game=number, place=f"<#{live.row.place}>")
     return live
 
 
-async def check(here: Request) -> None:
+async def check(request: Request) -> None:
     """A button may lie in a message from times when they could see the game; raises Refused."""
-    if not await may_see(here, here.press.game):
-        raise Refused("no_such_game", game=here.press.game)
+    if not await may_see(request, request.press.game):
+        raise Refused("no_such_game", game=request.press.game)
 
 
-async def pressed(here: Request) -> LiveGame:
+async def pressed(request: Request) -> LiveGame:
     """The game a button is about."""
-    await check(here)
-    return await here.service.desk.office.load(here.press.game)
+    await check(request)
+    return await request.context.app.games.load(request.press.game)
 
 
-async def may_see(here: Request, game: int) -> bool:
+async def may_see(request: Request, game: int) -> bool:
     """Do they play or host it, or can they read the channel it lives in?"""
 
     def look(database: sqlite3.Connection) -> tuple[GameRow, bool]:
         found = games.find(database, game)  # first: it refuses numbers that are none
-        return found, any(one.person == here.person for one in games.seats(database, game))
+        return found, any(one.person == request.person for one in games.seats(database, game))
 
-    row, plays = await here.service.desk.office.store.read(look)
-    return plays or await sees(here, row)
+    row, plays = await request.context.app.games.store.read(look)
+    return plays or await sees(request, row)
 
 
-async def sees(here: Request, row: GameRow) -> bool:
+async def sees(request: Request, row: GameRow) -> bool:
     """The same for somebody who has no seat there."""
-    if row.place == here.place or row.host == here.person:
+    if row.place == request.place or row.host == request.person:
         return True
-    return await reads(here, row) or await _left(here, row)
+    return await reads(request, row) or await _left(request, row)
 
 
-async def _left(here: Request, row: GameRow) -> bool:
+async def _left(request: Request, row: GameRow) -> bool:
     """Is it for moderators to tidy up, as its place is gone or closed to us?"""
-    there = moderates(row, here.by)
-    return there and await here.service.readers.place(here.interaction.client, row.place) is None
+    there = moderates(row, request.by)
+    return (
+        there
+        and await request.context.channel_access.place(request.interaction.client, row.place)
+        is None
+    )
 
 
-async def reads(here: Request, row: GameRow) -> bool:
+async def reads(request: Request, row: GameRow) -> bool:
     """Can they read the place a game lives in? In its own server Discord has said who they are."""
-    readers, client, user = here.service.readers, here.interaction.client, here.interaction.user
+    readers, client, user = (
+        request.context.channel_access,
+        request.interaction.client,
+        request.interaction.user,
+    )
     if row.server is None:
         return False
-    if row.server == here.server and isinstance(user, discord.Member):
+    if row.server == request.server and isinstance(user, discord.Member):
         return await readers.may_read(client, user, row.place)
-    return await readers.may_read_there(client, row.server, row.place, here.account)
+    return await readers.may_read_there(client, row.server, row.place, request.account)
 
 
-def offered(here: Request, row: GameRow) -> bool:
+def offered(request: Request, row: GameRow) -> bool:
     """The same while somebody types, when there is no time to ask: of this server, as far as we
     know.
     """
-    user, client = here.interaction.user, here.interaction.client
-    there = here.service.readers.at_hand(client, row.place)
+    user, client = request.interaction.user, request.interaction.client
+    there = request.context.channel_access.at_hand(client, row.place)
     return isinstance(user, discord.Member) and open_to(there, user)
 
 
-async def wishes(here: Request, *, share: bool = False) -> personal_settings.PersonalSettings:
+async def wishes(request: Request, *, share: bool = False) -> personal_settings.PersonalSettings:
     """How somebody likes to look at things; what everybody sees betrays nobody's settings."""
     if share:
         return personal_settings.PersonalSettings()
-    person = (await here.service.guests.known([here.person]))[here.person]
+    person = (await request.context.people.known([request.person]))[request.person]
     return personal_settings.chosen(person.settings)
 
 
 def look(
-    here: Request,
+    request: Request,
     live: LiveGame,
     chosen: personal_settings.PersonalSettings,
     *,
@@ -112,34 +120,34 @@ def look(
 ) -> Look:
     palette = {} if chosen.palette is None else {"palette": chosen.palette}
     names = player_names.for_pictures(live)
-    return here.service.artist.look(names, palette, PREVIEW if small else WIDTH)
+    return request.context.renderer.look(names, palette, PREVIEW if small else WIDTH)
 
 
-async def give(here: Request, *posts: Message, share: bool = False) -> None:
+async def give(request: Request, *posts: Message, share: bool = False) -> None:
     """Answer the person; or say that everybody can read it, and let everybody read it.
 
     The first answer is always private, so that a refusal is, too.
     """
     rest = list(posts)
     if share:
-        await here.answer(Message(WORDS.say("look", "shared")))
+        await request.answer(Message(WORDS.say("look", "shared")))
     else:
-        await here.answer(rest.pop(0))
+        await request.answer(rest.pop(0))
     for post in rest:
-        await here.interaction.followup.send(ephemeral=not share, **discord_render.sending(post))
+        await request.interaction.followup.send(ephemeral=not share, **discord_render.sending(post))
 
 
-async def mention_closed(here: Request) -> None:
+async def mention_closed(request: Request) -> None:
     """Say once, and only to them, that their direct messages are closed to us."""
-    if await here.service.guests.told_closed(here.person):
+    if await request.context.people.told_closed(request.person):
         told = Message(WORDS.say("hold", "closed"))
-        await here.interaction.followup.send(ephemeral=True, **discord_render.sending(told))
+        await request.interaction.followup.send(ephemeral=True, **discord_render.sending(told))
 
 
-async def turn_over(here: Request) -> None:
+async def turn_over(request: Request) -> None:
     """Acknowledge a press that turns a page: in its own message, unless others read that too."""
-    message: Any = here.interaction.message
+    message: Any = request.interaction.message
     if message is not None and message.flags.ephemeral:
-        await here.same()
+        await request.same()
     else:
-        await here.fresh()
+        await request.fresh()

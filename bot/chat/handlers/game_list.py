@@ -17,24 +17,24 @@ from bot.store.queries import games
 from bot.store.records import GameRow
 
 
-async def listed(here: Request) -> None:
+async def listed(request: Request) -> None:
     """The games of this server that somebody can read; in direct messages, their own."""
-    await here.fresh()
-    store, server = here.service.desk.office.store, here.server
-    own = await store.read(lambda base: games.of_person(base, here.person))
+    await request.fresh()
+    store, server = request.context.app.games.store, request.server
+    own = await store.read(lambda base: games.of_person(base, request.person))
     rows = [row for row in own if row.status in games.ALIVE]
     if server is not None:
         mine = {row.id for row in rows}
         there = await store.read(lambda base: games.of_server(base, server))
-        seen = await asyncio.gather(*(sees(here, row) for row in there))
+        seen = await asyncio.gather(*(sees(request, row) for row in there))
         rows = [row for row, read in zip(there, seen, strict=True) if read or row.id in mine]
-    told = "\n".join(line(here.service, row) for row in rows) or WORDS.say("show", "no_games")
+    told = "\n".join(line(request.context, row) for row in rows) or WORDS.say("show", "no_games")
     another = button("new_game", Press("new"))
-    await here.answer(Message(fit(told, LONGEST), ((another,),)))
+    await request.answer(Message(fit(told, LONGEST), ((another,),)))
 
 
-def line(service: AppContext, row: GameRow) -> str:
-    title = player_names.of_game(row, service.desk.office.games)
+def line(context: AppContext, row: GameRow) -> str:
+    title = player_names.of_game(row, context.app.games.games)
     facts = {
         "game": row.id,
         "name": title,

@@ -23,77 +23,77 @@ from bot.chat.request import Interaction, Request
 from bot.chat.texts import WORDS
 
 
-async def history(here: Request) -> None:
+async def history(request: Request) -> None:
     """The button: the newest page."""
-    await here.fresh()
-    live = await pressed(here)
-    await show(here, live, await at_turn(here, live, None))
+    await request.fresh()
+    live = await pressed(request)
+    await show(request, live, await at_turn(request, live, None))
 
 
-async def turn_page(here: Request) -> None:
+async def turn_page(request: Request) -> None:
     """First, earlier, later, now; or a moment from the menu."""
-    await turn_over(here)
-    live = await pressed(here)
-    chronicle = here.service.chronicle
+    await turn_over(request)
+    live = await pressed(request)
+    chronicle = request.context.history
     course = await chronicle.course(live)
-    near = course.near(here.press.revision)
-    if here.values and here.values[0].isdecimal():
-        place = course.near(int(here.values[0]))
+    near = course.near(request.press.revision)
+    if request.values and request.values[0].isdecimal():
+        place = course.near(int(request.values[0]))
     else:
-        place = history_message.towards(here.press.text, near, course.last)
+        place = history_message.towards(request.press.text, near, course.last)
     leaf = await chronicle.leaf(live, place)
-    await show(here, live, await asyncio.to_thread(page, live, leaf))
+    await show(request, live, await asyncio.to_thread(page, live, leaf))
 
 
-async def show(here: Request, live: LiveGame, shown: TurnPage, *, share: bool = False) -> None:
-    chosen = await wishes(here, share=share)
-    how = look(here, live, chosen, small=True)
+async def show(request: Request, live: LiveGame, shown: TurnPage, *, share: bool = False) -> None:
+    chosen = await wishes(request, share=share)
+    how = look(request, live, chosen, small=True)
     board = None
     if shown.moment.view is not None:
-        drawing = here.board(live, shown.moment.view, how, shown.moment.events)
+        drawing = request.board(live, shown.moment.view, how, shown.moment.events)
         board = await if_drawn(f"the board of game {live.id}", drawing)
     post = history_message.post(live, shown, board, head(live, shown), text_first=chosen.text_first)
-    await give(here, post, share=share)
+    await give(request, post, share=share)
 
 
-async def replay(here: Request) -> None:
-    await here.fresh()
-    await show_replay(here, await pressed(here))
+async def replay(request: Request) -> None:
+    await request.fresh()
+    await show_replay(request, await pressed(request))
 
 
-async def show_replay(here: Request, live: LiveGame, *, share: bool = False) -> None:
+async def show_replay(request: Request, live: LiveGame, *, share: bool = False) -> None:
     """It takes seconds, and the person who waits should know what for."""
-    here.spend(CostlyRequest.REPLAY)
-    await here.answer(Message(WORDS.say("look", "drawing")))
-    chosen = await wishes(here, share=share)
-    how = look(here, live, chosen)
-    limit = here.interaction.filesize_limit
-    picture, damaged = await here.service.replays.draw(live, how, here.person, limit)
+    request.spend(CostlyRequest.REPLAY)
+    await request.answer(Message(WORDS.say("look", "drawing")))
+    chosen = await wishes(request, share=share)
+    how = look(request, live, chosen)
+    limit = request.interaction.filesize_limit
+    picture, damaged = await request.context.replays.draw(live, how, request.person, limit)
     text = WORDS.say("look", "replay", game=live.id, turn=live.game.play.turn(live.state))
     text = "\n".join([text, *history_message.damaged_turns(damaged)])
     row = (button("history", Press("history", live.id, live.revision)),)
     whole = chosen.text_first or picture.cut
     words = (long_text.attached("replay", picture.text),) if whole else ()
-    await give(here, Message(text, (row,), (picture, *words)), share=share)
+    await give(request, Message(text, (row,), (picture, *words)), share=share)
 
 
-async def meanwhile(here: Request) -> None:
-    await here.fresh()
-    await show_since(here, await pressed(here))
+async def meanwhile(request: Request) -> None:
+    await request.fresh()
+    await show_since(request, await pressed(request))
 
 
-async def show_since(here: Request, live: LiveGame, *, share: bool = False) -> None:
+async def show_since(request: Request, live: LiveGame, *, share: bool = False) -> None:
     """What happened since my last turn: marked on the board, and in sentences."""
-    told = await since(here.service, live, live.seat_of(here.person), public=share)
-    chosen = await wishes(here, share=share)
+    told = await since(request.context, live, live.seat_of(request.person), public=share)
+    chosen = await wishes(request, share=share)
     view = live.game.play.view(live.state, None)
-    drawing = here.board(live, view, look(here, live, chosen), told.marks)
+    drawing = request.board(live, view, look(request, live, chosen), told.marks)
     board = await if_drawn(f"the board of game {live.id}", drawing)
     first = WORDS.say("look", "since" if told.sentences else "since_nothing", game=live.id)
     whole = [first, *history_message.damaged_turns(told.damaged), *told.sentences]
     parts, shown = long_text.beside(whole, board, text_first=chosen.text_first)
     row = (button("history", Press("history", live.id, live.revision)),)
-    await give(here, Message(lines(parts, more=HISTORY), (row,), shown), share=share)
+    await give(request, Message(lines(parts, more=HISTORY), (row,), shown), share=share)
 
 
 def add_to(group: app_commands.Group, router: Router) -> None:
@@ -109,10 +109,10 @@ def add_to(group: app_commands.Group, router: Router) -> None:
         share: bool = False,
         game: int | None = None,
     ) -> None:
-        async def work(here: Request) -> None:
-            await here.fresh()
-            live = await looked_at(here, game, share=share)
-            await show(here, live, await at_turn(here, live, turn), share=share)
+        async def work(request: Request) -> None:
+            await request.fresh()
+            live = await looked_at(request, game, share=share)
+            await show(request, live, await at_turn(request, live, turn), share=share)
 
         await router.guarded(interaction, work)
 
@@ -120,9 +120,9 @@ def add_to(group: app_commands.Group, router: Router) -> None:
     @app_commands.describe(share=about("opt_share"), game=about("opt_game"))
     @app_commands.autocomplete(game=offer)
     async def again(interaction: Interaction, share: bool = False, game: int | None = None) -> None:
-        async def work(here: Request) -> None:
-            await here.fresh()
-            await show_replay(here, await looked_at(here, game, share=share), share=share)
+        async def work(request: Request) -> None:
+            await request.fresh()
+            await show_replay(request, await looked_at(request, game, share=share), share=share)
 
         await router.guarded(interaction, work)
 
@@ -136,9 +136,9 @@ def add_to_turn(group: app_commands.Group, router: Router) -> None:
     async def last_turn(
         interaction: Interaction, share: bool = False, game: int | None = None
     ) -> None:
-        async def work(here: Request) -> None:
-            await here.fresh()
-            await show_since(here, await looked_at(here, game, share=share), share=share)
+        async def work(request: Request) -> None:
+            await request.fresh()
+            await show_since(request, await looked_at(request, game, share=share), share=share)
 
         await router.guarded(interaction, work)
 

@@ -30,108 +30,108 @@ from bot.store.records import Status
 from engine.core.refusal import Refused
 
 
-async def _done(here: Request) -> None:
-    await here.answer(Message(WORDS.say("host", "done", game=here.press.game)))
+async def _done(request: Request) -> None:
+    await request.answer(Message(WORDS.say("host", "done", game=request.press.game)))
 
 
-async def deadline(here: Request) -> None:
+async def deadline(request: Request) -> None:
     """Set another pace; the text of the press is that pace."""
-    await here.fresh()
-    await here.service.desk.host.deadline(here.press.game, here.by, here.press.text)
-    await _done(here)
+    await request.fresh()
+    await request.context.app.host.deadline(request.press.game, request.by, request.press.text)
+    await _done(request)
 
 
-async def pause(here: Request) -> None:
-    await here.fresh()
-    await here.service.desk.host.pause(here.press.game, here.by)
-    await _done(here)
+async def pause(request: Request) -> None:
+    await request.fresh()
+    await request.context.app.host.pause(request.press.game, request.by)
+    await _done(request)
 
 
-async def resume(here: Request) -> None:
-    await here.fresh()
-    row = (await here.service.desk.lobby.table(here.press.game)).row
-    await channel_permissions.check_place(here, row.place, row.server)
-    await here.service.desk.host.resume(here.press.game, here.by)
-    await _done(here)
+async def resume(request: Request) -> None:
+    await request.fresh()
+    row = (await request.context.app.lobby.table(request.press.game)).row
+    await channel_permissions.check_place(request, row.place, row.server)
+    await request.context.app.host.resume(request.press.game, request.by)
+    await _done(request)
 
 
-async def extend(here: Request, length: str, seat: str | None = None) -> None:
+async def extend(request: Request, length: str, seat: str | None = None) -> None:
     """Give more time to everybody who is asked, or to one of them."""
-    await here.fresh()
-    desk = here.service.desk
-    live = await desk.office.load(here.press.game)
+    await request.fresh()
+    app = request.context.app
+    live = await app.games.load(request.press.game)
     one = None if not seat else seat_named(seat, len(live.seats))
-    await desk.host.extend(live.id, here.by, length, one)
-    await _done(here)
+    await app.host.extend(live.id, request.by, length, one)
+    await _done(request)
 
 
-async def kick(here: Request, *, bot: bool = False) -> None:
+async def kick(request: Request, *, bot: bool = False) -> None:
     """Send somebody from the table, before the start or after it; the press names the seat."""
-    await here.fresh()
-    desk = here.service.desk
-    table = await desk.lobby.table(here.press.game)
-    only_host(table.row, here.by)
-    seat = seat_named(here.press.text, len(table.seats))
+    await request.fresh()
+    app = request.context.app
+    table = await app.lobby.table(request.press.game)
+    only_host(table.row, request.by)
+    seat = seat_named(request.press.text, len(table.seats))
     if table.row.status is Status.LOBBY:
         person = table.seats[seat].person
         if person is None:
             raise Refused("seat_empty", seat=seat)
-        await desk.lobby.kick(table.row.id, here.by, person)
+        await app.lobby.kick(table.row.id, request.by, person)
     else:
-        await desk.host.kick(table.row.id, here.by, seat, bot)
-    await _done(here)
+        await app.host.kick(table.row.id, request.by, seat, bot)
+    await _done(request)
 
 
-async def kick_pressed(here: Request) -> None:
-    await kick(here)
+async def kick_pressed(request: Request) -> None:
+    await kick(request)
 
 
-async def replace(here: Request, user: discord.User | discord.Member) -> None:
+async def replace(request: Request, user: discord.User | discord.Member) -> None:
     """Give a seat to somebody of the server the game lives in."""
-    await here.fresh()
-    desk = here.service.desk
-    live = await desk.office.load(here.press.game)
-    only_host(live.row, here.by)
-    there = await channel_permissions.member(here, live.row.server, str(user.id))
+    await request.fresh()
+    app = request.context.app
+    live = await app.games.load(request.press.game)
+    only_host(live.row, request.by)
+    there = await channel_permissions.member(request, live.row.server, str(user.id))
     if user.bot or there is None:
         raise Refused("nobody_known")
-    seat = seat_named(here.press.text, len(live.seats))
-    person = await here.service.guests.meet(str(user.id), name_of(user))
-    await desk.host.replace(live.id, here.by, seat, person)
-    await channel_permissions.bring_in(here, live.row.place, str(user.id))
-    await _done(here)
+    seat = seat_named(request.press.text, len(live.seats))
+    person = await request.context.people.meet(str(user.id), name_of(user))
+    await app.host.replace(live.id, request.by, seat, person)
+    await channel_permissions.bring_in(request, live.row.place, str(user.id))
+    await _done(request)
 
 
-async def choose_replacement(here: Request) -> None:
+async def choose_replacement(request: Request) -> None:
     """Whom to give a seat to: a menu of the people of the server."""
-    await here.fresh()
-    row = (await here.service.desk.lobby.table(here.press.game)).row
-    only_host(row, here.by)
-    seat = seat_named(here.press.text, row.seats)
+    await request.fresh()
+    row = (await request.context.app.lobby.table(request.press.game)).row
+    only_host(row, request.by)
+    seat = seat_named(request.press.text, row.seats)
     said = WORDS.say("host", "replace", seat=seat, game=row.id)
-    pick = Press("host_replaced", row.id, here.press.revision, text=here.press.text)
-    await here.answer(Message(said, (Listed(pick, WORDS.say("host", "hint_replace")),)))
+    pick = Press("host_replaced", row.id, request.press.revision, text=request.press.text)
+    await request.answer(Message(said, (Listed(pick, WORDS.say("host", "hint_replace")),)))
 
 
-async def replaced(here: Request) -> None:
-    await here.same()
-    row = (await here.service.desk.lobby.table(here.press.game)).row
-    await replace(here, await channel_permissions.picked(here, row.server))
+async def replaced(request: Request) -> None:
+    await request.same()
+    row = (await request.context.app.lobby.table(request.press.game)).row
+    await replace(request, await channel_permissions.picked(request, row.server))
 
 
-async def end(here: Request) -> None:
+async def end(request: Request) -> None:
     """Ending cannot be taken back: it is asked once more."""
-    await here.fresh()
-    row = (await here.service.desk.lobby.table(here.press.game)).row
-    only_host(row, here.by)
+    await request.fresh()
+    row = (await request.context.app.lobby.table(request.press.game)).row
+    only_host(row, request.by)
     sure = button("host_end", Press("host_ended", row.id), Style.STOP)
-    await here.answer(Message(WORDS.say("host", "sure", game=row.id), ((sure,),)))
+    await request.answer(Message(WORDS.say("host", "sure", game=row.id), ((sure,),)))
 
 
-async def ended(here: Request) -> None:
-    await here.same()
-    await here.service.desk.host.end(here.press.game, here.by)
-    await _done(here)
+async def ended(request: Request) -> None:
+    await request.same()
+    await request.context.app.host.end(request.press.game, request.by)
+    await _done(request)
 
 
 def group(router: Router) -> app_commands.Group:
@@ -157,9 +157,9 @@ def _time(router: Router, group: app_commands.Group) -> None:
     @app_commands.describe(pace=about("opt_pace"), game=about("opt_game"))
     @app_commands.autocomplete(pace=pace_offer, game=offer)
     async def set_deadline(interaction: Interaction, pace: str, game: int | None = None) -> None:
-        async def work(here: Request) -> None:
-            await about_game(here, game, pace)
-            await deadline(here)
+        async def work(request: Request) -> None:
+            await about_game(request, game, pace)
+            await deadline(request)
 
         await router.guarded(interaction, work)
 
@@ -170,10 +170,10 @@ def _time(router: Router, group: app_commands.Group) -> None:
     async def let_rest(
         interaction: Interaction, what: str | None = None, game: int | None = None
     ) -> None:
-        async def work(here: Request) -> None:
-            await about_game(here, game)
-            wanted = what or await votes.other(here)
-            await (resume(here) if wanted == RESUME else pause(here))
+        async def work(request: Request) -> None:
+            await about_game(request, game)
+            wanted = what or await votes.other(request)
+            await (resume(request) if wanted == RESUME else pause(request))
 
         await router.guarded(interaction, work)
 
@@ -185,9 +185,9 @@ def _time(router: Router, group: app_commands.Group) -> None:
     async def more_time(
         interaction: Interaction, length: str, seat: str | None = None, game: int | None = None
     ) -> None:
-        async def work(here: Request) -> None:
-            await about_game(here, game)
-            await extend(here, length, seat)
+        async def work(request: Request) -> None:
+            await about_game(request, game)
+            await extend(request, length, seat)
 
         await router.guarded(interaction, work)
 
@@ -203,9 +203,9 @@ def _people(router: Router, group: app_commands.Group) -> None:
     async def send_away(
         interaction: Interaction, seat: str, bot: bool = False, game: int | None = None
     ) -> None:
-        async def work(here: Request) -> None:
-            await about_game(here, game, seat)
-            await kick(here, bot=bot)
+        async def work(request: Request) -> None:
+            await about_game(request, game, seat)
+            await kick(request, bot=bot)
 
         await router.guarded(interaction, work)
 
@@ -217,9 +217,9 @@ def _people(router: Router, group: app_commands.Group) -> None:
     async def put_in(
         interaction: Interaction, seat: str, person: discord.User, game: int | None = None
     ) -> None:
-        async def work(here: Request) -> None:
-            await about_game(here, game, seat)
-            await replace(here, person)
+        async def work(request: Request) -> None:
+            await about_game(request, game, seat)
+            await replace(request, person)
 
         await router.guarded(interaction, work)
 

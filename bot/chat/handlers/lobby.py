@@ -16,85 +16,87 @@ from bot.chat.request import Request
 from render.pictures import Picture
 
 
-async def card(service: AppContext, table: Gathering, board: str | None = None) -> Message:
-    expected = await service.desk.rematches.invited(table.row.id)
-    people = await service.guests.known({*table.people, *expected})
-    rules = service.desk.office.rules_of(table.row)
+async def card(context: AppContext, table: Gathering, board: str | None = None) -> Message:
+    expected = await context.app.rematches.invited(table.row.id)
+    people = await context.people.known({*table.people, *expected})
+    rules = context.app.games.rules_of(table.row)
     missing = [people[one] for one in expected if one not in table.people]
     return lobby_message.card(table, people, rules, board, missing)
 
 
-async def picture(service: AppContext, table: Gathering) -> Picture | None:
+async def picture(context: AppContext, table: Gathering) -> Picture | None:
     """Draw a table that gathers; its card goes without it if that fails."""
-    people = await service.guests.known(table.people)
-    rules = service.desk.office.rules_of(table.row)
+    people = await context.people.known(table.people)
+    rules = context.app.games.rules_of(table.row)
     shown = lobby_message.drawn_table(table, people, rules)
-    paint, how = pictures(table.row.game).lobby, service.artist.look({})
-    drawing = service.artist.draw(paint, shown, how, whom=("game", table.row.id))
+    paint, how = pictures(table.row.game).lobby, context.renderer.look({})
+    drawing = context.renderer.draw(paint, shown, how, whom=("game", table.row.id))
     return await if_drawn(f"the table of game {table.row.id}", drawing)
 
 
-async def join(here: Request) -> None:
+async def join(request: Request) -> None:
     """Sit down; the number of this press is mixed into the deck."""
-    await here.same()
-    await check(here)
-    desk = here.service.desk
-    table = await desk.lobby.join(here.press.game, here.person, str(here.interaction.id))
-    table = await desk.rematches.arranged(table)
-    await channel_permissions.bring_in(here, table.row.place, here.account)
-    await here.aside(await welcome(here, table))
+    await request.same()
+    await check(request)
+    app = request.context.app
+    table = await app.lobby.join(request.press.game, request.person, str(request.interaction.id))
+    table = await app.rematches.arranged(table)
+    await channel_permissions.bring_in(request, table.row.place, request.account)
+    await request.aside(await welcome(request, table))
 
 
-async def welcome(here: Request, table: Gathering) -> Message:
+async def welcome(request: Request, table: Gathering) -> Message:
     """What joining means: the direct messages with their switch, and orders in advance."""
-    chosen = await here.service.desk.wishes.of(here.person)
-    orders = await here.service.desk.orders.of(table.row.id, here.person)
-    seat = table.seat_of(here.person)
+    chosen = await request.context.app.wishes.of(request.person)
+    orders = await request.context.app.orders.of(table.row.id, request.person)
+    seat = table.seat_of(request.person)
     asked = bool(orders) and table.row.seats > 1  # alone, nobody else has a turn
-    rules = here.service.desk.office.rules_of(table.row)
+    rules = request.context.app.games.rules_of(table.row)
     return lobby_message.welcome(table.row, rules, seat, chosen, asked)
 
 
-async def dms(here: Request) -> None:
+async def dms(request: Request) -> None:
     """The switch beside the announcement of direct messages."""
-    await here.same()
-    await here.service.desk.wishes.dms(here.person, here.press.text == "on")
-    table = await here.service.desk.lobby.table(here.press.game)
-    await here.answer(await welcome(here, table))
+    await request.same()
+    await request.context.app.wishes.dms(request.person, request.press.text == "on")
+    table = await request.context.app.lobby.table(request.press.game)
+    await request.answer(await welcome(request, table))
 
 
-async def leave(here: Request) -> None:
-    await here.same()
-    await _shown(here, await here.service.desk.lobby.leave(here.press.game, here.person))
+async def leave(request: Request) -> None:
+    await request.same()
+    await _shown(request, await request.context.app.lobby.leave(request.press.game, request.person))
 
 
-async def ready(here: Request) -> None:
-    await here.same()
-    await _ground(here)
-    table = await here.service.desk.lobby.ready(here.press.game, here.person)
-    if here.press.text == lobby_message.WELCOME:
-        await here.answer(await welcome(here, table))
+async def ready(request: Request) -> None:
+    await request.same()
+    await _ground(request)
+    table = await request.context.app.lobby.ready(request.press.game, request.person)
+    if request.press.text == lobby_message.WELCOME:
+        await request.answer(await welcome(request, table))
     else:
-        await _shown(here, table)
+        await _shown(request, table)
 
 
-async def start(here: Request) -> None:
-    await here.same()
-    await _ground(here)
-    bots = here.press.text == "bots"
-    await _shown(here, await here.service.desk.lobby.start(here.press.game, here.by, bots))
+async def start(request: Request) -> None:
+    await request.same()
+    await _ground(request)
+    bots = request.press.text == "bots"
+    await _shown(
+        request, await request.context.app.lobby.start(request.press.game, request.by, bots)
+    )
 
 
-async def _ground(here: Request) -> None:
+async def _ground(request: Request) -> None:
     """Before anything begins: may we write where it will be played?"""
-    row = (await here.service.desk.lobby.table(here.press.game)).row
-    await channel_permissions.check_place(here, row.place, row.server)
+    row = (await request.context.app.lobby.table(request.press.game)).row
+    await channel_permissions.check_place(request, row.place, row.server)
 
 
-async def _shown(here: Request, table: Gathering) -> None:
+async def _shown(request: Request, table: Gathering) -> None:
     """Who typed sees the table now; the card itself is brought up to date by the courier."""
-    if here.typed:
-        await here.answer(await card(here.service, table))
+    if request.typed:
+        await request.answer(await card(request.context, table))
 
 
 PRESSES: Mapping[str, Handler] = {

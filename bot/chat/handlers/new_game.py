@@ -29,42 +29,49 @@ Also = Callable[[sqlite3.Connection, int], None]  # what is written with a new g
 SPELLED = {"yes": "on", "true": "on", "no": "off", "false": "off"}  # of a switch
 
 
-async def new(here: Request, plan: TableSetup) -> None:
+async def new(request: Request, plan: TableSetup) -> None:
     """Set a table; its card is a message of its own, which outlives this answer."""
-    await here.fresh()
-    await here.answer(made(await make(here, plan)))
+    await request.fresh()
+    await request.answer(made(await make(request, plan)))
 
 
-async def make(here: Request, plan: TableSetup, also: Also = lambda base, game: None) -> GameRow:
+async def make(request: Request, plan: TableSetup, also: Also = lambda base, game: None) -> GameRow:
     """What every way to a new table comes to: may they, can we, can it be played? Then it is."""
-    rules = hosted(here.service.desk.office.games, plan)
-    found = await allowed(here)
-    channel_permissions.check_here(here, plan.where)
+    rules = hosted(request.context.app.games.games, plan)
+    found = await allowed(request)
+    channel_permissions.check_here(request, plan.where)
     playable(rules, plan, found)
 
     async def alone() -> GameRow:
-        return await _made(here, plan, rules, found, also)
+        return await _made(request, plan, rules, found, also)
 
     # One table after the other, so that the last room is not promised to two threads.
-    return await here.service.desk.lobby.rooms.run(int(here.server or here.place), alone)
+    return await request.context.app.lobby.rooms.run(int(request.server or request.place), alone)
 
 
 async def _made(
-    here: Request, plan: TableSetup, rules: AnyGame, found: Allowed, also: Also
+    request: Request, plan: TableSetup, rules: AnyGame, found: Allowed, also: Also
 ) -> GameRow:
     """Look for room, open the thread, and set the table there; a refusal leaves no thread."""
-    lobby = here.service.desk.lobby
-    await _tidied(here, here.server, lambda: lobby.check_room(here.server, here.by))
-    channel: Any = here.interaction.channel
+    lobby = request.context.app.lobby
+    await _tidied(request, request.server, lambda: lobby.check_room(request.server, request.by))
+    channel: Any = request.interaction.channel
     if plan.where == THREAD:
         channel = await channel_permissions.open_thread(
-            here, rules.speech.words.say("about", "title")
+            request, rules.speech.words.say("about", "title")
         )
     try:
         return await lobby.create(
-            here.by, str(channel.id), here.server, plan.game, plan.edition or rules.editions[0],
-            plan.seats, plan.options, plan.pace_or(found.pace), also,
-        )  # fmt: skip
+            request.by,
+            str(channel.id),
+            request.server,
+            plan.game,
+            plan.edition or rules.editions[0],
+            plan.seats,
+            plan.options,
+            plan.pace_or(found.pace),
+            also,
+        )
     except Exception:
         if plan.where == THREAD:
             with suppress(discord.HTTPException):  # why it was refused matters more
@@ -72,13 +79,13 @@ async def _made(
         raise
 
 
-async def _tidied(here: Request, server: str | None, work: Callable[[], Awaitable[T]]) -> T:
+async def _tidied(request: Request, server: str | None, work: Callable[[], Awaitable[T]]) -> T:
     """Before there is called to be no room: do all games still have their channels?"""
     try:
         return await work()
     except Refused as refused:
         full = refused.code in ("server_full", "hosts_many") and server is not None
-        if not full or not await channel_permissions.tidied(here, server or ""):
+        if not full or not await channel_permissions.tidied(request, server or ""):
             raise
     return await work()
 
@@ -90,27 +97,27 @@ def hosted(games: Mapping[str, AnyGame], plan: TableSetup) -> AnyGame:
     return games[plan.game]
 
 
-async def allowed(here: Request) -> Allowed:
+async def allowed(request: Request) -> Allowed:
     """What this server allows; raises Refused if they may not host here."""
-    user, channel = here.interaction.user, here.interaction.channel
-    places = {here.place} if channel is None else channel_permissions.places_of(channel)
-    return await here.service.desk.servers.check(
-        here.server, here.by, channel_permissions.roles_of(user), places
+    user, channel = request.interaction.user, request.interaction.channel
+    places = {request.place} if channel is None else channel_permissions.places_of(channel)
+    return await request.context.app.servers.check(
+        request.server, request.by, channel_permissions.roles_of(user), places
     )
 
 
-async def allowed_there(here: Request, row: GameRow) -> Actor:
+async def allowed_there(request: Request, row: GameRow) -> Actor:
     """The same for the place of another game; who they are there, wherever they typed it."""
     if row.server is None:
-        return Actor(here.person)
-    channel = await channel_permissions.found(here, row.place)
-    user = await channel_permissions.member(here, row.server, here.account)
+        return Actor(request.person)
+    channel = await channel_permissions.found(request, row.place)
+    user = await channel_permissions.member(request, row.server, request.account)
     if user is None:
         raise Refused("not_in_server")
     moderates = row.server if user.guild_permissions.manage_guild else None
     places = {row.place} if channel is None else channel_permissions.places_of(channel)
-    by = Actor(here.person, moderates)
-    await here.service.desk.servers.check(
+    by = Actor(request.person, moderates)
+    await request.context.app.servers.check(
         row.server, by, channel_permissions.roles_of(user), places
     )
     return by
@@ -127,15 +134,15 @@ def made(row: GameRow) -> Message:
     return Message(lobby_message.say_to(row.seats, "made", game=row.id, place=f"<#{row.place}>"))
 
 
-async def rematch(here: Request) -> None:
+async def rematch(request: Request) -> None:
     """The same table again, where it was; everybody is invited and moves up a seat."""
-    await here.fresh()
-    desk = here.service.desk
-    before = await desk.rematches.asked(here.press.game, here.person)
-    by = await allowed_there(here, before)
-    await channel_permissions.check_place(here, before.place, before.server)
-    row = await _tidied(here, before.server, lambda: desk.rematches.create(before, by))
-    await here.answer(made(row))
+    await request.fresh()
+    app = request.context.app
+    before = await app.rematches.asked(request.press.game, request.person)
+    by = await allowed_there(request, before)
+    await channel_permissions.check_place(request, before.place, before.server)
+    row = await _tidied(request, before.server, lambda: app.rematches.create(before, by))
+    await request.answer(made(row))
 
 
 def spelled(

@@ -24,13 +24,13 @@ def say(key: str, **facts: object) -> str:
     return WORDS.say("privacy", key, **facts)
 
 
-async def show(here: Request) -> None:
-    await here.fresh()
-    await _panel(here)
+async def show(request: Request) -> None:
+    await request.fresh()
+    await _panel(request)
 
 
-async def _panel(here: Request) -> None:
-    chosen = await here.service.desk.wishes.of(here.person)
+async def _panel(request: Request) -> None:
+    chosen = await request.context.app.wishes.of(request.person)
     other = "off" if chosen.statistics else "on"
     row = (
         button("my_data", Press("my_data")),
@@ -38,42 +38,42 @@ async def _panel(here: Request) -> None:
         button("forget", Press("forget"), Style.STOP),
     )
     counted = say("counted" if chosen.statistics else "not_counted")
-    await here.answer(Message(f"{say('head')}\n{counted}", (row,)))
+    await request.answer(Message(f"{say('head')}\n{counted}", (row,)))
 
 
-async def counted(here: Request) -> None:
+async def counted(request: Request) -> None:
     """Be part of statistics, or not; typed without a word it is the other way than now."""
-    if here.typed:
-        await here.fresh()
-        on = not (await here.service.desk.wishes.of(here.person)).statistics
+    if request.typed:
+        await request.fresh()
+        on = not (await request.context.app.wishes.of(request.person)).statistics
     else:
-        await here.same()
-        on = here.press.text == "on"
-    await here.service.desk.wishes.statistics(here.person, on)
-    await _panel(here)
+        await request.same()
+        on = request.press.text == "on"
+    await request.context.app.wishes.statistics(request.person, on)
+    await _panel(request)
 
 
-async def export(here: Request) -> None:
-    await here.fresh()
-    here.spend(CostlyRequest.EXPORT)
-    page = await here.service.desk.privacy.export(here.person)
+async def export(request: Request) -> None:
+    await request.fresh()
+    request.spend(CostlyRequest.EXPORT)
+    page = await request.context.app.privacy.export(request.person)
     text = await asyncio.to_thread(json.dumps, page, ensure_ascii=False, indent=1)
-    await here.answer(Message(say("export"), files=(Attachment("my-data.json", text.encode()),)))
+    await request.answer(Message(say("export"), files=(Attachment("my-data.json", text.encode()),)))
 
 
-async def delete(here: Request) -> None:
+async def delete(request: Request) -> None:
     """Nothing of this can be undone: it is asked once more."""
-    await here.fresh()
+    await request.fresh()
     sure = button("forget_sure", Press("forgotten"), Style.STOP)
     keep = button("forget_not", Press("privacy"))
-    await here.answer(Message(say("sure"), ((sure, keep),)))
+    await request.answer(Message(say("sure"), ((sure, keep),)))
 
 
-async def deleted(here: Request) -> None:
-    await here.same()
-    await here.service.desk.privacy.delete(here.person)
-    here.service.guests.forget(here.account)
-    await here.answer(Message(say("deleted")))
+async def deleted(request: Request) -> None:
+    await request.same()
+    await request.context.app.privacy.delete(request.person)
+    request.context.people.forget(request.account)
+    await request.answer(Message(say("deleted")))
 
 
 def add_to(group: app_commands.Group, router: Router) -> None:

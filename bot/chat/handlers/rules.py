@@ -25,80 +25,80 @@ LETTERS = 3  # from so many on, what is typed is looked for in the pages themsel
 AID = "aid"  # the picture a player likes to have beside the board
 
 
-async def book(here: Request, game: int | None) -> Book:
+async def book(request: Request, game: int | None) -> Book:
     """The rules of the game somebody means; without one, of the first we know."""
     try:
-        live = await looked_at(here, game)
+        live = await looked_at(request, game)
     except Refused:
         if game is not None:
             raise
-        return general(here)
+        return general(request)
     return Book(live.game, live.row.edition, live)
 
 
-def general(here: Request) -> Book:
-    rules = next(iter(here.service.desk.office.games.values()))
+def general(request: Request) -> Book:
+    rules = next(iter(request.context.app.games.games.values()))
     return Book(rules, rules.editions[0])
 
 
-async def pressed_book(here: Request) -> Book:
+async def pressed_book(request: Request) -> Book:
     """The rules that a press under a page of them is about."""
-    games = here.service.desk.office.games
-    if not here.press.game:
-        rules = games.get(here.press.text.partition(" ")[0])
-        return general(here) if rules is None else Book(rules, rules.editions[0])
-    live = await pressed(here)
+    games = request.context.app.games.games
+    if not request.press.game:
+        rules = games.get(request.press.text.partition(" ")[0])
+        return general(request) if rules is None else Book(rules, rules.editions[0])
+    live = await pressed(request)
     return Book(live.game, live.row.edition, live)
 
 
-async def opened(here: Request) -> None:
+async def opened(request: Request) -> None:
     """The button under a board: the player's aid, the chapters, and what may be done now.
 
     One that names a page opens it.
     """
-    await here.fresh()
-    found = await pressed_book(here)
-    if here.press.text in found.topics():
-        await give(here, *await pages(here, found, here.press.text))
+    await request.fresh()
+    found = await pressed_book(request)
+    if request.press.text in found.topics():
+        await give(request, *await pages(request, found, request.press.text))
         return
-    await here.answer(await cover(here, found))
+    await request.answer(await cover(request, found))
 
 
-async def cover(here: Request, found: Book, chapter: str | None = None) -> Message:
+async def cover(request: Request, found: Book, chapter: str | None = None) -> Message:
     head = [rules_message.say("head", title=found.rules.speech.words.say("about", "title"))]
-    picture = await drawn(here, found, AID)
+    picture = await drawn(request, found, AID)
     rows = rules_message.rows(found, chapter)
     if picture is None:
         return Message(lines(head), rows)
-    chosen = await wishes(here)
+    chosen = await wishes(request)
     parts, shown = long_text.complete(head, picture, text_first=chosen.text_first)
     return Message(lines(parts), rows, shown)
 
 
-async def drawn(here: Request, found: Book, name: str, *, share: bool = False) -> Picture | None:
+async def drawn(request: Request, found: Book, name: str, *, share: bool = False) -> Picture | None:
     """One of the pictures of a table; without a table, or for people elsewhere, there is none."""
     live = found.live
-    if live is None or not name or (share and live.row.place != here.place):
+    if live is None or not name or (share and live.row.place != request.place):
         return None
-    how = look(here, live, await wishes(here, share=share))
+    how = look(request, live, await wishes(request, share=share))
     view = live.game.play.view(live.state, None)
-    return await here.draw(getattr(pictures(live.row.game), name), view, how)
+    return await request.draw(getattr(pictures(live.row.game), name), view, how)
 
 
-async def chapter(here: Request) -> None:
-    await turn_over(here)
-    found = await pressed_book(here)
-    await here.answer(await cover(here, found, here.values[0] if here.values else None))
+async def chapter(request: Request) -> None:
+    await turn_over(request)
+    found = await pressed_book(request)
+    await request.answer(await cover(request, found, request.values[0] if request.values else None))
 
 
-async def topic(here: Request) -> None:
-    await turn_over(here)
-    found = await pressed_book(here)
-    key = here.values[0] if here.values else ""
-    await give(here, *await pages(here, found, key))
+async def topic(request: Request) -> None:
+    await turn_over(request)
+    found = await pressed_book(request)
+    key = request.values[0] if request.values else ""
+    await give(request, *await pages(request, found, key))
 
 
-async def pages(here: Request, found: Book, key: str, *, share: bool = False) -> list[Message]:
+async def pages(request: Request, found: Book, key: str, *, share: bool = False) -> list[Message]:
     """A topic in as many messages as it takes, with the picture that shows it."""
     key = " ".join(key.lower().split())
     listed = found.topic_of(key)
@@ -108,7 +108,7 @@ async def pages(here: Request, found: Book, key: str, *, share: bool = False) ->
     except Refused:
         near = nearest(found.topics(), key)
         raise Refused("unknown_page", name=clip(key), near=tuple(near)) from None
-    picture = None if known is None else await drawn(here, found, known.picture, share=share)
+    picture = None if known is None else await drawn(request, found, known.picture, share=share)
     # A table deals only some of its cards: others are not in its picture.
     if known is not None and picture is not None and known.part == "effect":
         picture = picture if f": {known.title} (" in picture.text else None
@@ -120,18 +120,18 @@ async def pages(here: Request, found: Book, key: str, *, share: bool = False) ->
     return [Message(first, rows, shown), *map(Message, rest)]
 
 
-async def legal(here: Request) -> None:
-    await here.fresh()
-    await show_legal(here)
+async def legal(request: Request) -> None:
+    await request.fresh()
+    await show_legal(request)
 
 
-async def show_legal(here: Request) -> None:
+async def show_legal(request: Request) -> None:
     """After what is drafted: what may follow, and for every other verb what stands in its way."""
-    draft = await here.service.desk.drafts.open(here.press.game, here.person)
-    live = await here.service.desk.office.load(here.press.game)
-    state = here.service.desk.drafts.played(live, draft).state
+    draft = await request.context.app.drafts.open(request.press.game, request.person)
+    live = await request.context.app.games.load(request.press.game)
+    state = request.context.app.drafts.played(live, draft).state
     post = rules_message.legal(live, draft, live.game.play.why_not(state, draft.seat))
-    await here.answer(post)
+    await request.answer(post)
 
 
 def group(router: Router) -> app_commands.Group:
@@ -146,10 +146,10 @@ def group(router: Router) -> app_commands.Group:
     async def on(
         interaction: Interaction, topic: str, share: bool = False, game: int | None = None
     ) -> None:
-        async def work(here: Request) -> None:
-            await here.fresh()
-            found = await book(here, game)
-            await give(here, *await pages(here, found, topic, share=share), share=share)
+        async def work(request: Request) -> None:
+            await request.fresh()
+            found = await book(request, game)
+            await give(request, *await pages(request, found, topic, share=share), share=share)
 
         await router.guarded(interaction, work)
 
@@ -157,10 +157,10 @@ def group(router: Router) -> app_commands.Group:
     @app_commands.describe(game=about("opt_game"))
     @app_commands.autocomplete(game=offer)
     async def now(interaction: Interaction, game: int | None = None) -> None:
-        async def work(here: Request) -> None:
-            await here.fresh()
-            await looked_at(here, game)
-            await show_legal(here)
+        async def work(request: Request) -> None:
+            await request.fresh()
+            await looked_at(request, game)
+            await show_legal(request)
 
         await router.guarded(interaction, work)
 
@@ -172,12 +172,12 @@ def topic_offer(router: Router) -> Any:
 
     @calm
     async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        here = await router.here(interaction)
+        request = await router.request(interaction)
         named = getattr(interaction.namespace, "game", None)
         try:
-            told = await book(here, named)
+            told = await book(request, named)
         except Refused:
-            told = general(here)
+            told = general(request)
         topics = told.topics()
         wanted = typed.strip().lower()
         found = sorted(

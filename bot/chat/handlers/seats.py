@@ -29,32 +29,32 @@ from engine.core.seat import Seat
 Work = Callable[[Request], Awaitable[None]]
 
 
-async def _live(here: Request) -> LiveGame:
-    return await here.service.desk.office.load(here.press.game)
+async def _live(request: Request) -> LiveGame:
+    return await request.context.app.games.load(request.press.game)
 
 
-def _own_or_named(here: Request, live: LiveGame) -> Seat:
-    if here.press.text:
-        return seat_named(here.press.text, len(live.seats))
-    return live.seat_of(here.person)
+def _own_or_named(request: Request, live: LiveGame) -> Seat:
+    if request.press.text:
+        return seat_named(request.press.text, len(live.seats))
+    return live.seat_of(request.person)
 
 
-async def offer(here: Request) -> None:
+async def offer(request: Request) -> None:
     """Offer one's own seat, or as the host anybody's."""
-    await here.fresh()
-    live = await _live(here)
-    seat = _own_or_named(here, live)
-    await here.service.desk.seats.offer(live.id, seat, here.by)
-    await _said(here, "offered", seat, _back(here, live, seat))
+    await request.fresh()
+    live = await _live(request)
+    seat = _own_or_named(request, live)
+    await request.context.app.seats.offer(live.id, seat, request.by)
+    await _said(request, "offered", seat, _back(request, live, seat))
 
 
-async def take(here: Request) -> None:
+async def take(request: Request) -> None:
     """Sit down in a seat that is offered: the one that is named, or the only one there is."""
-    await here.fresh()
-    await check(here)
-    live = await _live(here)
-    if here.press.text:
-        seat = seat_named(here.press.text, len(live.seats))
+    await request.fresh()
+    await check(request)
+    live = await _live(request)
+    if request.press.text:
+        seat = seat_named(request.press.text, len(live.seats))
     else:
         free = [row.seat for row in live.seats if is_free(row)]
         if not free:
@@ -62,38 +62,38 @@ async def take(here: Request) -> None:
         if len(free) > 1:
             raise Refused("which_seat", seats=tuple(free))
         seat = free[0]
-    await here.service.desk.seats.take(live.id, seat, here.person)
-    await channel_permissions.bring_in(here, live.row.place, here.account)
+    await request.context.app.seats.take(live.id, seat, request.person)
+    await channel_permissions.bring_in(request, live.row.place, request.account)
     surface = live.game.surface_word
     hold = button("hold", Press("hold", live.id), surface=surface)
-    await _said(here, "taken", seat, hold, surface=surface)
+    await _said(request, "taken", seat, hold, surface=surface)
 
 
-async def bot(here: Request) -> None:
-    await here.fresh()
-    live = await _live(here)
-    seat = _own_or_named(here, live)
-    await here.service.desk.seats.bot(live.id, seat, here.by)
-    await _said(here, "bot", seat, _back(here, live, seat))
+async def bot(request: Request) -> None:
+    await request.fresh()
+    live = await _live(request)
+    seat = _own_or_named(request, live)
+    await request.context.app.seats.bot(live.id, seat, request.by)
+    await _said(request, "bot", seat, _back(request, live, seat))
 
 
-async def reclaim(here: Request) -> None:
-    await here.fresh()
-    live = await here.service.desk.seats.reclaim(here.press.game, here.person)
-    await _said(here, "reclaimed", live.seat_of(here.person))
+async def reclaim(request: Request) -> None:
+    await request.fresh()
+    live = await request.context.app.seats.reclaim(request.press.game, request.person)
+    await _said(request, "reclaimed", live.seat_of(request.person))
 
 
 async def _said(
-    here: Request, key: str, seat: Seat, then: Button | None = None, **facts: object
+    request: Request, key: str, seat: Seat, then: Button | None = None, **facts: object
 ) -> None:
     """What was done; `then` is a button for what most likely comes next."""
-    text = WORDS.say("seat", key, seat=seat, game=here.press.game, **facts)
-    await here.answer(Message(text, () if then is None else ((then,),)))
+    text = WORDS.say("seat", key, seat=seat, game=request.press.game, **facts)
+    await request.answer(Message(text, () if then is None else ((then,),)))
 
 
-def _back(here: Request, live: LiveGame, seat: Seat) -> Button | None:
+def _back(request: Request, live: LiveGame, seat: Seat) -> Button | None:
     """Only one's own seat can be taken back."""
-    own = live.seats[seat].person == here.person
+    own = live.seats[seat].person == request.person
     return button("reclaim", Press("reclaim", live.id)) if own else None
 
 
@@ -117,9 +117,9 @@ def _with_seat(router: Router, group: app_commands.Group, name: str, work: Work)
     async def callback(
         interaction: Interaction, seat: str | None = None, game: int | None = None
     ) -> None:
-        async def done(here: Request) -> None:
-            await about_game(here, game, seat or "")
-            await work(here)
+        async def done(request: Request) -> None:
+            await about_game(request, game, seat or "")
+            await work(request)
 
         await router.guarded(interaction, done)
 

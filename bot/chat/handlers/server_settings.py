@@ -38,28 +38,30 @@ class Places(app_commands.Transformer):
 Place = app_commands.Transform[discord.abc.Snowflake, Places]
 
 
-async def server(here: Request, wishes: dict[str, Any], place: str | None, anywhere: bool) -> None:
+async def server(
+    request: Request, wishes: dict[str, Any], place: str | None, anywhere: bool
+) -> None:
     """Show what a server has chosen, or change it and let everybody here read that."""
-    await here.fresh()
-    if here.server is None:
+    await request.fresh()
+    if request.server is None:
         raise Refused("only_in_server")
-    servers = here.service.desk.servers
-    before = await servers.of(here.server)
+    servers = request.context.app.servers
+    before = await servers.of(request.server)
     if place is not None:
         wishes["places"] = toggled(before.places, place)
     if anywhere:
         wishes["places"] = ()
-    may = here.by.moderates == here.server
+    may = request.by.moderates == request.server
     if not wishes:
-        await here.answer(server_message.panel(before, may_change=may))
+        await request.answer(server_message.panel(before, may_change=may))
         return
-    after = await servers.choose(here.server, here.by, **wishes)
-    await here.answer(server_message.panel(after, may_change=may))
+    after = await servers.choose(request.server, request.by, **wishes)
+    await request.answer(server_message.panel(after, may_change=may))
     if after != before:
-        by = player_names.bold(name_of(here.interaction.user))
+        by = player_names.bold(name_of(request.interaction.user))
         changed = WORDS.say("server", "changed", by=by)
         told = Message(fit(f"{changed}\n{server_message.shown(after)}", LONGEST))
-        await here.interaction.followup.send(ephemeral=False, **discord_render.sending(told))
+        await request.interaction.followup.send(ephemeral=False, **discord_render.sending(told))
 
 
 def toggled(places: tuple[str, ...], place: str) -> tuple[str, ...]:
@@ -67,41 +69,41 @@ def toggled(places: tuple[str, ...], place: str) -> tuple[str, ...]:
     return tuple(one for one in places if one != place) if place in places else (*places, place)
 
 
-async def show(here: Request) -> None:
-    await server(here, {}, None, anywhere=False)
+async def show(request: Request) -> None:
+    await server(request, {}, None, anywhere=False)
 
 
-async def pressed(here: Request) -> None:
+async def pressed(request: Request) -> None:
     """A menu of the panel, or its button."""
-    await here.same()
-    name, value = here.press.text, here.values[0] if here.values else ""
+    await request.same()
+    name, value = request.press.text, request.values[0] if request.values else ""
     if name == "role" and value.isdigit():
-        await server(here, {"who": ROLE, "role": value}, None, anywhere=False)
+        await server(request, {"who": ROLE, "role": value}, None, anywhere=False)
     elif name == "who" and value in (EVERYBODY, MODERATORS):
-        await server(here, {"who": value, "role": None}, None, anywhere=False)
+        await server(request, {"who": value, "role": None}, None, anywhere=False)
     elif name == "channel" and value.isdigit():
-        await server(here, {}, value, anywhere=False)
+        await server(request, {}, value, anywhere=False)
     elif name == "pace" and value:
-        await server(here, {"pace": value}, None, anywhere=False)
+        await server(request, {"pace": value}, None, anywhere=False)
     elif name == "anywhere":
-        await server(here, {}, None, anywhere=True)
+        await server(request, {}, None, anywhere=True)
     else:
-        raise Refused("stale", expected=here.press.revision)
+        raise Refused("stale", expected=request.press.revision)
 
 
-async def form(here: Request) -> None:
-    await here.interaction.response.send_modal(modal(server_message.form()))
+async def form(request: Request) -> None:
+    await request.interaction.response.send_modal(modal(server_message.form()))
 
 
-async def filled(here: Request) -> None:
+async def filled(request: Request) -> None:
     """What is typed: how many games, the pace, the zone; what was left empty stays."""
-    await here.same()
-    given = {name: one for name, one in typed(here.interaction.data).items() if one}
+    await request.same()
+    given = {name: one for name, one in typed(request.interaction.data).items() if one}
     wishes: dict[str, Any] = {name: given[name] for name in ("pace", "zone") if name in given}
     if "most" in given:
         most = given["most"]
         wishes["most"] = int(most) if most.isascii() and most.isdigit() else 0
-    await server(here, wishes, None, anywhere=False)
+    await server(request, wishes, None, anywhere=False)
 
 
 def add_to(group: app_commands.Group, router: Router) -> None:
@@ -130,7 +132,7 @@ def add_to(group: app_commands.Group, router: Router) -> None:
         elif who == EVERYBODY:
             wishes["role"] = None
         place = None if channel is None else str(channel.id)
-        await router.guarded(interaction, lambda here: server(here, wishes, place, anywhere))
+        await router.guarded(interaction, lambda request: server(request, wishes, place, anywhere))
 
 
 PRESSES: Mapping[str, Handler] = {

@@ -22,64 +22,66 @@ from engine.core.refusal import Refused
 ON, OFF = "on", "off"
 Setter = Callable[[Preferences, int, str], Awaitable[PersonalSettings]]
 SETTERS: Mapping[str, Setter] = {
-    "tell": lambda desk, person, value: desk.tell(person, value),
-    "dms": lambda desk, person, value: desk.dms(person, value == ON),
-    "reminders": lambda desk, person, value: desk.reminders(person, value == ON),
-    "next": lambda desk, person, value: desk.next_ping(person, value == ON),
-    "palette": lambda desk, person, value: desk.palette(person, value),
-    "text": lambda desk, person, value: desk.text_first(person, value == ON),
-    "following": lambda desk, person, value: desk.following(person, value),
-    "zone": lambda desk, person, value: desk.zone(person, value),
-    "statistics": lambda desk, person, value: desk.statistics(person, value == ON),
-    "quiet": lambda desk, person, value: desk.no_quiet(person),
-    "back": lambda desk, person, value: desk.no_vacation(person),
+    "tell": lambda app, person, value: app.tell(person, value),
+    "dms": lambda app, person, value: app.dms(person, value == ON),
+    "reminders": lambda app, person, value: app.reminders(person, value == ON),
+    "next": lambda app, person, value: app.next_ping(person, value == ON),
+    "palette": lambda app, person, value: app.palette(person, value),
+    "text": lambda app, person, value: app.text_first(person, value == ON),
+    "following": lambda app, person, value: app.following(person, value),
+    "zone": lambda app, person, value: app.zone(person, value),
+    "statistics": lambda app, person, value: app.statistics(person, value == ON),
+    "quiet": lambda app, person, value: app.no_quiet(person),
+    "back": lambda app, person, value: app.no_vacation(person),
 }
 
 
-async def show(here: Request) -> None:
-    await here.fresh()
-    await panel(here)
+async def show(request: Request) -> None:
+    await request.fresh()
+    await panel(request)
 
 
-async def panel(here: Request) -> None:
+async def panel(request: Request) -> None:
     """Everything somebody has chosen, with what changes it."""
-    person = (await here.service.guests.known([here.person]))[here.person]
-    await here.answer(settings_message.panel(person.settings, here.service.desk.office.clock.now()))
+    person = (await request.context.people.known([request.person]))[request.person]
+    await request.answer(
+        settings_message.panel(person.settings, request.context.app.games.clock.now())
+    )
 
 
-async def put(here: Request, name: str, value: str) -> None:
+async def put(request: Request, name: str, value: str) -> None:
     """Choose one thing, then show how it is now."""
-    await SETTERS[name](here.service.desk.wishes, here.person, value)
-    await panel(here)
+    await SETTERS[name](request.context.app.wishes, request.person, value)
+    await panel(request)
 
 
-async def pressed(here: Request) -> None:
+async def pressed(request: Request) -> None:
     """A button or a menu of the panel."""
-    name, _, value = here.press.text.partition(" ")
+    name, _, value = request.press.text.partition(" ")
     if name not in SETTERS:
-        raise Refused("stale", expected=here.press.revision)
-    await here.same()
-    await put(here, name, here.values[0] if here.values else value)
+        raise Refused("stale", expected=request.press.revision)
+    await request.same()
+    await put(request, name, request.values[0] if request.values else value)
 
 
-async def back(here: Request) -> None:
-    await here.same()
-    await panel(here)
+async def back(request: Request) -> None:
+    await request.same()
+    await panel(request)
 
 
-async def mute(here: Request) -> None:
+async def mute(request: Request) -> None:
     """The button under a reminder: for the turn it reminded of, not for a later one."""
-    await here.fresh()
-    pressed = here.press
-    await here.service.desk.wishes.mute(pressed.game, here.person, pressed.revision)
-    await here.answer(Message(WORDS.say("settings", "muted")))
+    await request.fresh()
+    pressed = request.press
+    await request.context.app.wishes.mute(pressed.game, request.person, pressed.revision)
+    await request.answer(Message(WORDS.say("settings", "muted")))
 
 
-async def report(here: Request) -> None:
-    await here.fresh()
-    contact = here.service.contact
+async def report(request: Request) -> None:
+    await request.fresh()
+    contact = request.context.contact
     key = "report" if contact else "report_nobody"
-    await here.answer(Message(WORDS.say("settings", key, contact=contact)))
+    await request.answer(Message(WORDS.say("settings", key, contact=contact)))
 
 
 def group(router: Router) -> app_commands.Group:
@@ -108,7 +110,7 @@ def _switch(router: Router, group: app_commands.Group, name: str) -> None:
     @group.command(name=name, description=about(f"settings_{name}"))
     @app_commands.describe(on=about("opt_on"))
     async def switch(interaction: Interaction, on: bool) -> None:
-        await work(router, interaction, lambda here: put(here, name, ON if on else OFF))
+        await work(router, interaction, lambda request: put(request, name, ON if on else OFF))
 
 
 def _closed(router: Router, group: app_commands.Group, name: str, values: Any) -> None:
@@ -116,15 +118,15 @@ def _closed(router: Router, group: app_commands.Group, name: str, values: Any) -
     @app_commands.describe(value=about("opt_value"))
     @app_commands.choices(value=values)
     async def choose(interaction: Interaction, value: str) -> None:
-        await work(router, interaction, lambda here: put(here, name, value))
+        await work(router, interaction, lambda request: put(request, name, value))
 
 
 async def work(router: Router, interaction: Interaction, handler: Handler) -> None:
     """A command of /settings: acknowledge, then do it."""
 
-    async def acknowledged(here: Request) -> None:
-        await here.fresh()
-        await handler(here)
+    async def acknowledged(request: Request) -> None:
+        await request.fresh()
+        await handler(request)
 
     await router.guarded(interaction, acknowledged)
 

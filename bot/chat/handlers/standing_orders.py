@@ -16,35 +16,37 @@ from engine.core.game import Standing
 from engine.core.refusal import Refused
 
 
-async def orders(here: Request) -> None:
-    await here.fresh()
-    found = await here.service.desk.orders.of(here.press.game, here.person)
-    await show(here, found)
+async def orders(request: Request) -> None:
+    await request.fresh()
+    found = await request.context.app.orders.of(request.press.game, request.person)
+    await show(request, found)
 
 
-async def order(here: Request) -> None:
+async def order(request: Request) -> None:
     """One menu was changed."""
-    await here.same()
-    desk, game = here.service.desk, here.press.game
-    known = await desk.orders.of(game, here.person)
-    wanted = [one for one in known if here.press.text in (one.text, short(one.text))]
-    if not wanted or not here.values:
-        raise Refused("stale", expected=here.press.revision)
-    await show(here, await desk.orders.give(game, here.person, wanted[0].text, here.values[0]))
+    await request.same()
+    app, game = request.context.app, request.press.game
+    known = await app.orders.of(game, request.person)
+    wanted = [one for one in known if request.press.text in (one.text, short(one.text))]
+    if not wanted or not request.values:
+        raise Refused("stale", expected=request.press.revision)
+    await show(
+        request, await app.orders.give(game, request.person, wanted[0].text, request.values[0])
+    )
 
 
-async def typed(here: Request, game: int, text: str) -> bool:
+async def typed(request: Request, game: int, text: str) -> bool:
     """Give an order that was typed as notation; it is never part of a turn."""
-    found = await here.service.desk.orders.typed(game, here.person, text)
+    found = await request.context.app.orders.typed(game, request.person, text)
     if found is not None:
-        await show(here, await here.service.desk.orders.give(game, here.person, *found))
+        await show(request, await request.context.app.orders.give(game, request.person, *found))
     return found is not None
 
 
-async def show(here: Request, found: tuple[Standing, ...]) -> None:
-    office, game = here.service.desk.office, here.press.game
-    row = await office.store.read(lambda base: games.find(base, game))
-    await here.answer(orders_message.post(game, office.rules_of(row).speech.words, found))
+async def show(request: Request, found: tuple[Standing, ...]) -> None:
+    repository, game = request.context.app.games, request.press.game
+    row = await repository.store.read(lambda base: games.find(base, game))
+    await request.answer(orders_message.post(game, repository.rules_of(row).speech.words, found))
 
 
 def add_to_turn(group: app_commands.Group, router: Router) -> None:

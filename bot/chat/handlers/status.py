@@ -45,45 +45,47 @@ ALIVE = (Status.RUNNING, Status.PAUSED)  # what is played, or rests
 SURE = ("hand_bot", "host_kick")  # what is asked once more when a menu was touched
 
 
-async def status(here: Request) -> None:
+async def status(request: Request) -> None:
     """Who is asked until when, who plays, what is voted on; and menus of what can be done."""
-    await here.fresh()
-    await check(here)
-    desk, game = here.service.desk, here.press.game
-    table = await desk.lobby.table(game)
+    await request.fresh()
+    await check(request)
+    app, game = request.context.app, request.press.game
+    table = await app.lobby.table(game)
     if table.row.started is None:
-        card = await lobby.card(here.service, table)
-        people = await here.service.guests.known(table.people)
-        may_order = here.person in table.people and await desk.orders.of(game, here.person)
+        card = await lobby.card(request.context, table)
+        people = await request.context.people.known(table.people)
+        may_order = request.person in table.people and await app.orders.of(game, request.person)
         own = [("orders", "")] if may_order else []
         entries = [*own, ("settings", ""), ("stats", ""), ("list", ""), ("new", "")]
-        menus = status_message.before(table, people, entries, _before(here, table))
-        await here.answer(replace(card, rows=(*card.rows, *menus), pings=()))
+        menus = status_message.before(table, people, entries, _before(request, table))
+        await request.answer(replace(card, rows=(*card.rows, *menus), pings=()))
         return
-    live = await desk.office.load(game)
-    opened = [one for one in await desk.office.store.read(votes.opened) if one.game == game]
-    votes_of = [await voting.standing(here.service, live, one.motion) for one in opened]
+    live = await app.games.load(game)
+    opened = [one for one in await app.games.store.read(votes.opened) if one.game == game]
+    votes_of = [await voting.standing(request.context, live, one.motion) for one in opened]
     counted = {one.motion: one for one in votes_of if one is not None}
-    host = (await here.service.guests.known([table.row.host]))[table.row.host]
-    follows = any(one.game == game for one in await desk.following.of(here.person))
-    entries = [*await _own(here, live, opened), *_entries(live, follows=follows)]
-    hosts = _hosting(here, table, live)
-    await here.answer(status_message.post(live, host, opened, entries, hosts, counted, here.person))
+    host = (await request.context.people.known([table.row.host]))[table.row.host]
+    follows = any(one.game == game for one in await app.following.of(request.person))
+    entries = [*await _own(request, live, opened), *_entries(live, follows=follows)]
+    hosts = _hosting(request, table, live)
+    await request.answer(
+        status_message.post(live, host, opened, entries, hosts, counted, request.person)
+    )
 
 
-def _before(here: Request, table: Gathering) -> list[tuple[str, str]]:
+def _before(request: Request, table: Gathering) -> list[tuple[str, str]]:
     """What the host may do before the start."""
     row = table.row
-    if row.ended is not None or (row.host != here.person and not moderates(row, here.by)):
+    if row.ended is not None or (row.host != request.person and not moderates(row, request.by)):
         return []
     others = [one for one in table.seats if one.person not in (None, row.host)]
     kicks = [("host_kick", str(one.seat)) for one in others]
-    return [*kicks, ("host_end", ""), *_server(here)]
+    return [*kicks, ("host_end", ""), *_server(request)]
 
 
-def _server(here: Request) -> list[tuple[str, str]]:
+def _server(request: Request) -> list[tuple[str, str]]:
     """Moderators choose what their server allows."""
-    return [("host_server", "")] if here.by.moderates is not None else []
+    return [("host_server", "")] if request.by.moderates is not None else []
 
 
 def _entries(live: LiveGame, *, follows: bool) -> list[tuple[str, str]]:
@@ -94,31 +96,31 @@ def _entries(live: LiveGame, *, follows: bool) -> list[tuple[str, str]]:
     return [*found, ("list", ""), ("new", "")]
 
 
-async def _own(here: Request, live: LiveGame, opened: list[Opened]) -> list[tuple[str, str]]:
+async def _own(request: Request, live: LiveGame, opened: list[Opened]) -> list[tuple[str, str]]:
     """What is about somebody's own seat, or about one they could have; only what would work."""
-    row, own = live.row, [seat for seat in live.seats if seat.person == here.person]
+    row, own = live.row, [seat for seat in live.seats if seat.person == request.person]
     if row.status not in ALIVE:
         return [("rematch", "")] if own else []
     if not own:
         found = [("sit", str(one.seat)) for one in live.seats if is_free(one)]
-        back = await here.service.desk.seats.may_reclaim(live, here.person)
+        back = await request.context.app.seats.may_reclaim(live, request.person)
         return [*found, *([("reclaim", "")] if back else [])]
     found = [("vote", f"no {one.number} {one.motion}") for one in opened if one.wished is None]
     standing_orders = [("orders", "")] if live.game.play.standing(live.state, own[0].seat) else []
-    found += [*await _back(here, live), *standing_orders, *_away(here, live)]
+    found += [*await _back(request, live), *standing_orders, *_away(request, live)]
     bot = [("hand_bot", "")] if live.game.play.advise is not None else []
     found += [("reclaim", "")] if own[0].offered else [("offer", ""), *bot]
     return [*found, ("resume" if row.status is Status.PAUSED else "pause", ""), ("abandon", "")]
 
 
-async def _back(here: Request, live: LiveGame) -> list[tuple[str, str]]:
+async def _back(request: Request, live: LiveGame) -> list[tuple[str, str]]:
     """A turn of one's own can be taken back; what was taken back last can come again."""
     if live.row.status is not Status.RUNNING:
         return []
     found: list[tuple[str, str]] = []
-    seat = live.seat_of(here.person)
+    seat = live.seat_of(request.person)
     try:
-        rows = await here.service.desk.office.store.read(lambda base: steps.known(base, live.id))
+        rows = await request.context.app.games.store.read(lambda base: steps.known(base, live.id))
         last = rows[-1] if rows else None
         found = [("redo", "")] if last and "undo" in last.entry and last.seat == seat else []
         undo.wished(live, rows, seat)
@@ -127,45 +129,45 @@ async def _back(here: Request, live: LiveGame) -> list[tuple[str, str]]:
     return [("undo", ""), *found]
 
 
-def _away(here: Request, live: LiveGame) -> list[tuple[str, str]]:
+def _away(request: Request, live: LiveGame) -> list[tuple[str, str]]:
     """A vacation from this game alone; who has one can come back."""
-    page, now = live.people[here.person].settings, here.service.desk.office.clock.now()
+    page, now = live.people[request.person].settings, request.context.app.games.clock.now()
     taken = any(one.end > now for one in personal_settings.vacations(page, live.id))
     return [("away", ""), *([("away_over", "")] if taken else [])]
 
 
-def _hosting(here: Request, table: Gathering, live: LiveGame) -> list[tuple[str, str]]:
+def _hosting(request: Request, table: Gathering, live: LiveGame) -> list[tuple[str, str]]:
     """What only the host and moderators may do."""
     row = table.row
-    if row.status not in ALIVE or (row.host != here.person and not moderates(row, here.by)):
-        return _server(here)
+    if row.status not in ALIVE or (row.host != request.person and not moderates(row, request.by)):
+        return _server(request)
     rest = "host_resume" if row.status is Status.PAUSED else "host_pause"
     found = [(rest, ""), ("host_deadline", ""), ("host_extend", "")]
     hurried = {timer.seat for timer in live.timers if timer.allowance is not None}
     found += [("host_extend_one", str(seat)) for seat in sorted(hurried)]
     found.append(("host_end", ""))
-    others = [one for one in table.seats if one.person not in (None, here.person)]
+    others = [one for one in table.seats if one.person not in (None, request.person)]
     found += [("host_kick", str(one.seat)) for one in others]
     found += [("host_replace", str(one.seat)) for one in table.seats]
-    return [*found, *_server(here)]
+    return [*found, *_server(request)]
 
 
-async def more(here: Request) -> None:
+async def more(request: Request) -> None:
     """An entry of those menus: the same as the command."""
-    kind, _, text = (here.values[0] if here.values else "").partition(" ")
-    here.press = Press(kind, here.press.game, here.press.revision, text=text)
+    kind, _, text = (request.values[0] if request.values else "").partition(" ")
+    request.press = Press(kind, request.press.game, request.press.revision, text=text)
     if kind in time_forms.FORMS:
-        await time_forms.ask(here)
+        await time_forms.ask(request)
         return
     if kind not in MORE:
-        raise Refused("stale", expected=here.press.revision)
+        raise Refused("stale", expected=request.press.revision)
     if kind in SURE:
-        await here.fresh()
-        said = WORDS.say("sure", kind, seat=BY_NAME.get(text), game=here.press.game)
-        sure = button(f"{kind}_sure", here.press, Style.STOP)
-        await here.answer(Message(said, ((sure,),)))
+        await request.fresh()
+        said = WORDS.say("sure", kind, seat=BY_NAME.get(text), game=request.press.game)
+        sure = button(f"{kind}_sure", request.press, Style.STOP)
+        await request.answer(Message(said, ((sure,),)))
         return
-    await MORE[kind](here)
+    await MORE[kind](request)
 
 
 MORE: Mapping[str, Handler] = {

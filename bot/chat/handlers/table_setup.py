@@ -22,96 +22,96 @@ Picked = tuple[str, ...]
 SHOW = "show"  # looking at an option, or at none of them, changes nothing
 
 
-async def begin(here: Request, plan: TableSetup | None = None) -> None:
+async def begin(request: Request, plan: TableSetup | None = None) -> None:
     """Open the menus; who may not host here learns it before they have chosen anything."""
-    await here.fresh()
-    await _begun(here, plan)
+    await request.fresh()
+    await _begun(request, plan)
 
 
-async def again(here: Request) -> None:
+async def again(request: Request) -> None:
     """*Start over*: everything is as usual, in the same message."""
-    await _in_turn(here, lambda: _begun(here, None))
+    await _in_turn(request, lambda: _begun(request, None))
 
 
-async def _in_turn(here: Request, work: Callable[[], Awaitable[None]]) -> None:
+async def _in_turn(request: Request, work: Callable[[], Awaitable[None]]) -> None:
     """Presses of one person wait for each other, so that the message shows the last of them."""
-    await here.same()
-    await here.service.desk.plans.lanes.run(here.person, work)
+    await request.same()
+    await request.context.app.plans.lanes.run(request.person, work)
 
 
-async def _begun(here: Request, plan: TableSetup | None) -> None:
-    await new_game.allowed(here)
-    desk = here.service.desk
+async def _begun(request: Request, plan: TableSetup | None) -> None:
+    await new_game.allowed(request)
+    app = request.context.app
     if plan is None:
-        key, rules = next(iter(desk.office.games.items()))
-        plan = TableSetup(key, company(rules), where=await _free_place(here))
-    new_game.hosted(desk.office.games, plan)
-    await _show(here, await desk.plans.begin(here.person, plan))
+        key, rules = next(iter(app.games.games.items()))
+        plan = TableSetup(key, company(rules), where=await _free_place(request))
+    new_game.hosted(app.games.games, plan)
+    await _show(request, await app.plans.begin(request.person, plan))
 
 
-async def _free_place(here: Request) -> str:
+async def _free_place(request: Request) -> str:
     """Where a game lives already, the next one gets a thread, if there can be one."""
-    store = here.service.desk.office.store
-    taken = await store.read(lambda base: games.in_place(base, here.place))
-    return THREAD if taken is not None and channel_permissions.opens_threads(here) else HERE
+    store = request.context.app.games.store
+    taken = await store.read(lambda base: games.in_place(base, request.place))
+    return THREAD if taken is not None and channel_permissions.opens_threads(request) else HERE
 
 
-async def choose(here: Request) -> None:
+async def choose(request: Request) -> None:
     """Something was chosen: it is saved, and the message shows it."""
-    await _in_turn(here, lambda: _chosen(here))
+    await _in_turn(request, lambda: _chosen(request))
 
 
-async def _chosen(here: Request) -> None:
-    desk, number = here.service.desk, here.press.revision
-    what, _, text = here.press.text.partition(" ")
+async def _chosen(request: Request) -> None:
+    app, number = request.context.app, request.press.revision
+    what, _, text = request.press.text.partition(" ")
     if what == SHOW:
-        kept = await desk.plans.of(here.person, number)
-        await _show(here, kept, here.values[0] if here.values else "")
+        kept = await app.plans.of(request.person, number)
+        await _show(request, kept, request.values[0] if request.values else "")
         return
     if what not in CHANGES:
         raise Refused("stale", expected=number)
-    change, hosted = CHANGES[what], desk.office.games
-    kept = await desk.plans.change(
-        here.person, number, lambda plan: change(hosted, plan, text, here.values)
+    change, hosted = CHANGES[what], app.games.games
+    kept = await app.plans.change(
+        request.person, number, lambda plan: change(hosted, plan, text, request.values)
     )
-    await _show(here, kept, text.partition(" ")[2])
+    await _show(request, kept, text.partition(" ")[2])
 
 
-async def _show(here: Request, kept: Kept, showing: str = "") -> None:
+async def _show(request: Request, kept: Kept, showing: str = "") -> None:
     if kept.made is not None:
-        await here.answer(new_game.made(await _row(here, kept.made)))
+        await request.answer(new_game.made(await _row(request, kept.made)))
         return
-    hosted = here.service.desk.office.games
+    hosted = request.context.app.games.games
     rules = new_game.hosted(hosted, kept.plan)
-    found = await here.service.desk.servers.of(here.server)
+    found = await request.context.app.servers.of(request.server)
     reason = ""
     try:
         new_game.playable(rules, kept.plan, found)
     except Refused as refused:  # it may be one choice away from being playable
         reason = refusal_text.refusal(None, refused)
-    around = Surroundings(found.pace, channel_permissions.opens_threads(here), reason)
-    await here.answer(setup_message.post(hosted, kept, around, showing))
+    around = Surroundings(found.pace, channel_permissions.opens_threads(request), reason)
+    await request.answer(setup_message.post(hosted, kept, around, showing))
 
 
-async def open_lobby(here: Request) -> None:
+async def open_lobby(request: Request) -> None:
     """Set the table. Whoever presses twice reads twice that it is set."""
-    await _in_turn(here, lambda: _opened(here))
+    await _in_turn(request, lambda: _opened(request))
 
 
-async def _opened(here: Request) -> None:
-    person, number = here.person, here.press.revision
-    kept = await here.service.desk.plans.of(person, number)
+async def _opened(request: Request) -> None:
+    person, number = request.person, request.press.revision
+    kept = await request.context.app.plans.of(person, number)
     if kept.made is not None:
-        row = await _row(here, kept.made)
+        row = await _row(request, kept.made)
     else:
         row = await new_game.make(
-            here, kept.plan, lambda base, game: plans.made(base, person, number, game)
+            request, kept.plan, lambda base, game: plans.made(base, person, number, game)
         )
-    await here.answer(new_game.made(row))
+    await request.answer(new_game.made(row))
 
 
-async def _row(here: Request, game: int) -> GameRow:
-    return await here.service.desk.office.store.read(lambda base: games.find(base, game))
+async def _row(request: Request, game: int) -> GameRow:
+    return await request.context.app.games.store.read(lambda base: games.find(base, game))
 
 
 def _what(hosted: Hosted, plan: TableSetup, text: str, picked: Picked) -> TableSetup:

@@ -22,49 +22,49 @@ FORMS = {
 }
 
 
-async def ask(here: Request) -> None:
+async def ask(request: Request) -> None:
     """What can be chosen without typing."""
-    await here.fresh()
-    pressed = here.press
+    await request.fresh()
+    pressed = request.press
     about = BY_NAME.get(pressed.text, pressed.game)
     if pressed.kind == "host_deadline":
-        row = (await here.service.desk.lobby.table(pressed.game)).row
-        await here.answer(menus.pace(pressed, row.pace))
+        row = (await request.context.app.lobby.table(pressed.game)).row
+        await request.answer(menus.pace(pressed, row.pace))
     elif pressed.kind == "away":
-        await here.answer(menus.away(pressed, about))
+        await request.answer(menus.away(pressed, about))
     else:
-        await here.answer(menus.extension(pressed, about))
+        await request.answer(menus.extension(pressed, about))
 
 
-async def length(here: Request) -> None:
+async def length(request: Request) -> None:
     """An entry of such a menu; the message it was in says what came of it."""
-    await here.same()
-    kind, _, seat = here.press.text.partition(" ")
-    value = here.values[0] if here.values else ""
+    await request.same()
+    kind, _, seat = request.press.text.partition(" ")
+    value = request.values[0] if request.values else ""
     if kind == "away":
-        await time_settings.days_off(here, value, here.press.game)
+        await time_settings.days_off(request, value, request.press.game)
     elif kind in FORMS:
-        await _decided(here, kind, seat, value)
+        await _decided(request, kind, seat, value)
     else:
-        raise Refused("stale", expected=here.press.revision)
+        raise Refused("stale", expected=request.press.revision)
 
 
-async def length_form(here: Request) -> None:
+async def length_form(request: Request) -> None:
     """The form beside the menu; it opens at once, so nothing is looked up before."""
-    kind, _, text = here.press.text.partition(" ")
+    kind, _, text = request.press.text.partition(" ")
     if kind not in FORMS:
-        raise Refused("stale", expected=here.press.revision)
-    pressed = Press(kind, here.press.game, text=text)
-    await here.interaction.response.send_modal(modal(_form(pressed)))
+        raise Refused("stale", expected=request.press.revision)
+    pressed = Press(kind, request.press.game, text=text)
+    await request.interaction.response.send_modal(modal(_form(pressed)))
 
 
-async def _decided(here: Request, kind: str, seat: str, value: str) -> None:
+async def _decided(request: Request, kind: str, seat: str, value: str) -> None:
     """A host has said how long."""
     if kind == "host_deadline":
-        here.press = Press(kind, here.press.game, text=value)
-        await host.deadline(here)
+        request.press = Press(kind, request.press.game, text=value)
+        await host.deadline(request)
     else:
-        await host.extend(here, value, seat or None)
+        await host.extend(request, value, seat or None)
 
 
 def _form(pressed: Press) -> Form:
@@ -73,16 +73,16 @@ def _form(pressed: Press) -> Form:
     return Form(carried, pressed.kind, FORMS[pressed.kind], about)
 
 
-async def filled(here: Request) -> None:
+async def filled(request: Request) -> None:
     """A form about a game came back; it was opened from the message that now says what it did."""
-    await here.same()
-    given = typed(here.interaction.data)
-    kind, _, seat = here.press.text.partition(" ")
+    await request.same()
+    given = typed(request.interaction.data)
+    kind, _, seat = request.press.text.partition(" ")
     if kind == "away":
         first, last = given.get("first", ""), given.get("last", "")
-        await time_settings.vacation(here, first, last, here.press.game)
+        await time_settings.vacation(request, first, last, request.press.game)
     else:
-        await _decided(here, kind, seat, given.get("pace") or given.get("length", ""))
+        await _decided(request, kind, seat, given.get("pace") or given.get("length", ""))
 
 
 PRESSES: Mapping[str, Handler] = {

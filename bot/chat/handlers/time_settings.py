@@ -30,79 +30,81 @@ from engine.core.refusal import Refused
 AHEAD = 60  # days that are offered while somebody types
 
 
-async def times(here: Request) -> None:
+async def times(request: Request) -> None:
     """The nights, the zone, a vacation: a menu takes the place of the panel."""
-    await here.same()
-    name = here.press.text
+    await request.same()
+    name = request.press.text
     if name not in settings_message.FORMS:
-        raise Refused("stale", expected=here.press.revision)
-    chosen = await here.service.desk.wishes.of(here.person)
-    await here.answer(time_menus.setting(name, settings_message.now_of(name, chosen)))
+        raise Refused("stale", expected=request.press.revision)
+    chosen = await request.context.app.wishes.of(request.person)
+    await request.answer(time_menus.setting(name, settings_message.now_of(name, chosen)))
 
 
-async def time_chosen(here: Request) -> None:
+async def time_chosen(request: Request) -> None:
     """An entry of that menu; the panel comes back and shows it."""
-    await here.same()
-    name, value = here.press.text, here.values[0] if here.values else ""
+    await request.same()
+    name, value = request.press.text, request.values[0] if request.values else ""
     if name == "quiet":
         start, _, end = value.partition(" ")
-        await quiet(here, start, end, None)
+        await quiet(request, start, end, None)
     elif name == "vacation":
-        await days_off(here, value)
+        await days_off(request, value)
     elif name == "zone":
-        await settings.put(here, name, value)
+        await settings.put(request, name, value)
     else:
-        raise Refused("stale", expected=here.press.revision)
+        raise Refused("stale", expected=request.press.revision)
 
 
-async def form(here: Request) -> None:
+async def form(request: Request) -> None:
     """What is in no menu is typed in a form; it opens at once, so nothing is looked up before."""
-    await here.interaction.response.send_modal(modal(settings_message.form(here.press.text)))
+    await request.interaction.response.send_modal(modal(settings_message.form(request.press.text)))
 
 
-async def filled(here: Request) -> None:
+async def filled(request: Request) -> None:
     """A form came back; the panel it belongs to shows what it changed."""
-    await here.same()
-    given = typed(here.interaction.data)
-    if here.press.text == "quiet":
-        await quiet(here, given.get("start", ""), given.get("end", ""), given.get("zone") or None)
-    elif here.press.text == "vacation":
-        await vacation(here, given.get("first", ""), given.get("last", ""))
+    await request.same()
+    given = typed(request.interaction.data)
+    if request.press.text == "quiet":
+        await quiet(
+            request, given.get("start", ""), given.get("end", ""), given.get("zone") or None
+        )
+    elif request.press.text == "vacation":
+        await vacation(request, given.get("first", ""), given.get("last", ""))
     else:
-        await settings.put(here, "zone", given.get("zone", ""))
+        await settings.put(request, "zone", given.get("zone", ""))
 
 
-async def quiet(here: Request, start: str, end: str, zone: str | None) -> None:
+async def quiet(request: Request, start: str, end: str, zone: str | None) -> None:
     """The hours of the night; who never said where they live, lives where the server does."""
-    desk = here.service.desk
-    if zone is None and (await desk.wishes.of(here.person)).zone == personal_settings.UTC:
-        there = (await desk.servers.of(here.server)).zone
+    app = request.context.app
+    if zone is None and (await app.wishes.of(request.person)).zone == personal_settings.UTC:
+        there = (await app.servers.of(request.server)).zone
         zone = None if there == personal_settings.UTC else there
-    await desk.wishes.quiet(here.person, start, end, zone)
-    await settings.panel(here)
+    await app.wishes.quiet(request.person, start, end, zone)
+    await settings.panel(request)
 
 
-async def vacation(here: Request, first: str, last: str, game: int | None = None) -> None:
-    await here.service.desk.wishes.vacation(here.person, first, last, game=game)
-    await settings.panel(here)
+async def vacation(request: Request, first: str, last: str, game: int | None = None) -> None:
+    await request.context.app.wishes.vacation(request.person, first, last, game=game)
+    await settings.panel(request)
 
 
-async def days_off(here: Request, days: str, game: int | None = None) -> None:
+async def days_off(request: Request, days: str, game: int | None = None) -> None:
     """A vacation that begins today, where that person lives."""
-    desk = here.service.desk
+    app = request.context.app
     if not (days.isascii() and days.isdigit() and int(days) in time_menus.VACATIONS):
-        raise Refused("stale", expected=here.press.revision)
-    zone = (await desk.wishes.of(here.person)).zone
-    first = local(desk.office.clock.now(), zone).date()
+        raise Refused("stale", expected=request.press.revision)
+    zone = (await app.wishes.of(request.person)).zone
+    first = local(app.games.clock.now(), zone).date()
     last = first + timedelta(days=int(days) - 1)
-    await vacation(here, first.isoformat(), last.isoformat(), game)
+    await vacation(request, first.isoformat(), last.isoformat(), game)
 
 
-async def away_over(here: Request) -> None:
+async def away_over(request: Request) -> None:
     """Back in one game, before the vacation from it is over."""
-    await here.fresh()
-    await here.service.desk.wishes.no_vacation(here.person, here.press.game)
-    await settings.panel(here)
+    await request.fresh()
+    await request.context.app.wishes.no_vacation(request.person, request.press.game)
+    await settings.panel(request)
 
 
 def add_to(group: app_commands.Group, router: Router) -> app_commands.Group:
@@ -112,7 +114,9 @@ def add_to(group: app_commands.Group, router: Router) -> app_commands.Group:
     @app_commands.describe(zone=about("opt_zone"))
     @app_commands.autocomplete(zone=zone_offer)
     async def live_in(interaction: Interaction, zone: str) -> None:
-        await settings.work(router, interaction, lambda here: settings.put(here, "zone", zone))
+        await settings.work(
+            router, interaction, lambda request: settings.put(request, "zone", zone)
+        )
 
     @group.command(name="quiet", description=about("settings_quiet"))
     @app_commands.describe(
@@ -125,11 +129,11 @@ def add_to(group: app_commands.Group, router: Router) -> app_commands.Group:
         end: str | None = None,
         zone: str | None = None,
     ) -> None:
-        async def work(here: Request) -> None:
+        async def work(request: Request) -> None:
             if start is None and end is None:
-                await settings.put(here, "quiet", OFF)
+                await settings.put(request, "quiet", OFF)
             else:
-                await quiet(here, start or "", end or "", zone)
+                await quiet(request, start or "", end or "", zone)
 
         await settings.work(router, interaction, work)
 
@@ -144,13 +148,13 @@ def add_to(group: app_commands.Group, router: Router) -> app_commands.Group:
         last: str | None = None,
         game: int | None = None,
     ) -> None:
-        async def work(here: Request) -> None:
-            number = None if game is None else (await meant(here, game)).id
+        async def work(request: Request) -> None:
+            number = None if game is None else (await meant(request, game)).id
             if first is None and last is None:
-                await here.service.desk.wishes.no_vacation(here.person, number)
-                await settings.panel(here)
+                await request.context.app.wishes.no_vacation(request.person, number)
+                await settings.panel(request)
             else:
-                await vacation(here, first or "", last or first or "", number)
+                await vacation(request, first or "", last or first or "", number)
 
         await settings.work(router, interaction, work)
 
@@ -162,10 +166,10 @@ def _days(router: Router) -> Offer:
 
     @calm
     async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
-        here = await router.here(interaction)
-        desk = here.service.desk
-        zone = (await desk.wishes.of(here.person)).zone
-        today = local(desk.office.clock.now(), zone).date()
+        request = await router.request(interaction)
+        app = request.context.app
+        zone = (await app.wishes.of(request.person)).zone
+        today = local(app.games.clock.now(), zone).date()
         days = [(today + timedelta(days=n)).isoformat() for n in range(AHEAD)]
         first = str(getattr(interaction.namespace, "first", None) or "")
         return choices([day for day in days if day >= first or typed], typed)

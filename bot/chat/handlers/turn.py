@@ -22,39 +22,39 @@ from bot.chat.texts import WORDS
 from engine.core.refusal import Refused
 
 
-async def chosen(here: Request, game: int | None) -> Draft:
-    row = await meant(here, game)
-    here.press = Press("take", row.id)
-    return await here.service.desk.drafts.open(row.id, here.person)
+async def chosen(request: Request, game: int | None) -> Draft:
+    row = await meant(request, game)
+    request.press = Press("take", row.id)
+    return await request.context.app.drafts.open(row.id, request.person)
 
 
-async def take(here: Request, game: int | None) -> None:
-    await here.fresh()
-    await play.show(here, await chosen(here, game))
+async def take(request: Request, game: int | None) -> None:
+    await request.fresh()
+    await play.show(request, await chosen(request, game))
 
 
-async def text(here: Request, actions: str, game: int | None) -> None:
+async def text(request: Request, actions: str, game: int | None) -> None:
     """Add a line of notation to the draft, all of it or nothing; give an order at once."""
-    await here.fresh()
-    draft = await chosen(here, game)
-    if await standing_orders.typed(here, draft.game, actions):
+    await request.fresh()
+    draft = await chosen(request, game)
+    if await standing_orders.typed(request, draft.game, actions):
         return
     try:
-        after = await here.service.desk.drafts.add(
-            draft.game, here.person, draft.revision, len(draft.actions), actions
+        after = await request.context.app.drafts.add(
+            draft.game, request.person, draft.revision, len(draft.actions), actions
         )
     except Refused as refused:
-        await here.answer(await refusal(here, draft, refused, actions))
+        await request.answer(await refusal(request, draft, refused, actions))
         return
-    await play.show(here, after)
+    await play.show(request, after)
 
 
-async def refusal(here: Request, draft: Draft, refused: Refused, typed: str) -> Message:
+async def refusal(request: Request, draft: Draft, refused: Refused, typed: str) -> Message:
     """Why not, that nothing changed, and what comes nearest."""
-    desk, actions = here.service.desk, split(typed)
-    live = await desk.office.load(draft.game)
+    app, actions = request.context.app, split(typed)
+    live = await app.games.load(draft.game)
     place = 0 if refused.part is None else refused.part.number - 1
-    following = await desk.drafts.following(live, draft, actions[:place])
+    following = await app.drafts.following(live, draft, actions[:place])
     possible = near(following, actions[place] if actions else "")
     unchanged = "unchanged" if refused.part is None else "none_added"
     parts = [refusal_text.refusal(live, refused, draft.seat), WORDS.say("error", unchanged)]
@@ -63,10 +63,10 @@ async def refusal(here: Request, draft: Draft, refused: Refused, typed: str) -> 
     return Message(lines(parts), draft_message.rows(live, draft, ""))
 
 
-async def confirm(here: Request, game: int | None) -> None:
-    await here.fresh()
-    draft = await chosen(here, game)
-    await play.confirmed(here, draft)
+async def confirm(request: Request, game: int | None) -> None:
+    await request.fresh()
+    draft = await chosen(request, game)
+    await play.confirmed(request, draft)
 
 
 def group(router: Router) -> app_commands.Group:
@@ -77,19 +77,19 @@ def group(router: Router) -> app_commands.Group:
     @app_commands.describe(game=about("opt_game"))
     @app_commands.autocomplete(game=offer)
     async def take_turn(interaction: Interaction, game: int | None = None) -> None:
-        await router.guarded(interaction, lambda here: take(here, game))
+        await router.guarded(interaction, lambda request: take(request, game))
 
     @found.command(name="text", description=about("turn_text"))
     @app_commands.describe(actions=about("opt_actions"), game=about("opt_game"))
     @app_commands.autocomplete(game=offer)
     async def typed(interaction: Interaction, actions: str, game: int | None = None) -> None:
-        await router.guarded(interaction, lambda here: text(here, actions, game))
+        await router.guarded(interaction, lambda request: text(request, actions, game))
 
     @found.command(name="confirm", description=about("turn_confirm"))
     @app_commands.describe(game=about("opt_game"))
     @app_commands.autocomplete(game=offer)
     async def confirmed(interaction: Interaction, game: int | None = None) -> None:
-        await router.guarded(interaction, lambda here: confirm(here, game))
+        await router.guarded(interaction, lambda request: confirm(request, game))
 
     history.add_to_turn(found, router)
     undo.add_to_turn(found, router)
@@ -100,7 +100,7 @@ def group(router: Router) -> app_commands.Group:
 def own_groups(router: Router) -> Sequence[app_commands.Group]:
     """A group for each game, a subcommand for each of its verbs."""
     made = []
-    for key, rules in router.service.desk.office.games.items():
+    for key, rules in router.context.app.games.games.items():
         found = app_commands.Group(name=key, description=rules.speech.words.say("about", "title"))
         for verb in rules.verbs:
             line = rules.speech.words.say("verb", verb)
@@ -114,13 +114,13 @@ def _verb(router: Router, verb: str, line: str) -> app_commands.Command[Any, Any
         interaction: Interaction, what: str | None = None, game: int | None = None
     ) -> None:
         await router.guarded(
-            interaction, lambda here: text(here, f"{verb} {what or ''}".strip(), game)
+            interaction, lambda request: text(request, f"{verb} {what or ''}".strip(), game)
         )
 
     @calm
     async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        here = await router.here(interaction)
-        draft = await chosen(here, getattr(interaction.namespace, "game", None))
+        request = await router.request(interaction)
+        draft = await chosen(request, getattr(interaction.namespace, "game", None))
         return choices(offers(draft.following, verb, typed), typed)
 
     command: Any = app_commands.Command(name=verb, description=line, callback=callback)

@@ -31,81 +31,83 @@ def say(key: str, **facts: object) -> str:
     return WORDS.say("lesson", key, **facts)
 
 
-async def tutorial(here: Request) -> None:
+async def tutorial(request: Request) -> None:
     """Begin, or say where it goes on; *Start again* puts the old one away first."""
-    await here.fresh()
+    await request.fresh()
     # Two presses at once must not begin two games.
-    await here.service.desk.lessons.pupils.run(here.person, partial(_begin, here))
+    await request.context.app.lessons.pupils.run(request.person, partial(_begin, request))
 
 
-async def _begin(here: Request) -> None:
-    lessons = here.service.desk.lessons
-    before = await lessons.running(here.person)
-    again = here.press.text == AGAIN
-    if before is not None and (not again or here.press.game != before.id):
-        await here.answer(await _goes_on(here, before))
+async def _begin(request: Request) -> None:
+    lessons = request.context.app.lessons
+    before = await lessons.running(request.person)
+    again = request.press.text == AGAIN
+    if before is not None and (not again or request.press.game != before.id):
+        await request.answer(await _goes_on(request, before))
         return
-    place = await _room(here, before)
+    place = await _room(request, before)
     if before is not None:
         await lessons.stop(before.id)
-    live = await lessons.begin(_taught(here), here.person, place)
-    await here.answer(Message(say("begins", where=await _where(here, live.row))))
+    live = await lessons.begin(_taught(request), request.person, place)
+    await request.answer(Message(say("begins", where=await _where(request, live.row))))
 
 
-async def _goes_on(here: Request, row: GameRow) -> Message:
+async def _goes_on(request: Request, row: GameRow) -> Message:
     again = button("lesson_again", Press("tutorial", row.id, text=AGAIN))
-    return Message(say("goes_on", where=await _where(here, row)), ((again,),))
+    return Message(say("goes_on", where=await _where(request, row)), ((again,),))
 
 
-async def _where(here: Request, row: GameRow) -> str:
-    if row.place == here.place:
+async def _where(request: Request, row: GameRow) -> str:
+    if row.place == request.place:
         return say("here")
-    channel = await here.service.readers.place(here.interaction.client, row.place)
+    channel = await request.context.channel_access.place(request.interaction.client, row.place)
     if isinstance(channel, discord.Thread):
         return say("there", place=f"<#{row.place}>")
     return say("dm")
 
 
-def _taught(here: Request) -> str:
+def _taught(request: Request) -> str:
     """The first game that brings a script."""
-    return next(key for key in here.service.desk.office.games if has_script(key))
+    return next(key for key in request.context.app.games.games if has_script(key))
 
 
-async def _room(here: Request, before: GameRow | None) -> str:
+async def _room(request: Request, before: GameRow | None) -> str:
     """Where it was before; a private thread of this channel; or the direct messages."""
-    if before is not None and await _there(here, before.place):
+    if before is not None and await _there(request, before.place):
         return before.place
-    if here.server is None:
-        return here.place
-    thread = await _thread(here)
+    if request.server is None:
+        return request.place
+    thread = await _thread(request)
     if thread is not None:
         return str(thread.id)
     try:
-        channel = await here.interaction.user.create_dm()
+        channel = await request.interaction.user.create_dm()
         await channel.send(say("greeting"))
     except discord.Forbidden:
         raise Refused("no_room_for_lesson") from None
     return str(channel.id)
 
 
-async def _there(here: Request, place: str) -> bool:
+async def _there(request: Request, place: str) -> bool:
     try:
-        await here.interaction.client.fetch_channel(int(place))
+        await request.interaction.client.fetch_channel(int(place))
     except discord.HTTPException:
         return False
     return True
 
 
-async def _thread(here: Request) -> discord.Thread | None:
+async def _thread(request: Request) -> discord.Thread | None:
     """A thread that only this person sees; None if we may not open one here."""
-    channel: Any = here.interaction.channel
+    channel: Any = request.interaction.channel
     if isinstance(channel, discord.Thread):
-        parent = await here.service.readers.place(here.interaction.client, str(channel.parent_id))
+        parent = await request.context.channel_access.place(
+            request.interaction.client, str(channel.parent_id)
+        )
     else:
         parent = channel
     if not isinstance(parent, discord.TextChannel):
         return None
-    rights = here.interaction.app_permissions
+    rights = request.interaction.app_permissions
     if not all(getattr(rights, name) for name in NEEDED):
         return None
     try:
@@ -113,7 +115,7 @@ async def _thread(here: Request) -> discord.Thread | None:
             name=say("thread"), type=discord.ChannelType.private_thread, invitable=False,
             auto_archive_duration=WEEK,
         )  # fmt: skip
-        await thread.add_user(here.interaction.user)
+        await thread.add_user(request.interaction.user)
     except discord.HTTPException:
         return None
     return thread

@@ -19,48 +19,48 @@ from engine.core.refusal import Refused
 from engine.core.seat import BY_NAME
 
 
-async def undo(here: Request) -> None:
+async def undo(request: Request) -> None:
     """Take one's last turn back: at once, or when those agree whom it concerns."""
-    await here.fresh()
-    desk = here.service.desk
-    wish = await desk.undos.ask(here.press.game, here.person)
-    await _told(here, wish, "asked" if wish.needed else "done")
+    await request.fresh()
+    app = request.context.app
+    wish = await app.undos.ask(request.press.game, request.person)
+    await _told(request, wish, "asked" if wish.needed else "done")
 
 
-async def redo(here: Request) -> None:
+async def redo(request: Request) -> None:
     """Bring back what one took back: at once, or when those agree who agreed to that."""
-    await here.fresh()
-    wish = await here.service.desk.undos.redo(here.press.game, here.person)
-    await _told(here, wish, "redo_asked" if wish.needed else "redone")
+    await request.fresh()
+    wish = await request.context.app.undos.redo(request.press.game, request.person)
+    await _told(request, wish, "redo_asked" if wish.needed else "redone")
 
 
-async def _told(here: Request, wish: UndoRequest, key: str) -> None:
-    names = player_names.for_text(await here.service.desk.office.load(here.press.game))
+async def _told(request: Request, wish: UndoRequest, key: str) -> None:
+    names = player_names.for_text(await request.context.app.games.load(request.press.game))
     needed = [names[seat] for seat in wish.needed]
-    again = button("redo", Press("redo", here.press.game))
+    again = button("redo", Press("redo", request.press.game))
     rows = ((again,),) if key == "done" else ()
-    await here.answer(Message(WORDS.say("undo", key, steps=wish.steps, needed=needed), rows))
+    await request.answer(Message(WORDS.say("undo", key, steps=wish.steps, needed=needed), rows))
 
 
-async def pressed(here: Request) -> None:
+async def pressed(request: Request) -> None:
     """Agree or Refuse under a wish: only to that very wish, not to another one after it."""
-    await here.fresh()
-    answer, _, about = here.press.text.partition(" ")
+    await request.fresh()
+    answer, _, about = request.press.text.partition(" ")
     wisher, _, redo = about.partition(" ")
-    desk, game = here.service.desk, here.press.game
+    app, game = request.context.app, request.press.game
     opened = [
         one
-        for one in await desk.office.store.read(votes.opened)
-        if (one.game, one.motion, one.wished) == (game, MOTION, here.press.revision)
+        for one in await app.games.store.read(votes.opened)
+        if (one.game, one.motion, one.wished) == (game, MOTION, request.press.revision)
         and one.redo == bool(redo)
     ]
     if not opened or opened[0].seat != BY_NAME.get(wisher):
         raise Refused("no_undo_wished")
-    done = await desk.undos.answer(game, here.person, answer == "yes")
+    done = await app.undos.answer(game, request.person, answer == "yes")
     key = "agreed_done" if done else "agreed" if answer == "yes" else "refused"
     if opened[0].redo and key != "agreed":
         key = f"redo_{key}"
-    await here.answer(Message(WORDS.say("undo", key)))
+    await request.answer(Message(WORDS.say("undo", key)))
 
 
 def add_to_turn(group: app_commands.Group, router: Router) -> None:

@@ -22,18 +22,18 @@ YES, NO = "yes", "no"
 
 
 async def propose(
-    here: Request, motion: str, agrees: bool = True, number: int | None = None
+    request: Request, motion: str, agrees: bool = True, number: int | None = None
 ) -> None:
     """Vote on a motion, or be the first to."""
-    await here.fresh()
-    motions = here.service.desk.motions
-    standing = await motions.vote(here.press.game, here.person, motion, agrees, number)
-    await here.answer(Message(stands(standing, agrees=agrees)))
+    await request.fresh()
+    motions = request.context.app.motions
+    standing = await motions.vote(request.press.game, request.person, motion, agrees, number)
+    await request.answer(Message(stands(standing, agrees=agrees)))
 
 
-async def other(here: Request) -> str:
+async def other(request: Request) -> str:
     """What can be done about a game that runs, or rests."""
-    row = (await here.service.desk.lobby.table(here.press.game)).row
+    row = (await request.context.app.lobby.table(request.press.game)).row
     return RESUME if row.status is Status.PAUSED else PAUSE
 
 
@@ -46,51 +46,51 @@ def stands(standing: Tally, *, agrees: bool) -> str:
     return WORDS.say("vote", "open" if agrees else "against", **facts)
 
 
-async def standing(service: AppContext, live: LiveGame, motion: str) -> Tally | None:
+async def standing(context: AppContext, live: LiveGame, motion: str) -> Tally | None:
     """How an open vote stands, for everybody to see."""
-    store = service.desk.office.store
+    store = context.app.games.store
     ballot = await store.read(lambda base: votes.ballot(base, live.id, motion))
     return None if ballot is None or motion not in MOTIONS else count(live, motion, ballot)
 
 
-async def pressed(here: Request) -> None:
+async def pressed(request: Request) -> None:
     """Agree or Refuse under the notice of a vote: to that very vote, which may be over."""
-    answer, _, about = here.press.text.partition(" ")
+    answer, _, about = request.press.text.partition(" ")
     number, _, motion = about.rpartition(" ")
     known = number.isascii() and number.isdigit()
     # A button of an older Heliograph does not say which vote it is about, so it is about none.
-    await propose(here, motion, answer == YES, int(number) if known else -1)
+    await propose(request, motion, answer == YES, int(number) if known else -1)
 
 
-async def abandon(here: Request, agrees: bool = True) -> None:
+async def abandon(request: Request, agrees: bool = True) -> None:
     """Propose to give the game up; a player whose vote decides it alone is asked once more."""
-    live = await here.service.desk.office.load(here.press.game)
-    seat = live.seat_of(here.person)
+    live = await request.context.app.games.load(request.press.game)
+    seat = live.seat_of(request.person)
     check(live, ABANDON)
     alone = count(live, ABANDON, Ballot(0.0, {seat: True}, 0, seat)).decided
     if not (agrees and alone):
-        await propose(here, ABANDON, agrees)
+        await propose(request, ABANDON, agrees)
         return
-    await here.fresh()
+    await request.fresh()
     sure = button("host_end", Press("abandoned", live.id), Style.STOP)
-    await here.answer(Message(WORDS.say("host", "sure", game=live.id), ((sure,),)))
+    await request.answer(Message(WORDS.say("host", "sure", game=live.id), ((sure,),)))
 
 
-async def abandoned(here: Request) -> None:
+async def abandoned(request: Request) -> None:
     """Give up the game of a player who plays alone; else it is a vote like any other."""
-    await here.same()
-    game = here.press.game
-    standing = await here.service.desk.motions.vote(game, here.person, ABANDON)
+    await request.same()
+    game = request.press.game
+    standing = await request.context.app.motions.vote(game, request.person, ABANDON)
     done = WORDS.say("host", "done", game=game)
-    await here.answer(Message(done if standing.need == 1 else stands(standing, agrees=True)))
+    await request.answer(Message(done if standing.need == 1 else stands(standing, agrees=True)))
 
 
-async def pause(here: Request) -> None:
-    await propose(here, PAUSE)
+async def pause(request: Request) -> None:
+    await propose(request, PAUSE)
 
 
-async def resume(here: Request) -> None:
-    await propose(here, RESUME)
+async def resume(request: Request) -> None:
+    await propose(request, RESUME)
 
 
 PRESSES: Mapping[str, Handler] = {"vote": pressed, "abandoned": abandoned}

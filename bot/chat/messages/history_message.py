@@ -107,14 +107,14 @@ def say(key: str, **facts: object) -> str:
     return WORDS.say("look", key, **facts)
 
 
-def towards(way: str, here: int, last: int) -> int:
+def towards(way: str, request: int, last: int) -> int:
     """The moment a button leads to."""
     match way:
         case "first":
             return 0
         case "earlier":
-            return max(0, here - 1)
+            return max(0, request - 1)
         case "later":
-            return min(last, here + 1)
+            return min(last, request + 1)
         case _:
             return last

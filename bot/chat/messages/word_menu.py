@@ -68,10 +68,10 @@ def menu(following: Following, chosen: str = "") -> Menu:
             break
         words = (*words, found.options[0].word)
     options = _on_page(found, group)
-    here = [Entry(_label(begun, begun), begun, True)] if found.whole and group is None else []
-    if len(here) + len(options) > MOST:
-        return Menu(begun, (*here, *_part_entries(begun, options))[:MOST])
-    return Menu(begun, (*here, *(_entry(following, words, option) for option in options)))
+    request = [Entry(_label(begun, begun), begun, True)] if found.whole and group is None else []
+    if len(request) + len(options) > MOST:
+        return Menu(begun, (*request, *_part_entries(begun, options))[:MOST])
+    return Menu(begun, (*request, *(_entry(following, words, option) for option in options)))
 
 
 def few(following: Following, words: Sequence[str], most: int) -> list[str] | None:
@@ -81,14 +81,14 @@ def few(following: Following, words: Sequence[str], most: int) -> list[str] | No
     found = following(words)
     if found.most > 1 or len(found.options) > most:
         return None
-    here = [" ".join(words)] if found.whole else []
+    request = [" ".join(words)] if found.whole else []
     for option in found.options:
         after = (*words, option.word)
-        below = few(following, after, most - len(here)) if option.goes_on else [" ".join(after)]
+        below = few(following, after, most - len(request)) if option.goes_on else [" ".join(after)]
         if below is None:
             return None
-        here += below
-    return here if len(here) <= most else None
+        request += below
+    return request if len(request) <= most else None
 
 
 def full(following: Following, pages: Iterable[str], carried: str) -> str | None:

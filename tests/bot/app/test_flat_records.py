@@ -44,7 +44,7 @@ running = pytest.mark.parametrize("place", ENDS)
 
 
 @pytest.fixture
-async def office(tmp_path: Path) -> AsyncIterator[GameRepository]:
+async def repository(tmp_path: Path) -> AsyncIterator[GameRepository]:
     """A desk on the file of the earlier program."""
     earlier.write_desk(tmp_path / "desk.db", earlier.FLAT)
     store = await Store.open(tmp_path / "desk.db")
@@ -60,51 +60,51 @@ def test_every_running_game_was_stored_with_its_buttons() -> None:
 
 @running
 async def test_every_running_game_goes_on_as_it_would_have(
-    office: GameRepository, place: str
+    repository: GameRepository, place: str
 ) -> None:
     """The same lines to the end, and every position and every event written as then."""
-    live = await office.load(NUMBERS[place])
+    live = await repository.load(NUMBERS[place])
     assert course(live.state) == ENDS[place]
 
 
 @pytest.mark.parametrize("place", [place for place in ENDS if place != "lesson"])
 async def test_every_running_game_is_played_on_by_its_players(
-    office: GameRepository, place: str
+    repository: GameRepository, place: str
 ) -> None:
-    live = await office.load(NUMBERS[place])
+    live = await repository.load(NUMBERS[place])
     for seat in live.drafts:
-        await office.store.write(lambda base, seat=seat: drafts.drop(base, live.id, seat))  # type: ignore[misc]  # a default
-    office.forget(live.id)
+        await repository.store.write(lambda base, seat=seat: drafts.drop(base, live.id, seat))  # type: ignore[misc]  # a default
+    repository.forget(live.id)
     before = live.revision
-    live = await play(office, live.id, 12)
+    live = await play(repository, live.id, 12)
     assert live.revision > before
     assert live.versions == (live.versions[0],)  # the rules are the same
-    kept = await office.load(live.id)
-    office.forget(live.id)
-    assert (await office.load(live.id)).state == kept.state
+    kept = await repository.load(live.id)
+    repository.forget(live.id)
+    assert (await repository.load(live.id)).state == kept.state
 
 
-async def test_a_stored_draft_is_there_and_can_be_confirmed(office: GameRepository) -> None:
-    live = await office.load(NUMBERS["running"])
+async def test_a_stored_draft_is_there_and_can_be_confirmed(repository: GameRepository) -> None:
+    live = await repository.load(NUMBERS["running"])
     person = live.person_of(asked(live)) or 0
-    draft = await Drafts(office).open(live.id, person)
+    draft = await Drafts(repository).open(live.id, person)
     assert (len(draft.actions), draft.words, draft.stopped) == (1, "", None)
-    after = await Drafts(office).confirm(live.id, person, live.revision, 1)
+    after = await Drafts(repository).confirm(live.id, person, live.revision, 1)
     assert after.revision == live.revision + 1
 
 
-async def test_everything_that_was_still_to_be_told_is_told(office: GameRepository) -> None:
+async def test_everything_that_was_still_to_be_told_is_told(repository: GameRepository) -> None:
     def waiting(base: sqlite3.Connection) -> set[tuple[str, int]]:
         rows = base.execute("SELECT kind, game FROM outbox WHERE status NOT IN ('told', 'dropped')")
         return set(rows.fetchall())
 
-    there = await office.store.read(waiting)
+    there = await repository.store.read(waiting)
     assert {kind for kind, _ in there} >= {"turn", "notice", "lobby", "hold"}
-    outgoing = Outbox(office)
+    outgoing = Outbox(repository)
     while messages := await outgoing.hand_out():
         for one in messages:
             await outgoing.told(one.waiting.id)
-    assert await office.store.read(waiting) == set()
+    assert await repository.store.read(waiting) == set()
 
 
 # Buttons
@@ -116,17 +116,17 @@ def drafted(place: str) -> Iterator[tuple[Seat, dict[str, Any]]]:
             yield BY_NAME[seat], page
 
 
-async def opened(office: GameRepository, live: LiveGame, seat: Seat) -> Draft:
-    return await Drafts(office).open(live.id, live.person_of(seat) or 0)
+async def opened(repository: GameRepository, live: LiveGame, seat: Seat) -> Draft:
+    return await Drafts(repository).open(live.id, live.person_of(seat) or 0)
 
 
 @running
 async def test_every_button_of_a_stored_draft_still_means_what_it_said(
-    office: GameRepository, place: str
+    repository: GameRepository, place: str
 ) -> None:
-    live = await office.load(NUMBERS[place])
+    live = await repository.load(NUMBERS[place])
     for seat, page in drafted(place):
-        draft = await opened(office, live, seat)
+        draft = await opened(repository, live, seat)
         for custom_id in page["buttons"]:
             found = press.read(custom_id)
             assert found is not None
@@ -147,11 +147,11 @@ async def test_every_button_of_a_stored_draft_still_means_what_it_said(
 
 
 @running
-async def test_today_the_same_buttons_are_shown(office: GameRepository, place: str) -> None:
-    live = await office.load(NUMBERS[place])
+async def test_today_the_same_buttons_are_shown(repository: GameRepository, place: str) -> None:
+    live = await repository.load(NUMBERS[place])
     assert [str(one.press) for one in board_message.buttons(live)] == PRESSES[place]["board"]
     for seat, pages in PRESSES[place]["drafts"].items():
-        draft = await opened(office, live, BY_NAME[seat])
+        draft = await opened(repository, live, BY_NAME[seat])
         assert [*screens(live, draft)] == pages
 
 
@@ -165,12 +165,16 @@ def test_a_fingerprint_of_a_long_action_is_made_as_it_was() -> None:
 
 
 @pytest.mark.parametrize("place", FULL)
-async def test_a_whole_export_is_taken_up_and_goes_on(office: GameRepository, place: str) -> None:
+async def test_a_whole_export_is_taken_up_and_goes_on(
+    repository: GameRepository, place: str
+) -> None:
     page = earlier.read(f"full-{place}", earlier.FLAT)
     game = import_full.read(GAMES, page)
-    await office.store.write(lambda base: base.execute("DELETE FROM games"))
-    number = await office.store.write(lambda base: export_full.put(base, game, office.now()))
-    live = await office.load(number)
+    await repository.store.write(lambda base: base.execute("DELETE FROM games"))
+    number = await repository.store.write(
+        lambda base: export_full.put(base, game, repository.now())
+    )
+    live = await repository.load(number)
     assert live.revision == page["game"]["revision"]
     assert GAME.play.codec.write(live.state) == page["position"]
     if place in ENDS:
@@ -178,16 +182,18 @@ async def test_a_whole_export_is_taken_up_and_goes_on(office: GameRepository, pl
 
 
 @pytest.mark.parametrize("place", ["running", "over", "alone_over", "together_over", "abandoned"])
-async def test_a_public_export_is_written_as_it_was(office: GameRepository, place: str) -> None:
+async def test_a_public_export_is_written_as_it_was(repository: GameRepository, place: str) -> None:
     page = earlier.read(f"public-{place}", earlier.FLAT)
-    assert json.loads(json.dumps(await export_public.export(office, NUMBERS[place]))) == page
+    assert json.loads(json.dumps(await export_public.export(repository, NUMBERS[place]))) == page
 
 
 @pytest.mark.parametrize("place", ["over", "alone_over", "together_over", "abandoned"])
-async def test_a_finished_game_is_verified_move_by_move(office: GameRepository, place: str) -> None:
+async def test_a_finished_game_is_verified_move_by_move(
+    repository: GameRepository, place: str
+) -> None:
     page = earlier.read(f"public-{place}", earlier.FLAT)
     assert fair.verify(GAMES, page).startswith("verified: ")
-    live = await office.load(NUMBERS[place])
+    live = await repository.load(NUMBERS[place])
     assert live.row.status in (Status.OVER, Status.ABANDONED)
 
 

@@ -41,9 +41,9 @@ BARE: AnyGame = replace(
 
 
 @pytest.fixture
-def bare(office: GameRepository) -> GameRepository:
-    office.games = {"sol": BARE}
-    return office
+def bare(repository: GameRepository) -> GameRepository:
+    repository.games = {"sol": BARE}
+    return repository
 
 
 def labels(post: Message) -> set[str]:

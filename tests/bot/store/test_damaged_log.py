@@ -31,16 +31,16 @@ NOW = "UPDATE positions SET body = '[' WHERE game = ?"
 DRAFT = "INSERT INTO drafts (game, seat, revision, actions) VALUES (?, 0, 0, '[')"
 
 
-async def harm(office: GameRepository, live: LiveGame, statement: str) -> None:
+async def harm(repository: GameRepository, live: LiveGame, statement: str) -> None:
     damaged_rows._named.clear()
-    harmed = await office.store.write(lambda base: base.execute(statement, (live.id,)).rowcount)
+    harmed = await repository.store.write(lambda base: base.execute(statement, (live.id,)).rowcount)
     assert harmed == 1
-    office.forget(live.id)
+    repository.forget(live.id)
 
 
-async def over(office: GameRepository, place: str = "here") -> LiveGame:
-    live = await started(office, 2, ("longer",), place=place)
-    return await play(office, live.id)
+async def over(repository: GameRepository, place: str = "here") -> LiveGame:
+    live = await started(repository, 2, ("longer",), place=place)
+    return await play(repository, live.id)
 
 
 @pytest.mark.parametrize(
@@ -49,12 +49,12 @@ async def over(office: GameRepository, place: str = "here") -> LiveGame:
      (START, "turn_damaged"), (NOW, "game_damaged"), (DRAFT, "game_damaged")],
 )  # fmt: skip
 async def test_a_full_export_needs_all_of_a_game(
-    office: GameRepository, statement: str, code: str
+    repository: GameRepository, statement: str, code: str
 ) -> None:
-    live = await over(office)
-    await harm(office, live, statement)
+    live = await over(repository)
+    await harm(repository, live, statement)
     with pytest.raises(Refused) as refused:
-        await office.store.read(lambda base: export_full.page(base, GAMES, live.id))
+        await repository.store.read(lambda base: export_full.page(base, GAMES, live.id))
     assert refused.value.code == code
     assert "a backup" in WORDS.refusal(refused.value)
 
@@ -64,60 +64,60 @@ async def test_a_full_export_needs_all_of_a_game(
     [(ENTRY, "turn_damaged"), (EVENTS, "turn_damaged"), (NOW, "game_damaged")],
 )
 async def test_an_export_needs_the_whole_log_and_the_end(
-    office: GameRepository, statement: str, code: str
+    repository: GameRepository, statement: str, code: str
 ) -> None:
-    live = await over(office)
-    await harm(office, live, statement)
+    live = await over(repository)
+    await harm(repository, live, statement)
     with pytest.raises(Refused) as refused:
-        await export_public.export(office, live.id)
+        await export_public.export(repository, live.id)
     assert refused.value.code == code
 
 
 async def test_statistics_leave_a_damaged_game_out(
-    office: GameRepository, caplog: pytest.LogCaptureFixture
+    repository: GameRepository, caplog: pytest.LogCaptureFixture
 ) -> None:
-    one, _ = await over(office), await over(office, "there")
-    await harm(office, one, ENTRY)
-    ada = await person(office, "Ada")
+    one, _ = await over(repository), await over(repository, "there")
+    await harm(repository, one, ENTRY)
+    ada = await person(repository, "Ada")
     for _ in range(2):
-        assert (await Statistics(office).of_person(ada, ada)).games == 1
+        assert (await Statistics(repository).of_person(ada, ada)).games == 1
     assert caplog.text.count(f"reading row {one.id} of games failed") == 1
 
 
-async def test_ones_own_data_come_without_what_cannot_be_read(office: GameRepository) -> None:
-    live = await over(office)
-    ada = await person(office, "Ada")
-    whole = json.loads(json.dumps(await Privacy(office).export(ada)))
-    await harm(office, live, ENTRY)
-    left = json.loads(json.dumps(await Privacy(office).export(ada)))
+async def test_ones_own_data_come_without_what_cannot_be_read(repository: GameRepository) -> None:
+    live = await over(repository)
+    ada = await person(repository, "Ada")
+    whole = json.loads(json.dumps(await Privacy(repository).export(ada)))
+    await harm(repository, live, ENTRY)
+    left = json.loads(json.dumps(await Privacy(repository).export(ada)))
     kept = [one["revision"] for one in left["games"][0]["actions"]]
     assert kept == [one["revision"] for one in whole["games"][0]["actions"] if one["revision"] != 5]
 
 
 @pytest.mark.parametrize("statement", [ENTRY, EVENTS, MISSING])
 async def test_a_damaged_entry_keeps_its_place_in_the_log(
-    office: GameRepository, statement: str
+    repository: GameRepository, statement: str
 ) -> None:
-    live = await over(office)
-    await harm(office, live, statement)
+    live = await over(repository)
+    await harm(repository, live, statement)
 
     def look(base: sqlite3.Connection) -> list[tuple[int, bool]]:
         return [(row.revision, row.damaged) for row in steps.after(base, live.id, 3, 6)]
 
-    assert await office.store.read(look) == [(4, False), (5, True), (6, False)]
+    assert await repository.store.read(look) == [(4, False), (5, True), (6, False)]
 
 
 @pytest.mark.parametrize("statement", [ENTRY, EVENTS, MISSING])
 async def test_a_turn_that_cannot_be_read_is_not_taken_back(
-    office: GameRepository, statement: str
+    repository: GameRepository, statement: str
 ) -> None:
     """Nobody knows who acted in it or what was seen, and so who has to agree."""
-    live = await started(office, 2, ("longer",))
+    live = await started(repository, 2, ("longer",))
     for _ in range(6):
-        await pass_turn(office, live.id, "pass")
-    await harm(office, live, statement)
+        await pass_turn(repository, live.id, "pass")
+    await harm(repository, live, statement)
     ada = live.person_of(live.seats[0].seat) or 0  # her last turn was the fifth
     with pytest.raises(Refused) as refused:
-        await Undos(office).ask(live.id, ada)
+        await Undos(repository).ask(live.id, ada)
     assert refused.value.code == "turn_damaged"
-    assert (await office.load(live.id)).revision == 6
+    assert (await repository.load(live.id)).revision == 6

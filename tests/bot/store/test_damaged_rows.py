@@ -52,26 +52,28 @@ DAMAGE = {
 }  # fmt: skip
 
 
-async def two_games(office: GameRepository) -> tuple[int, int]:
+async def two_games(repository: GameRepository) -> tuple[int, int]:
     """Two games with something in every table; the first one will be damaged."""
-    one = await started(office, 2, ("longer",))
-    two = await started(office, 2, ("longer",), place="there")
-    zoe = await person(office, "Zoe")
+    one = await started(repository, 2, ("longer",))
+    two = await started(repository, 2, ("longer",), place="there")
+    zoe = await person(repository, "Zoe")
     for live in (one, two):
-        await Followers(office).watch(live.id, zoe)
-        await Votes(office).vote(live.id, live.row.host, "abandon")
+        await Followers(repository).watch(live.id, zoe)
+        await Votes(repository).vote(live.id, live.row.host, "abandon")
         seat = live.game.play.waiting(live.state)[0]
-        draft = await Drafts(office).open(live.id, live.person_of(seat) or 0)
-        await Drafts(office).add(live.id, live.person_of(seat) or 0, 0, 0, offered(draft)[0])
-    await office.store.write(lambda base: servers.put_settings(base, "server", {"most_games": 9}))
+        draft = await Drafts(repository).open(live.id, live.person_of(seat) or 0)
+        await Drafts(repository).add(live.id, live.person_of(seat) or 0, 0, 0, offered(draft)[0])
+    await repository.store.write(
+        lambda base: servers.put_settings(base, "server", {"most_games": 9})
+    )
     return one.id, two.id
 
 
 @pytest.mark.parametrize("what", sorted(DAMAGE))
 async def test_one_damaged_row_stops_nothing_else(
-    office: GameRepository, clock: ManualClock, caplog: pytest.LogCaptureFixture, what: str
+    repository: GameRepository, clock: ManualClock, caplog: pytest.LogCaptureFixture, what: str
 ) -> None:
-    one, two = await two_games(office)
+    one, two = await two_games(repository)
     table, statement = DAMAGE[what]
     damaged_rows._named.clear()
 
@@ -80,25 +82,25 @@ async def test_one_damaged_row_stops_nothing_else(
         assert base.execute(statement).rowcount > 0
         base.execute("PRAGMA ignore_check_constraints = OFF")
 
-    await office.store._connection.work(harm)
+    await repository.store._connection.work(harm)
     for game in (one, two):
-        office.forget(game)
+        repository.forget(game)
 
     # Listing and setting tables up.
-    listed = await office.store.read(lambda base: games.of_server(base, "server"))
+    listed = await repository.store.read(lambda base: games.of_server(base, "server"))
     assert two in {row.id for row in listed}
-    ada = await person(office, "Ada")
+    ada = await person(repository, "Ada")
     assert two in {
-        row.id for row in await office.store.read(lambda base: games.of_person(base, ada))
+        row.id for row in await repository.store.read(lambda base: games.of_person(base, ada))
     }
-    await created(office, place="one more")
-    await office.store.read(statistics.listed)
+    await created(repository, place="one more")
+    await repository.store.read(statistics.listed)
 
     # Sending: what the other game has to tell goes out.
-    assert two in await _handed(office)
+    assert two in await _handed(repository)
 
     # Time: the other game's deadline passes, and its turn is played.
-    keeper = Scheduler(office)
+    keeper = Scheduler(repository)
     await keeper.begin()
     clock.advance(timedelta(days=3))
     await keeper.look()
@@ -106,12 +108,12 @@ async def test_one_damaged_row_stops_nothing_else(
         await keeper.round()
         assert await keeper._idle() >= 0
         clock.advance(timedelta(hours=12))
-    after = await office.load(two)
+    after = await repository.load(two)
     assert after.revision > 0
     assert after.row.status is Status.RUNNING
 
     # The damaged game answers with a sentence, or works.
-    if code := await _refusal(office, one):
+    if code := await _refusal(repository, one):
         assert code == "game_damaged"
     if table:
         lines = re.findall(rf"row .* of {table}(?: of game 1)? failed", caplog.text)
@@ -119,22 +121,24 @@ async def test_one_damaged_row_stops_nothing_else(
         assert len(lines) == len(set(lines))  # each row once, however often it is met
 
 
-async def _refusal(office: GameRepository, game: int) -> str:
+async def _refusal(repository: GameRepository, game: int) -> str:
     """What a player reads who takes their turn; nothing, if they can."""
     try:
-        live = await office.load(game)
-        await Drafts(office).open(game, live.person_of(live.game.play.waiting(live.state)[0]) or 0)
+        live = await repository.load(game)
+        await Drafts(repository).open(
+            game, live.person_of(live.game.play.waiting(live.state)[0]) or 0
+        )
     except Refused as refused:
         return refused.code
     return ""
 
 
-async def _handed(office: GameRepository) -> set[int | None]:
+async def _handed(repository: GameRepository) -> set[int | None]:
     """The games of which something can be sent."""
     found = set()
-    for one in await Outbox(office).take(dict.fromkeys(Audience, 20)):
+    for one in await Outbox(repository).take(dict.fromkeys(Audience, 20)):
         with suppress(Refused):  # the sender leaves what it cannot put together
-            found.add((await Outbox(office).message(one)).waiting.game)
+            found.add((await Outbox(repository).message(one)).waiting.game)
     return found
 
 

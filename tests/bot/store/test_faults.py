@@ -23,68 +23,70 @@ from tests.bot.offers import offered
 ROOM = 2**30
 
 
-async def set_room(office: GameRepository, pages: int) -> None:
+async def set_room(repository: GameRepository, pages: int) -> None:
     """How far the file may grow; it is never less than it is."""
-    await office.store.read(lambda database: database.execute(f"PRAGMA max_page_count = {pages}"))
+    await repository.store.read(
+        lambda database: database.execute(f"PRAGMA max_page_count = {pages}")
+    )
 
 
-async def fill_up(office: GameRepository) -> None:
+async def fill_up(repository: GameRepository) -> None:
     """Let the file grow no more, and use the rest of its last pages."""
-    await set_room(office, 1)
+    await set_room(repository, 1)
     with contextlib.suppress(sqlite3.OperationalError):
         while True:
-            await office.store.write(
+            await repository.store.write(
                 lambda database: database.execute(
                     "INSERT INTO program VALUES (hex(randomblob(8)), hex(zeroblob(500)))"
                 )
             )
 
 
-async def until_full(office: GameRepository, game: int) -> int:
+async def until_full(repository: GameRepository, game: int) -> int:
     """Play on: free space inside pages lets some steps through, then none, and none by half."""
     for done in range(200):
-        before = await facts(office, game)
+        before = await facts(repository, game)
         try:
-            await move(office, game)
+            await move(repository, game)
         except sqlite3.OperationalError:
-            assert await facts(office, game) == before
+            assert await facts(repository, game) == before
             return done
     raise AssertionError("the file is never full")
 
 
 async def test_a_full_disk_changes_nothing_and_room_makes_it_work_again(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await running(office)
-    await fill_up(office)
-    done = await until_full(office, live.id)
-    before = await facts(office, live.id)
+    live = await running(repository)
+    await fill_up(repository)
+    done = await until_full(repository, live.id)
+    before = await facts(repository, live.id)
     with pytest.raises(sqlite3.OperationalError, match="full"):
-        await move(office, live.id)
-    assert await facts(office, live.id) == before
-    assert (await office.load(live.id)).revision == done
-    await set_room(office, ROOM)
-    assert (await move(office, live.id)).revision == done + 1
-    assert (await facts(office, live.id))[2][-1][1] == done + 1
+        await move(repository, live.id)
+    assert await facts(repository, live.id) == before
+    assert (await repository.load(live.id)).revision == done
+    await set_room(repository, ROOM)
+    assert (await move(repository, live.id)).revision == done + 1
+    assert (await facts(repository, live.id))[2][-1][1] == done + 1
 
 
 async def test_a_draft_that_does_not_fit_is_confirmed_when_there_is_room(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live, other = await running(office), await running(office, "there")
-    drafts = Drafts(office)
+    live, other = await running(repository), await running(repository, "there")
+    drafts = Drafts(repository)
     person = live.person_of(live.game.play.waiting(live.state)[0])
     assert person is not None
     opened = await drafts.open(live.id, person)
     draft = await drafts.add(live.id, person, opened.revision, 0, offered(opened)[0])
-    await fill_up(office)
-    await until_full(office, other.id)
-    before = await facts(office, live.id)
+    await fill_up(repository)
+    await until_full(repository, other.id)
+    before = await facts(repository, live.id)
     with pytest.raises(sqlite3.OperationalError, match="full"):
         await drafts.confirm(live.id, person, draft.revision, len(draft.actions))
-    assert await facts(office, live.id) == before
+    assert await facts(repository, live.id) == before
     assert (await drafts.open(live.id, person)).actions == draft.actions
-    await set_room(office, ROOM)
+    await set_room(repository, ROOM)
     after = await drafts.confirm(live.id, person, draft.revision, len(draft.actions))
     assert after.revision == len(draft.actions)
 
@@ -131,10 +133,10 @@ asyncio.run(main())
     assert done.stdout.count("refused") == 3
 
 
-async def test_a_fault_anywhere_in_a_step_changes_nothing(office: GameRepository) -> None:
+async def test_a_fault_anywhere_in_a_step_changes_nothing(repository: GameRepository) -> None:
     """SQLite itself breaks off: at the first thing it does for the step, at the second, ..."""
-    live = await running(office)
-    before = await facts(office, live.id)
+    live = await running(repository)
+    before = await facts(repository, live.id)
     fired = True
     place = 0
     while fired:
@@ -149,26 +151,26 @@ async def test_a_fault_anywhere_in_a_step_changes_nothing(office: GameRepository
             return not left
 
         watch = partial(sqlite3.Connection.set_progress_handler, progress_handler=break_off, n=1)
-        await office.store.read(watch)
+        await repository.store.read(watch)
         try:
-            after = await move(office, live.id)
+            after = await move(repository, live.id)
         except sqlite3.OperationalError as error:
             assert "interrupted" in str(error)  # noqa: PT017 - the last try does not raise
-            if (await office.load(live.id)).revision:
+            if (await repository.load(live.id)).revision:
                 break  # SQLite broke off on its way back from a commit that was done
-            assert await facts(office, live.id) == before
+            assert await facts(repository, live.id) == before
         else:
             assert after.revision == 1
     assert place > 20
-    assert (await office.load(live.id)).revision == 1
+    assert (await repository.load(live.id)).revision == 1
 
 
 async def test_an_error_of_the_commit_is_told_and_nothing_is_kept(
-    office: GameRepository, monkeypatch: pytest.MonkeyPatch
+    repository: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live = await running(office)
-    before = await facts(office, live.id)
-    real = office.store._connection.work
+    live = await running(repository)
+    before = await facts(repository, live.id)
+    real = repository.store._connection.work
 
     class Refusing:
         """A connection whose disk fails at the very end."""
@@ -187,19 +189,19 @@ async def test_an_error_of_the_commit_is_told_and_nothing_is_kept(
     def failing(work: Any) -> Any:
         return real(lambda database: work(Refusing(database)))
 
-    monkeypatch.setattr(office.store._connection, "work", failing)
+    monkeypatch.setattr(repository.store._connection, "work", failing)
     with pytest.raises(sqlite3.OperationalError, match="disk"):
-        await move(office, live.id)
+        await move(repository, live.id)
     monkeypatch.undo()
-    assert await facts(office, live.id) == before
-    assert (await move(office, live.id)).revision == 1
+    assert await facts(repository, live.id) == before
+    assert (await move(repository, live.id)).revision == 1
 
 
 async def test_a_slow_disk_keeps_the_order(
-    office: GameRepository, monkeypatch: pytest.MonkeyPatch
+    repository: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lives = [await running(office, f"place {number}") for number in range(3)]
-    real = office.store._connection.work
+    lives = [await running(repository, f"place {number}") for number in range(3)]
+    real = repository.store._connection.work
     turns = iter([30, 0, 20, 10, 0] * 100)
     ticked = threading.Condition()
     ticks = 0
@@ -215,11 +217,11 @@ async def test_a_slow_disk_keeps_the_order(
 
         return real(late)
 
-    monkeypatch.setattr(office.store._connection, "work", slow)
+    monkeypatch.setattr(repository.store._connection, "work", slow)
     ended: list[tuple[int, int]] = []
 
     async def press(game: int) -> None:
-        ended.append((game, (await move(office, game)).revision))
+        ended.append((game, (await move(repository, game)).revision))
 
     async def tick() -> None:
         nonlocal ticks
@@ -234,19 +236,19 @@ async def test_a_slow_disk_keeps_the_order(
     assert ticks > 50  # nobody else waited for the disk
     for live in lives:
         assert [revision for game, revision in ended if game == live.id] == [1, 2, 3, 4, 5, 6]
-        found = await facts(office, live.id)
+        found = await facts(repository, live.id)
         assert [row[1] for row in found[2]] == [1, 2, 3, 4, 5, 6]
     ticking.cancel()
     monkeypatch.undo()
-    assert len(office.lanes) == 0
+    assert len(repository.lanes) == 0
 
 
-async def test_a_curious_reader_in_another_process_stops_nobody(office: GameRepository) -> None:
-    live = await running(office)
-    with contextlib.closing(sqlite3.connect(office.store.path, isolation_level=None)) as other:
+async def test_a_curious_reader_in_another_process_stops_nobody(repository: GameRepository) -> None:
+    live = await running(repository)
+    with contextlib.closing(sqlite3.connect(repository.store.path, isolation_level=None)) as other:
         other.execute("BEGIN")
         before = other.execute("SELECT revision FROM games").fetchall()
-        assert (await move(office, live.id)).revision == 1
+        assert (await move(repository, live.id)).revision == 1
         assert other.execute("SELECT revision FROM games").fetchall() == before
         other.execute("COMMIT")
         assert other.execute("SELECT revision FROM games").fetchall() == [(1,)]
@@ -256,17 +258,17 @@ async def test_somebody_else_writing_makes_a_command_wait_then_fail(
     tmp_path: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "BUSY", 50)
-    office = GameRepository(await Store.open(tmp_path / "desk.db"), clock)
-    live = await running(office)
-    before = await facts(office, live.id)
-    with contextlib.closing(sqlite3.connect(office.store.path, isolation_level=None)) as other:
+    repository = GameRepository(await Store.open(tmp_path / "desk.db"), clock)
+    live = await running(repository)
+    before = await facts(repository, live.id)
+    with contextlib.closing(sqlite3.connect(repository.store.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(sqlite3.OperationalError, match="locked"):
-            await move(office, live.id)
-        assert await facts(office, live.id) == before
+            await move(repository, live.id)
+        assert await facts(repository, live.id) == before
         other.execute("ROLLBACK")
-    assert (await move(office, live.id)).revision == 1
-    await office.store.close()
+    assert (await move(repository, live.id)).revision == 1
+    await repository.store.close()
 
 
 async def test_two_processes_racing_for_one_file(tmp_path: Path) -> None:

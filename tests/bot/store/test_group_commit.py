@@ -34,48 +34,48 @@ def traced(said: list[str]) -> Work[None]:
     return lambda database: database.set_trace_callback(said.append)
 
 
-async def held(office: GameRepository, *works: Work[Any]) -> list[Any]:
+async def held(repository: GameRepository, *works: Work[Any]) -> list[Any]:
     """Commands that all wait while the database is busy with something else."""
     go = threading.Event()
-    busy = asyncio.ensure_future(office.store.read(lambda _: go.wait(60)))
+    busy = asyncio.ensure_future(repository.store.read(lambda _: go.wait(60)))
     await asyncio.sleep(0)
-    waiting = [asyncio.ensure_future(office.store.write(work)) for work in works]
+    waiting = [asyncio.ensure_future(repository.store.write(work)) for work in works]
     await asyncio.sleep(0)
     go.set()
     await busy
     return await asyncio.gather(*waiting, return_exceptions=True)
 
 
-async def test_commands_that_wait_together_share_a_commit(office: GameRepository) -> None:
+async def test_commands_that_wait_together_share_a_commit(repository: GameRepository) -> None:
     said: list[str] = []
-    await office.store.read(traced(said))
-    assert all(isinstance(one, int) for one in await held(office, *map(meet, "abc")))
+    await repository.store.read(traced(said))
+    assert all(isinstance(one, int) for one in await held(repository, *map(meet, "abc")))
     assert said.count("BEGIN IMMEDIATE") == 1
-    assert await office.store.read(known) == ["a", "b", "c"]
+    assert await repository.store.read(known) == ["a", "b", "c"]
 
 
-async def test_a_command_alone_needs_no_savepoint(office: GameRepository) -> None:
+async def test_a_command_alone_needs_no_savepoint(repository: GameRepository) -> None:
     said: list[str] = []
-    await office.store.read(traced(said))
-    await office.store.write(meet("a"))
+    await repository.store.read(traced(said))
+    await repository.store.write(meet("a"))
     assert not [text for text in said if text.startswith("SAVEPOINT")]
 
 
-async def test_one_that_fails_takes_nobody_with_it(office: GameRepository) -> None:
-    done = await held(office, meet("a"), bad, meet("c"))
+async def test_one_that_fails_takes_nobody_with_it(repository: GameRepository) -> None:
+    done = await held(repository, meet("a"), bad, meet("c"))
     assert [type(one) for one in done] == [int, ValueError, int]
-    assert await office.store.read(known) == ["a", "c"]
+    assert await repository.store.read(known) == ["a", "c"]
 
 
-async def test_nobody_is_answered_before_the_commit(office: GameRepository) -> None:
+async def test_nobody_is_answered_before_the_commit(repository: GameRepository) -> None:
     said: list[str] = []
-    await office.store.read(traced(said))
+    await repository.store.read(traced(said))
     go = threading.Event()
-    busy = asyncio.ensure_future(office.store.read(lambda _: go.wait(60)))
+    busy = asyncio.ensure_future(repository.store.read(lambda _: go.wait(60)))
     await asyncio.sleep(0)
 
     async def answered(name: str) -> str:
-        await office.store.write(meet(name))
+        await repository.store.write(meet(name))
         return said[-1]
 
     waiting = [asyncio.ensure_future(answered(name)) for name in "abc"]
@@ -115,7 +115,7 @@ def outcomes(found: list[Entry[int]]) -> list[type]:
     return kinds
 
 
-async def test_a_shared_commit_that_fails_is_tried_one_by_one(office: GameRepository) -> None:
+async def test_a_shared_commit_that_fails_is_tried_one_by_one(repository: GameRepository) -> None:
     first = iter([True])
     found = entries("a", "b")
 
@@ -125,12 +125,12 @@ async def test_a_shared_commit_that_fails_is_tried_one_by_one(office: GameReposi
         together(broken, found)
         database.execute("BEGIN")
 
-    await office.store.read(work)
+    await repository.store.read(work)
     assert outcomes(found) == [int, int]
-    assert await office.store.read(known) == ["a", "b"]
+    assert await repository.store.read(known) == ["a", "b"]
 
 
-async def test_a_disk_that_stays_broken_is_told_to_everybody(office: GameRepository) -> None:
+async def test_a_disk_that_stays_broken_is_told_to_everybody(repository: GameRepository) -> None:
     found = entries("a", "b")
 
     def work(database: sqlite3.Connection) -> None:
@@ -139,13 +139,13 @@ async def test_a_disk_that_stays_broken_is_told_to_everybody(office: GameReposit
         together(broken, found)
         database.execute("BEGIN")
 
-    await office.store.read(work)
+    await repository.store.read(work)
     assert outcomes(found) == [sqlite3.OperationalError] * 2
-    assert await office.store.read(known) == []
+    assert await repository.store.read(known) == []
 
 
 async def test_what_a_full_disk_took_back_is_tried_again_without_the_one_that_is_too_big(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
     def room(database: sqlite3.Connection) -> None:
         pages = database.execute("PRAGMA page_count").fetchone()[0]
@@ -154,10 +154,10 @@ async def test_what_a_full_disk_took_back_is_tried_again_without_the_one_that_is
     def huge(database: sqlite3.Connection) -> None:
         people.meet(database, "x", "x" * 100_000, 0.0)
 
-    await office.store.read(room)
-    done = await held(office, meet("a"), huge, meet("c"))
+    await repository.store.read(room)
+    done = await held(repository, meet("a"), huge, meet("c"))
     assert [type(one) for one in done] == [int, sqlite3.OperationalError, int]
-    assert await office.store.read(known) == ["a", "c"]
+    assert await repository.store.read(known) == ["a", "c"]
 
 
 async def test_a_file_somebody_else_writes_to_is_waited_for_once(tmp_path: Path) -> None:

@@ -18,25 +18,27 @@ from tests.bot.playing import play
 from tests.bot.table import created, started
 
 
-async def reloaded(office: GameRepository, live: LiveGame) -> LiveGame:
-    office.forget(live.id)
-    return await office.load(live.id)
+async def reloaded(repository: GameRepository, live: LiveGame) -> LiveGame:
+    repository.forget(live.id)
+    return await repository.load(live.id)
 
 
-async def test_all_of_a_game_comes_back(office: GameRepository, clock: ManualClock) -> None:
-    live = await play(office, (await started(office, 3)).id, 30)
+async def test_all_of_a_game_comes_back(repository: GameRepository, clock: ManualClock) -> None:
+    live = await play(repository, (await started(repository, 3)).id, 30)
     person = live.row.host
-    await office.store.write(lambda base: people.put_settings(base, person, {"palette": "dusk"}))
-    office.forget(live.id)
-    await Votes(office).rest(live.id, "place_locked")
+    await repository.store.write(
+        lambda base: people.put_settings(base, person, {"palette": "dusk"})
+    )
+    repository.forget(live.id)
+    await Votes(repository).rest(live.id, "place_locked")
     clock.advance(timedelta(hours=5))
-    await Votes(office).resume(live.id, Actor(person, None))
+    await Votes(repository).resume(live.id, Actor(person, None))
     seat = live.game.play.waiting(live.state)[0]
-    draft = await Drafts(office).open(live.id, live.person_of(seat) or 0)
+    draft = await Drafts(repository).open(live.id, live.person_of(seat) or 0)
     line = offered(draft)[0]
-    await Drafts(office).add(live.id, live.person_of(seat) or 0, draft.revision, 0, line)
-    live = await office.load(live.id)
-    again = await reloaded(office, live)
+    await Drafts(repository).add(live.id, live.person_of(seat) or 0, draft.revision, 0, line)
+    live = await repository.load(live.id)
+    again = await reloaded(repository, live)
     assert again == live
     assert again.people[person].settings == {"palette": "dusk"}
     assert [*again.people] == sorted(again.people)
@@ -46,21 +48,21 @@ async def test_all_of_a_game_comes_back(office: GameRepository, clock: ManualClo
     assert [row.person for row in again.seats] == [*again.people]
 
 
-async def test_it_is_loaded_by_two_statements(office: GameRepository) -> None:
-    live = await started(office, 2)
+async def test_it_is_loaded_by_two_statements(repository: GameRepository) -> None:
+    live = await started(repository, 2)
     said: list[str] = []
-    await office.store.read(lambda base: base.set_trace_callback(said.append))
+    await repository.store.read(lambda base: base.set_trace_callback(said.append))
     said.clear()
-    await reloaded(office, live)
+    await reloaded(repository, live)
     queries = [text for text in said if text.startswith("SELECT")]
     assert len(queries) == 2
 
 
-async def test_a_table_that_has_not_begun_has_no_position(office: GameRepository) -> None:
-    row = await created(office, 2)
-    found, position = await office.store.read(lambda base: started_games.find(base, row.id))
+async def test_a_table_that_has_not_begun_has_no_position(repository: GameRepository) -> None:
+    row = await created(repository, 2)
+    found, position = await repository.store.read(lambda base: started_games.find(base, row.id))
     assert (found, position) == (row, None)
     with pytest.raises(Refused, match="not_started"):
-        await office.load(row.id)
+        await repository.load(row.id)
     with pytest.raises(Refused, match="no_such_game"):
-        await office.load(2**63)
+        await repository.load(2**63)

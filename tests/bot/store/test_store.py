@@ -255,21 +255,21 @@ def test_a_program_that_cannot_start_ends_with_one_sentence(tmp_path: Path) -> N
     assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 1)
 
 
-async def test_a_commit_reaches_the_disk(office: GameRepository) -> None:
-    assert await office.store.read(store.settings) == {
+async def test_a_commit_reaches_the_disk(repository: GameRepository) -> None:
+    assert await repository.store.read(store.settings) == {
         "journal_mode": "wal",
         "synchronous": 2,  # FULL: the log is synced with each commit
         "foreign_keys": 1,
     }
 
 
-async def test_a_step_is_committed_before_anybody_is_told(office: GameRepository) -> None:
-    live = await running(office)
+async def test_a_step_is_committed_before_anybody_is_told(repository: GameRepository) -> None:
+    live = await running(repository)
     seen: list[str] = []
-    await office.store.read(lambda database: database.set_trace_callback(seen.append))
-    await office.save(live, next_change(office, live))
+    await repository.store.read(lambda database: database.set_trace_callback(seen.append))
+    await repository.save(live, next_change(repository, live))
     known = list(seen)
-    await office.store.read(lambda database: database.set_trace_callback(None))
+    await repository.store.read(lambda database: database.set_trace_callback(None))
     # The trace is set inside a transaction of its own, which ends first.
     assert known[:2] == ["COMMIT", "BEGIN IMMEDIATE"]
     assert known[-1] == "COMMIT"
@@ -303,8 +303,8 @@ async def test_a_confirmed_step_survives_a_kill(tmp_path: Path) -> None:
     await database.close()
 
 
-async def count(office: GameRepository) -> int:
-    found: tuple[int] = await office.store.read(
+async def count(repository: GameRepository) -> int:
+    found: tuple[int] = await repository.store.read(
         lambda database: database.execute("SELECT count(*) FROM people").fetchone()
     )
     return found[0]
@@ -314,34 +314,34 @@ class Stumble(Exception):
     """Something went wrong in the middle."""
 
 
-async def test_an_error_in_the_middle_takes_all_back(office: GameRepository) -> None:
+async def test_an_error_in_the_middle_takes_all_back(repository: GameRepository) -> None:
     def work(database: sqlite3.Connection) -> None:
         people.meet(database, "one", "One", 0.0)
         raise Stumble
 
     with pytest.raises(Stumble):
-        await office.store.write(work)
-    assert await count(office) == 0
-    await office.store.write(lambda database: people.meet(database, "two", "Two", 0.0))
-    assert await count(office) == 1
+        await repository.store.write(work)
+    assert await count(repository) == 0
+    await repository.store.write(lambda database: people.meet(database, "two", "Two", 0.0))
+    assert await count(repository) == 1
 
 
-async def test_a_failed_step_leaves_the_game_as_it_was(office: GameRepository) -> None:
-    live = await running(office)
-    before = await facts(office, live.id)
-    change = next_change(office, live)
+async def test_a_failed_step_leaves_the_game_as_it_was(repository: GameRepository) -> None:
+    live = await running(repository)
+    before = await facts(repository, live.id)
+    change = next_change(repository, live)
 
     def stumble(database: sqlite3.Connection) -> None:
         raise Stumble
 
     change.more.append(stumble)
     with pytest.raises(Stumble):
-        await office.save(live, change)
-    assert await facts(office, live.id) == before
-    assert (await move(office, live.id)).revision == 1
+        await repository.save(live, change)
+    assert await facts(repository, live.id) == before
+    assert (await move(repository, live.id)).revision == 1
 
 
-async def test_a_cancelled_command_is_done_whole_or_not_at_all(office: GameRepository) -> None:
+async def test_a_cancelled_command_is_done_whole_or_not_at_all(repository: GameRepository) -> None:
     entered, go_on = threading.Event(), threading.Event()
 
     def work(database: sqlite3.Connection) -> None:
@@ -350,19 +350,21 @@ async def test_a_cancelled_command_is_done_whole_or_not_at_all(office: GameRepos
         go_on.wait(60)
         people.meet(database, "two", "Two", 0.0)
 
-    task = asyncio.create_task(office.store.write(work))
+    task = asyncio.create_task(repository.store.write(work))
     await asyncio.to_thread(entered.wait, 60)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
     go_on.set()
     # Whoever comes next sees what became of it.
-    assert await count(office) == 2
+    assert await count(repository) == 2
 
 
-async def test_a_cancelled_step_is_read_from_the_file_by_the_next(office: GameRepository) -> None:
-    live = await running(office)
-    change = next_change(office, live)
+async def test_a_cancelled_step_is_read_from_the_file_by_the_next(
+    repository: GameRepository,
+) -> None:
+    live = await running(repository)
+    change = next_change(repository, live)
     entered, go_on = threading.Event(), threading.Event()
 
     def wait(database: sqlite3.Connection) -> None:
@@ -370,21 +372,21 @@ async def test_a_cancelled_step_is_read_from_the_file_by_the_next(office: GameRe
         go_on.wait(60)
 
     change.more.append(wait)
-    task = asyncio.create_task(office.run(live.id, lambda live: office.save(live, change)))
+    task = asyncio.create_task(repository.run(live.id, lambda live: repository.save(live, change)))
     await asyncio.to_thread(entered.wait, 60)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    after = asyncio.create_task(move(office, live.id))
+    after = asyncio.create_task(move(repository, live.id))
     await asyncio.sleep(0)
     go_on.set()
     assert (await after).revision == 2
 
 
-async def test_cancelled_before_it_began(office: GameRepository) -> None:
+async def test_cancelled_before_it_began(repository: GameRepository) -> None:
     tasks = [
         asyncio.create_task(
-            office.store.write(partial(people.meet, account=f"{n}", name="X", at=0.0))
+            repository.store.write(partial(people.meet, account=f"{n}", name="X", at=0.0))
         )
         for n in range(20)
     ]
@@ -393,8 +395,8 @@ async def test_cancelled_before_it_began(office: GameRepository) -> None:
         task.cancel()
     done = await asyncio.gather(*tasks, return_exceptions=True)
     assert sum(isinstance(one, asyncio.CancelledError) for one in done) == 10
-    assert await count(office) >= 10
-    await office.store.write(lambda database: people.meet(database, "last", "X", 0.0))
+    assert await count(repository) >= 10
+    await repository.store.write(lambda database: people.meet(database, "last", "X", 0.0))
 
 
 async def test_closing_finishes_what_was_begun(tmp_path: Path) -> None:
@@ -410,42 +412,42 @@ async def test_closing_finishes_what_was_begun(tmp_path: Path) -> None:
         assert other.execute("SELECT name FROM people").fetchall() == [("One",)]
 
 
-async def test_a_reader_sees_one_state(office: GameRepository) -> None:
+async def test_a_reader_sees_one_state(repository: GameRepository) -> None:
     def work(database: sqlite3.Connection) -> bool:
         first = database.execute("SELECT count(*) FROM people").fetchone()
-        with contextlib.closing(sqlite3.connect(office.store.path)) as other, other:
+        with contextlib.closing(sqlite3.connect(repository.store.path)) as other, other:
             people.meet(other, f"{first}", "Somebody", 0.0)
         return bool(first == database.execute("SELECT count(*) FROM people").fetchone())
 
-    assert await office.store.read(work)
-    assert await count(office) == 1
+    assert await repository.store.read(work)
+    assert await count(repository) == 1
 
 
-async def test_nothing_refers_to_what_is_not_there(office: GameRepository) -> None:
+async def test_nothing_refers_to_what_is_not_there(repository: GameRepository) -> None:
     row = StepRow(1, SEATS[0], {}, (), 0.0)
     with pytest.raises(sqlite3.IntegrityError):
-        await office.store.write(lambda database: steps.append(database, 4711, [row]))
+        await repository.store.write(lambda database: steps.append(database, 4711, [row]))
 
 
-async def test_two_presses_cannot_both_be_the_same_step(office: GameRepository) -> None:
-    live = await running(office)
-    await move(office, live.id)
-    before = await facts(office, live.id)
+async def test_two_presses_cannot_both_be_the_same_step(repository: GameRepository) -> None:
+    live = await running(repository)
+    await move(repository, live.id)
+    before = await facts(repository, live.id)
     row = StepRow(1, SEATS[0], {}, (), 0.0)
     with pytest.raises(sqlite3.IntegrityError):
-        await office.store.write(lambda database: steps.append(database, live.id, [row]))
+        await repository.store.write(lambda database: steps.append(database, live.id, [row]))
     with pytest.raises(Refused) as stale:
-        await office.save(live, next_change(office, live))
+        await repository.save(live, next_change(repository, live))
     assert stale.value.code == "stale"
-    assert await facts(office, live.id) == before
+    assert await facts(repository, live.id) == before
 
 
-async def test_one_game_lives_in_a_place(office: GameRepository) -> None:
-    await running(office)
+async def test_one_game_lives_in_a_place(repository: GameRepository) -> None:
+    await running(repository)
     with pytest.raises(Refused) as taken:
-        await running(office)
+        await running(repository)
     assert taken.value.code == "place_taken"
-    found = await office.store.read(lambda database: games.in_place(database, "here"))
+    found = await repository.store.read(lambda database: games.in_place(database, "here"))
     assert found is not None
 
 

@@ -121,14 +121,14 @@ def test_rotation_keeps_what_it_promises(made: list[datetime], newest: int, days
 
 
 async def test_a_backup_of_a_running_program_holds_all_that_was_confirmed(
-    office: GameRepository, tmp_path: Path
+    repository: GameRepository, tmp_path: Path
 ) -> None:
-    live = await running(office)
-    await move(office, live.id)
+    live = await running(repository)
+    await move(repository, live.id)
     folder = tmp_path / "deep" / "backups"
-    made = await asyncio.to_thread(backup.make, office.store.path, folder, NOW)
+    made = await asyncio.to_thread(backup.make, repository.store.path, folder, NOW)
     assert names(folder) == [made.name] == ["heliograph-2026-03-02-120000.db"]
-    assert dump(made) == dump(office.store.path)
+    assert dump(made) == dump(repository.store.path)
     assert stat.S_IMODE(made.stat().st_mode) == 0o600
     with contextlib.closing(sqlite3.connect(made)) as copy:
         assert copy.execute("PRAGMA journal_mode").fetchone() == ("delete",)
@@ -137,10 +137,10 @@ async def test_a_backup_of_a_running_program_holds_all_that_was_confirmed(
 
 
 async def test_commands_go_on_while_a_backup_is_made(
-    office: GameRepository, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    repository: GameRepository, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live = await running(office)
-    before = dump(office.store.path)
+    live = await running(repository)
+    before = dump(repository.store.path)
     between, go_on = threading.Event(), threading.Event()
 
     def pause(_: float) -> None:
@@ -149,31 +149,33 @@ async def test_commands_go_on_while_a_backup_is_made(
 
     monkeypatch.setattr(backup, "PAGES", 1)
     monkeypatch.setattr("time.sleep", pause)
-    copying = asyncio.create_task(asyncio.to_thread(backup.make, office.store.path, tmp_path, NOW))
+    copying = asyncio.create_task(
+        asyncio.to_thread(backup.make, repository.store.path, tmp_path, NOW)
+    )
     assert await asyncio.to_thread(between.wait, 60)
     for _ in range(3):
         async with asyncio.timeout(60):
-            await move(office, live.id)
+            await move(repository, live.id)
     go_on.set()
     # The copy is the state in which it began, not a mixture.
     assert dump(await copying) == before
-    assert (await office.load(live.id)).revision == 3
+    assert (await repository.load(live.id)).revision == 3
 
 
 async def test_a_busy_game_does_not_start_the_copy_anew(
-    office: GameRepository, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    repository: GameRepository, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live = await running(office)
+    live = await running(repository)
     loop = asyncio.get_running_loop()
     left: list[int] = []
     monkeypatch.setattr(backup, "PAGES", 4)
 
     def step(_: float) -> None:
         left.append(0)
-        asyncio.run_coroutine_threadsafe(move(office, live.id), loop).result(10)
+        asyncio.run_coroutine_threadsafe(move(repository, live.id), loop).result(10)
 
     monkeypatch.setattr("time.sleep", step)
-    made = await asyncio.to_thread(backup.make, office.store.path, tmp_path, NOW)
+    made = await asyncio.to_thread(backup.make, repository.store.path, tmp_path, NOW)
     assert len(left) == -(-made.stat().st_size // 4096 // 4)
     with contextlib.closing(sqlite3.connect(made)) as copy:
         assert copy.execute("SELECT revision FROM positions").fetchone() == (0,)
@@ -190,12 +192,14 @@ async def test_two_backups_at_one_moment_get_two_names(tmp_path: Path) -> None:
 
 
 async def test_a_program_keeps_backups_on_its_own(
-    office: GameRepository, tmp_path: Path, clock: ManualClock
+    repository: GameRepository, tmp_path: Path, clock: ManualClock
 ) -> None:
     folder = tmp_path / "backups"
     for _ in range(4):
-        await backup.keep(office.store.path, folder, clock.now(), threading.Event())
-        assert await backup.keep(office.store.path, folder, clock.now(), threading.Event()) is None
+        await backup.keep(repository.store.path, folder, clock.now(), threading.Event())
+        assert (
+            await backup.keep(repository.store.path, folder, clock.now(), threading.Event()) is None
+        )
         clock.advance(HOUR)
     assert [made.hour for made in backup.kept(folder)] == [12, 13, 14, 15]
     clock.advance(60 * DAY)
@@ -356,16 +360,16 @@ async def test_a_damaged_database_can_be_replaced(tmp_path: Path) -> None:
 
 
 async def test_nothing_comes_back_into_a_running_program(
-    office: GameRepository, tmp_path: Path
+    repository: GameRepository, tmp_path: Path
 ) -> None:
-    live = await running(office)
-    made = backup.make(office.store.path, tmp_path / "backups", NOW)
-    await move(office, live.id)
-    before = await facts(office, live.id), names(tmp_path)
+    live = await running(repository)
+    made = backup.make(repository.store.path, tmp_path / "backups", NOW)
+    await move(repository, live.id)
+    before = await facts(repository, live.id), names(tmp_path)
     with pytest.raises(Unusable) as caught:
-        backup.restore(made, office.store.path, NOW)
+        backup.restore(made, repository.store.path, NOW)
     assert caught.value.code == "in_use"
-    assert (await facts(office, live.id), names(tmp_path)) == before
+    assert (await facts(repository, live.id), names(tmp_path)) == before
 
 
 def cut(file: Path) -> None:

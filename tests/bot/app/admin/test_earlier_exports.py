@@ -26,30 +26,30 @@ PLACES = (
 )  # fmt: skip
 
 
-async def taken_up(office: GameRepository, page: dict[str, Any]) -> int:
+async def taken_up(repository: GameRepository, page: dict[str, Any]) -> int:
     game = import_full.read(GAMES, page)
-    return await office.store.write(lambda base: export_full.put(base, game, office.now()))
+    return await repository.store.write(lambda base: export_full.put(base, game, repository.now()))
 
 
-async def full(office: GameRepository, game: int) -> dict[str, Any]:
-    page = await office.store.read(lambda base: export_full.page(base, GAMES, game))
+async def full(repository: GameRepository, game: int) -> dict[str, Any]:
+    page = await repository.store.read(lambda base: export_full.page(base, GAMES, game))
     found: dict[str, Any] = json.loads(json.dumps(page))
     return found
 
 
-async def noted(office: GameRepository, game: int) -> list[tuple[int, str]]:
-    found = await office.store.read(lambda base: versions.of_game(base, game))
+async def noted(repository: GameRepository, game: int) -> list[tuple[int, str]]:
+    found = await repository.store.read(lambda base: versions.of_game(base, game))
     return [(one.revision, one.rules) for one in found]
 
 
 @pytest.mark.parametrize("place", PLACES)
 async def test_an_export_of_the_earlier_program_is_taken_up_and_keeps_its_version(
-    office: GameRepository, place: str
+    repository: GameRepository, place: str
 ) -> None:
     page = earlier.read(f"full-{place}")
-    number = await taken_up(office, page)
-    assert await noted(office, number) == [(0, earlier.RULES)]
-    live = await office.load(number)
+    number = await taken_up(repository, page)
+    assert await noted(repository, number) == [(0, earlier.RULES)]
+    live = await repository.load(number)
     assert live.row.commitment == page["game"]["commitment"]
     assert live.row.options == tuple(page["game"]["options"])
     assert live.revision == page["game"]["revision"]
@@ -57,41 +57,44 @@ async def test_an_export_of_the_earlier_program_is_taken_up_and_keeps_its_versio
 
 @pytest.mark.parametrize("place", [one for one in PLACES if one not in ("over", "paused")])
 async def test_it_goes_on_under_the_rules_of_today_and_its_channel_is_told_once(
-    office: GameRepository, place: str
+    repository: GameRepository, place: str
 ) -> None:
     page = {**earlier.read(f"full-{place}"), "drafts": []}
-    number = await taken_up(office, {**page, "sum": import_full.checksum(page)})
-    begun = (await office.load(number)).revision
-    await VersionChange(office).take_over()
-    live = await play(office, number, 15)
-    assert await noted(office, number) == [(0, earlier.RULES), (begun, GAME.version)]
-    assert (await codes(office)).count("rules_changed") == 1
+    number = await taken_up(repository, {**page, "sum": import_full.checksum(page)})
+    begun = (await repository.load(number)).revision
+    await VersionChange(repository).take_over()
+    live = await play(repository, number, 15)
+    assert await noted(repository, number) == [(0, earlier.RULES), (begun, GAME.version)]
+    assert (await codes(repository)).count("rules_changed") == 1
     assert not GAME.play.broken(live.state)
 
 
 async def test_a_game_of_two_versions_is_carried_with_all_that_was_noted(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    number = await taken_up(office, earlier.read("full-question"))
-    live = await play(office, number, 20)
-    page = await full(office, number)
+    number = await taken_up(repository, earlier.read("full-question"))
+    live = await play(repository, number, 20)
+    page = await full(repository, number)
     assert [one["rules"] for one in page["versions"]] == [earlier.RULES, GAME.version]
-    await office.store.write(lambda base: base.execute("DELETE FROM games"))
-    office.forget(number)
-    again = await taken_up(office, page)
-    assert (await full(office, again))["versions"] == page["versions"]
-    there = await office.load(again)
+    await repository.store.write(lambda base: base.execute("DELETE FROM games"))
+    repository.forget(number)
+    again = await taken_up(repository, page)
+    assert (await full(repository, again))["versions"] == page["versions"]
+    there = await repository.load(again)
     assert there.state == live.state
     assert there.versions == live.versions
     assert not there.behind
     changed = there.versions[-1].revision
-    assert GAME.play.codec.write(await office.at(there, changed)) == page["versions"][1]["position"]
+    assert (
+        GAME.play.codec.write(await repository.at(there, changed))
+        == page["versions"][1]["position"]
+    )
 
 
-async def test_a_game_that_was_over_is_checked_as_there(office: GameRepository) -> None:
-    number = await taken_up(office, earlier.read("full-over"))
-    assert (await office.load(number)).row.status is Status.OVER
-    page = await export_public.export(office, number)
+async def test_a_game_that_was_over_is_checked_as_there(repository: GameRepository) -> None:
+    number = await taken_up(repository, earlier.read("full-over"))
+    assert (await repository.load(number)).row.status is Status.OVER
+    page = await export_public.export(repository, number)
     assert page == earlier.read("public-over")
     with pytest.raises(fair.NotReplayable):
         fair.verify(GAMES, page)
@@ -114,10 +117,10 @@ async def test_a_game_that_was_over_is_checked_as_there(office: GameRepository) 
     ],
 )
 async def test_versions_that_do_not_hold_together_are_refused(
-    office: GameRepository, wrong: Any
+    repository: GameRepository, wrong: Any
 ) -> None:
-    live = await play(office, (await started(office, 2, place="101", server="102")).id, 10)
-    page = await full(office, live.id)
+    live = await play(repository, (await started(repository, 2, place="101", server="102")).id, 10)
+    page = await full(repository, live.id)
     import_full.read(GAMES, page)
     changed = {**page, "versions": wrong}
     with pytest.raises(Refused, match=r"import_wrong\(field=versions"):
@@ -125,7 +128,9 @@ async def test_versions_that_do_not_hold_together_are_refused(
 
 
 @pytest.mark.parametrize("number", [0, -1, True, "1", None, 4, 1.0])
-async def test_a_format_that_never_was_is_refused(office: GameRepository, number: object) -> None:
+async def test_a_format_that_never_was_is_refused(
+    repository: GameRepository, number: object
+) -> None:
     page = {**earlier.read("full-opening"), "format": number}
     with pytest.raises(Refused, match="import_version"):
         import_full.read(GAMES, page)

@@ -40,9 +40,11 @@ Page = dict[str, Any]
 P1, P2 = SEATS[:2]
 
 
-async def started(office: GameRepository, *what: Any, place: str = "101", **how: Any) -> LiveGame:
+async def started(
+    repository: GameRepository, *what: Any, place: str = "101", **how: Any
+) -> LiveGame:
     """A game in a place of Discord: a file names places by their numbers."""
-    return await table.started(office, *what, place=place, server="202", **how)
+    return await table.started(repository, *what, place=place, server="202", **how)
 
 
 @pytest.fixture
@@ -53,16 +55,16 @@ async def elsewhere(tmp_path: Path, clock: ManualClock) -> AsyncIterator[GameRep
     await store.close()
 
 
-async def full(office: GameRepository, game: int) -> Page:
+async def full(repository: GameRepository, game: int) -> Page:
     """The file of a whole game, as it comes back from the disk."""
-    page = await office.store.read(lambda base: export_full.page(base, GAMES, game))
+    page = await repository.store.read(lambda base: export_full.page(base, GAMES, game))
     found: Page = json.loads(json.dumps(page))
     return found
 
 
-async def taken_up(office: GameRepository, page: object) -> int:
+async def taken_up(repository: GameRepository, page: object) -> int:
     game = import_full.read(GAMES, page)
-    return await office.store.write(lambda base: export_full.put(base, game, office.now()))
+    return await repository.store.write(lambda base: export_full.put(base, game, repository.now()))
 
 
 def verified(page: Page, folder: Path) -> str:
@@ -82,15 +84,15 @@ def verified(page: Page, folder: Path) -> str:
 
 
 async def test_a_game_played_through_the_desk_is_verified_by_its_export(
-    office: GameRepository, tmp_path: Path
+    repository: GameRepository, tmp_path: Path
 ) -> None:
-    live = await started(office, 2, ("longer",))
-    await act(office, live.id, P1, "order bonus tower take")
-    await act(office, live.id, P1, "pass")
-    await Undos(office).ask(live.id, live.person_of(P1) or 0)
-    live = await play(office, live.id)
+    live = await started(repository, 2, ("longer",))
+    await act(repository, live.id, P1, "order bonus tower take")
+    await act(repository, live.id, P1, "pass")
+    await Undos(repository).ask(live.id, live.person_of(P1) or 0)
+    live = await play(repository, live.id)
     assert live.row.status is Status.OVER
-    page = await export_public.export(office, live.id)
+    page = await export_public.export(repository, live.id)
     assert page["seed"] == fair.seed_text(live.row.seed)
     assert len(page["salts"]) == 2
     assert any("undo" in entry for entry in page["log"])
@@ -100,9 +102,9 @@ async def test_a_game_played_through_the_desk_is_verified_by_its_export(
     assert "1 undos" in verified(page, tmp_path)
 
 
-async def test_verify_notices_an_export_that_was_changed(office: GameRepository) -> None:
-    live = await play(office, (await started(office, 2)).id)
-    page = await export_public.export(office, live.id)
+async def test_verify_notices_an_export_that_was_changed(repository: GameRepository) -> None:
+    live = await play(repository, (await started(repository, 2)).id)
+    page = await export_public.export(repository, live.id)
     fair.verify(GAMES, page)
     place = next(n for n, events in enumerate(page["events"]) if events)
     page["events"][place] = page["events"][place][1:]
@@ -110,12 +112,12 @@ async def test_verify_notices_an_export_that_was_changed(office: GameRepository)
         fair.verify(GAMES, page)
 
 
-async def test_a_running_game_is_sealed(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
-    await act(office, live.id, P1, "order bonus tower take")
-    live = await play(office, live.id, 120)
+async def test_a_running_game_is_sealed(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
+    await act(repository, live.id, P1, "order bonus tower take")
+    live = await play(repository, live.id, 120)
     assert live.row.status is Status.RUNNING
-    page = await export_public.export(office, live.id)
+    page = await export_public.export(repository, live.id)
     assert (page["seed"], page["salts"], page["result"]) == (None, [], None)
     assert page["commitment"] == live.row.commitment
     assert len(page["log"]) == live.revision == 120  # an order is not even counted
@@ -127,9 +129,11 @@ async def test_a_running_game_is_sealed(office: GameRepository) -> None:
     assert fair.seed_text(live.row.seed) not in text
 
 
-async def test_the_stored_export_is_the_one_the_engine_would_write(office: GameRepository) -> None:
-    live = await play(office, (await started(office, 3)).id, 150)
-    rows = await office.store.read(lambda base: steps.after(base, live.id, 0))
+async def test_the_stored_export_is_the_one_the_engine_would_write(
+    repository: GameRepository,
+) -> None:
+    live = await play(repository, (await started(repository, 3)).id, 150)
+    rows = await repository.store.read(lambda base: steps.after(base, live.id, 0))
     state = live.game.play.start(fair.dealt(live.setup, live.row.salts))
     entries = []
     for row in rows:
@@ -139,148 +143,148 @@ async def test_the_stored_export_is_the_one_the_engine_would_write(office: GameR
         state = step.state
     names = ("Ada", "Bea", "Cid")
     sealed = fair.sealed(live.game, live.setup, entries, names, live.row.salts)
-    page = await export_public.export(office, live.id)
+    page = await export_public.export(repository, live.id)
     assert page == {**sealed, "salts": []}
     assert any(entry["action"] is None for entry in page["log"])
 
 
 async def test_two_games_that_differ_only_in_secrets_have_the_same_sealed_export(
-    office: GameRepository, elsewhere: GameRepository
+    repository: GameRepository, elsewhere: GameRepository
 ) -> None:
     """Two worlds: other orders, another kept card, another draft."""
 
     exports, opened = [], []
-    for world, desk in enumerate((office, elsewhere)):
-        live = await started(desk, 2, ("longer", "effects=random"))
+    for world, app in enumerate((repository, elsewhere)):
+        live = await started(app, 2, ("longer", "effects=random"))
         answer = ("take", "decline")[world]
-        await act(desk, live.id, P2, f"order flare tower {answer}")
+        await act(app, live.id, P2, f"order flare tower {answer}")
         kept = False
         while not kept:
-            live = await desk.load(live.id)
+            live = await app.load(live.id)
             seat = asked(live)
             words = [live.game.play.write(one) for one in live.game.play.legal(live.state, seat)]
             keeps = [word for word in words if word.startswith("keep") and word != "keep none"]
             kept = len(keeps) > 1
             word = keeps[-world] if kept else live.game.play.write(advised(live, seat))
-            await act(desk, live.id, seat, word)
-        live = await desk.load(live.id)
+            await act(app, live.id, seat, word)
+        live = await app.load(live.id)
         who = live.person_of(asked(live)) or 0
-        choices = offered(await Drafts(desk).open(live.id, who))
-        await Drafts(desk).add(live.id, who, live.revision, 0, choices[-world])
-        exports.append(json.dumps(await export_public.export(desk, live.id)))
-        rows = await desk.store.read(lambda base, game=live.id: steps.after(base, game, 0))  # type: ignore[misc]  # a default
+        choices = offered(await Drafts(app).open(live.id, who))
+        await Drafts(app).add(live.id, who, live.revision, 0, choices[-world])
+        exports.append(json.dumps(await export_public.export(app, live.id)))
+        rows = await app.store.read(lambda base, game=live.id: steps.after(base, game, 0))  # type: ignore[misc]  # a default
         opened.append([row.entry["action"] for row in rows])
     assert opened[0][-1] != opened[1][-1]  # the card that was kept
     assert exports[0] == exports[1]
 
 
 async def test_an_abandoned_game_is_open_has_no_result_and_is_verified(
-    office: GameRepository, tmp_path: Path
+    repository: GameRepository, tmp_path: Path
 ) -> None:
-    live = await started(office, 2)
-    await act(office, live.id, P1, "order bonus tower take")
-    await play(office, live.id, 8)
-    sealed = await export_public.export(office, live.id)
+    live = await started(repository, 2)
+    await act(repository, live.id, P1, "order bonus tower take")
+    await play(repository, live.id, 8)
+    sealed = await export_public.export(repository, live.id)
     assert "abandoned" not in sealed
-    await Votes(office).end(live.id, live.row.host)
-    page = await export_public.export(office, live.id)
+    await Votes(repository).end(live.id, live.row.host)
+    page = await export_public.export(repository, live.id)
     assert page["seed"] is not None
     assert page["log"][0]["action"] == "order bonus tower take"
     assert (page["result"], page["abandoned"]) == (None, True)
     assert verified(page, tmp_path).endswith("8 actions, abandoned before the end\n")
 
 
-async def test_a_game_that_is_over_is_not_called_abandoned(office: GameRepository) -> None:
-    live = await play(office, (await started(office, 2)).id)
-    assert "abandoned" not in await export_public.export(office, live.id)
+async def test_a_game_that_is_over_is_not_called_abandoned(repository: GameRepository) -> None:
+    live = await play(repository, (await started(repository, 2)).id)
+    assert "abandoned" not in await export_public.export(repository, live.id)
 
 
-async def test_bots_have_no_name_of_a_person(office: GameRepository) -> None:
-    live = await started(office, 3, bots=1)
-    await Timeouts(office).move_bots(live.id)
-    page = await export_public.export(office, live.id)
+async def test_bots_have_no_name_of_a_person(repository: GameRepository) -> None:
+    live = await started(repository, 3, bots=1)
+    await Timeouts(repository).move_bots(live.id)
+    page = await export_public.export(repository, live.id)
     assert [seat["name"] for seat in page["seats"]] == ["Ada", "Bea", "Izar (bot)"]
 
 
-async def test_a_lobby_has_nothing_to_export(office: GameRepository) -> None:
-    row = await created(office)
+async def test_a_lobby_has_nothing_to_export(repository: GameRepository) -> None:
+    row = await created(repository)
     with pytest.raises(Refused, match="not_started"):
-        await export_public.export(office, row.id)
+        await export_public.export(repository, row.id)
 
 
 # For another machine
 
 
-async def busy(office: GameRepository) -> LiveGame:
+async def busy(repository: GameRepository) -> LiveGame:
     """A game in the middle: a draft, timers, a past tenure, a pause, an open vote, an undo."""
-    live = await started(office, 3, ("longer",))
+    live = await started(repository, 3, ("longer",))
     game = live.id
-    await act(office, game, P1, "pass")
-    await Undos(office).ask(game, live.person_of(P1) or 0)
-    await play(office, game, 40, pause=timedelta(minutes=7))
-    await Votes(office).pause(game, live.row.host)
-    clock = office.clock
+    await act(repository, game, P1, "pass")
+    await Undos(repository).ask(game, live.person_of(P1) or 0)
+    await play(repository, game, 40, pause=timedelta(minutes=7))
+    await Votes(repository).pause(game, live.row.host)
+    clock = repository.clock
     assert isinstance(clock, ManualClock)
     clock.advance(timedelta(hours=1))
-    await Votes(office).resume(game, live.row.host)
-    await Seats(office).offer(game, P2, live.person_of(P2) or 0)
-    await Seats(office).take(game, P2, await person(office, "Zoe"))
-    await Votes(office).vote(game, live.person_of(P1) or 0, "abandon")
-    live = await office.load(game)
+    await Votes(repository).resume(game, live.row.host)
+    await Seats(repository).offer(game, P2, live.person_of(P2) or 0)
+    await Seats(repository).take(game, P2, await person(repository, "Zoe"))
+    await Votes(repository).vote(game, live.person_of(P1) or 0, "abandon")
+    live = await repository.load(game)
     seat = asked(live)
     word = live.game.play.write(advised(live, seat))
-    await Drafts(office).add(game, live.person_of(seat) or 0, live.revision, 0, word)
+    await Drafts(repository).add(game, live.person_of(seat) or 0, live.revision, 0, word)
     return live
 
 
 async def test_a_game_goes_on_elsewhere_exactly_as_it_would_here(
-    office: GameRepository, elsewhere: GameRepository
+    repository: GameRepository, elsewhere: GameRepository
 ) -> None:
-    live = await busy(office)
-    await office.store.write(lambda base: base.execute("UPDATE outbox SET status = 'told'"))
-    elsewhere.clock.set(office.clock.now())  # type: ignore[attr-defined]  # a ManualClock
+    live = await busy(repository)
+    await repository.store.write(lambda base: base.execute("UPDATE outbox SET status = 'told'"))
+    elsewhere.clock.set(repository.clock.now())  # type: ignore[attr-defined]  # a ManualClock
     await person(elsewhere, "Somebody else")  # numbers of people differ
-    page = await full(office, live.id)
+    page = await full(repository, live.id)
     game = await taken_up(elsewhere, page)
     assert game == live.id
     there = await elsewhere.load(game)
     assert there.state == live.state
-    assert there.timers == (await office.load(live.id)).timers
+    assert there.timers == (await repository.load(live.id)).timers
     assert replace(there.row, host=0) == replace(live.row, host=0)
     here: list[Any] = []
     away: list[Any] = []
     words: list[str] = []
-    for desk, found in ((office, here), (elsewhere, away)):
-        now = await desk.load(live.id)
+    for app, found in ((repository, here), (elsewhere, away)):
+        now = await app.load(live.id)
         who = now.person_of(asked(now)) or 0
-        draft = await Drafts(desk).open(live.id, who)
+        draft = await Drafts(app).open(live.id, who)
         assert draft.actions
-        await Drafts(desk).confirm(live.id, who, now.revision, len(draft.actions))
+        await Drafts(app).confirm(live.id, who, now.revision, len(draft.actions))
         for place in range(40):
-            now = await desk.load(live.id)
-            if desk is office:
+            now = await app.load(live.id)
+            if app is repository:
                 words.append(now.game.play.write(advised(now, asked(now))))
-            desk.clock.advance(timedelta(minutes=11))  # type: ignore[attr-defined]  # the same
-            now = await act(desk, live.id, asked(now), words[place])
+            app.clock.advance(timedelta(minutes=11))  # type: ignore[attr-defined]  # the same
+            now = await act(app, live.id, asked(now), words[place])
             found.append((now.state, now.timers, now.row.told))
-        found.append(await desk.at(now, 3))  # history came along
-        found.append(await export_public.export(desk, live.id))
+        found.append(await app.at(now, 3))  # history came along
+        found.append(await export_public.export(app, live.id))
     assert here == away
     assert here[39][0] != live.state
 
 
 async def test_people_are_known_again_by_their_accounts(
-    office: GameRepository, elsewhere: GameRepository
+    repository: GameRepository, elsewhere: GameRepository
 ) -> None:
     await person(elsewhere, "Dov")
     bea = await person(elsewhere, "Bea")
-    live = await busy(office)
-    await office.store.write(
+    live = await busy(repository)
+    await repository.store.write(
         lambda base: people.put_settings(
             base, live.row.host, {"tell": "dm", "vacations": {"99": [], str(live.id): []}}
         )
     )
-    page = await full(office, live.id)
+    page = await full(repository, live.id)
     game = await taken_up(elsewhere, page)
     names = {row["name"]: row for row in page["people"]}
     assert names.keys() == {"Ada", "Bea", "Cid", "Zoe"}
@@ -293,15 +297,15 @@ async def test_people_are_known_again_by_their_accounts(
 
 
 async def test_vacations_follow_a_game_that_gets_another_number(
-    office: GameRepository, elsewhere: GameRepository
+    repository: GameRepository, elsewhere: GameRepository
 ) -> None:
     await started(elsewhere, 2, place="102")
-    live = await play(office, (await started(office, 2)).id, 5)
+    live = await play(repository, (await started(repository, 2)).id, 5)
     away = [{"start": "2026-03-03T00:00+00:00", "end": "2026-03-05T00:00+00:00", "zone": "UTC"}]
     ada = live.person_of(P1) or 0
     chosen: dict[str, object] = {"vacations": {str(live.id): away}}
-    await office.store.write(lambda base: people.put_settings(base, ada, chosen))
-    game = await taken_up(elsewhere, await full(office, live.id))
+    await repository.store.write(lambda base: people.put_settings(base, ada, chosen))
+    game = await taken_up(elsewhere, await full(repository, live.id))
     assert game != live.id
     there = await elsewhere.load(game)
     assert len(there.stops(P1).vacations) == 1
@@ -310,11 +314,11 @@ async def test_vacations_follow_a_game_that_gets_another_number(
 
 
 async def test_what_had_not_been_told_is_told_elsewhere_once(
-    office: GameRepository, elsewhere: GameRepository
+    repository: GameRepository, elsewhere: GameRepository
 ) -> None:
-    live = await play(office, (await started(office, 2, ("longer",))).id, 30)
-    assert await items(office, "turn")
-    game = await taken_up(elsewhere, await full(office, live.id))
+    live = await play(repository, (await started(repository, 2, ("longer",))).id, 30)
+    assert await items(repository, "turn")
+    game = await taken_up(elsewhere, await full(repository, live.id))
     (turn,) = await items(elsewhere, "turn")
     assert turn.body["from"] == 0
     assert turn.body["to"] == live.revision
@@ -325,30 +329,32 @@ async def test_what_had_not_been_told_is_told_elsewhere_once(
 
 
 async def test_what_was_told_is_not_told_again(
-    office: GameRepository, elsewhere: GameRepository
+    repository: GameRepository, elsewhere: GameRepository
 ) -> None:
-    live = await play(office, (await started(office, 2, ("longer",))).id, 30)
-    await office.store.write(lambda base: base.execute("UPDATE outbox SET status = 'told'"))
-    await taken_up(elsewhere, await full(office, live.id))
+    live = await play(repository, (await started(repository, 2, ("longer",))).id, 30)
+    await repository.store.write(lambda base: base.execute("UPDATE outbox SET status = 'told'"))
+    await taken_up(elsewhere, await full(repository, live.id))
     assert await items(elsewhere) == []
 
 
 async def test_the_same_game_is_not_taken_up_twice(
-    office: GameRepository, elsewhere: GameRepository
+    repository: GameRepository, elsewhere: GameRepository
 ) -> None:
-    live = await started(office, 2)
-    page = await full(office, live.id)
+    live = await started(repository, 2)
+    page = await full(repository, live.id)
     game = await taken_up(elsewhere, page)
     with pytest.raises(Refused, match="import_there") as refused:
         await taken_up(elsewhere, page)
     assert refused.value.facts == {"game": game}
 
 
-async def test_a_place_holds_one_game(office: GameRepository, elsewhere: GameRepository) -> None:
-    live = await started(office, 2)
+async def test_a_place_holds_one_game(
+    repository: GameRepository, elsewhere: GameRepository
+) -> None:
+    live = await started(repository, 2)
     await started(elsewhere, 3)
     with pytest.raises(Refused, match="place_taken"):
-        await taken_up(elsewhere, await full(office, live.id))
+        await taken_up(elsewhere, await full(repository, live.id))
 
 
 def spoil(*path: str | int, to: object = None, drop: bool = False) -> Callable[[Page], None]:
@@ -420,7 +426,7 @@ SPOILT = {
 }
 
 
-async def everything(office: GameRepository) -> list[tuple[str, list[Any]]]:
+async def everything(repository: GameRepository) -> list[tuple[str, list[Any]]]:
     def dump(base: Any) -> list[tuple[str, list[Any]]]:
         tables = base.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         return [
@@ -428,25 +434,25 @@ async def everything(office: GameRepository) -> list[tuple[str, list[Any]]]:
             for (name,) in tables
         ]
 
-    return await office.store.read(dump)
+    return await repository.store.read(dump)
 
 
 REFUSED = ("import_wrong", "import_damaged", "import_not_offered")
 
 
-async def _answer(office: GameRepository, page: object) -> str:
+async def _answer(repository: GameRepository, page: object) -> str:
     try:
-        await taken_up(office, page)
+        await taken_up(repository, page)
     except Refused as refused:
         return refused.code
     return "taken up"
 
 
 async def test_files_that_do_not_hold_together_are_refused_and_change_nothing(
-    office: GameRepository, elsewhere: GameRepository
+    repository: GameRepository, elsewhere: GameRepository
 ) -> None:
     """Also when whoever made them knows how to make a checksum."""
-    page = await full(office, (await busy(office)).id)
+    page = await full(repository, (await busy(repository)).id)
     assert {"steps", "votes", "drafts", "pauses"} <= {key for key in page if page[key]}
     before = await everything(elsewhere)
     found = {}
@@ -462,10 +468,10 @@ async def test_files_that_do_not_hold_together_are_refused_and_change_nothing(
 
 
 async def test_a_game_with_a_draft_that_is_too_long_is_taken_up_without_refusal(
-    office: GameRepository, elsewhere: GameRepository
+    repository: GameRepository, elsewhere: GameRepository
 ) -> None:
     """The program before kept drafts of any length; the draft is dropped when it is opened."""
-    page = await full(office, (await busy(office)).id)
+    page = await full(repository, (await busy(repository)).id)
     page["drafts"][0]["actions"] = ["pass"] * 1500
     page["sum"] = import_full.checksum(page)
     game = await taken_up(elsewhere, page)
@@ -476,9 +482,9 @@ async def test_a_game_with_a_draft_that_is_too_long_is_taken_up_without_refusal(
 
 
 async def test_damage_is_found_by_the_checksum(
-    office: GameRepository, elsewhere: GameRepository
+    repository: GameRepository, elsewhere: GameRepository
 ) -> None:
-    page = await full(office, (await busy(office)).id)
+    page = await full(repository, (await busy(repository)).id)
     page["steps"][3]["at"] += 1
     with pytest.raises(Refused, match="import_damaged"):
         await taken_up(elsewhere, page)
@@ -499,11 +505,11 @@ def test_a_newer_format_is_refused() -> None:
 
 
 async def test_the_command_line_carries_a_game(
-    office: GameRepository, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    repository: GameRepository, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    live = await play(office, (await started(office, 2)).id, 20)
+    live = await play(repository, (await started(repository, 2)).id, 20)
     file, away = tmp_path / "game.json", tmp_path / "away.db"
-    here = ["--database", str(office.store.path)]
+    here = ["--database", str(repository.store.path)]
     arguments = ["export", "--full", str(live.id), "-o", str(file), *here]
     assert await _run(arguments) == 0  # while the bot has the file open
     assert file.stat().st_mode & 0o077 == 0
@@ -522,14 +528,14 @@ async def test_the_command_line_carries_a_game(
 
 
 async def test_the_command_line_exports_what_everybody_may_read(
-    office: GameRepository, tmp_path: Path
+    repository: GameRepository, tmp_path: Path
 ) -> None:
-    live = await play(office, (await started(office, 2)).id, 20)
+    live = await play(repository, (await started(repository, 2)).id, 20)
     file = tmp_path / "game.json"
-    here = ["--database", str(office.store.path)]
+    here = ["--database", str(repository.store.path)]
     assert await _run(["export", str(live.id), "-o", str(file), *here]) == 0
     page = json.loads(file.read_text(encoding="utf-8"))
-    assert page == await export_public.export(office, live.id)
+    assert page == await export_public.export(repository, live.id)
     assert page["seed"] is None
 
 
@@ -569,21 +575,21 @@ def test_a_missing_database_or_game_is_refused(
     assert not list(tmp_path.iterdir())
 
 
-async def test_no_such_game_leaves_no_file(office: GameRepository, tmp_path: Path) -> None:
+async def test_no_such_game_leaves_no_file(repository: GameRepository, tmp_path: Path) -> None:
     file = tmp_path / "x.json"
-    arguments = ["export", "--full", "7", "-o", str(file), "--database", str(office.store.path)]
+    arguments = ["export", "--full", "7", "-o", str(file), "--database", str(repository.store.path)]
     assert await _run(arguments) == 2
     assert not file.exists()
 
 
 async def test_the_operator_moves_a_game_while_nothing_runs(
-    office: GameRepository, capsys: pytest.CaptureFixture[str]
+    repository: GameRepository, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    live = await started(office)
-    here = ["--database", str(office.store.path)]
+    live = await started(repository)
+    here = ["--database", str(repository.store.path)]
     assert await _run(["move", str(live.id), "123456", *here]) == 2
     assert "in_use" in capsys.readouterr().err
-    await office.store.close()
+    await repository.store.close()
     assert await _run(["move", str(live.id), "123456", *here]) == 0
     assert "lives in channel 123456 now" in capsys.readouterr().out
     assert await _run(["move", "99", "123456", *here]) == 2
@@ -594,11 +600,11 @@ async def test_the_operator_moves_a_game_while_nothing_runs(
 
 
 async def test_an_empty_seat_and_a_bot_come_along(
-    office: GameRepository, elsewhere: GameRepository
+    repository: GameRepository, elsewhere: GameRepository
 ) -> None:
-    live = await started(office, 3, bots=1)
-    await Timeouts(office).move_bots(live.id)
-    game = await taken_up(elsewhere, await full(office, live.id))
+    live = await started(repository, 3, bots=1)
+    await Timeouts(repository).move_bots(live.id)
+    game = await taken_up(elsewhere, await full(repository, live.id))
     there = await elsewhere.load(game)
     assert there.seats[2].holder is Holder.BOT
     await play(elsewhere, game, 1)
@@ -614,11 +620,11 @@ async def _run(arguments: list[str]) -> int:
 
 @pytest.mark.parametrize("how", [["--full"], []], ids=["full", "public"])
 async def test_an_export_is_on_the_disk_before_it_has_its_name(
-    office: GameRepository, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: list[str]
+    repository: GameRepository, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: list[str]
 ) -> None:
     """A power cut left a file of no bytes, or none at all."""
-    live = await started(office, 2)
-    await office.store.close()
+    live = await started(repository, 2)
+    await repository.store.close()
     done: list[str] = []
     sync, rename = os.fsync, Path.replace
 
@@ -635,7 +641,15 @@ async def test_an_export_is_on_the_disk_before_it_has_its_name(
     folder = tmp_path / "exports"
     folder.mkdir()
     file = folder / "game.json"
-    given = ["export", str(live.id), "-o", str(file), "--database", str(office.store.path), *how]
+    given = [
+        "export",
+        str(live.id),
+        "-o",
+        str(file),
+        "--database",
+        str(repository.store.path),
+        *how,
+    ]
     assert await _run(given) == 0
     assert done == ["game.json.part", "renamed", "exports"]
     assert json.loads(file.read_text(encoding="utf-8"))

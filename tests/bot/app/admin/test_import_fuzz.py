@@ -48,19 +48,19 @@ async def elsewhere(tmp_path: Path, clock: ManualClock) -> AsyncIterator[GameRep
     await store.close()
 
 
-async def small(office: GameRepository) -> Page:
+async def small(repository: GameRepository) -> Page:
     """A short game with something in every part of its file."""
-    live = await started(office, 2, ("longer",))
-    await play(office, live.id, 4, pause=timedelta(minutes=7))
-    await act(office, live.id, P2, "order bonus tower take")
-    await Votes(office).pause(live.id, live.row.host)
-    await Votes(office).resume(live.id, live.row.host)
-    await Votes(office).vote(live.id, live.person_of(P1) or 0, "abandon")
-    live = await office.load(live.id)
+    live = await started(repository, 2, ("longer",))
+    await play(repository, live.id, 4, pause=timedelta(minutes=7))
+    await act(repository, live.id, P2, "order bonus tower take")
+    await Votes(repository).pause(live.id, live.row.host)
+    await Votes(repository).resume(live.id, live.row.host)
+    await Votes(repository).vote(live.id, live.person_of(P1) or 0, "abandon")
+    live = await repository.load(live.id)
     seat = asked(live)
     line = live.game.play.write(advised(live, seat))
-    await Drafts(office).add(live.id, live.person_of(seat) or 0, live.revision, 0, line)
-    page = await full(office, live.id)
+    await Drafts(repository).add(live.id, live.person_of(seat) or 0, live.revision, 0, line)
+    page = await full(repository, live.id)
     hours = {"start": "22:00", "end": "07:00", "zone": "UTC"}
     days = {f"{end}": f"2026-03-1{n}T00:00:00+00:00" for n, end in enumerate(("start", "end"))}
     away = {str(live.id): [{**days, "zone": "UTC"}]}
@@ -95,11 +95,13 @@ def signed(page: Page) -> Page:
     return {**page, "sum": import_full.checksum(page)}
 
 
-async def imported(office: GameRepository, text: str) -> int | None:
+async def imported(repository: GameRepository, text: str) -> int | None:
     """The number of the game; None if it was refused, with a sentence."""
     try:
         game = import_full.read(GAMES, import_file.parse(text))
-        return await office.store.write(lambda base: export_full.put(base, game, office.now()))
+        return await repository.store.write(
+            lambda base: export_full.put(base, game, repository.now())
+        )
     except Refused as refused:
         said = WORDS.refusal(refused, {})
         if not refused.code.startswith("import_") or len(said) > 300:
@@ -107,9 +109,9 @@ async def imported(office: GameRepository, text: str) -> int | None:
         return None
 
 
-async def works(office: GameRepository, game: int) -> None:
+async def works(repository: GameRepository, game: int) -> None:
     """All that the desk does with a game, on one that came from elsewhere."""
-    live = await office.load(game)
+    live = await repository.load(game)
     for seat in live.seats:
         live.stops(seat.seat)
         if seat.person is not None:
@@ -117,25 +119,25 @@ async def works(office: GameRepository, game: int) -> None:
             assert len(person.name) <= 100
             personal_settings.chosen(person.settings)
             assert int(person.account or "0")
-            await Privacy(office).export(person.id)
+            await Privacy(repository).export(person.id)
             if live.row.status is Status.RUNNING:
-                await Drafts(office).open(game, person.id)
+                await Drafts(repository).open(game, person.id)
     assert int(live.row.place) + int(live.row.server or 0) > 0
-    await Scheduler(office).round()
-    await Outbox(office).hand_out()
-    live = await office.load(game)
-    await GameHistory(office).course(live)
-    await GameHistory(office).leaf(live, None)
-    await export_public.export(office, game)
-    again = await full(office, game)
+    await Scheduler(repository).round()
+    await Outbox(repository).hand_out()
+    live = await repository.load(game)
+    await GameHistory(repository).course(live)
+    await GameHistory(repository).leaf(live, None)
+    await export_public.export(repository, game)
+    again = await full(repository, game)
     import_full.read(GAMES, again)
-    await office.store.read(lambda base: games.of_server(base, live.row.server or ""))
+    await repository.store.read(lambda base: games.of_server(base, live.row.server or ""))
 
 
 async def test_every_field_spoilt_is_refused_or_harmless(
-    office: GameRepository, elsewhere: GameRepository
+    repository: GameRepository, elsewhere: GameRepository
 ) -> None:
-    page = await small(office)
+    page = await small(repository)
     assert {"votes", "drafts", "orders", "pauses", "timers"} <= {key for key in page if page[key]}
     assert await imported(elsewhere, json.dumps(signed(page))) is not None
     await forget_all(elsewhere)
@@ -157,7 +159,7 @@ async def test_every_field_spoilt_is_refused_or_harmless(
     assert taken > 20
 
 
-async def forget_all(office: GameRepository) -> None:
+async def forget_all(repository: GameRepository) -> None:
     """An empty file again."""
 
     def work(base: Any) -> list[int]:
@@ -168,8 +170,8 @@ async def forget_all(office: GameRepository) -> None:
         base.execute("DELETE FROM people")
         return found
 
-    for game in await office.store.write(work):
-        office.forget(game)
+    for game in await repository.store.write(work):
+        repository.forget(game)
 
 
 def text_with(page: Page, path: Way, raw: str) -> str:
@@ -181,9 +183,9 @@ def text_with(page: Page, path: Way, raw: str) -> str:
 
 @pytest.mark.parametrize("raw", RAW, ids=[raw[:8] for raw in RAW])
 async def test_wild_numbers_anywhere_are_refused(
-    office: GameRepository, elsewhere: GameRepository, raw: str
+    repository: GameRepository, elsewhere: GameRepository, raw: str
 ) -> None:
-    page = await small(office)
+    page = await small(repository)
     spots: list[Way] = [
         ("game", "created"), ("votes", 0, "body", "vote"), ("position", "turn"),
         ("timers", 0, "due"), ("people", 0, "settings", "quiet_since"),
@@ -229,9 +231,9 @@ HOSTILE: dict[str, tuple[Way, object]] = {
 
 
 async def test_hostile_files_with_a_right_checksum_are_refused(
-    office: GameRepository, elsewhere: GameRepository
+    repository: GameRepository, elsewhere: GameRepository
 ) -> None:
-    page = await small(office)
+    page = await small(repository)
     found = {
         what: await imported(elsewhere, json.dumps(signed(put(page, path, value))))
         for what, (path, value) in HOSTILE.items()

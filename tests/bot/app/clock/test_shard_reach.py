@@ -25,65 +25,65 @@ def server(shard: int, of: int = 2) -> str:
 
 
 @pytest.fixture
-def keeper(office: GameRepository) -> Scheduler:
+def keeper(repository: GameRepository) -> Scheduler:
     """Time passes for two shards, which are both connected."""
-    keeper = Scheduler(office)
+    keeper = Scheduler(repository)
     keeper.reach.divide(2)
     keeper.back_in_reach()
     return keeper
 
 
-async def games(office: GameRepository) -> tuple[LiveGame, LiveGame]:
+async def games(repository: GameRepository) -> tuple[LiveGame, LiveGame]:
     """A running game on each of two shards."""
-    first = await started(office, 2, ("longer",), pace="live", server=server(0), place="a")
+    first = await started(repository, 2, ("longer",), pace="live", server=server(0), place="a")
     return first, await started(
-        office, 2, ("longer",), pace="live", server=server(1), place="b"
+        repository, 2, ("longer",), pace="live", server=server(1), place="b"
     )  # fmt: skip
 
 
-async def revisions(office: GameRepository, *live: LiveGame) -> list[int]:
-    return [(await office.load(one.id)).revision for one in live]
+async def revisions(repository: GameRepository, *live: LiveGame) -> list[int]:
+    return [(await repository.load(one.id)).revision for one in live]
 
 
 @pytest.mark.parametrize("cut", [0, 1])
 async def test_only_games_of_a_lost_shard_stand_still(
-    office: GameRepository, clock: ManualClock, keeper: Scheduler, cut: int
+    repository: GameRepository, clock: ManualClock, keeper: Scheduler, cut: int
 ) -> None:
-    both = await games(office)
+    both = await games(repository)
     lost, other = both[cut], both[1 - cut]
     keeper.out_of_reach(cut)
     clock.advance(HOUR)
     await keeper.round()
-    assert await revisions(office, lost, other) == [0, 1]
+    assert await revisions(repository, lost, other) == [0, 1]
 
 
 async def test_a_shard_that_is_back_gives_its_servers_a_grace_period(
-    office: GameRepository, clock: ManualClock, keeper: Scheduler
+    repository: GameRepository, clock: ManualClock, keeper: Scheduler
 ) -> None:
-    here, lost = await games(office)
+    here, lost = await games(repository)
     keeper.out_of_reach(1)
     clock.advance(HOUR)
     await keeper.round()
-    went_on = await revisions(office, here)
+    went_on = await revisions(repository, here)
     keeper.back_in_reach(1)
     await keeper.round()
     clock.advance(GRACE - MINUTE)
     await keeper.round()
-    assert await revisions(office, lost) == [0]
-    assert await revisions(office, here) > went_on  # it was granted nothing
+    assert await revisions(repository, lost) == [0]
+    assert await revisions(repository, here) > went_on  # it was granted nothing
     clock.advance(11 * MINUTE)
     await keeper.round()
-    assert await revisions(office, lost) == [1]
+    assert await revisions(repository, lost) == [1]
 
 
 async def test_a_game_in_direct_messages_belongs_to_the_first_shard(
-    office: GameRepository, clock: ManualClock, keeper: Scheduler
+    repository: GameRepository, clock: ManualClock, keeper: Scheduler
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="live", server=None)
+    live = await started(repository, 2, ("longer",), pace="live", server=None)
     keeper.out_of_reach(0)
     clock.advance(HOUR)
     await keeper.round()
-    assert await revisions(office, live) == [0]
+    assert await revisions(repository, live) == [0]
     keeper.back_in_reach(0)
     keeper.out_of_reach(1)
     clock.advance(HOUR)
@@ -91,13 +91,13 @@ async def test_a_game_in_direct_messages_belongs_to_the_first_shard(
     await keeper.round()
     clock.advance(HOUR)
     await keeper.round()
-    assert await revisions(office, live) != [0]
+    assert await revisions(repository, live) != [0]
 
 
 async def test_the_loop_does_not_spin_for_what_is_due_on_a_lost_shard(
-    office: GameRepository, clock: ManualClock, keeper: Scheduler
+    repository: GameRepository, clock: ManualClock, keeper: Scheduler
 ) -> None:
-    await games(office)
+    await games(repository)
     keeper.out_of_reach(1)
     clock.advance(HOUR)
     await keeper.round()
@@ -133,10 +133,12 @@ def test_another_number_of_shards_forgives_all_that_was_lost_before(clock: Manua
     assert reach.lost == Shards(3, frozenset({0, 1}))
 
 
-async def test_only_servers_of_shards_that_spoke_are_judged_as_gone(office: GameRepository) -> None:
-    first, second = await games(office)
-    await LostChannels(office).servers_now(set(), Shards(2, frozenset({1})))
-    assert (await office.load(first.id)).row.status is Status.RUNNING
-    assert (await office.load(second.id)).row.status is Status.PAUSED
-    await LostChannels(office).servers_now(set(), Shards(2, frozenset({0})))
-    assert (await office.load(first.id)).row.status is Status.PAUSED
+async def test_only_servers_of_shards_that_spoke_are_judged_as_gone(
+    repository: GameRepository,
+) -> None:
+    first, second = await games(repository)
+    await LostChannels(repository).servers_now(set(), Shards(2, frozenset({1})))
+    assert (await repository.load(first.id)).row.status is Status.RUNNING
+    assert (await repository.load(second.id)).row.status is Status.PAUSED
+    await LostChannels(repository).servers_now(set(), Shards(2, frozenset({0})))
+    assert (await repository.load(first.id)).row.status is Status.PAUSED

@@ -15,10 +15,10 @@ BOARD = "V: V3 P1; V5 P2\nP1: hold=2\nP2: hold=3"
 
 
 async def test_what_several_are_asked_at_once_keeps_its_time_when_one_has_answered(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
     """The others began anew with each answer, so the last had more time than the first."""
-    before = await started(office, 2, edition="reference")
+    before = await started(repository, 2, edition="reference")
     state = play(reference(BOARD, "attrition"), "end")
     asked = replace(before, state=state, row=replace(before.row, revision=1))
     asked = replace(asked, timers=tuple(Timers().plan(before, asked, 100.0)))

@@ -12,37 +12,37 @@ from tests.bot.table import items, started
 
 
 async def test_each_placement_of_the_opening_is_a_message_like_a_turn(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
     """They were lines without a board, as a question in the middle of a turn is."""
-    live = await started(office, 2)
-    live = await play(office, live.id, 4)
+    live = await started(repository, 2)
+    live = await play(repository, live.id, 4)
     assert live.game.play.turn(live.state) == 1
-    turns = await items(office, "turn")
+    turns = await items(repository, "turn")
     assert [(one.body["from"], one.body["to"]) for one in turns] == [(0, 1), (1, 2), (2, 3), (3, 4)]
     assert [one.body["turn"] for one in turns] == [0, 0, 0, 1]
     asked = [one["seat"] for item in turns for one in item.body["asked"]]
     assert asked == ["P2", "P1", "P2", "P1"]
-    assert await items(office, "question") == []
+    assert await items(repository, "question") == []
 
 
 async def test_two_placements_of_one_player_in_a_row_are_one_message(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2, edition="reference")
-    live = await play(office, live.id, 1)
-    assert await items(office, "turn") == []
-    live = await play(office, live.id, 1)
-    (turn,) = await items(office, "turn")
+    live = await started(repository, 2, edition="reference")
+    live = await play(repository, live.id, 1)
+    assert await items(repository, "turn") == []
+    live = await play(repository, live.id, 1)
+    (turn,) = await items(repository, "turn")
     assert (turn.body["from"], turn.body["to"]) == (0, 2)
 
 
 async def test_a_placement_that_time_made_says_so_in_its_message(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    await started(office, 2)
+    await started(repository, 2)
     clock.advance(timedelta(hours=25))
     for _ in range(3):  # two reminders come before it
-        await Timeouts(office).tick()
-    (turn,) = await items(office, "turn")
+        await Timeouts(repository).tick()
+    (turn,) = await items(repository, "turn")
     assert [one["code"] for one in turn.body["within"]] == ["default"]

@@ -146,9 +146,9 @@ def test_the_same_news_has_another_sentence_if_somebody_decided_it_alone(
 
 
 async def test_a_request_that_an_earlier_version_opened_is_told_without_its_turns(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2, ("longer",))
+    live = await started(repository, 2, ("longer",))
     known = {"seat": "P1", "how": "agreed", "by": ["P2"]}
     assert decided(live, "undo:2:P1:False", known) == (
         "**Decided.** **Ada** asked to take back what was played last, and **Bea** agreed:"
@@ -161,9 +161,9 @@ async def test_a_request_that_an_earlier_version_opened_is_told_without_its_turn
 
 
 async def test_an_undo_that_an_earlier_version_put_into_the_outbox_is_told(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2, ("longer",))
+    live = await started(repository, 2, ("longer",))
     item = Item("notice:1:1", "notice", {"code": "undone", "seat": "P1", "asked": []})
     message = PreparedNotice(Waiting(1, live.id, item, 0.0, 0, None), doubtful=False)
     assert post(live, message, {}).text == "**Ada** took back what was played last."

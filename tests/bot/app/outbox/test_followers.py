@@ -35,139 +35,139 @@ def at(text: str) -> float:
     return datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp()
 
 
-async def turn(office: GameRepository, live: LiveGame) -> LiveGame:
+async def turn(repository: GameRepository, live: LiveGame) -> LiveGame:
     """Whoever is on turn passes."""
-    live = await office.load(live.id)
-    return await act(office, live.id, asked(live), "pass")
+    live = await repository.load(live.id)
+    return await act(repository, live.id, asked(live), "pass")
 
 
-async def digests(office: GameRepository) -> list[Item]:
+async def digests(repository: GameRepository) -> list[Item]:
     """All that are due are written; everything that ever was."""
-    for who in await Followers(office).due():
-        await Followers(office).digest(who)
-    return await items(office, "digest")
+    for who in await Followers(repository).due():
+        await Followers(repository).digest(who)
+    return await items(repository, "digest")
 
 
-async def delivered(office: GameRepository) -> list[str]:
+async def delivered(repository: GameRepository) -> list[str]:
     """One round of a sender that succeeds with everything: what it sent, by kind."""
-    found = await Outbox(office).hand_out(100)
+    found = await Outbox(repository).hand_out(100)
     for message in found:
-        await Outbox(office).told(message.waiting.id)
+        await Outbox(repository).told(message.waiting.id)
     return [message.waiting.item.kind for message in found]
 
 
 # --- with each turn ---
 
 
-async def test_a_follower_gets_a_message_with_each_turn(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
-    zoe = await person(office, "Zoe")
-    await turn(office, live)
-    assert (await Followers(office).watch(live.id, zoe)).told == 1
-    await turn(office, live)
-    await turn(office, live)
-    news = await items(office, "follow")
+async def test_a_follower_gets_a_message_with_each_turn(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
+    zoe = await person(repository, "Zoe")
+    await turn(repository, live)
+    assert (await Followers(repository).watch(live.id, zoe)).told == 1
+    await turn(repository, live)
+    await turn(repository, live)
+    news = await items(repository, "follow")
     assert [(item.person, item.body["from"], item.body["to"]) for item in news] == [
         (zoe, 1, 2), (zoe, 2, 3),
     ]  # fmt: skip
 
 
 async def test_the_message_has_the_sentences_and_the_board_of_the_channel(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2, ("longer",))
-    await Followers(office).watch(live.id, await person(office, "Zoe"))
-    await turn(office, live)
+    live = await started(repository, 2, ("longer",))
+    await Followers(repository).watch(live.id, await person(repository, "Zoe"))
+    await turn(repository, live)
     found = {}
-    while handed := await Outbox(office).hand_out(100):
+    while handed := await Outbox(repository).hand_out(100):
         for message in handed:
             found[message.waiting.item.kind] = message
-            await Outbox(office).told(message.waiting.id)
+            await Outbox(repository).told(message.waiting.id)
     assert found["follow"].sentences == found["turn"].sentences != ()
     assert found["follow"].view == found["turn"].view
     assert found["follow"].nonce(dm=True) != found["turn"].nonce(dm=False)
 
 
 async def test_what_is_no_news_for_the_channel_is_none_for_followers(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2, ("longer",))
-    await Followers(office).watch(live.id, await person(office, "Zoe"))
-    await Followers(office).watch(live.id, await person(office, "Yan"), "day")
-    await act(office, live.id, Seat(0), "order bonus tower take")  # a secret
-    assert await items(office, "follow") == []
-    office.clock.advance(DAY)  # type: ignore[attr-defined]  # a manual one
-    assert await digests(office) == []
+    live = await started(repository, 2, ("longer",))
+    await Followers(repository).watch(live.id, await person(repository, "Zoe"))
+    await Followers(repository).watch(live.id, await person(repository, "Yan"), "day")
+    await act(repository, live.id, Seat(0), "order bonus tower take")  # a secret
+    assert await items(repository, "follow") == []
+    repository.clock.advance(DAY)  # type: ignore[attr-defined]  # a manual one
+    assert await digests(repository) == []
 
 
 async def test_a_step_that_fails_tells_nobody(
-    office: GameRepository, monkeypatch: pytest.MonkeyPatch
+    repository: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live = await started(office, 2, ("longer",))
-    await Followers(office).watch(live.id, await person(office, "Zoe"))
-    before = await everything(office)
+    live = await started(repository, 2, ("longer",))
+    await Followers(repository).watch(live.id, await person(repository, "Zoe"))
+    before = await everything(repository)
 
     def broken(*_: object) -> None:
         raise OSError("no room")
 
     monkeypatch.setattr(followers, "tell", broken)
     with pytest.raises(OSError, match="no room"):
-        await turn(office, live)
-    after = await everything(office)
+        await turn(repository, live)
+    after = await everything(repository)
     assert [line for line in after if "drafts" not in line] == [
         line for line in before if "drafts" not in line
     ]
 
 
-async def test_many_followers_do_not_hold_up_the_channel(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
+async def test_many_followers_do_not_hold_up_the_channel(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
     for number in range(5):
-        await Followers(office).watch(live.id, await person(office, f"Fan {number}"))
-    while await delivered(office):
+        await Followers(repository).watch(live.id, await person(repository, f"Fan {number}"))
+    while await delivered(repository):
         pass
-    await turn(office, live)
-    told = [kind for kind in await delivered(office) if kind != "hold"]
+    await turn(repository, live)
+    told = [kind for kind in await delivered(repository) if kind != "hold"]
     assert sorted(told) == ["follow"] * 5 + ["turn"]
 
 
-async def test_followers_hear_of_the_end_and_of_a_game_given_up(office: GameRepository) -> None:
-    zoe, yan = await person(office, "Zoe"), await person(office, "Yan")
-    live = await started(office, 2)
-    await Followers(office).watch(live.id, zoe)
-    done = await finish(office, live.id)
-    last = (await items(office, "follow"))[-1]
+async def test_followers_hear_of_the_end_and_of_a_game_given_up(repository: GameRepository) -> None:
+    zoe, yan = await person(repository, "Zoe"), await person(repository, "Yan")
+    live = await started(repository, 2)
+    await Followers(repository).watch(live.id, zoe)
+    done = await finish(repository, live.id)
+    last = (await items(repository, "follow"))[-1]
     assert (last.body["to"], last.body["status"]) == (done.revision, "over")
-    other = await started(office, 2, place="there")
-    await Followers(office).watch(other.id, zoe)
-    await Followers(office).watch(other.id, yan, "day")
-    await Hosting(office).end(other.id, other.row.host)
-    last = (await items(office, "follow"))[-1]
+    other = await started(repository, 2, place="there")
+    await Followers(repository).watch(other.id, zoe)
+    await Followers(repository).watch(other.id, yan, "day")
+    await Hosting(repository).end(other.id, other.row.host)
+    last = (await items(repository, "follow"))[-1]
     assert (last.body["game"], last.body["status"]) == (other.id, "abandoned")
-    office.clock.advance(DAY)  # type: ignore[attr-defined]  # a manual one
-    (digest,) = await digests(office)
+    repository.clock.advance(DAY)  # type: ignore[attr-defined]  # a manual one
+    (digest,) = await digests(repository)
     (page,) = digest.body["games"]
     assert (page["game"], page["status"]) == (other.id, "abandoned")
-    assert await Followers(office).of(yan) == []  # there is nothing more to follow
-    assert await Followers(office).due() == []
+    assert await Followers(repository).of(yan) == []  # there is nothing more to follow
+    assert await Followers(repository).due() == []
 
 
 # --- once a day ---
 
 
 async def test_a_digest_comes_in_the_morning_with_all_that_happened_since_the_last(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    one, two, calm = [await started(office, 2, ("longer",), place=place) for place in "abc"]
-    zoe = await person(office, "Zoe")
+    one, two, calm = [await started(repository, 2, ("longer",), place=place) for place in "abc"]
+    zoe = await person(repository, "Zoe")
     for live in (one, two, calm):
-        await Followers(office).watch(live.id, zoe, "day")
-    await turn(office, one)
-    await turn(office, two)
-    await turn(office, two)
+        await Followers(repository).watch(live.id, zoe, "day")
+    await turn(repository, one)
+    await turn(repository, two)
+    await turn(repository, two)
     clock.advance(20 * HOUR)  # 8 in the morning
-    assert await digests(office) == []
+    assert await digests(repository) == []
     clock.advance(HOUR)
-    (digest,) = await digests(office)
+    (digest,) = await digests(repository)
     assert digest.person == zoe
     assert digest.body == {
         "games": [
@@ -175,18 +175,18 @@ async def test_a_digest_comes_in_the_morning_with_all_that_happened_since_the_la
             {"game": two.id, "from": 0, "to": 2, "status": "running"},
         ]
     }
-    assert len(await digests(office)) == 1
+    assert len(await digests(repository)) == 1
     clock.advance(DAY)
-    assert len(await digests(office)) == 1  # nothing happened
-    await turn(office, calm)
+    assert len(await digests(repository)) == 1  # nothing happened
+    await turn(repository, calm)
     clock.advance(DAY)
-    (_, digest) = await digests(office)
+    (_, digest) = await digests(repository)
     assert [page["game"] for page in digest.body["games"]] == [calm.id]
-    assert await items(office, "follow") == []
-    (told,) = await Followers(office).retold(digest.body)
+    assert await items(repository, "follow") == []
+    (told,) = await Followers(repository).retold(digest.body)
     assert told.game == calm.id
     assert len(told.sentences) > 0
-    assert told.view == calm.game.play.view((await office.load(calm.id)).state, None)
+    assert told.view == calm.game.play.view((await repository.load(calm.id)).state, None)
 
 
 @asynccontextmanager
@@ -201,29 +201,29 @@ async def test_after_a_restart_no_digest_comes_twice_and_none_is_lost(
     tmp_path: Path, clock: ManualClock
 ) -> None:
     path = tmp_path / "again.db"
-    async with opened(path, clock) as office:
-        live = await started(office, 2, ("longer",))
-        await Followers(office).watch(live.id, await person(office, "Zoe"), "day")
-        await turn(office, live)
+    async with opened(path, clock) as repository:
+        live = await started(repository, 2, ("longer",))
+        await Followers(repository).watch(live.id, await person(repository, "Zoe"), "day")
+        await turn(repository, live)
     clock.advance(DAY)
     for _ in range(2):
-        async with opened(path, clock) as office:
-            assert len(await digests(office)) == 1
-    async with opened(path, clock) as office:
-        await turn(office, live)
+        async with opened(path, clock) as repository:
+            assert len(await digests(repository)) == 1
+    async with opened(path, clock) as repository:
+        await turn(repository, live)
     clock.advance(DAY)
-    async with opened(path, clock) as office:
-        assert [item.body["games"][0]["from"] for item in await digests(office)] == [0, 1]
+    async with opened(path, clock) as repository:
+        assert [item.body["games"][0]["from"] for item in await digests(repository)] == [0, 1]
 
 
 async def test_a_digest_that_cannot_be_written_comes_later_with_everything(
-    office: GameRepository, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    repository: GameRepository, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live = await started(office, 2, ("longer",))
-    await Followers(office).watch(live.id, await person(office, "Zoe"), "day")
-    await turn(office, live)
+    live = await started(repository, 2, ("longer",))
+    await Followers(repository).watch(live.id, await person(repository, "Zoe"), "day")
+    await turn(repository, live)
     clock.advance(DAY)
-    before = await everything(office)
+    before = await everything(repository)
     with monkeypatch.context() as broken:
 
         def fails(*_: Any) -> None:
@@ -231,9 +231,9 @@ async def test_a_digest_that_cannot_be_written_comes_later_with_everything(
 
         broken.setattr(following, "_schedule", fails)
         with pytest.raises(OSError, match="no room"):
-            await digests(office)
-    assert await everything(office) == before
-    assert len(await digests(office)) == 1
+            await digests(repository)
+    assert await everything(repository) == before
+    assert len(await digests(repository)) == 1
 
 
 @pytest.mark.parametrize(
@@ -253,121 +253,123 @@ def test_the_morning_is_nine_where_somebody_lives(now: str, zone: str, expected:
 
 
 async def test_who_moves_gets_the_digest_in_the_morning_there_and_one_a_day(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",))
-    zoe = await person(office, "Zoe")
-    await Preferences(office).following(zoe, "day")
-    assert (await Followers(office).watch(live.id, zoe)).every == "day"
-    await Preferences(office).zone(zoe, "America/New_York")
-    await turn(office, live)
+    live = await started(repository, 2, ("longer",))
+    zoe = await person(repository, "Zoe")
+    await Preferences(repository).following(zoe, "day")
+    assert (await Followers(repository).watch(live.id, zoe)).every == "day"
+    await Preferences(repository).zone(zoe, "America/New_York")
+    await turn(repository, live)
     clock.advance(25 * HOUR)
-    assert await digests(office) == []
+    assert await digests(repository) == []
     clock.advance(HOUR)
-    assert len(await digests(office)) == 1  # nine there
-    await turn(office, live)
-    await Preferences(office).zone(zoe, "America/Los_Angeles")
+    assert len(await digests(repository)) == 1  # nine there
+    await turn(repository, live)
+    await Preferences(repository).zone(zoe, "America/Los_Angeles")
     clock.advance(4 * HOUR)  # nine there, but they have had one today
-    assert len(await digests(office)) == 1
+    assert len(await digests(repository)) == 1
     clock.advance(DAY)
-    assert len(await digests(office)) == 2
+    assert len(await digests(repository)) == 2
 
 
 async def test_a_clock_that_was_a_year_ahead_costs_no_year_of_digests(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",))
+    live = await started(repository, 2, ("longer",))
     right = clock.now()
     clock.set(right + 365 * DAY)
-    await Followers(office).watch(live.id, await person(office, "Zoe"), "day")
+    await Followers(repository).watch(live.id, await person(repository, "Zoe"), "day")
     clock.set(right)
-    await turn(office, live)
-    assert await digests(office) == []
+    await turn(repository, live)
+    assert await digests(repository) == []
     clock.advance(DAY)
-    assert len(await digests(office)) == 1
+    assert len(await digests(repository)) == 1
 
 
 # --- who follows what ---
 
 
 async def test_one_can_stop_and_choose_otherwise(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",))
-    zoe, desk = await person(office, "Zoe"), Followers(office)
-    assert await refusal(desk.unwatch(live.id, zoe)) == "not_following"
-    await desk.watch(live.id, zoe, "day")
-    await turn(office, live)
-    await desk.watch(live.id, zoe, "turn")  # hears with the next turn what was missed
-    await turn(office, live)
-    (news,) = await items(office, "follow")
+    live = await started(repository, 2, ("longer",))
+    zoe, app = await person(repository, "Zoe"), Followers(repository)
+    assert await refusal(app.unwatch(live.id, zoe)) == "not_following"
+    await app.watch(live.id, zoe, "day")
+    await turn(repository, live)
+    await app.watch(live.id, zoe, "turn")  # hears with the next turn what was missed
+    await turn(repository, live)
+    (news,) = await items(repository, "follow")
     assert (news.body["from"], news.body["to"]) == (0, 2)
     clock.advance(DAY)
-    assert await digests(office) == []
-    await desk.unwatch(live.id, zoe)
-    await turn(office, live)
-    assert len(await items(office, "follow")) == 1
+    assert await digests(repository) == []
+    await app.unwatch(live.id, zoe)
+    await turn(repository, live)
+    assert len(await items(repository, "follow")) == 1
 
 
 async def test_what_cannot_be_followed_is_refused_and_changes_nothing(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2)
-    zoe, desk = await person(office, "Zoe"), Followers(office)
-    await Hosting(office).end(live.id, live.row.host)
-    before = await everything(office)
-    assert await refusal(desk.watch(live.id, zoe)) == "ended_already"
-    assert await refusal(desk.watch(99, zoe)) == "no_such_game"
-    assert await refusal(desk.watch(live.id, zoe, "hour")) == "unknown_every"
-    assert await everything(office) == before
+    live = await started(repository, 2)
+    zoe, app = await person(repository, "Zoe"), Followers(repository)
+    await Hosting(repository).end(live.id, live.row.host)
+    before = await everything(repository)
+    assert await refusal(app.watch(live.id, zoe)) == "ended_already"
+    assert await refusal(app.watch(99, zoe)) == "no_such_game"
+    assert await refusal(app.watch(live.id, zoe, "hour")) == "unknown_every"
+    assert await everything(repository) == before
 
 
-async def test_nobody_follows_more_than_fifty_games(office: GameRepository) -> None:
-    zoe, desk = await person(office, "Zoe"), Followers(office)
+async def test_nobody_follows_more_than_fifty_games(repository: GameRepository) -> None:
+    zoe, app = await person(repository, "Zoe"), Followers(repository)
     rows = [
-        await created(office, place=f"place {n}", server=f"server {n % 11}")
+        await created(repository, place=f"place {n}", server=f"server {n % 11}")
         for n in range(MOST + 1)
     ]
     for row in rows[:-1]:
-        await desk.watch(row.id, zoe)
-    assert await refusal(desk.watch(rows[-1].id, zoe)) == "follows_many"
-    await desk.watch(rows[0].id, zoe, "day")  # no further one
-    await Hosting(office).end(rows[1].id, rows[1].host)
-    await desk.watch(rows[-1].id, zoe)
+        await app.watch(row.id, zoe)
+    assert await refusal(app.watch(rows[-1].id, zoe)) == "follows_many"
+    await app.watch(rows[0].id, zoe, "day")  # no further one
+    await Hosting(repository).end(rows[1].id, rows[1].host)
+    await app.watch(rows[-1].id, zoe)
 
 
 async def test_the_personal_export_has_what_one_follows_and_deletion_takes_it(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",))
-    zoe, yan = await person(office, "Zoe"), await person(office, "Yan")
+    live = await started(repository, 2, ("longer",))
+    zoe, yan = await person(repository, "Zoe"), await person(repository, "Yan")
     for who in (zoe, yan):
-        await Followers(office).watch(live.id, who, "day")
-    page = json.loads(json.dumps(await Privacy(office).export(zoe)))
+        await Followers(repository).watch(live.id, who, "day")
+    page = json.loads(json.dumps(await Privacy(repository).export(zoe)))
     assert page["following"] == [
-        {"game": live.id, "every": "day", "told": 0, "since": office.now()}
+        {"game": live.id, "every": "day", "told": 0, "since": repository.now()}
     ]
-    await Privacy(office).delete(zoe)
-    assert await Followers(office).of(zoe) == []
-    await turn(office, live)
+    await Privacy(repository).delete(zoe)
+    assert await Followers(repository).of(zoe) == []
+    await turn(repository, live)
     clock.advance(DAY)
-    assert [item.person for item in await digests(office)] == [yan]
+    assert [item.person for item in await digests(repository)] == [yan]
 
 
-async def test_a_game_that_is_deleted_takes_its_followers_along(office: GameRepository) -> None:
-    live = await started(office, 2)
-    zoe = await person(office, "Zoe")
-    await Followers(office).watch(live.id, zoe)
-    await office.store.write(
+async def test_a_game_that_is_deleted_takes_its_followers_along(repository: GameRepository) -> None:
+    live = await started(repository, 2)
+    zoe = await person(repository, "Zoe")
+    await Followers(repository).watch(live.id, zoe)
+    await repository.store.write(
         lambda base: base.execute("DELETE FROM games WHERE id = ?", (live.id,))
     )
-    assert await Followers(office).of(zoe) == []
+    assert await Followers(repository).of(zoe) == []
 
 
-async def test_items_of_followers_belong_to_no_game_of_the_outbox(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
-    await Followers(office).watch(live.id, (await persons(office, 3))[2])
-    after = await turn(office, live)
+async def test_items_of_followers_belong_to_no_game_of_the_outbox(
+    repository: GameRepository,
+) -> None:
+    live = await started(repository, 2, ("longer",))
+    await Followers(repository).watch(live.id, (await persons(repository, 3))[2])
+    after = await turn(repository, live)
     assert after.row.status is Status.RUNNING
-    waiting = await office.store.read(lambda base: outbox.due(base, office.now(), 100))
+    waiting = await repository.store.read(lambda base: outbox.due(base, repository.now(), 100))
     assert [one.game for one in waiting if one.item.kind == "follow"] == [None]

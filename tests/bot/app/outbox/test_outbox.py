@@ -12,19 +12,19 @@ from bot.store.records import Outcome
 from tests.bot.table import items, started
 
 
-async def pass_turn(office: GameRepository, game: int) -> LiveGame:
-    live = await office.load(game)
+async def pass_turn(repository: GameRepository, game: int) -> LiveGame:
+    live = await repository.load(game)
     seat = live.game.play.waiting(live.state)[0]
     person = live.person_of(seat)
     assert person is not None
-    await Drafts(office).add(game, person, live.revision, 0, "pass")
-    return await Drafts(office).confirm(game, person, live.revision, 1)
+    await Drafts(repository).add(game, person, live.revision, 0, "pass")
+    return await Drafts(repository).confirm(game, person, live.revision, 1)
 
 
-async def deliver_all(office: GameRepository) -> list[str]:
+async def deliver_all(repository: GameRepository) -> list[str]:
     """Hand everything out and acknowledge it; the keys in the order they came."""
     found = []
-    outgoing = Outbox(office)
+    outgoing = Outbox(repository)
     while handed := await outgoing.hand_out():
         for message in handed:
             found.append(message.waiting.item.key)
@@ -41,43 +41,43 @@ async def public(outgoing: Outbox) -> list[PreparedNotice]:
 
 
 async def test_a_turn_makes_one_public_message_and_the_hold_of_whom_it_concerns(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2, ("longer",))
-    await deliver_all(office)
-    await pass_turn(office, live.id)
-    (turn,) = await items(office, "turn")
+    live = await started(repository, 2, ("longer",))
+    await deliver_all(repository)
+    await pass_turn(repository, live.id)
+    (turn,) = await items(repository, "turn")
     assert turn.body["from"] == 0
     assert turn.body["to"] == 1
     assert [one["seat"] for one in turn.body["asked"]] == ["P2"]
 
 
 async def test_what_the_channel_reads_goes_out_in_order_each_after_the_one_before(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2, ("longer",))
-    await deliver_all(office)
+    live = await started(repository, 2, ("longer",))
+    await deliver_all(repository)
     for _ in range(3):
-        await pass_turn(office, live.id)
-    outgoing = Outbox(office)
+        await pass_turn(repository, live.id)
+    outgoing = Outbox(repository)
     (one,) = await public(outgoing)
     assert await public(outgoing) == []  # the second waits for the first
     await outgoing.told(one.waiting.id)
     assert len(await public(outgoing)) == 1
 
 
-async def test_games_do_not_wait_for_each_other(office: GameRepository) -> None:
+async def test_games_do_not_wait_for_each_other(repository: GameRepository) -> None:
     for place in ("here", "there"):
-        await started(office, 2, ("longer",), place=place)
-    handed = await Outbox(office).hand_out()
+        await started(repository, 2, ("longer",), place=place)
+    handed = await Outbox(repository).hand_out()
     assert len({message.waiting.game for message in handed}) == 2
 
 
 async def test_an_item_is_handed_out_again_later_and_is_doubtful_then(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    await started(office, 2, ("longer",))
-    outgoing = Outbox(office)
+    await started(repository, 2, ("longer",))
+    outgoing = Outbox(repository)
     (first,) = await public(outgoing)
     assert not first.doubtful
     assert await public(outgoing) == []
@@ -97,10 +97,12 @@ async def test_tries_back_off_and_never_stop() -> None:
     assert waits[-1] == LONGEST_WAIT
 
 
-async def test_what_can_never_arrive_does_not_hold_the_others_up(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
-    await pass_turn(office, live.id)
-    outgoing = Outbox(office)
+async def test_what_can_never_arrive_does_not_hold_the_others_up(
+    repository: GameRepository,
+) -> None:
+    live = await started(repository, 2, ("longer",))
+    await pass_turn(repository, live.id)
+    outgoing = Outbox(repository)
     (first,) = await public(outgoing)
     await outgoing.close(first.waiting.id, Outcome.REPORTED)
     (second,) = await public(outgoing)
@@ -108,59 +110,59 @@ async def test_what_can_never_arrive_does_not_hold_the_others_up(office: GameRep
 
 
 async def test_the_message_of_a_turn_has_its_sentences_and_its_board(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2, ("longer",))
-    await deliver_all(office)
-    after = await pass_turn(office, live.id)
-    await pass_turn(office, live.id)
-    (message,) = await public(Outbox(office))
+    live = await started(repository, 2, ("longer",))
+    await deliver_all(repository)
+    after = await pass_turn(repository, live.id)
+    await pass_turn(repository, live.id)
+    (message,) = await public(Outbox(repository))
     assert message.waiting.item.key == f"turn:{live.id}:1"
     assert any("passes" in sentence for sentence in message.sentences)
     assert message.view == live.game.play.view(after.state, None)  # of that turn, not of now
 
 
-async def test_a_newer_hold_replaces_one_nobody_has_seen(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
-    await deliver_all(office)
+async def test_a_newer_hold_replaces_one_nobody_has_seen(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
+    await deliver_all(repository)
     for _ in range(4):
-        await pass_turn(office, live.id)
-    told = await deliver_all(office)
+        await pass_turn(repository, live.id)
+    told = await deliver_all(repository)
     holds = [key for key in told if key.startswith("hold")]
     assert len(holds) == len({key.rsplit(":", 1)[1] for key in holds})
 
 
-async def test_nothing_is_told_twice(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
-    told = await deliver_all(office)
+async def test_nothing_is_told_twice(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
+    told = await deliver_all(repository)
     for _ in range(5):
-        await pass_turn(office, live.id)
-        told += await deliver_all(office)
+        await pass_turn(repository, live.id)
+        told += await deliver_all(repository)
     assert len(told) == len(set(told))
-    assert await deliver_all(office) == []
+    assert await deliver_all(repository) == []
 
 
 async def test_what_was_told_long_ago_is_forgotten(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    await started(office, 2, ("longer",))
-    await deliver_all(office)
+    await started(repository, 2, ("longer",))
+    await deliver_all(repository)
     clock.advance(timedelta(days=31))
-    assert await Outbox(office).forget_old() > 0
-    assert await items(office) == []
+    assert await Outbox(repository).forget_old() > 0
+    assert await items(repository) == []
 
 
 async def test_a_direct_message_that_has_to_wait_does_not_hold_up_the_channel(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2, ("longer",))
-    outgoing = Outbox(office)
+    live = await started(repository, 2, ("longer",))
+    outgoing = Outbox(repository)
     first = await outgoing.hand_out()
     kinds = sorted(message.waiting.item.kind for message in first)
     assert kinds == ["hold", "hold", "lobby", "notice"]
     for message in first:
         if message.waiting.item.kind != "hold":
             await outgoing.told(message.waiting.id)
-    await pass_turn(office, live.id)
+    await pass_turn(repository, live.id)
     again = [message.waiting.item.kind for message in await outgoing.hand_out()]
     assert again == ["turn"]  # the holds wait for their next try

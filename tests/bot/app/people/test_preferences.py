@@ -33,8 +33,8 @@ BERLIN = "Europe/Berlin"
 Wish = Callable[[Preferences, int], Awaitable[Any]]
 
 
-async def ends(office: GameRepository, live: LiveGame) -> datetime | None:
-    live = await office.load(live.id)
+async def ends(repository: GameRepository, live: LiveGame) -> datetime | None:
+    live = await repository.load(live.id)
     (end,) = [deadline(live, timer) for timer in live.timers if timer.ask == "turn"]
     return end
 
@@ -43,8 +43,8 @@ def at(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=UTC)
 
 
-async def test_at_first_everybody_has_the_same(office: GameRepository) -> None:
-    assert await Preferences(office).of(await person(office, "Ada")) == PersonalSettings()
+async def test_at_first_everybody_has_the_same(repository: GameRepository) -> None:
+    assert await Preferences(repository).of(await person(repository, "Ada")) == PersonalSettings()
 
 
 @pytest.mark.parametrize(
@@ -60,13 +60,13 @@ async def test_at_first_everybody_has_the_same(office: GameRepository) -> None:
     ],
 )
 async def test_a_choice_is_kept(
-    office: GameRepository, wish: Wish, field: str, value: object
+    repository: GameRepository, wish: Wish, field: str, value: object
 ) -> None:
-    ada, bea = await persons(office, 2)
-    answer = await wish(Preferences(office), ada)
+    ada, bea = await persons(repository, 2)
+    answer = await wish(Preferences(repository), ada)
     assert getattr(answer, field) == value
-    assert await Preferences(office).of(ada) == answer != PersonalSettings()
-    assert await Preferences(office).of(bea) == PersonalSettings()
+    assert await Preferences(repository).of(ada) == answer != PersonalSettings()
+    assert await Preferences(repository).of(bea) == PersonalSettings()
 
 
 @pytest.mark.parametrize(
@@ -99,21 +99,21 @@ async def test_a_choice_is_kept(
     ],
 )
 async def test_what_cannot_be_chosen_is_refused_and_nothing_changes(
-    office: GameRepository, wish: Wish, code: str
+    repository: GameRepository, wish: Wish, code: str
 ) -> None:
-    live = await started(office, 2)
-    before = await everything(office)
-    no = await refused(wish(Preferences(office), live.row.host))
+    live = await started(repository, 2)
+    before = await everything(repository)
+    no = await refused(wish(Preferences(repository), live.row.host))
     assert no.code == code
     sentence = WORDS.refusal(no)
     assert len(sentence) < 250
-    assert await everything(office) == before
+    assert await everything(repository) == before
 
 
-async def test_nobody_whose_data_was_deleted_has_settings(office: GameRepository) -> None:
-    ada = await person(office, "Ada")
-    await Privacy(office).delete(ada)
-    assert await refusal(Preferences(office).reminders(ada, False)) == "nothing_kept"
+async def test_nobody_whose_data_was_deleted_has_settings(repository: GameRepository) -> None:
+    ada = await person(repository, "Ada")
+    await Privacy(repository).delete(ada)
+    assert await refusal(Preferences(repository).reminders(ada, False)) == "nothing_kept"
 
 
 async def test_settings_from_elsewhere_that_mean_nothing_here_are_not_chosen() -> None:
@@ -125,74 +125,74 @@ async def test_settings_from_elsewhere_that_mean_nothing_here_are_not_chosen() -
 
 
 async def test_quiet_hours_move_the_deadlines_of_all_games_at_once(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    games = [await started(office, 2, ("longer",), place=place) for place in ("a", "b", "c")]
+    games = [await started(repository, 2, ("longer",), place=place) for place in ("a", "b", "c")]
     ada = games[0].row.host
-    await Preferences(office).quiet(ada, "23:00", "7:00", BERLIN)
+    await Preferences(repository).quiet(ada, "23:00", "7:00", BERLIN)
     for live in games:
-        assert await ends(office, live) == clock.now() + 32 * HOUR
-        reread = await office.load(live.id)
-        office.forget(live.id)
-        assert await office.load(live.id) == reread
-    assert (await Preferences(office).of(ada)).quiet == Quiet(
+        assert await ends(repository, live) == clock.now() + 32 * HOUR
+        reread = await repository.load(live.id)
+        repository.forget(live.id)
+        assert await repository.load(live.id) == reread
+    assert (await Preferences(repository).of(ada)).quiet == Quiet(
         datetime(1, 1, 1, 23).time(), datetime(1, 1, 1, 7).time(), BERLIN
     )
-    await Preferences(office).no_quiet(ada)
+    await Preferences(repository).no_quiet(ada)
     for live in games:
-        assert await ends(office, live) == clock.now() + DAY
+        assert await ends(repository, live) == clock.now() + DAY
 
 
 async def test_a_game_somebody_only_watches_or_has_not_begun_stays_as_it_is(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    ada = await person(office, "Ada")
-    lobby = await created(office, 2)
-    await Lobby(office).join(lobby.id, ada, "salt")
-    before = await everything(office)
-    await Preferences(office).quiet(ada, "22", "7")
-    changed = set(await everything(office)) - set(before)
+    ada = await person(repository, "Ada")
+    lobby = await created(repository, 2)
+    await Lobby(repository).join(lobby.id, ada, "salt")
+    before = await everything(repository)
+    await Preferences(repository).quiet(ada, "22", "7")
+    changed = set(await everything(repository)) - set(before)
     assert len(changed) == 1  # their own row
     assert '"people"' in changed.pop()
 
 
 async def test_time_that_was_used_stays_used_when_the_night_is_taken_away(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",))  # 24 hours from noon
+    live = await started(repository, 2, ("longer",))  # 24 hours from noon
     ada = live.row.host
-    await Preferences(office).quiet(ada, "22:00", "8:00")
+    await Preferences(repository).quiet(ada, "22:00", "8:00")
     clock.advance(23 * HOUR)  # 11 o'clock: 10 hours by day before the night, 3 after it
-    await Preferences(office).no_quiet(ada)
-    assert await ends(office, live) == clock.now() + 11 * HOUR
-    assert await Timeouts(office).tick() == 1  # half time, and no default
-    assert (await office.load(live.id)).revision == 0
+    await Preferences(repository).no_quiet(ada)
+    assert await ends(repository, live) == clock.now() + 11 * HOUR
+    assert await Timeouts(repository).tick() == 1  # half time, and no default
+    assert (await repository.load(live.id)).revision == 0
 
 
 async def test_a_night_that_was_not_chosen_in_time_gives_nothing_back(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",))
+    live = await started(repository, 2, ("longer",))
     clock.advance(20 * HOUR)  # 8 in the morning
-    await Preferences(office).quiet(live.row.host, "22:00", "8:00")
-    assert await ends(office, live) == clock.now() + 4 * HOUR
+    await Preferences(repository).quiet(live.row.host, "22:00", "8:00")
+    assert await ends(repository, live) == clock.now() + 4 * HOUR
 
 
 async def test_who_moves_the_night_along_with_the_clock_still_has_to_play(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",))
-    wishes, ada = Preferences(office), live.row.host
+    live = await started(repository, 2, ("longer",))
+    wishes, ada = Preferences(repository), live.row.host
     await wishes.quiet(ada, "12", "22")
     await wishes.quiet(ada, "12", "22", BERLIN)  # a mistake can be put right
     clock.advance(timedelta(seconds=SLIP))
     await wishes.quiet(ada, "12", "21")
     clock.advance(10 * HOUR)
-    before = await everything(office)
+    before = await everything(repository)
     for late in (wishes.quiet(ada, "22", "8"), wishes.zone(ada, "America/New_York")):
         no = await refused(late)
         assert (no.code, no.facts["hours"]) == ("quiet_soon", 14)
-    assert await everything(office) == before
+    assert await everything(repository) == before
     await wishes.no_quiet(ada)
     assert await refusal(wishes.quiet(ada, "22", "8")) == "quiet_soon"
     clock.advance(14 * HOUR)
@@ -200,9 +200,9 @@ async def test_who_moves_the_night_along_with_the_clock_still_has_to_play(
 
 
 async def test_a_mistake_can_be_put_right_for_ten_minutes_and_not_for_ever(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    wishes, ada = Preferences(office), await person(office, "Ada")
+    wishes, ada = Preferences(repository), await person(repository, "Ada")
     await wishes.quiet(ada, "12", "22")
     clock.advance(timedelta(minutes=9))
     await wishes.quiet(ada, "13", "22")
@@ -214,139 +214,139 @@ async def test_a_mistake_can_be_put_right_for_ten_minutes_and_not_for_ever(
 
 
 async def test_a_vacation_stops_the_clock_in_one_game_or_in_all(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    one, two = [await started(office, 2, ("longer",), place=place) for place in ("a", "b")]
-    wishes, ada = Preferences(office), one.row.host
+    one, two = [await started(repository, 2, ("longer",), place=place) for place in ("a", "b")]
+    wishes, ada = Preferences(repository), one.row.host
     await wishes.vacation(ada, "2026-03-03", "2026-03-05", "UTC", one.id)
-    assert await ends(office, one) == clock.now() + 4 * DAY
-    assert await ends(office, two) == clock.now() + DAY
+    assert await ends(repository, one) == clock.now() + 4 * DAY
+    assert await ends(repository, two) == clock.now() + DAY
     await wishes.vacation(ada, "2026-03-04", "2026-03-16")
-    assert await ends(office, one) == at("2026-03-17T12:00")
+    assert await ends(repository, one) == at("2026-03-17T12:00")
     # No game gets more than its fourteen days, and then none gets any.
-    before = await everything(office)
+    before = await everything(repository)
     assert await refusal(wishes.vacation(ada, "2026-03-18", "2026-03-18")) == "vacation_long"
-    assert await everything(office) == before
+    assert await everything(repository) == before
     await wishes.vacation(ada, "2026-03-18", "2026-03-18", game=two.id)
 
 
 async def test_who_is_back_earlier_keeps_the_rest(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",))
-    wishes, ada = Preferences(office), live.row.host
+    live = await started(repository, 2, ("longer",))
+    wishes, ada = Preferences(repository), live.row.host
     await wishes.vacation(ada, "2026-03-03", "2026-03-16")
     await wishes.vacation(ada, "2026-03-16", "2026-03-16")
     clock.set(at("2026-03-05T00:00"))
     await wishes.no_vacation(ada)
-    assert await ends(office, live) == clock.now() + 12 * HOUR
+    assert await ends(repository, live) == clock.now() + 12 * HOUR
     await wishes.vacation(ada, "2026-03-06", "2026-03-17", "UTC")
     assert await refusal(wishes.vacation(ada, "2026-03-18", "2026-03-18")) == "vacation_long"
 
 
-async def test_vacations_do_not_pile_up(office: GameRepository) -> None:
-    live = await started(office, 2)
-    wishes, ada = Preferences(office), live.row.host
+async def test_vacations_do_not_pile_up(repository: GameRepository) -> None:
+    live = await started(repository, 2)
+    wishes, ada = Preferences(repository), live.row.host
     for _ in range(14):
         await wishes.vacation(ada, "2026-03-03", "2026-03-16")
     assert await refusal(wishes.vacation(ada, "2026-03-03", "2026-03-16")) == "vacations_many"
 
 
-async def test_who_plays_nowhere_needs_no_vacation(office: GameRepository) -> None:
-    zoe = await person(office, "Zoe")
-    assert await refusal(Preferences(office).vacation(zoe, "2026-03-03", "2026-03-04")) == (
+async def test_who_plays_nowhere_needs_no_vacation(repository: GameRepository) -> None:
+    zoe = await person(repository, "Zoe")
+    assert await refusal(Preferences(repository).vacation(zoe, "2026-03-03", "2026-03-04")) == (
         "no_running_game"
     )
 
 
-async def test_settings_are_told_to_nobody(office: GameRepository) -> None:
-    live = await started(office, 2)
-    before = await items(office)
-    wishes = Preferences(office)
+async def test_settings_are_told_to_nobody(repository: GameRepository) -> None:
+    live = await started(repository, 2)
+    before = await items(repository)
+    wishes = Preferences(repository)
     await wishes.quiet(live.row.host, "22", "7")
     await wishes.vacation(live.row.host, "2026-03-03", "2026-03-04")
-    assert await items(office) == before
+    assert await items(repository) == before
 
 
 # --- reminders ---
 
 
 async def test_who_wants_no_reminders_gets_none_and_is_answered_for_as_others_are(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",))
-    await Preferences(office).reminders(live.row.host, False)
+    live = await started(repository, 2, ("longer",))
+    await Preferences(repository).reminders(live.row.host, False)
     for _ in range(4):
         clock.advance(8 * HOUR)
-        await Timeouts(office).tick()
-    assert await items(office, "reminder") == []
-    assert (await office.load(live.id)).revision == 1
+        await Timeouts(repository).tick()
+    assert await items(repository, "reminder") == []
+    assert (await repository.load(live.id)).revision == 1
 
 
-async def test_a_mute_is_for_this_turn(office: GameRepository, clock: ManualClock) -> None:
-    live = await started(office, 2, ("longer",))
-    ada, bea = await persons(office, 2)
-    wishes, keeper = Preferences(office), Timeouts(office)
+async def test_a_mute_is_for_this_turn(repository: GameRepository, clock: ManualClock) -> None:
+    live = await started(repository, 2, ("longer",))
+    ada, bea = await persons(repository, 2)
+    wishes, keeper = Preferences(repository), Timeouts(repository)
     assert await refusal(wishes.mute(live.id, bea, live.revision)) == "nothing_asked"
     await wishes.mute(live.id, ada, live.revision)
     for _ in range(3):
         clock.advance(8 * HOUR)
         await keeper.tick()
         await keeper.tick()
-    assert await items(office, "reminder") == []
+    assert await items(repository, "reminder") == []
     clock.advance(13 * HOUR)
     await keeper.tick()
-    assert [item.person for item in await items(office, "reminder")] == [bea]
+    assert [item.person for item in await items(repository, "reminder")] == [bea]
 
 
 # --- together with others ---
 
 
 async def test_somebody_who_sits_down_meanwhile_has_their_night_there_too(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2, ("longer",))
-    cid = await person(office, "Cid")
-    await Seats(office).offer(live.id, P1, live.row.host)
+    live = await started(repository, 2, ("longer",))
+    cid = await person(repository, "Cid")
+    await Seats(repository).offer(live.id, P1, live.row.host)
     await asyncio.gather(
-        Seats(office).take(live.id, P1, cid), Preferences(office).quiet(cid, "22", "7")
+        Seats(repository).take(live.id, P1, cid), Preferences(repository).quiet(cid, "22", "7")
     )
-    after = await office.load(live.id)
-    office.forget(live.id)
-    assert await office.load(live.id) == after
-    assert await ends(office, live) == office.clock.now() + 33 * HOUR
+    after = await repository.load(live.id)
+    repository.forget(live.id)
+    assert await repository.load(live.id) == after
+    assert await ends(repository, live) == repository.clock.now() + 33 * HOUR
 
 
-async def test_people_of_the_same_games_choose_at_the_same_time(office: GameRepository) -> None:
-    games = [await started(office, 3, ("longer",), place=place) for place in ("a", "b")]
-    three = await persons(office, 3)
-    wishes = Preferences(office)
+async def test_people_of_the_same_games_choose_at_the_same_time(repository: GameRepository) -> None:
+    games = [await started(repository, 3, ("longer",), place=place) for place in ("a", "b")]
+    three = await persons(repository, 3)
+    wishes = Preferences(repository)
     await asyncio.wait_for(
         asyncio.gather(*(wishes.quiet(who, "22", "7") for who in three for _ in range(3))), 60
     )
     assert {(await wishes.of(who)).quiet for who in three} == {(await wishes.of(three[0])).quiet}
-    assert len(office.lanes) == 0
-    assert await ends(office, games[1]) == office.clock.now() + 33 * HOUR
+    assert len(repository.lanes) == 0
+    assert await ends(repository, games[1]) == repository.clock.now() + 33 * HOUR
 
 
 async def test_what_cannot_be_written_changes_neither_settings_nor_deadlines(
-    office: GameRepository, monkeypatch: pytest.MonkeyPatch
+    repository: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live = await started(office, 2, ("longer",))
-    before = await everything(office)
+    live = await started(repository, 2, ("longer",))
+    before = await everything(repository)
 
     def full(*_: object) -> None:
         raise OSError("no room")
 
     monkeypatch.setattr(people, "put_settings", full)
     with pytest.raises(OSError, match="no room"):
-        await Preferences(office).quiet(live.row.host, "22", "8")
-    assert await everything(office) == before
-    assert await ends(office, live) == office.clock.now() + DAY
+        await Preferences(repository).quiet(live.row.host, "22", "8")
+    assert await everything(repository) == before
+    assert await ends(repository, live) == repository.clock.now() + DAY
 
 
-async def test_the_personal_export_has_the_settings(office: GameRepository) -> None:
-    ada = await person(office, "Ada")
-    await Preferences(office).quiet(ada, "22", "7", BERLIN)
-    page = json.loads(json.dumps(await Privacy(office).export(ada)))
+async def test_the_personal_export_has_the_settings(repository: GameRepository) -> None:
+    ada = await person(repository, "Ada")
+    await Preferences(repository).quiet(ada, "22", "7", BERLIN)
+    page = json.loads(json.dumps(await Privacy(repository).export(ada)))
     assert page["settings"]["quiet"] == {"start": "22:00", "end": "07:00", "zone": BERLIN}

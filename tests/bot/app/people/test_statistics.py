@@ -30,25 +30,29 @@ DUEL = Kind("sol", "published", 2, Mode.AGAINST)
 ALONE = Kind("sol", "published", 1, Mode.ALONE)
 
 
-async def opt_out(office: GameRepository, who: int, *, out: bool = True) -> None:
+async def opt_out(repository: GameRepository, who: int, *, out: bool = True) -> None:
     chosen: dict[str, object] = {"statistics": not out}
-    await office.store.write(lambda base: people.put_settings(base, who, chosen))
+    await repository.store.write(lambda base: people.put_settings(base, who, chosen))
 
 
-async def duel(office: GameRepository, place: str = "here", **more: Any) -> LiveGame:
+async def duel(repository: GameRepository, place: str = "here", **more: Any) -> LiveGame:
     """A finished game between Ada and Bea."""
-    live = await finish(office, (await started(office, 2, ("longer",), place=place, **more)).id)
+    live = await finish(
+        repository, (await started(repository, 2, ("longer",), place=place, **more)).id
+    )
     assert live.row.status is Status.OVER
     return live
 
 
-async def test_games_wins_and_momentum_come_from_the_final_position(office: GameRepository) -> None:
-    live = await duel(office)
+async def test_games_wins_and_momentum_come_from_the_final_position(
+    repository: GameRepository,
+) -> None:
+    live = await duel(repository)
     ada, bea = (live.person_of(seat) or 0 for seat in (P1, P2))
     result = live.game.play.result(live.state)
     assert result is not None
     for seat, who in ((P1, ada), (P2, bea)):
-        found = await Statistics(office).of_person(who, who)
+        found = await Statistics(repository).of_person(who, who)
         momentum = live.state.players[seat].momentum
         (line,) = found.lines
         assert (found.games, found.wins) == (1, seat in result.winners)
@@ -57,58 +61,60 @@ async def test_games_wins_and_momentum_come_from_the_final_position(office: Game
         assert found.reliability == 1.0
 
 
-async def test_kinds_of_games_are_kept_apart(office: GameRepository) -> None:
-    live = await duel(office)
-    await duel(office, "there")
-    await finish(office, (await started(office, 1, place="alone")).id)
+async def test_kinds_of_games_are_kept_apart(repository: GameRepository) -> None:
+    live = await duel(repository)
+    await duel(repository, "there")
+    await finish(repository, (await started(repository, 1, place="alone")).id)
     ada = live.person_of(P1) or 0
-    found = await Statistics(office).of_person(ada, ada)
+    found = await Statistics(repository).of_person(ada, ada)
     assert [(line.kind, line.games) for line in found.lines] == [(ALONE, 1), (DUEL, 2)]
     assert found.games == 3
 
 
-async def test_only_finished_games_count(office: GameRepository) -> None:
-    live = await finish(office, (await started(office, 2)).id, turns=6)
+async def test_only_finished_games_count(repository: GameRepository) -> None:
+    live = await finish(repository, (await started(repository, 2)).id, turns=6)
     ada = live.person_of(P1) or 0
     with pytest.raises(Refused, match="no_statistics"):
-        await Statistics(office).of_person(ada, ada)
-    await Votes(office).end(live.id, live.row.host)
+        await Statistics(repository).of_person(ada, ada)
+    await Votes(repository).end(live.id, live.row.host)
     with pytest.raises(Refused, match="no_statistics"):
-        await Statistics(office).of_person(ada, ada)
-    assert await Statistics(office).of_server() == []
-    await duel(office, "there")
-    found = await Statistics(office).of_person(ada, ada)
+        await Statistics(repository).of_person(ada, ada)
+    assert await Statistics(repository).of_server() == []
+    await duel(repository, "there")
+    found = await Statistics(repository).of_person(ada, ada)
     assert found.games == 1
 
 
-async def test_a_game_that_ends_later_is_found_later(office: GameRepository) -> None:
-    known = Statistics(office)
-    live = await duel(office)
+async def test_a_game_that_ends_later_is_found_later(repository: GameRepository) -> None:
+    known = Statistics(repository)
+    live = await duel(repository)
     ada = live.person_of(P1) or 0
     assert (await known.of_person(ada, ada)).games == 1
-    await duel(office, "there")
+    await duel(repository, "there")
     assert (await known.of_person(ada, ada)).games == 2
 
 
-async def test_servers_are_kept_apart(office: GameRepository) -> None:
-    live = await duel(office)
-    await duel(office, "there", server="another")
+async def test_servers_are_kept_apart(repository: GameRepository) -> None:
+    live = await duel(repository)
+    await duel(repository, "there", server="another")
     ada = live.person_of(P1) or 0
-    known = Statistics(office)
+    known = Statistics(repository)
     assert (await known.of_person(ada, ada)).games == 2
     assert (await known.of_person(ada, ada, "another")).games == 1
     assert [one.games for one in await known.of_server("another")] == [1, 1]
     assert [one.games for one in await known.of_server("no such")] == []
 
 
-async def test_who_holds_the_seat_at_the_end_has_played_the_game(office: GameRepository) -> None:
-    live = await started(office, 2)
-    await finish(office, live.id, turns=8)
-    bea, zoe = live.person_of(P2) or 0, await person(office, "Zoe")
-    await Seats(office).offer(live.id, P2, bea)
-    await Seats(office).take(live.id, P2, zoe)
-    await finish(office, live.id)
-    known = Statistics(office)
+async def test_who_holds_the_seat_at_the_end_has_played_the_game(
+    repository: GameRepository,
+) -> None:
+    live = await started(repository, 2)
+    await finish(repository, live.id, turns=8)
+    bea, zoe = live.person_of(P2) or 0, await person(repository, "Zoe")
+    await Seats(repository).offer(live.id, P2, bea)
+    await Seats(repository).take(live.id, P2, zoe)
+    await finish(repository, live.id)
+    known = Statistics(repository)
     left, came = await known.of_person(bea, bea), await known.of_person(zoe, zoe)
     assert (left.games, left.wins, left.lines) == (0, 0, ())
     assert left.turns > 0
@@ -120,20 +126,20 @@ async def test_who_holds_the_seat_at_the_end_has_played_the_game(office: GameRep
         await known.head_to_head(live.person_of(P1) or 0, bea, bea)
 
 
-async def test_a_default_costs_reliability(office: GameRepository, clock: ManualClock) -> None:
-    live = await started(office, 1, pace="daily")
-    await play(office, live.id, 12)
+async def test_a_default_costs_reliability(repository: GameRepository, clock: ManualClock) -> None:
+    live = await started(repository, 1, pace="daily")
+    await play(repository, live.id, 12)
     defaults: list[StepRow] = []
     for _ in range(6):  # the time of one question passes
         clock.advance(timedelta(hours=6))
-        await Timeouts(office).tick()
-        rows = await office.store.read(lambda base: statistics.load(base, live.id))
+        await Timeouts(repository).tick()
+        rows = await repository.store.read(lambda base: statistics.load(base, live.id))
         if defaults := [step for step in rows.steps if step.entry.get("default")]:
             break
     assert len(defaults) == 1
-    await play(office, live.id)
+    await play(repository, live.id)
     ada = live.person_of(P1) or 0
-    found = await Statistics(office).of_person(ada, ada)
+    found = await Statistics(repository).of_person(ada, ada)
     assert found.reliability == (found.decisions - 1) / found.decisions
 
 
@@ -148,10 +154,10 @@ def step(
     return StepRow(number, seat, entry, (), at)
 
 
-async def past(office: GameRepository, *steps: StepRow, **more: Any) -> dict[int, Part]:
+async def past(repository: GameRepository, *steps: StepRow, **more: Any) -> dict[int, Part]:
     """What came of a past, by person: 1 in the first seat, 2 in the second."""
-    live = await duel(office)
-    found = await office.store.read(lambda base: statistics.load(base, live.id))
+    live = await duel(repository)
+    found = await repository.store.read(lambda base: statistics.load(base, live.id))
     row = replace(found.row, started=100.0, revision=len(steps))
     held = (Held(P1, 1, 0, 100.0, None), Held(P2, 2, 0, 100.0, None))
     made: Finished = replace(
@@ -160,9 +166,11 @@ async def past(office: GameRepository, *steps: StepRow, **more: Any) -> dict[int
     return {part.person: part for part in counted(GAMES["sol"], made).parts}
 
 
-async def test_a_turn_lasts_from_its_beginning_to_its_last_action(office: GameRepository) -> None:
+async def test_a_turn_lasts_from_its_beginning_to_its_last_action(
+    repository: GameRepository,
+) -> None:
     parts = await past(
-        office,
+        repository,
         step(1, P1, 1, 110.0),
         step(2, P1, 1, 130.0),
         step(3, P1, 2, 135.0, ask=None),  # an aside in somebody else's turn
@@ -176,14 +184,14 @@ async def test_a_turn_lasts_from_its_beginning_to_its_last_action(office: GameRe
     assert (parts[1].decisions, parts[2].decisions) == (2, 1)
 
 
-async def test_pauses_do_not_count_as_time(office: GameRepository) -> None:
-    parts = await past(office, step(1, P1, 1, 200.0), pauses=[(50.0, 120.0), (150.0, 160.0)])
+async def test_pauses_do_not_count_as_time(repository: GameRepository) -> None:
+    parts = await past(repository, step(1, P1, 1, 200.0), pauses=[(50.0, 120.0), (150.0, 160.0)])
     assert parts[1].seconds == 100.0 - 20.0 - 10.0
 
 
-async def test_what_time_answered_is_no_turn_and_not_in_time(office: GameRepository) -> None:
+async def test_what_time_answered_is_no_turn_and_not_in_time(repository: GameRepository) -> None:
     parts = await past(
-        office,
+        repository,
         step(1, P1, 1, 900.0, default=True),
         step(2, P2, 2, 910.0, ask="bonus"),
         step(3, P2, 2, 990.0, ask="keep", default=True),
@@ -193,19 +201,19 @@ async def test_what_time_answered_is_no_turn_and_not_in_time(office: GameReposit
     assert (parts[2].turns, parts[2].decisions, parts[2].in_time) == (0, 2, 1)
 
 
-async def test_what_was_taken_back_does_not_count(office: GameRepository) -> None:
+async def test_what_was_taken_back_does_not_count(repository: GameRepository) -> None:
     undo = StepRow(2, P1, {"undo": 1, "by": ["P1"]}, (), 500.0)
     parts = await past(
-        office, step(1, P1, 1, 400.0, default=True), undo, step(3, P1, 1, 510.0), turns=(0, 2)
+        repository, step(1, P1, 1, 400.0, default=True), undo, step(3, P1, 1, 510.0), turns=(0, 2)
     )
     assert (parts[1].turns, parts[1].seconds) == (1, 10.0)
     assert parts[1].in_time == parts[1].decisions == 1
 
 
-async def test_a_substitute_is_measured_from_when_they_came(office: GameRepository) -> None:
+async def test_a_substitute_is_measured_from_when_they_came(repository: GameRepository) -> None:
     held = (Held(P1, 1, 0, 100.0, 1), Held(P1, 2, 1, 180.0, None))
     parts = await past(
-        office, step(1, P1, 1, 150.0), step(2, P1, 2, 200.0), turns=(0, 1), held=held
+        repository, step(1, P1, 1, 150.0), step(2, P1, 2, 200.0), turns=(0, 1), held=held
     )
     assert (parts[1].seconds, parts[2].seconds) == (50.0, 20.0)
     assert (parts[1].to_the_end, parts[2].to_the_end) == (False, True)
@@ -232,11 +240,11 @@ def test_two_people_are_compared_where_they_were_against_each_other() -> None:
     )
 
 
-async def test_head_to_head_is_the_same_from_the_other_side(office: GameRepository) -> None:
-    live = await duel(office)
+async def test_head_to_head_is_the_same_from_the_other_side(repository: GameRepository) -> None:
+    live = await duel(repository)
     ada, bea = (live.person_of(seat) or 0 for seat in (P1, P2))
-    one = await Statistics(office).head_to_head(ada, bea, ada)
-    two = await Statistics(office).head_to_head(bea, ada, ada)
+    one = await Statistics(repository).head_to_head(ada, bea, ada)
+    two = await Statistics(repository).head_to_head(bea, ada, ada)
     assert one.games == 1
     result = live.game.play.result(live.state)
     assert result is not None
@@ -245,34 +253,34 @@ async def test_head_to_head_is_the_same_from_the_other_side(office: GameReposito
     assert one.ahead == (momentum[0] > momentum[1], momentum[0] < momentum[1])
     assert one.wins == two.wins[::-1]
     with pytest.raises(Refused, match="same_person"):
-        await Statistics(office).head_to_head(ada, ada, ada)
+        await Statistics(repository).head_to_head(ada, ada, ada)
 
 
 # Who does not want it
 
 
-async def test_who_opted_out_is_in_nobodys_lists(office: GameRepository) -> None:
-    live = await duel(office)
+async def test_who_opted_out_is_in_nobodys_lists(repository: GameRepository) -> None:
+    live = await duel(repository)
     ada, bea = (live.person_of(seat) or 0 for seat in (P1, P2))
-    known = Statistics(office)
+    known = Statistics(repository)
     assert len(await known.of_server()) == 2
-    await opt_out(office, ada)
+    await opt_out(repository, ada)
     assert [one.person for one in await known.of_server()] == [bea]
     for asked in (known.of_person(ada, ada), known.head_to_head(ada, bea, ada)):
         with pytest.raises(Refused, match="statistics_off") as refused:
             await asked
         assert "/settings privacy" in WORDS.refusal(refused.value)  # how to opt in again
-    await opt_out(office, ada, out=False)
+    await opt_out(repository, ada, out=False)
     assert (await known.of_person(ada, ada)).games == 1
 
 
-async def test_nobody_else_learns_that_somebody_opted_out(office: GameRepository) -> None:
+async def test_nobody_else_learns_that_somebody_opted_out(repository: GameRepository) -> None:
     """Personal settings are secret: it looks as if there were no games."""
-    live = await duel(office)
+    live = await duel(repository)
     ada, bea = (live.person_of(seat) or 0 for seat in (P1, P2))
-    new = await person(office, "Zoe")
-    known = Statistics(office)
-    await opt_out(office, ada)
+    new = await person(repository, "Zoe")
+    known = Statistics(repository)
+    await opt_out(repository, ada)
     answers = []
     for whom in (ada, new):
         for asked in (known.of_person(whom, bea), known.head_to_head(bea, whom, bea)):
@@ -283,26 +291,26 @@ async def test_nobody_else_learns_that_somebody_opted_out(office: GameRepository
 
 
 async def test_memory_has_an_end_and_figures_do_not_depend_on_it(
-    office: GameRepository, monkeypatch: pytest.MonkeyPatch
+    repository: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live = await duel(office)
+    live = await duel(repository)
     for place in ("two", "three"):
-        await duel(office, place)
+        await duel(repository, place)
     ada = live.person_of(P1) or 0
-    whole = await Statistics(office).of_person(ada, ada)
+    whole = await Statistics(repository).of_person(ada, ada)
     assert whole.games == 3
     monkeypatch.setattr("bot.app.people.statistics.AT_HAND", 2)
-    small = Statistics(office)
+    small = Statistics(repository)
     for _ in range(2):
         assert await small.of_person(ada, ada) == whole
         assert len(small._at_hand) == 2
 
 
 async def test_a_game_at_hand_is_not_read_again(
-    office: GameRepository, monkeypatch: pytest.MonkeyPatch
+    repository: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live = await duel(office)
-    ada, known = live.person_of(P1) or 0, Statistics(office)
+    live = await duel(repository)
+    ada, known = live.person_of(P1) or 0, Statistics(repository)
     first = await known.of_person(ada, ada)
 
     def again(*_: object) -> None:
@@ -312,17 +320,17 @@ async def test_a_game_at_hand_is_not_read_again(
     assert await known.of_person(ada, ada) == first
 
 
-async def test_a_number_that_is_given_again_is_another_game(office: GameRepository) -> None:
-    live = await duel(office)
-    ada, known = live.person_of(P1) or 0, Statistics(office)
+async def test_a_number_that_is_given_again_is_another_game(repository: GameRepository) -> None:
+    live = await duel(repository)
+    ada, known = live.person_of(P1) or 0, Statistics(repository)
     first = await known.of_person(ada, ada)
-    await office.store.write(
+    await repository.store.write(
         lambda base: base.execute("DELETE FROM games WHERE id = ?", (live.id,))
     )
-    office.forget(live.id)
-    office.clock.advance(timedelta(days=1))  # type: ignore[attr-defined]  # a ManualClock
-    again = await started(office, 3)
+    repository.forget(live.id)
+    repository.clock.advance(timedelta(days=1))  # type: ignore[attr-defined]  # a ManualClock
+    again = await started(repository, 3)
     assert again.id == live.id
-    await finish(office, again.id)
+    await finish(repository, again.id)
     assert (await known.of_person(ada, ada)).lines[0].kind.seats == 3
     assert first.lines[0].kind.seats == 2

@@ -36,31 +36,31 @@ def test_no_two_computer_players_of_a_game_share_a_name() -> None:
         assert len({computer_name(game, seat) for seat in SEATS[:6]}) == 6
 
 
-async def test_computer_players_have_names_of_their_own(office: GameRepository) -> None:
-    live = await started(office, 3, ("longer",), bots=2)
+async def test_computer_players_have_names_of_their_own(repository: GameRepository) -> None:
+    live = await started(repository, 3, ("longer",), bots=2)
     assert list(player_names.for_pictures(live).values()) == ["Ada", "Hadar (bot)", "Izar (bot)"]
 
 
 async def test_turns_of_bots_between_two_turns_of_players_are_one_message(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 4, ("longer",), bots=3)
-    live = await act(office, live.id, P1, "pass")
+    live = await started(repository, 4, ("longer",), bots=3)
+    live = await act(repository, live.id, P1, "pass")
     first = live.revision
-    live = await Timeouts(office).move_bots(live.id)
+    live = await Timeouts(repository).move_bots(live.id)
     assert asked(live) == P1
-    spans = [(one.body["from"], one.body["to"]) for one in await items(office, "turn")]
+    spans = [(one.body["from"], one.body["to"]) for one in await items(repository, "turn")]
     assert spans == [(0, first), (first, live.revision)]
 
 
 async def test_each_turn_that_is_told_with_others_begins_with_a_line_of_its_own(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
     """The first had none, so that it read as if the next player had done it all."""
-    live = await started(office, 4, ("longer",), bots=3)
-    live = await act(office, live.id, P1, "pass")
-    live = await Timeouts(office).move_bots(live.id)
-    one, two = await told(office, live)
+    live = await started(repository, 4, ("longer",), bots=3)
+    live = await act(repository, live.id, P1, "pass")
+    live = await Timeouts(repository).move_bots(live.id)
+    one, two = await told(repository, live)
     assert not any("begins a turn" in line for line in one)
     begun = [line.removesuffix(" begins a turn.") for line in two if "begins a turn" in line]
     assert begun == list(player_names.for_text(live).values())[1:]
@@ -68,49 +68,51 @@ async def test_each_turn_that_is_told_with_others_begins_with_a_line_of_its_own(
 
 
 async def test_a_turn_that_was_begun_in_another_message_is_not_begun_again(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 3, ("longer",), bots=1)
+    live = await started(repository, 3, ("longer",), bots=1)
     for seat in (P1, P2):
-        live = await act(office, live.id, seat, "pass")
-    live = await Timeouts(office).move_bots(live.id)
+        live = await act(repository, live.id, seat, "pass")
+    live = await Timeouts(repository).move_bots(live.id)
     assert asked(live) == P1
-    assert not any("begins a turn" in line for lines in await told(office, live) for line in lines)
+    assert not any(
+        "begins a turn" in line for lines in await told(repository, live) for line in lines
+    )
 
 
 async def test_turns_told_together_after_an_undo_begin_with_their_lines(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
     """Which turn comes first is found among those that count."""
-    live = await started(office, 3, ("longer",), bots=2)
-    live = await act(office, live.id, P1, "pass")
-    await Undos(office).ask(live.id, live.person_of(P1) or 0)
-    live = await act(office, live.id, P1, "pass")
-    live = await Timeouts(office).move_bots(live.id)
+    live = await started(repository, 3, ("longer",), bots=2)
+    live = await act(repository, live.id, P1, "pass")
+    await Undos(repository).ask(live.id, live.person_of(P1) or 0)
+    live = await act(repository, live.id, P1, "pass")
+    live = await Timeouts(repository).move_bots(live.id)
     assert asked(live) == P1
-    *_, last = await told(office, live)
+    *_, last = await told(repository, live)
     names = player_names.for_text(live)
     assert last[0] == f"{names[P2]} begins a turn."
     assert f"{names[P3]} begins a turn." in last
 
 
 async def test_a_damaged_entry_among_several_turns_keeps_none_of_the_others_back(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 3, ("longer",), bots=2)
-    live = await act(office, live.id, P1, "pass")
+    live = await started(repository, 3, ("longer",), bots=2)
+    live = await act(repository, live.id, P1, "pass")
     first = live.revision + 1
-    live = await Timeouts(office).move_bots(live.id)
-    await office.store.write(
+    live = await Timeouts(repository).move_bots(live.id)
+    await repository.store.write(
         lambda base: base.execute("UPDATE steps SET entry = '{' WHERE revision = ?", (first,))
     )
-    *_, last = await told(office, live)
+    *_, last = await told(repository, live)
     assert f"{player_names.for_text(live)[P3]} begins a turn." in last
 
 
-async def told(office: GameRepository, live: LiveGame) -> list[list[str]]:
+async def told(repository: GameRepository, live: LiveGame) -> list[list[str]]:
     """What each message of a turn says in the channel, line by line."""
-    outgoing, found = Outbox(office), []
+    outgoing, found = Outbox(repository), []
     while handed := await outgoing.hand_out():
         for message in handed:
             if message.waiting.item.kind == "turn":
@@ -120,27 +122,29 @@ async def told(office: GameRepository, live: LiveGame) -> list[list[str]]:
 
 
 async def test_placements_of_bots_between_two_of_players_are_one_message(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 4, bots=3)  # its opening goes from seat to seat
-    live = await play(office, live.id, 1)
+    live = await started(repository, 4, bots=3)  # its opening goes from seat to seat
+    live = await play(repository, live.id, 1)
     first = live.revision
-    live = await Timeouts(office).move_bots(live.id)
+    live = await Timeouts(repository).move_bots(live.id)
     assert asked(live) == P1
-    one, two = await items(office, "turn")
+    one, two = await items(repository, "turn")
     assert (one.body["from"], one.body["to"]) == (0, first)
     assert [each["seat"] for each in one.body["asked"]] == ["P2"]
     assert (two.body["from"], two.body["to"], two.body["turn"]) == (first, live.revision, 0)
     assert [each["seat"] for each in two.body["asked"]] == ["P1"]
-    assert await items(office, "question") == []
+    assert await items(repository, "question") == []
 
 
-async def test_a_bot_that_has_placed_already_is_named_as_on_turn(office: GameRepository) -> None:
+async def test_a_bot_that_has_placed_already_is_named_as_on_turn(
+    repository: GameRepository,
+) -> None:
     """It read that the bot was asked something and had answered already."""
-    live = await started(office, 2, bots=1)
-    await play(office, live.id, 1)
-    live = await Timeouts(office).move_bots(live.id)
-    one, _ = await items(office, "turn")
+    live = await started(repository, 2, bots=1)
+    await play(repository, live.id, 1)
+    live = await Timeouts(repository).move_bots(live.id)
+    one, _ = await items(repository, "turn")
     line = f"It is the turn of {player_names.for_text(live)[P2]}."
     assert board_message.called(live, one.body["asked"], turn=True) == [line]
 
@@ -162,19 +166,19 @@ P3: energy=4 hold=2
 
 
 async def test_a_question_in_a_bots_turn_says_what_the_channel_has_not_read(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
     """Earlier bots' turns would have been told only after it."""
-    live = await placed(office, sketch(TOWERS, turn="P2"))
+    live = await placed(repository, sketch(TOWERS, turn="P2"))
     for seat, line in ((P2, "pass"), (P3, "activate I4 decline")):
-        live = await acted(office, live, seat, line)
+        live = await acted(repository, live, seat, line)
     assert asked(live) == P1
-    assert await items(office, "turn") == []  # the bot after it plays on
-    (question,) = await items(office, "question")
+    assert await items(repository, "turn") == []  # the bot after it plays on
+    (question,) = await items(repository, "question")
     assert question.body["seat"] == "P1"
     assert (question.body["from"], question.body["to"]) == (0, live.revision)
     assert live.row.told == live.revision
-    handed = await Outbox(office).hand_out()
+    handed = await Outbox(repository).hand_out()
     (message,) = [one for one in handed if one.waiting.item.kind == "question"]
     told = board_message.question(live, message).text.splitlines()
     names = player_names.for_text(live)
@@ -184,63 +188,63 @@ async def test_a_question_in_a_bots_turn_says_what_the_channel_has_not_read(
 
 
 async def test_a_players_turn_that_a_bots_answer_ends_is_told_at_once(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
     """It waited for the turns of the bots after it."""
-    live = await placed(office, sketch(ANSWERED, turn="P1"))
+    live = await placed(repository, sketch(ANSWERED, turn="P1"))
     for seat, line in ((P1, "activate I4"), (P2, "bonus take")):
-        live = await acted(office, live, seat, line)
+        live = await acted(repository, live, seat, line)
     assert asked(live) == P2
-    (turn,) = await items(office, "turn")
+    (turn,) = await items(repository, "turn")
     assert (turn.body["from"], turn.body["to"]) == (0, live.revision)
 
 
-async def placed(office: GameRepository, state: State) -> LiveGame:
+async def placed(repository: GameRepository, state: State) -> LiveGame:
     """A game of Ada and bots that stands at a position."""
     start = (0, GAME.play.turn(state), positions.written(GAME, state))
     recorded = Recorded(state.terms.setup, (), (start,), state, 0)
-    ada = await person(office, "Ada")
+    ada = await person(repository, "Ada")
 
     def write(database: sqlite3.Connection) -> int:
-        return plant(database, office, recorded, "here", [people.find(database, ada)])
+        return plant(database, repository, recorded, "here", [people.find(database, ada)])
 
-    return await office.load(await office.store.write(write))
+    return await repository.load(await repository.store.write(write))
 
 
-async def acted(office: GameRepository, live: LiveGame, seat: Seat, line: str) -> LiveGame:
+async def acted(repository: GameRepository, live: LiveGame, seat: Seat, line: str) -> LiveGame:
     """Let a bot do something, whatever it would have done."""
     (action,) = live.game.play.read(live.state, seat, line)
-    return await office.save(live, done(office, live, seat, [action]))
+    return await repository.save(live, done(repository, live, seat, [action]))
 
 
 async def test_a_game_in_which_only_bots_are_left_is_told_in_its_result(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2, bots=1)
-    live = await Seats(office).bot(live.id, P1, live.person_of(P1) or 0)
+    live = await started(repository, 2, bots=1)
+    live = await Seats(repository).bot(live.id, P1, live.person_of(P1) or 0)
     while live.row.status is Status.RUNNING:
-        live = await Timeouts(office).move_bots(live.id)
-    assert await items(office, "turn") == []
-    (result,) = await items(office, "result")
+        live = await Timeouts(repository).move_bots(live.id)
+    assert await items(repository, "turn") == []
+    (result,) = await items(repository, "result")
     assert (result.body["from"], result.body["to"]) == (0, live.revision)
 
 
 async def test_the_result_of_a_game_of_bots_tells_and_marks_its_last_round(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
     """It told how the game began, as far as that fitted, and marked every move of it."""
-    live = await started(office, 3, ("longer", "effects=none"), bots=2)
-    live = await Seats(office).bot(live.id, P1, live.person_of(P1) or 0)
+    live = await started(repository, 3, ("longer", "effects=none"), bots=2)
+    live = await Seats(repository).bot(live.id, P1, live.person_of(P1) or 0)
     while live.row.status is Status.RUNNING:
-        live = await Timeouts(office).move_bots(live.id)
-    outgoing = Outbox(office)
+        live = await Timeouts(repository).move_bots(live.id)
+    outgoing = Outbox(repository)
     found: list[PreparedNotice] = []
     while handed := await outgoing.hand_out():
         found += [one for one in handed if one.waiting.item.kind == "result"]
         for one in handed:
             await outgoing.told(one.waiting.id)
     (result,) = found
-    rows = await office.store.read(lambda base: steps.after(base, live.id, 0))
+    rows = await repository.store.read(lambda base: steps.after(base, live.id, 0))
     last = live.game.play.turn(live.state)
     round_of = [row for row in rows if row.entry["turn"] > last - 3]
     assert result.events == tuple(event for row in round_of for event in readable(live, row))
@@ -251,22 +255,22 @@ async def test_the_result_of_a_game_of_bots_tells_and_marks_its_last_round(
 
 
 async def test_a_missed_turn_with_an_open_card_choice_counts_once(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
     """The choice and the turn counted as two, so that one missed turn offered the seat."""
-    live = await started(office, 2)
+    live = await started(repository, 2)
     while not any(ask.clock is Clock.ASIDE for ask in live.asks(P1)):
-        live = await play(office, live.id, 1)
+        live = await play(repository, live.id, 1)
     while asked(live) != P1:
         live = await act(
-            office, live.id, P2, live.game.play.write(advice(live.game, live.state, P2))
+            repository, live.id, P2, live.game.play.write(advice(live.game, live.state, P2))
         )
     turn = live.game.play.turn(live.state)
     answered = 0
     while live.game.play.turn(live.state) == turn:
         clock.advance(timedelta(hours=25))
-        answered += await Timeouts(office).tick()
-        live = await office.load(live.id)
+        answered += await Timeouts(repository).tick()
+        live = await repository.load(live.id)
     assert answered > 2
     assert (live.seats[P1].defaults, live.seats[P1].offered) == (1, False)
     assert live.seats[P1].holder is Holder.PERSON

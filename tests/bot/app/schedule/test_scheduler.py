@@ -67,67 +67,67 @@ def naps(
 
 
 async def run(
-    office: GameRepository,
+    repository: GameRepository,
     clock: ManualClock,
     rounds: int,
     between: Callable[[int], Awaitable[None]] | None = None,
 ) -> None:
     with pytest.raises(Stopped):
-        await Scheduler(office, nap=naps(clock, rounds, between)).run()
+        await Scheduler(repository, nap=naps(clock, rounds, between)).run()
 
 
-async def left(office: GameRepository, live: LiveGame) -> timedelta:
-    live = await office.load(live.id)
+async def left(repository: GameRepository, live: LiveGame) -> timedelta:
+    live = await repository.load(live.id)
     (end,) = [deadline(live, timer) for timer in live.timers if timer.ask == "turn"]
     assert end is not None
-    return end - office.clock.now()
+    return end - repository.clock.now()
 
 
 # --- a round ---
 
 
-async def test_a_round_does_all_that_is_due(office: GameRepository, clock: ManualClock) -> None:
-    games = [await started(office, 2, ("longer",), place=f"place {n}") for n in range(3)]
+async def test_a_round_does_all_that_is_due(repository: GameRepository, clock: ManualClock) -> None:
+    games = [await started(repository, 2, ("longer",), place=f"place {n}") for n in range(3)]
     clock.advance(DAY)
-    keeper = Scheduler(office)
+    keeper = Scheduler(repository)
     await keeper.round()  # both reminders and the default of every game
     for live in games:
-        assert (await office.load(live.id)).revision == 1
-    assert (await codes(office)).count("default") == 3
-    before = await items(office)
+        assert (await repository.load(live.id)).revision == 1
+    assert (await codes(repository)).count("default") == 3
+    before = await items(repository)
     await keeper.round()
-    assert await items(office) == before
+    assert await items(repository) == before
 
 
-async def test_a_bot_moves_when_it_is_asked(office: GameRepository) -> None:
-    keeper = Scheduler(office)
-    live = await started(office, 3, ("longer",), bots=2)
+async def test_a_bot_moves_when_it_is_asked(repository: GameRepository) -> None:
+    keeper = Scheduler(repository)
+    live = await started(repository, 3, ("longer",), bots=2)
     await keeper.round()
     assert not keeper.wake.is_set()
-    after = await act(office, live.id, Seat(0), "pass")
+    after = await act(repository, live.id, Seat(0), "pass")
     assert keeper.wake.is_set()  # nobody waits for the next look at the clock
     await keeper.round()
-    later = await office.load(live.id)
+    later = await repository.load(live.id)
     assert later.revision > after.revision
     assert asked(later) == Seat(0)
 
 
 async def test_a_bot_that_begins_is_not_forgotten(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    keeper = Scheduler(office)
+    keeper = Scheduler(repository)
     await keeper.round()
-    row = await created(office, 2)
+    row = await created(repository, 2)
     ada = row.host
-    lobby = Lobby(office, lambda below: below - 1)
+    lobby = Lobby(repository, lambda below: below - 1)
     await lobby.join(row.id, ada, "salt")
     table = await lobby.order(row.id, ada)
     while table.seats[0].person is not None:  # until the bot has the first seat
-        table = await Lobby(office).order(row.id, ada)
+        table = await Lobby(repository).order(row.id, ada)
     await lobby.start(row.id, ada, bots=True)
     assert keeper.wake.is_set()
     await keeper.round()
-    assert asked(await office.load(row.id)) == Seat(1)
+    assert asked(await repository.load(row.id)) == Seat(1)
 
 
 async def test_after_a_restart_bots_that_were_asked_move(
@@ -138,106 +138,106 @@ async def test_after_a_restart_bots_that_were_asked_move(
     after = await act(GameRepository(store, clock), live.id, Seat(0), "pass")
     await store.close()
     store = await Store.open(tmp_path / "desk.db")
-    office = GameRepository(store, clock)
-    await Scheduler(office).round()
-    assert (await office.load(live.id)).revision > after.revision
+    repository = GameRepository(store, clock)
+    await Scheduler(repository).round()
+    assert (await repository.load(live.id)).revision > after.revision
     await store.close()
 
 
-async def test_a_paused_game_has_no_moving_bots(office: GameRepository) -> None:
-    keeper = Scheduler(office)
-    live = await started(office, 2, ("longer",), bots=1)
-    after = await act(office, live.id, Seat(0), "pass")
-    await Hosting(office).pause(live.id, live.row.host)
+async def test_a_paused_game_has_no_moving_bots(repository: GameRepository) -> None:
+    keeper = Scheduler(repository)
+    live = await started(repository, 2, ("longer",), bots=1)
+    after = await act(repository, live.id, Seat(0), "pass")
+    await Hosting(repository).pause(live.id, live.row.host)
     await keeper.round()
-    assert (await office.load(live.id)).revision == after.revision
-    await Hosting(office).resume(live.id, live.row.host)
+    assert (await repository.load(live.id)).revision == after.revision
+    await Hosting(repository).resume(live.id, live.row.host)
     await keeper.round()
-    assert (await office.load(live.id)).revision > after.revision
+    assert (await repository.load(live.id)).revision > after.revision
 
 
 async def test_a_vote_that_ran_out_is_closed_and_the_channel_reads_it(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 3, pace="none")
+    live = await started(repository, 3, pace="none")
     ada = live.row.host
-    await Votes(office).vote(live.id, ada, "abandon")
+    await Votes(repository).vote(live.id, ada, "abandon")
     clock.advance(47 * HOUR)
-    keeper = Scheduler(office)
+    keeper = Scheduler(repository)
     await keeper.round()
-    assert "vote_over" not in await codes(office)
+    assert "vote_over" not in await codes(repository)
     clock.advance(HOUR)
     await keeper.round()
     await keeper.round()
-    assert (await codes(office)).count("vote_over") == 1
-    assert SENTENCES["vote_over"].format_map((await items(office, "notice"))[-1].body)
-    assert await office.store.read(lambda base: votes.ballot(base, live.id, "abandon")) is None
+    assert (await codes(repository)).count("vote_over") == 1
+    assert SENTENCES["vote_over"].format_map((await items(repository, "notice"))[-1].body)
+    assert await repository.store.read(lambda base: votes.ballot(base, live.id, "abandon")) is None
 
 
-async def wished(office: GameRepository) -> LiveGame:
+async def wished(repository: GameRepository) -> LiveGame:
     """A game in which somebody wants a turn back that others have answered."""
-    live = await started(office, 2, ("longer",), pace="daily")
-    live = await act(office, live.id, Seat(0), "pass")
-    await act(office, live.id, Seat(1), "pass")
-    wish = await Undos(office).ask(live.id, live.person_of(Seat(0)) or 0)
+    live = await started(repository, 2, ("longer",), pace="daily")
+    live = await act(repository, live.id, Seat(0), "pass")
+    await act(repository, live.id, Seat(1), "pass")
+    wish = await Undos(repository).ask(live.id, live.person_of(Seat(0)) or 0)
     assert wish.needed == (Seat(1),)
-    return await office.load(live.id)
+    return await repository.load(live.id)
 
 
 async def test_an_undo_nobody_answers_is_refused_by_silence(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await wished(office)
-    keeper = Scheduler(office)
+    live = await wished(repository)
+    keeper = Scheduler(repository)
     clock.advance(6 * HOUR)
     await keeper.round()
-    assert "undo_over" not in await codes(office)
+    assert "undo_over" not in await codes(repository)
     clock.advance(timedelta(seconds=1))
     await keeper.round()
     await keeper.round()
-    over = [item.body for item in await items(office, "notice")]
+    over = [item.body for item in await items(repository, "notice")]
     assert [body["seat"] for body in over if body["code"] == "undo_over"] == ["P1"]
     assert SENTENCES["undo_over"].format_map(over[-1])
-    assert (await office.load(live.id)).revision == live.revision
+    assert (await repository.load(live.id)).revision == live.revision
 
 
 async def test_an_undo_that_play_has_overtaken_is_forgotten_without_a_word(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await wished(office)
-    await play(office, live.id, 1)
+    live = await wished(repository)
+    await play(repository, live.id, 1)
     clock.advance(7 * HOUR)
-    await Scheduler(office).round()
-    assert "undo_over" not in await codes(office)
-    assert await office.store.read(votes.opened) == []
+    await Scheduler(repository).round()
+    assert "undo_over" not in await codes(repository)
+    assert await repository.store.read(votes.opened) == []
 
 
 async def test_digests_and_old_items_are_seen_to(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="none")
-    await Followers(office).watch(live.id, await person(office, "Zoe"), "day")
-    await act(office, live.id, Seat(0), "pass")
-    await office.store.write(lambda base: base.execute("UPDATE outbox SET status = 'told'"))
+    live = await started(repository, 2, ("longer",), pace="none")
+    await Followers(repository).watch(live.id, await person(repository, "Zoe"), "day")
+    await act(repository, live.id, Seat(0), "pass")
+    await repository.store.write(lambda base: base.execute("UPDATE outbox SET status = 'told'"))
     clock.advance(timedelta(seconds=KEPT + 1))
-    keeper = Scheduler(office)
+    keeper = Scheduler(repository)
     await keeper.round()
-    assert [item.kind for item in await items(office)] == ["digest"]
-    await office.store.write(
+    assert [item.kind for item in await items(repository)] == ["digest"]
+    await repository.store.write(
         lambda base: base.execute("UPDATE outbox SET status = 'told', created = 0")
     )
     await keeper.round()
-    assert len(await items(office)) == 1  # that is done once a day
+    assert len(await items(repository)) == 1  # that is done once a day
     clock.advance(DAY)
     await keeper.round()
-    assert await items(office) == []
+    assert await items(repository) == []
 
 
 async def test_backups_are_made_on_their_schedule(
-    office: GameRepository, clock: ManualClock, tmp_path: Path
+    repository: GameRepository, clock: ManualClock, tmp_path: Path
 ) -> None:
     folder = tmp_path / "backups"
-    keeper = Scheduler(office, folder)
+    keeper = Scheduler(repository, folder)
     for passed, number in ((0, 1), (10, 1), (45, 1), (5, 2)):
         clock.advance(passed * MINUTE)
         await keeper.round()
@@ -246,7 +246,7 @@ async def test_backups_are_made_on_their_schedule(
 
 
 async def test_a_backup_does_not_delay_the_end_of_the_program(
-    office: GameRepository, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    repository: GameRepository, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, stopping = asyncio.Event(), threading.Event()
     loop = asyncio.get_running_loop()
@@ -258,7 +258,7 @@ async def test_a_backup_does_not_delay_the_end_of_the_program(
 
     monkeypatch.setattr("time.sleep", pause)
     folder = tmp_path / "backups"
-    running = asyncio.create_task(Scheduler(office, folder).run())
+    running = asyncio.create_task(Scheduler(repository, folder).run())
     await begun.wait()
     running.cancel()
     loop.call_soon(loop.call_soon, stopping.set)
@@ -271,37 +271,37 @@ def files_in(folder: Path) -> list[str]:
 
 
 async def test_a_backup_that_fails_is_logged_and_stops_nothing(
-    office: GameRepository, clock: ManualClock, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    repository: GameRepository, clock: ManualClock, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    live = await started(office, 2, ("longer",))
+    live = await started(repository, 2, ("longer",))
     (tmp_path / "backups").write_text("a file in the place of the folder")
-    keeper = Scheduler(office, tmp_path / "backups")
+    keeper = Scheduler(repository, tmp_path / "backups")
     clock.advance(DAY)
     await keeper.round()
     await keeper.rest()
     assert "I cannot write into the folder" in caplog.text
-    assert (await office.load(live.id)).revision == 1
+    assert (await repository.load(live.id)).revision == 1
 
 
 # --- what goes wrong ---
 
 
 async def test_a_game_that_fails_is_logged_once_and_the_others_go_on(
-    office: GameRepository,
+    repository: GameRepository,
     clock: ManualClock,
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    sick, well = [await started(office, 2, ("longer",), place=place) for place in "ab"]
-    keeper = Scheduler(office)
-    load = office.load
+    sick, well = [await started(repository, 2, ("longer",), place=place) for place in "ab"]
+    keeper = Scheduler(repository)
+    load = repository.load
 
     async def fails(game: int) -> LiveGame:
         if game == sick.id:
             raise KeyError("the hidden card is a flare")
         return await load(game)
 
-    monkeypatch.setattr(office, "load", fails)
+    monkeypatch.setattr(repository, "load", fails)
     clock.advance(DAY)
     await keeper.round()
     await keeper.round()
@@ -315,16 +315,16 @@ async def test_a_game_that_fails_is_logged_once_and_the_others_go_on(
     monkeypatch.undo()
     clock.advance(REST)
     await keeper.round()
-    assert (await office.load(sick.id)).revision == 1
+    assert (await repository.load(sick.id)).revision == 1
 
 
 async def test_a_bot_that_cannot_move_stops_nobody_else(
-    office: GameRepository, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    repository: GameRepository, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sick, well = [await started(office, 2, ("longer",), bots=1, place=place) for place in "ab"]
+    sick, well = [await started(repository, 2, ("longer",), bots=1, place=place) for place in "ab"]
     for live in (sick, well):
-        await act(office, live.id, Seat(0), "pass")
-    keeper = Scheduler(office)
+        await act(repository, live.id, Seat(0), "pass")
+    keeper = Scheduler(repository)
     move = keeper.timekeeper.move_bots
 
     async def fails(game: int) -> LiveGame:
@@ -334,19 +334,19 @@ async def test_a_bot_that_cannot_move_stops_nobody_else(
 
     monkeypatch.setattr(keeper.timekeeper, "move_bots", fails)
     await keeper.round()
-    assert (await office.load(sick.id)).revision == 1
-    assert (await office.load(well.id)).revision > 1
+    assert (await repository.load(sick.id)).revision == 1
+    assert (await repository.load(well.id)).revision > 1
     assert len(caplog.records) == 1
 
 
 async def test_a_full_disk_is_no_games_fault_and_the_loop_tries_again(
-    office: GameRepository,
+    repository: GameRepository,
     clock: ManualClock,
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="live")
-    save = office.save
+    live = await started(repository, 2, ("longer",), pace="live")
+    save = repository.save
     tries: list[int] = []
 
     async def full(*given: object) -> LiveGame:
@@ -355,23 +355,23 @@ async def test_a_full_disk_is_no_games_fault_and_the_loop_tries_again(
             raise sqlite3.OperationalError("database or disk is full")
         return await save(*given)  # type: ignore[arg-type]  # as they came
 
-    monkeypatch.setattr(office, "save", full)
-    await run(office, clock, 60)
-    assert (await office.load(live.id)).revision >= 1
+    monkeypatch.setattr(repository, "save", full)
+    await run(repository, clock, 60)
+    assert (await repository.load(live.id)).revision >= 1
     assert sum("a round of the keeper failed" in line for line in caplog.messages) == 3
 
 
 async def test_damage_that_is_found_later_stops_the_program_with_one_sentence(
-    office: GameRepository, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    repository: GameRepository, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looks: list[int] = []
 
     async def damaged(_: threading.Event) -> None:
         looks.append(1)
-        raise Unusable("damaged", path=office.store.path, reason="a page is gone")
+        raise Unusable("damaged", path=repository.store.path, reason="a page is gone")
 
-    monkeypatch.setattr(office.store, "examine", damaged)
-    await run(office, clock, 3)
+    monkeypatch.setattr(repository.store, "examine", damaged)
+    await run(repository, clock, 3)
     assert looks == []  # a small file was looked through when it was opened
     monkeypatch.setattr(loop, "SMALL", 0)
 
@@ -379,7 +379,7 @@ async def test_damage_that_is_found_later_stops_the_program_with_one_sentence(
         await asyncio.sleep(0)
 
     with pytest.raises(Unusable, match="a page is gone"):
-        await Scheduler(office, nap=naps(clock, 9, breathe)).run()
+        await Scheduler(repository, nap=naps(clock, 9, breathe)).run()
     assert looks == [1]
 
 
@@ -387,13 +387,13 @@ async def test_damage_that_is_found_later_stops_the_program_with_one_sentence(
 
 
 async def test_the_loop_sleeps_until_something_is_due(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="live")
+    live = await started(repository, 2, ("longer",), pace="live")
     due: list[float] = []
 
     async def between(_: int) -> None:
-        if await items(office, "reminder") and not due:
+        if await items(repository, "reminder") and not due:
             due.append(clock.now().timestamp())
 
     slept: list[float] = []
@@ -404,27 +404,27 @@ async def test_the_loop_sleeps_until_something_is_due(
         await inner(seconds)
 
     with pytest.raises(Stopped):
-        await Scheduler(office, nap=nap).run()
+        await Scheduler(repository, nap=nap).run()
     assert max(slept) <= NAP
-    (half, last) = await items(office, "reminder")
+    (half, last) = await items(repository, "reminder")
     assert half.body["deadline"] == live.timers[0].begun + 600
     assert last.body["ask"] == "turn"
-    assert (await office.load(live.id)).revision == 1
+    assert (await repository.load(live.id)).revision == 1
     # What was due happened within the second, not up to a nap later.
-    step = await office.store.read(
+    step = await repository.store.read(
         lambda base: base.execute("SELECT at FROM steps WHERE game = ?", (live.id,)).fetchone()
     )
     assert step == (live.timers[0].begun + 600,)
 
 
 async def test_the_loop_is_woken_by_what_cannot_wait(
-    office: GameRepository, monkeypatch: pytest.MonkeyPatch
+    repository: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live = await started(office, 2, ("longer",), bots=1, pace="none")
+    live = await started(repository, 2, ("longer",), bots=1, pace="none")
     monkeypatch.setattr(loop, "NAP", 3600.0)  # who is not woken sleeps longer than anybody waits
     asleep, moved = asyncio.Event(), asyncio.Event()
-    office.watchers.append(lambda seen: moved.set() if seen.revision > 1 else None)
-    keeper = Scheduler(office)
+    repository.watchers.append(lambda seen: moved.set() if seen.revision > 1 else None)
+    keeper = Scheduler(repository)
 
     async def nap(seconds: float) -> None:
         asleep.set()
@@ -434,7 +434,7 @@ async def test_the_loop_is_woken_by_what_cannot_wait(
     task = asyncio.create_task(keeper.run())
     async with asyncio.timeout(60):
         await asleep.wait()
-        await act(office, live.id, Seat(0), "pass")
+        await act(repository, live.id, Seat(0), "pass")
         await moved.wait()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -443,118 +443,118 @@ async def test_the_loop_is_woken_by_what_cannot_wait(
 
 @pytest.mark.parametrize("jump", [-400 * DAY, -3 * HOUR, 3 * HOUR, 9 * DAY, 400 * DAY])
 async def test_a_clock_that_jumps_takes_no_time_and_gives_none(
-    office: GameRepository, clock: ManualClock, jump: timedelta
+    repository: GameRepository, clock: ManualClock, jump: timedelta
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="live")
+    live = await started(repository, 2, ("longer",), pace="live")
     before: list[timedelta] = []
 
     async def between(number: int) -> None:
         if number == 17:  # 340 seconds: after the first reminder
-            before.append(await left(office, live))
+            before.append(await left(repository, live))
             clock.set(clock.now() + jump)
 
-    await run(office, clock, 19, between)
-    assert len(await items(office, "reminder")) == 1
-    assert await left(office, live) == before[0] - timedelta(seconds=NAP)
-    await run(office, clock, 11)  # goes on as if nothing had been
-    assert len(await items(office, "reminder")) == 2
-    assert (await office.load(live.id)).revision == 0
-    await run(office, clock, 6)
-    assert (await office.load(live.id)).revision == 1
+    await run(repository, clock, 19, between)
+    assert len(await items(repository, "reminder")) == 1
+    assert await left(repository, live) == before[0] - timedelta(seconds=NAP)
+    await run(repository, clock, 11)  # goes on as if nothing had been
+    assert len(await items(repository, "reminder")) == 2
+    assert (await repository.load(live.id)).revision == 0
+    await run(repository, clock, 6)
+    assert (await repository.load(live.id)).revision == 1
 
 
 @pytest.mark.parametrize("jump", [-5 * HOUR, 5 * HOUR])
 async def test_nights_pauses_votes_and_items_that_wait_survive_a_jump(
-    office: GameRepository, clock: ManualClock, jump: timedelta
+    repository: GameRepository, clock: ManualClock, jump: timedelta
 ) -> None:
-    desk = App(office.store, clock)
-    office = desk.office
-    live = await started(office, 3, ("longer",), pace="daily")
-    ada, bea, cid = await persons(office, 3)
-    await desk.wishes.quiet(ada, "22:00", "7:00", "Europe/Berlin")
+    app = App(repository.store, clock)
+    repository = app.games
+    live = await started(repository, 3, ("longer",), pace="daily")
+    ada, bea, cid = await persons(repository, 3)
+    await app.wishes.quiet(ada, "22:00", "7:00", "Europe/Berlin")
     clock.advance(2 * HOUR)
-    await desk.host.pause(live.id, ada)
+    await app.host.pause(live.id, ada)
     clock.advance(3 * HOUR)
-    await desk.host.resume(live.id, ada)
-    await desk.motions.vote(live.id, bea, "abandon")
-    handed = await desk.outgoing.hand_out()  # nobody knows whether they arrive
+    await app.host.resume(live.id, ada)
+    await app.motions.vote(live.id, bea, "abandon")
+    handed = await app.outgoing.hand_out()  # nobody knows whether they arrive
     clock.advance(HOUR)
 
     async def gone() -> timedelta:
-        found = await office.load(live.id)
+        found = await repository.load(live.id)
         (timer,) = [timer for timer in found.timers if timer.ask == "turn"]
         return used(found, timer, clock.now())
 
     assert await gone() == 3 * HOUR
-    keeper = Scheduler(office)
+    keeper = Scheduler(repository)
     await keeper.begin()
     clock.set(clock.now() + jump)
     await keeper.look()
-    again = await desk.outgoing.hand_out()
+    again = await app.outgoing.hand_out()
     numbers = {one.waiting.id for one in handed}
     assert {one.waiting.id for one in again} == numbers  # to be tried again an hour ago
     assert await gone() == 3 * HOUR
-    office.forget(live.id)
+    repository.forget(live.id)
     assert await gone() == 3 * HOUR  # in the file, too
     clock.advance(47 * HOUR - MINUTE)
-    standing = await desk.motions.vote(live.id, cid, "abandon")
+    standing = await app.motions.vote(live.id, cid, "abandon")
     assert standing.decided  # the vote is the same one still
 
 
 async def test_a_jump_in_a_pause_leaves_what_was_left(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
-    host, ada = Hosting(office), live.row.host
+    live = await started(repository, 2, ("longer",), pace="daily")
+    host, ada = Hosting(repository), live.row.host
     clock.advance(2 * HOUR)
     await host.pause(live.id, ada)
-    keeper = Scheduler(office)
+    keeper = Scheduler(repository)
     await keeper.begin()
     clock.set(clock.now() - 30 * HOUR)
     await keeper.look()
     clock.advance(HOUR)
     await keeper.look()
     await host.resume(live.id, ada)
-    assert await left(office, live) == 22 * HOUR
+    assert await left(repository, live) == 22 * HOUR
 
 
 @pytest.mark.parametrize("jump", [-5 * HOUR, 5 * HOUR])
 async def test_a_grace_period_survives_a_jump_and_other_quiet_hours(
-    office: GameRepository, clock: ManualClock, jump: timedelta
+    repository: GameRepository, clock: ManualClock, jump: timedelta
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="live")  # its turns are shorter than that
-    keeper = Scheduler(office)
+    live = await started(repository, 2, ("longer",), pace="live")  # its turns are shorter than that
+    keeper = Scheduler(repository)
     await keeper.begin()
     clock.advance(DAY)
     await keeper.begin()
-    granted = await left(office, live)
+    granted = await left(repository, live)
     assert granted == GRACE + 5 * MINUTE  # the reminder first, then the other half
     clock.set(clock.now() + jump)
     await keeper.look()
-    assert await left(office, live) == granted
-    await Preferences(office).quiet(live.row.host, "23", "4")
-    assert await left(office, live) == granted
+    assert await left(repository, live) == granted
+    await Preferences(repository).quiet(live.row.host, "23", "4")
+    assert await left(repository, live) == granted
 
 
 async def test_after_a_jump_the_program_was_not_away(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    keeper = Scheduler(office)
+    keeper = Scheduler(repository)
     await keeper.begin()
     clock.set(clock.now() + 3 * HOUR)
     await keeper.look()
-    assert await office.store.read(program.alive) == office.now()
+    assert await repository.store.read(program.alive) == repository.now()
 
 
 async def test_a_small_difference_of_the_clocks_is_none(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",))
-    keeper = Scheduler(office)
+    live = await started(repository, 2, ("longer",))
+    keeper = Scheduler(repository)
     await keeper.begin()
     clock.set(clock.now() + 2 * MINUTE)
     await keeper.look()
-    assert (await office.load(live.id)).timers == live.timers
+    assert (await repository.load(live.id)).timers == live.timers
 
 
 # --- away ---
@@ -564,56 +564,56 @@ async def test_after_a_time_away_there_is_a_grace_period(
     tmp_path: Path, clock: ManualClock
 ) -> None:
     store = await Store.open(tmp_path / "desk.db")
-    office = GameRepository(store, clock)
-    live = await started(office, 2, ("longer",), pace="daily")
-    await run(office, clock, 9)
+    repository = GameRepository(store, clock)
+    live = await started(repository, 2, ("longer",), pace="daily")
+    await run(repository, clock, 9)
     alive = await store.read(program.alive)
     assert alive is not None
     assert 0 <= clock.now().timestamp() - alive <= 60
     await store.close()
     clock.advance(5 * DAY)
     store = await Store.open(tmp_path / "desk.db")
-    office = GameRepository(store, clock)
-    await run(office, clock, 2)
-    assert (await office.load(live.id)).revision == 0
-    assert await items(office, "reminder") == []
-    (timer,) = (await office.load(live.id)).timers
+    repository = GameRepository(store, clock)
+    await run(repository, clock, 2)
+    assert (await repository.load(live.id)).revision == 0
+    assert await items(repository, "reminder") == []
+    (timer,) = (await repository.load(live.id)).timers
     assert timer.due is not None
     assert timer.due >= (clock.now() + GRACE).timestamp() - NAP
     await store.close()
 
 
 async def test_a_first_start_and_a_quick_one_give_no_grace(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
+    live = await started(repository, 2, ("longer",), pace="daily")
     clock.advance(DAY)
-    keeper = Scheduler(office)
+    keeper = Scheduler(repository)
     await keeper.begin()
-    assert (await office.load(live.id)).timers == live.timers
+    assert (await repository.load(live.id)).timers == live.timers
     clock.advance(MINUTE)
     await keeper.begin()
-    assert (await office.load(live.id)).timers == live.timers
+    assert (await repository.load(live.id)).timers == live.timers
 
 
 async def test_a_program_that_stood_still_gives_a_grace_period_too(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
-    keeper = Scheduler(office)
+    live = await started(repository, 2, ("longer",), pace="daily")
+    keeper = Scheduler(repository)
     await keeper.begin()
     clock.advance(2 * DAY)  # both clocks went on: somebody had stopped the process
     await keeper.look()
     await keeper.round()
-    assert (await office.load(live.id)).revision == 0
-    assert await items(office, "reminder") == []
+    assert (await repository.load(live.id)).revision == 0
+    assert await items(repository, "reminder") == []
 
 
 async def test_a_game_that_fails_gets_no_grace_and_stops_nobody_elses(
-    office: GameRepository, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    repository: GameRepository, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sick, well = [await started(office, 2, ("longer",), place=place) for place in "ab"]
-    keeper = Scheduler(office)
+    sick, well = [await started(repository, 2, ("longer",), place=place) for place in "ab"]
+    keeper = Scheduler(repository)
     await keeper.begin()
     clock.advance(5 * DAY)
     spare = keeper.timekeeper.spare
@@ -625,95 +625,95 @@ async def test_a_game_that_fails_gets_no_grace_and_stops_nobody_elses(
 
     monkeypatch.setattr(keeper.timekeeper, "spare", fails)
     await keeper.begin()
-    assert (await office.load(well.id)).timers != well.timers
-    assert (await office.load(sick.id)).timers == sick.timers
+    assert (await repository.load(well.id)).timers != well.timers
+    assert (await repository.load(sick.id)).timers == sick.timers
 
 
 # --- all of it ---
 
 
 @pytest.fixture
-async def desk(tmp_path: Path, clock: ManualClock) -> AsyncIterator[App]:
+async def app(tmp_path: Path, clock: ManualClock) -> AsyncIterator[App]:
     store = await Store.open(tmp_path / "whole.db")
     yield App(store, clock, tmp_path / "backups")
     await store.close()
 
 
 async def test_a_game_comes_to_its_end_by_itself(
-    desk: App, clock: ManualClock, caplog: pytest.LogCaptureFixture
+    app: App, clock: ManualClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Time answers for somebody who never comes back, until a moderator has had enough."""
-    live = await started(desk.office, 2, bots=1, pace="1h")
+    live = await started(app.games, 2, bots=1, pace="1h")
     for _ in range(4):
         clock.advance(HOUR)
-        await desk.keeper.round()
-    after = await desk.office.load(live.id)
+        await app.keeper.round()
+    after = await app.games.load(live.id)
     assert after.seats[0].offered
-    gus = Actor(await person(desk.office, "Gus"), "server")
-    await desk.host.kick(live.id, gus, Seat(0), bot=True)
+    gus = Actor(await person(app.games, "Gus"), "server")
+    await app.host.kick(live.id, gus, Seat(0), bot=True)
     for _ in range(20):
-        await desk.keeper.round()
-    assert (await desk.office.load(live.id)).row.status is Status.OVER
+        await app.keeper.round()
+    assert (await app.games.load(live.id)).row.status is Status.OVER
     assert caplog.records == []
 
 
 async def test_a_turn_taken_while_the_loop_runs_is_nobodys_default(
-    desk: App, clock: ManualClock
+    app: App, clock: ManualClock
 ) -> None:
-    live = await started(desk.office, 2, ("longer",), pace="live")
+    live = await started(app.games, 2, ("longer",), pace="live")
     ada = live.row.host
     clock.advance(10 * MINUTE)
-    draft = await desk.drafts.add(live.id, ada, 0, 0, "pass")
+    draft = await app.drafts.add(live.id, ada, 0, 0, "pass")
     await asyncio.gather(
-        Drafts(desk.office).confirm(live.id, ada, 0, len(draft.actions)), desk.keeper.round()
+        Drafts(app.games).confirm(live.id, ada, 0, len(draft.actions)), app.keeper.round()
     )
-    after = await desk.office.load(live.id)
+    after = await app.games.load(live.id)
     assert after.seats[0].defaults == 0
-    assert "default" not in await codes(desk.office)
+    assert "default" not in await codes(app.games)
 
 
 async def test_nobody_is_answered_for_while_discord_is_out_of_reach(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="live")
-    keeper = Scheduler(office)
+    live = await started(repository, 2, ("longer",), pace="live")
+    keeper = Scheduler(repository)
     keeper.out_of_reach()
     await keeper.round()
     clock.advance(3 * HOUR)
     await keeper.round()
     keeper.back_in_reach()
     await keeper.round()
-    assert (await office.load(live.id)).revision == 0
-    assert await items(office, "reminder") == []
+    assert (await repository.load(live.id)).revision == 0
+    assert await items(repository, "reminder") == []
     clock.advance(GRACE - MINUTE)
     await keeper.round()
-    assert (await office.load(live.id)).revision == 0
+    assert (await repository.load(live.id)).revision == 0
     clock.advance(2 * MINUTE + timedelta(minutes=10))
     await keeper.round()
-    assert (await office.load(live.id)).revision == 1
+    assert (await repository.load(live.id)).revision == 1
 
 
 async def test_a_line_that_breaks_for_a_moment_changes_no_deadline(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="live")
-    keeper = Scheduler(office)
+    live = await started(repository, 2, ("longer",), pace="live")
+    keeper = Scheduler(repository)
     keeper.out_of_reach()
     await keeper.round()
     clock.advance(MINUTE)
     keeper.back_in_reach()
     await keeper.round()
-    assert (await office.load(live.id)).timers == live.timers
+    assert (await repository.load(live.id)).timers == live.timers
 
 
 async def test_an_outage_ends_when_the_line_is_back_not_when_the_loop_looks(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="live")
-    keeper = Scheduler(office)
+    live = await started(repository, 2, ("longer",), pace="live")
+    keeper = Scheduler(repository)
     keeper.out_of_reach()
     keeper.back_in_reach()
     clock.advance(timedelta(minutes=6))
     await keeper.round()
-    assert (await office.load(live.id)).timers != live.timers
-    assert len(await items(office, "reminder")) == 1
+    assert (await repository.load(live.id)).timers != live.timers
+    assert len(await items(repository, "reminder")) == 1

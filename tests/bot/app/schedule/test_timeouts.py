@@ -24,181 +24,185 @@ P1 = SEATS[0]
 DAY = timedelta(days=1)
 
 
-async def on_turn(office: GameRepository, game: int) -> tuple[LiveGame, int]:
-    live = await office.load(game)
+async def on_turn(repository: GameRepository, game: int) -> tuple[LiveGame, int]:
+    live = await repository.load(game)
     person = live.person_of(live.game.play.waiting(live.state)[0])
     assert person is not None
     return live, person
 
 
-async def test_a_turn_has_the_pace_of_the_game(office: GameRepository, clock: ManualClock) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
+async def test_a_turn_has_the_pace_of_the_game(
+    repository: GameRepository, clock: ManualClock
+) -> None:
+    live = await started(repository, 2, ("longer",), pace="daily")
     (timer,) = live.timers
     assert deadline(live, timer) == clock.now() + DAY
 
 
 async def test_a_reminder_at_half_time_and_one_before_the_end_then_the_default(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
-    keeper = Timeouts(office)
+    live = await started(repository, 2, ("longer",), pace="daily")
+    keeper = Timeouts(repository)
     clock.advance(timedelta(hours=11))
     assert await keeper.tick() == 0
     clock.advance(timedelta(hours=2))
     await keeper.tick()
-    assert len(await items(office, "reminder")) == 1
+    assert len(await items(repository, "reminder")) == 1
     clock.advance(timedelta(hours=10))
     await keeper.tick()
-    (_, second) = await items(office, "reminder")
+    (_, second) = await items(repository, "reminder")
     assert second.body["ask"] == "turn"
-    assert (await office.load(live.id)).revision == 0
+    assert (await repository.load(live.id)).revision == 0
     clock.advance(timedelta(hours=2))
     await keeper.tick()
-    after = await office.load(live.id)
+    after = await repository.load(live.id)
     assert after.revision == 1
     assert after.seats[0].defaults == 1
-    assert "default" in await codes(office)
+    assert "default" in await codes(repository)
 
 
 async def test_the_same_reminder_never_comes_twice(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    await started(office, 2, ("longer",), pace="daily")
+    await started(repository, 2, ("longer",), pace="daily")
     clock.advance(timedelta(hours=13))
     for _ in range(3):
-        await Timeouts(office).tick()
-    assert len(await items(office, "reminder")) == 1
+        await Timeouts(repository).tick()
+    assert len(await items(repository, "reminder")) == 1
 
 
 async def test_after_two_defaults_in_a_row_the_seat_is_offered(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
-    keeper = Timeouts(office)
+    live = await started(repository, 2, ("longer",), pace="daily")
+    keeper = Timeouts(repository)
     for _ in range(12):
         clock.advance(timedelta(hours=12))
         await keeper.tick()
-    after = await office.load(live.id)
+    after = await repository.load(live.id)
     assert after.seats[0].defaults >= DEFAULTS
     assert after.seats[0].offered
-    assert "offered" in await codes(office)
+    assert "offered" in await codes(repository)
 
 
 async def test_somebody_who_plays_again_starts_anew(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
-    keeper = Timeouts(office)
+    live = await started(repository, 2, ("longer",), pace="daily")
+    keeper = Timeouts(repository)
     for _ in range(4):
         clock.advance(timedelta(hours=12))
         await keeper.tick()
-    now, person = await on_turn(office, live.id)
-    await Drafts(office).add(live.id, person, now.revision, 0, "pass")
-    after = await Drafts(office).confirm(live.id, person, now.revision, 1)
+    now, person = await on_turn(repository, live.id)
+    await Drafts(repository).add(live.id, person, now.revision, 0, "pass")
+    after = await Drafts(repository).confirm(live.id, person, now.revision, 1)
     assert after.seats[after.seat_of(person)].defaults == 0
 
 
 async def test_a_player_who_is_back_keeps_the_seat_that_time_has_offered(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
     """It stayed on offer: anybody could take it from a player who was there again."""
-    live = await started(office, 2, ("longer",), pace="daily")
-    keeper = Timeouts(office)
+    live = await started(repository, 2, ("longer",), pace="daily")
+    keeper = Timeouts(repository)
     for _ in range(12):
         clock.advance(timedelta(hours=12))
         await keeper.tick()
-    now, person = await on_turn(office, live.id)
+    now, person = await on_turn(repository, live.id)
     seat = now.seat_of(person)
     assert now.seats[seat].offered
-    await Drafts(office).add(live.id, person, now.revision, 0, "pass")
-    after = await Drafts(office).confirm(live.id, person, now.revision, 1)
+    await Drafts(repository).add(live.id, person, now.revision, 0, "pass")
+    after = await Drafts(repository).confirm(live.id, person, now.revision, 1)
     assert not after.seats[seat].offered
-    turn = (await items(office, "turn"))[-1]
+    turn = (await items(repository, "turn"))[-1]
     assert turn.body["within"] == [{"code": "returned", "seat": str(seat)}]
 
 
 async def test_a_seat_that_its_player_offers_stays_on_offer_while_they_play_on(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
+    live = await started(repository, 2, ("longer",), pace="daily")
     for _ in range(6):
         clock.advance(timedelta(hours=12))
-        await Timeouts(office).tick()
-    now, player = await on_turn(office, live.id)
+        await Timeouts(repository).tick()
+    now, player = await on_turn(repository, live.id)
     seat = now.seat_of(player)
     assert now.seats[seat].defaults == 1
-    await Seats(office).offer(live.id, seat, player)
-    await Drafts(office).add(live.id, player, now.revision, 0, "pass")
-    after = await Drafts(office).confirm(live.id, player, now.revision, 1)
+    await Seats(repository).offer(live.id, seat, player)
+    await Drafts(repository).add(live.id, player, now.revision, 0, "pass")
+    after = await Drafts(repository).confirm(live.id, player, now.revision, 1)
     assert after.seats[seat].offered
 
 
-async def test_without_a_pace_nobody_is_hurried(office: GameRepository, clock: ManualClock) -> None:
-    live = await started(office, 2, ("longer",), pace="none")
+async def test_without_a_pace_nobody_is_hurried(
+    repository: GameRepository, clock: ManualClock
+) -> None:
+    live = await started(repository, 2, ("longer",), pace="none")
     clock.advance(timedelta(days=300))
-    assert await Timeouts(office).tick() == 0
-    assert (await office.load(live.id)).revision == 0
+    assert await Timeouts(repository).tick() == 0
+    assert (await repository.load(live.id)).revision == 0
 
 
 async def test_after_the_program_was_away_nothing_fires_at_once(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
+    live = await started(repository, 2, ("longer",), pace="daily")
     down = clock.now().timestamp()
     clock.advance(timedelta(days=9))
-    keeper = Timeouts(office)
+    keeper = Timeouts(repository)
     await keeper.woke(down)
     assert await keeper.tick() == 0
-    assert (await office.load(live.id)).revision == 0
+    assert (await repository.load(live.id)).revision == 0
     clock.advance(GRACE + timedelta(seconds=1))
     assert await keeper.tick() == 1
 
 
 async def test_a_step_after_the_program_was_away_does_not_take_the_grace_back(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
+    live = await started(repository, 2, ("longer",), pace="daily")
     down = clock.now().timestamp()
     clock.advance(timedelta(days=9))
-    keeper = Timeouts(office)
+    keeper = Timeouts(repository)
     await keeper.woke(down)
-    _, person = await on_turn(office, live.id)
-    draft = await Drafts(office).open(live.id, person)
-    await Drafts(office).add(live.id, person, 0, 0, offered(draft)[0])
-    await Drafts(office).confirm(live.id, person, 0, 1)
+    _, person = await on_turn(repository, live.id)
+    draft = await Drafts(repository).open(live.id, person)
+    await Drafts(repository).add(live.id, person, 0, 0, offered(draft)[0])
+    await Drafts(repository).confirm(live.id, person, 0, 1)
     assert await keeper.tick() == 0
 
 
 async def test_the_clock_of_a_turn_goes_on_while_its_player_composes_it(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
-    _, person = await on_turn(office, live.id)
+    live = await started(repository, 2, ("longer",), pace="daily")
+    _, person = await on_turn(repository, live.id)
     clock.advance(timedelta(hours=3))
-    draft = await Drafts(office).open(live.id, person)
-    await Drafts(office).add(live.id, person, 0, 0, offered(draft)[0])
-    after = await Drafts(office).confirm(live.id, person, 0, 1)
+    draft = await Drafts(repository).open(live.id, person)
+    await Drafts(repository).add(live.id, person, 0, 0, offered(draft)[0])
+    after = await Drafts(repository).confirm(live.id, person, 0, 1)
     assert [timer.begun for timer in after.timers] == [timer.begun for timer in live.timers]
 
 
 async def test_a_new_turn_has_a_clock_of_its_own(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
-    _, person = await on_turn(office, live.id)
+    live = await started(repository, 2, ("longer",), pace="daily")
+    _, person = await on_turn(repository, live.id)
     clock.advance(timedelta(hours=3))
-    await Drafts(office).add(live.id, person, 0, 0, "pass")
-    after = await Drafts(office).confirm(live.id, person, 0, 1)
+    await Drafts(repository).add(live.id, person, 0, 0, "pass")
+    after = await Drafts(repository).confirm(live.id, person, 0, 1)
     (timer,) = after.timers
     assert timer.begun == clock.now().timestamp()
 
 
-async def test_a_bot_plays_until_a_person_is_asked(office: GameRepository) -> None:
-    live = await started(office, 3, ("longer",), bots=2)
-    _, person = await on_turn(office, live.id)
-    await Drafts(office).add(live.id, person, 0, 0, "pass")
-    await Drafts(office).confirm(live.id, person, 0, 1)
-    after = await Timeouts(office).move_bots(live.id)
+async def test_a_bot_plays_until_a_person_is_asked(repository: GameRepository) -> None:
+    live = await started(repository, 3, ("longer",), bots=2)
+    _, person = await on_turn(repository, live.id)
+    await Drafts(repository).add(live.id, person, 0, 0, "pass")
+    await Drafts(repository).confirm(live.id, person, 0, 1)
+    after = await Timeouts(repository).move_bots(live.id)
     assert after.revision > 2
     assert after.row.status is Status.RUNNING
     waiting = after.game.play.waiting(after.state)
@@ -206,33 +210,33 @@ async def test_a_bot_plays_until_a_person_is_asked(office: GameRepository) -> No
 
 
 async def test_the_seat_of_somebody_who_stays_away_is_kept_by_a_bot_until_they_are_back(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
     """An absent player passed for ever against a bot that could do nothing any more."""
-    live = await started(office, 2, ("longer",), pace="daily")
+    live = await started(repository, 2, ("longer",), pace="daily")
     ada, bea = (live.person_of(row.seat) for row in live.seats)
     assert ada is not None
-    keeper = Timeouts(office)
-    while (await office.load(live.id)).seats[0].holder is Holder.PERSON:
+    keeper = Timeouts(repository)
+    while (await repository.load(live.id)).seats[0].holder is Holder.PERSON:
         clock.advance(timedelta(hours=12))
         await keeper.tick()
-        assert (await office.load(live.id)).seats[0].defaults <= LONG_AWAY
-    assert "away" in await codes(office)
+        assert (await repository.load(live.id)).seats[0].defaults <= LONG_AWAY
+    assert "away" in await codes(repository)
     await keeper.move_bots(live.id)
-    back = await Seats(office).reclaim(live.id, ada)
+    back = await Seats(repository).reclaim(live.id, ada)
     assert back.person_of(back.seats[0].seat) == ada
     assert back.seats[0].defaults == 0
     assert bea not in (ada, None)
 
 
 async def test_a_seat_that_somebody_took_from_the_bot_is_theirs(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
+    live = await started(repository, 2, ("longer",), pace="daily")
     ada = live.person_of(live.seats[0].seat)
     assert ada is not None
-    away = await office.run(live.id, lambda now: Seats(office).to_bot(now, P1, AWAY))
-    await Timeouts(office).move_bots(live.id)
-    await Hosting(office).replace(away.id, live.row.host, P1, await person(office, "Cid"))
+    away = await repository.run(live.id, lambda now: Seats(repository).to_bot(now, P1, AWAY))
+    await Timeouts(repository).move_bots(live.id)
+    await Hosting(repository).replace(away.id, live.row.host, P1, await person(repository, "Cid"))
     with pytest.raises(Refused, match="moved_already"):
-        await Seats(office).reclaim(live.id, ada)
+        await Seats(repository).reclaim(live.id, ada)

@@ -23,12 +23,12 @@ P1, P2 = SEATS[:2]
 HOUR = timedelta(hours=1)
 
 
-async def deleted_and_back(office: GameRepository, live: LiveGame, seat: Seat) -> int:
+async def deleted_and_back(repository: GameRepository, live: LiveGame, seat: Seat) -> int:
     """Delete the data of a seat's player, who comes back; the number they have then."""
     before = live.person_of(seat) or 0
     name = live.people[before].name
-    await Privacy(office).delete(before)
-    after = await person(office, name)
+    await Privacy(repository).delete(before)
+    after = await person(repository, name)
     assert after != before
     return after
 
@@ -39,64 +39,64 @@ def deadline(live: LiveGame, seat: Seat) -> object:
 
 
 async def test_deleting_ones_data_does_not_reset_the_deadline(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office)
+    live = await started(repository)
     before = deadline(live, P1)
     clock.advance(20 * HOUR)
-    again = await deleted_and_back(office, live, P1)
-    live = await Seats(office).take(live.id, P1, again)
+    again = await deleted_and_back(repository, live, P1)
+    live = await Seats(repository).take(live.id, P1, again)
     assert deadline(live, P1) == before
 
 
 async def test_another_player_who_takes_the_seat_has_the_whole_time(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office)
+    live = await started(repository)
     before = deadline(live, P1)
     clock.advance(20 * HOUR)
-    await deleted_and_back(office, live, P1)
-    live = await Seats(office).take(live.id, P1, await person(office, "Zoe"))
+    await deleted_and_back(repository, live, P1)
+    live = await Seats(repository).take(live.id, P1, await person(repository, "Zoe"))
     assert deadline(live, P1) != before
 
 
 async def test_nights_that_were_left_out_are_not_counted_after_a_deletion(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
     """Used time stays used, and no more of it is gone than was."""
-    live = await started(office)
+    live = await started(repository)
     ada = live.person_of(P1) or 0
-    await Preferences(office).quiet(ada, "12:00", "20:00", "UTC")
+    await Preferences(repository).quiet(ada, "12:00", "20:00", "UTC")
     clock.advance(9 * HOUR)  # of which eight were a night
-    again = await deleted_and_back(office, live, P1)
-    live = await Seats(office).take(live.id, P1, again)
+    again = await deleted_and_back(repository, live, P1)
+    live = await Seats(repository).take(live.id, P1, again)
     assert deadline(live, P1) == clock.now() + 23 * HOUR
 
 
-async def test_deleting_ones_data_undoes_no_kick(office: GameRepository) -> None:
-    live = await started(office)
+async def test_deleting_ones_data_undoes_no_kick(repository: GameRepository) -> None:
+    live = await started(repository)
     bea = live.person_of(P2) or 0
     name = live.people[bea].name
-    await Hosting(office).kick(live.id, live.row.host, P2)
-    await Privacy(office).delete(bea)
-    again = await person(office, name)
+    await Hosting(repository).kick(live.id, live.row.host, P2)
+    await Privacy(repository).delete(bea)
+    again = await person(repository, name)
     with pytest.raises(Refused) as refused:
-        await Seats(office).take(live.id, P2, again)
+        await Seats(repository).take(live.id, P2, again)
     assert refused.value.code == "kicked_out"
-    live = await Hosting(office).replace(live.id, live.row.host, P2, again)  # the host may
+    live = await Hosting(repository).replace(live.id, live.row.host, P2, again)  # the host may
     assert live.person_of(P2) == again
 
 
 async def test_deleting_ones_data_brings_no_new_vacation(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office)
+    live = await started(repository)
     ada = live.person_of(P1) or 0
-    wishes = Preferences(office)
+    wishes = Preferences(repository)
     await wishes.vacation(ada, "2026-03-02", "2026-03-11")
     clock.advance(timedelta(days=9, hours=12))  # ten days of fourteen are gone, but for the end
-    again = await deleted_and_back(office, live, P1)
-    await Seats(office).take(live.id, P1, again)
+    again = await deleted_and_back(repository, live, P1)
+    await Seats(repository).take(live.id, P1, again)
     with pytest.raises(Refused) as refused:
         await wishes.vacation(again, "2026-03-20", "2026-03-25")
     assert refused.value.code == "vacation_long"
@@ -104,15 +104,15 @@ async def test_deleting_ones_data_brings_no_new_vacation(
 
 
 async def test_the_account_is_kept_as_a_salted_hash_until_the_game_ends(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office)
+    live = await started(repository)
     account = live.people[live.person_of(P1) or 0].account
-    await deleted_and_back(office, live, P1)
-    (kept,) = await office.store.read(lambda base: departures.of_game(base, live.id))
+    await deleted_and_back(repository, live, P1)
+    (kept,) = await repository.store.read(lambda base: departures.of_game(base, live.id))
     assert account is not None
     assert kept.is_of(account)
     assert not kept.is_of("another account")
     assert account not in repr(kept)
-    await Votes(office).end(live.id, live.person_of(P2) or 0)
-    assert await office.store.read(lambda base: departures.of_game(base, live.id)) == []
+    await Votes(repository).end(live.id, live.person_of(P2) or 0)
+    assert await repository.store.read(lambda base: departures.of_game(base, live.id)) == []

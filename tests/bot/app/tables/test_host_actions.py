@@ -44,11 +44,11 @@ COMMANDS: dict[str, Command] = {
 }
 
 
-async def left(office: GameRepository, live: LiveGame) -> timedelta | None:
+async def left(repository: GameRepository, live: LiveGame) -> timedelta | None:
     """How much time whoever is on turn has."""
-    live = await office.load(live.id)
+    live = await repository.load(live.id)
     (end,) = [deadline(live, timer) for timer in live.timers if timer.ask == "turn"]
-    return None if end is None else end - office.clock.now()
+    return None if end is None else end - repository.clock.now()
 
 
 # --- who may ---
@@ -56,76 +56,78 @@ async def left(office: GameRepository, live: LiveGame) -> timedelta | None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 async def test_the_host_or_a_moderator_of_the_server_may_and_nobody_else(
-    office: GameRepository, name: str
+    repository: GameRepository, name: str
 ) -> None:
     command = COMMANDS[name]
-    host = Hosting(office)
-    ada, bea, _, _ = await persons(office, 4)
-    live = await started(office, 3)
-    before = await everything(office)
+    host = Hosting(repository)
+    ada, bea, _, _ = await persons(repository, 4)
+    live = await started(repository, 3)
+    before = await everything(repository)
     for other in (bea, Actor(bea), Actor(bea, "another server")):
         assert await refusal(command(host, live.id, other)) == "only_host"
-    assert await everything(office) == before
-    await command(host, live.id, Actor(await person(office, "Gus"), "server"))
+    assert await everything(repository) == before
+    await command(host, live.id, Actor(await person(repository, "Gus"), "server"))
     if name != "end":
-        await Votes(office).end(live.id, ada)
-    again = await started(office, 3)
+        await Votes(repository).end(live.id, ada)
+    again = await started(repository, 3)
     await command(host, again.id, ada)
 
 
-async def test_a_game_without_a_server_has_no_moderators(office: GameRepository) -> None:
-    live = await started(office, 2, server=None)
-    bea = await person(office, "Bea")
-    assert await refusal(Hosting(office).pause(live.id, Actor(bea, None))) == "only_host"
+async def test_a_game_without_a_server_has_no_moderators(repository: GameRepository) -> None:
+    live = await started(repository, 2, server=None)
+    bea = await person(repository, "Bea")
+    assert await refusal(Hosting(repository).pause(live.id, Actor(bea, None))) == "only_host"
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 async def test_every_decision_is_announced_with_a_sentence(
-    office: GameRepository, name: str
+    repository: GameRepository, name: str
 ) -> None:
-    live = await started(office, 3)
-    ada, _, _, _ = await persons(office, 4)
+    live = await started(repository, 3)
+    ada, _, _, _ = await persons(repository, 4)
     kind = "result" if name == "end" else "notice"  # the end comes with its last board
-    before = len(await items(office, kind))
-    await COMMANDS[name](Hosting(office), live.id, ada)
-    (notice,) = (await items(office, kind))[before:]
+    before = len(await items(repository, kind))
+    await COMMANDS[name](Hosting(repository), live.id, ada)
+    (notice,) = (await items(repository, kind))[before:]
     assert notice.body["by"] == ada
     body = {**notice.body, "seat": P2}
     assert SURFACE.fill("notice", notice.body["code"], {"game": live.id, **body}, {})
 
 
-async def test_a_moderator_orders_kicks_and_starts_in_the_lobby(office: GameRepository) -> None:
-    row = await created(office, 3)
-    ada, bea, cid = await persons(office, 3)
-    gus = Actor(await person(office, "Gus"), "server")
-    lobby = Lobby(office)
+async def test_a_moderator_orders_kicks_and_starts_in_the_lobby(repository: GameRepository) -> None:
+    row = await created(repository, 3)
+    ada, bea, cid = await persons(repository, 3)
+    gus = Actor(await person(repository, "Gus"), "server")
+    lobby = Lobby(repository)
     for who in (ada, bea, cid):
         await lobby.join(row.id, who, "salt")
     assert (await lobby.order(row.id, gus, (cid, bea, ada))).people == (cid, bea, ada)
     assert (await lobby.kick(row.id, gus, cid)).people == (bea, ada)
-    assert (await items(office, "notice"))[-1].body["by"] == gus.person
+    assert (await items(repository, "notice"))[-1].body["by"] == gus.person
     for who in (ada, bea):
         await lobby.ready(row.id, who)
     assert await refusal(lobby.start(row.id, Actor(bea, "elsewhere"), bots=True)) == "only_host"
     assert (await lobby.start(row.id, gus, bots=True)).row.status is Status.RUNNING
 
 
-async def test_a_moderator_hands_seats_on(office: GameRepository) -> None:
-    live = await started(office, 3)
-    bea = await person(office, "Bea")
-    gus = await person(office, "Gus")
-    assert await refusal(Seats(office).offer(live.id, P3, Actor(bea, "elsewhere"))) == (
+async def test_a_moderator_hands_seats_on(repository: GameRepository) -> None:
+    live = await started(repository, 3)
+    bea = await person(repository, "Bea")
+    gus = await person(repository, "Gus")
+    assert await refusal(Seats(repository).offer(live.id, P3, Actor(bea, "elsewhere"))) == (
         "not_your_seat"
     )
-    assert (await Seats(office).offer(live.id, P3, Actor(gus, "server"))).seats[P3].offered
+    assert (await Seats(repository).offer(live.id, P3, Actor(gus, "server"))).seats[P3].offered
 
 
-async def test_only_a_started_game_that_goes_on_has_such_decisions(office: GameRepository) -> None:
-    row = await created(office, 2)
-    host = Hosting(office)
+async def test_only_a_started_game_that_goes_on_has_such_decisions(
+    repository: GameRepository,
+) -> None:
+    row = await created(repository, 2)
+    host = Hosting(repository)
     assert await refusal(host.deadline(row.id, row.host, "relaxed")) == "not_started"
     await host.end(row.id, row.host)
-    live = await started(office, 2)
+    live = await started(repository, 2)
     await host.end(live.id, live.row.host)
     for name in ("deadline", "extend", "kick", "replace"):
         assert await refusal(COMMANDS[name](host, live.id, live.row.host)) == "ended_already"
@@ -146,140 +148,142 @@ async def test_only_a_started_game_that_goes_on_has_such_decisions(office: GameR
     ],
 )
 async def test_another_pace_is_in_favour_of_whoever_is_asked(
-    office: GameRepository,
+    repository: GameRepository,
     clock: ManualClock,
     pace: str,
     passed: int,
     new: str,
     remains: int | None,
 ) -> None:
-    live = await started(office, 2, ("longer",), pace=pace)
+    live = await started(repository, 2, ("longer",), pace=pace)
     clock.advance(passed * HOUR)
-    after = await Hosting(office).deadline(live.id, live.row.host, new)
+    after = await Hosting(repository).deadline(live.id, live.row.host, new)
     assert after.row.pace == new
-    assert await left(office, live) == (None if remains is None else remains * HOUR)
-    office.forget(live.id)
-    assert await office.load(live.id) == after
+    assert await left(repository, live) == (None if remains is None else remains * HOUR)
+    repository.forget(live.id)
+    assert await repository.load(live.id) == after
 
 
 @pytest.mark.parametrize("hours", [1, 11, 13, 20, 23])
 @pytest.mark.parametrize("new", ["1m", "10m", "3h", "12h"])
 async def test_a_shorter_pace_makes_nothing_due_at_once(
-    office: GameRepository, clock: ManualClock, hours: int, new: str
+    repository: GameRepository, clock: ManualClock, hours: int, new: str
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
-    keeper = Timeouts(office)
+    live = await started(repository, 2, ("longer",), pace="daily")
+    keeper = Timeouts(repository)
     clock.advance(hours * HOUR)
     await keeper.tick()
-    told = await items(office, "reminder")
-    await Hosting(office).deadline(live.id, live.row.host, new)
+    told = await items(repository, "reminder")
+    await Hosting(repository).deadline(live.id, live.row.host, new)
     assert await keeper.tick() == 0
-    assert await items(office, "reminder") == told
-    assert (await office.load(live.id)).revision == 0
+    assert await items(repository, "reminder") == told
+    assert (await repository.load(live.id)).revision == 0
 
 
 async def test_the_next_question_has_the_new_pace(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
+    live = await started(repository, 2, ("longer",), pace="daily")
     ada = live.row.host
-    await Hosting(office).deadline(live.id, ada, "2d")
-    await Drafts(office).add(live.id, ada, 0, 0, "pass")
-    await Drafts(office).confirm(live.id, ada, 0, 1)
-    assert await left(office, live) == 2 * DAY
+    await Hosting(repository).deadline(live.id, ada, "2d")
+    await Drafts(repository).add(live.id, ada, 0, 0, "pass")
+    await Drafts(repository).confirm(live.id, ada, 0, 1)
+    assert await left(repository, live) == 2 * DAY
 
 
 async def test_reminders_come_again_with_the_longer_time(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
-    keeper = Timeouts(office)
+    live = await started(repository, 2, ("longer",), pace="daily")
+    keeper = Timeouts(repository)
     for _ in range(2):
         clock.advance(11.5 * HOUR)
         await keeper.tick()
     await keeper.tick()
-    assert len(await items(office, "reminder")) == 2
-    await Hosting(office).deadline(live.id, live.row.host, "relaxed")
+    assert len(await items(repository, "reminder")) == 2
+    await Hosting(repository).deadline(live.id, live.row.host, "relaxed")
     clock.advance(14 * HOUR)  # half of 72 hours
     await keeper.tick()
-    assert len(await items(office, "reminder")) == 3
+    assert len(await items(repository, "reminder")) == 3
 
 
 async def test_a_pace_that_is_none_or_the_same_is_refused_and_changes_nothing(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2, pace="daily")
-    host, ada = Hosting(office), live.row.host
-    before = await everything(office)
+    live = await started(repository, 2, pace="daily")
+    host, ada = Hosting(repository), live.row.host
+    before = await everything(repository)
     for pace, code in (("24h", "pace_already"), ("soon", "unknown_pace"), ("99d", "pace_length")):
         assert await refusal(host.deadline(live.id, ada, pace)) == code
-    assert await everything(office) == before
+    assert await everything(repository) == before
 
 
-async def test_more_time_for_whoever_is_asked(office: GameRepository, clock: ManualClock) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
+async def test_more_time_for_whoever_is_asked(
+    repository: GameRepository, clock: ManualClock
+) -> None:
+    live = await started(repository, 2, ("longer",), pace="daily")
     clock.advance(20 * HOUR)
-    host, ada = Hosting(office), live.row.host
+    host, ada = Hosting(repository), live.row.host
     after = await host.extend(live.id, ada, "1d 6h", P1)
-    assert await left(office, live) == 34 * HOUR
-    notice = (await items(office, "notice"))[-1]
+    assert await left(repository, live) == 34 * HOUR
+    notice = (await items(repository, "notice"))[-1]
     assert (notice.body["seats"], notice.body["length"]) == (["P1"], "30h")
     (asked,) = notice.body["asked"]
-    assert asked["deadline"] == office.now() + 34 * 3600
+    assert asked["deadline"] == repository.now() + 34 * 3600
     assert await refusal(host.extend(live.id, ada, "1h", P2)) == "nobody_hurried"
     assert await refusal(host.extend(live.id, ada, "1h", Seat(6))) == "seat_unknown"
-    office.forget(live.id)
-    assert await office.load(live.id) == after
+    repository.forget(live.id)
+    assert await repository.load(live.id) == after
 
 
 async def test_given_time_stays_given_through_steps_and_another_pace(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
-    host, ada = Hosting(office), live.row.host
+    live = await started(repository, 2, ("longer",), pace="daily")
+    host, ada = Hosting(repository), live.row.host
     await host.extend(live.id, ada, "5d")
-    draft = await Drafts(office).open(live.id, ada)
-    await Drafts(office).add(live.id, ada, 0, 0, offered(draft)[0])
-    await Drafts(office).confirm(live.id, ada, 0, 1)
-    assert await left(office, live) == 6 * DAY
+    draft = await Drafts(repository).open(live.id, ada)
+    await Drafts(repository).add(live.id, ada, 0, 0, offered(draft)[0])
+    await Drafts(repository).confirm(live.id, ada, 0, 1)
+    assert await left(repository, live) == 6 * DAY
     await host.deadline(live.id, ada, "2d")
-    assert await left(office, live) == 7 * DAY
+    assert await left(repository, live) == 7 * DAY
 
 
 async def test_who_is_late_by_a_moment_gets_all_of_the_extension(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
+    live = await started(repository, 2, ("longer",), pace="daily")
     clock.advance(25 * HOUR)
-    await Hosting(office).extend(live.id, live.row.host, "2h")
-    assert await left(office, live) == 2 * HOUR
+    await Hosting(repository).extend(live.id, live.row.host, "2h")
+    assert await left(repository, live) == 2 * HOUR
 
 
-async def test_an_extension_has_a_length_and_an_end(office: GameRepository) -> None:
-    live = await started(office, 2, pace="daily")
-    host, ada = Hosting(office), live.row.host
+async def test_an_extension_has_a_length_and_an_end(repository: GameRepository) -> None:
+    live = await started(repository, 2, pace="daily")
+    host, ada = Hosting(repository), live.row.host
     assert await refusal(host.extend(live.id, ada, "none")) == "extension_endless"
     assert await refusal(host.extend(live.id, ada, "-1h")) == "unknown_pace"
     assert await refusal(host.extend(live.id, ada, "30d")) == "extension_long"
     await host.extend(live.id, ada, "29d")
     assert await refusal(host.extend(live.id, ada, "1m")) == "extension_long"
-    calm = await started(office, 2, pace="none", place="there")
+    calm = await started(repository, 2, pace="none", place="there")
     assert await refusal(host.extend(calm.id, ada, "1h")) == "nobody_hurried"
 
 
 async def test_time_given_in_a_pause_is_there_after_it(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
-    host, ada = Hosting(office), live.row.host
+    live = await started(repository, 2, ("longer",), pace="daily")
+    host, ada = Hosting(repository), live.row.host
     clock.advance(13 * HOUR)
-    await Timeouts(office).tick()
+    await Timeouts(repository).tick()
     await host.pause(live.id, ada)
     clock.advance(DAY)
     await host.extend(live.id, ada, "1h")
     await host.resume(live.id, ada)
-    assert await left(office, live) == 12 * HOUR
-    assert await Timeouts(office).tick() == 0
+    assert await left(repository, live) == 12 * HOUR
+    assert await Timeouts(repository).tick() == 0
 
 
 # --- seats ---
@@ -287,22 +291,22 @@ async def test_time_given_in_a_pause_is_there_after_it(
 
 @pytest.mark.parametrize("bot", [False, True])
 async def test_a_kick_takes_the_seat_and_its_holder_cannot_come_back_alone(
-    office: GameRepository, bot: bool
+    repository: GameRepository, bot: bool
 ) -> None:
-    live = await started(office, 3)
-    ada, bea, _, dov = await persons(office, 4)
-    host, seats = Hosting(office), Seats(office)
+    live = await started(repository, 3)
+    ada, bea, _, dov = await persons(repository, 4)
+    host, seats = Hosting(repository), Seats(repository)
     after = await host.kick(live.id, ada, P2, bot)
     row = after.seats[P2]
     assert (row.holder, row.person) == (Holder.BOT if bot else Holder.NOBODY, None)
     assert row.offered is not bot
-    assert await refusal(Drafts(office).open(live.id, bea)) == "not_at_the_table"
+    assert await refusal(Drafts(repository).open(live.id, bea)) == "not_at_the_table"
     assert await refusal(seats.reclaim(live.id, bea)) == "kicked_out"
     if bot:
         await seats.offer(live.id, P2, ada)
     assert await refusal(seats.take(live.id, P2, bea)) == "kicked_out"
     assert (await seats.take(live.id, P2, dov)).person_of(P2) == dov
-    held = await office.store.read(lambda database: tenures.of_game(database, live.id))
+    held = await repository.store.read(lambda database: tenures.of_game(database, live.id))
     assert {(one.person, one.why) for one in held if one.seat == P2} == {
         (bea, "kicked"), (dov, None),
     }  # fmt: skip
@@ -310,52 +314,52 @@ async def test_a_kick_takes_the_seat_and_its_holder_cannot_come_back_alone(
 
 
 async def test_time_answers_for_an_empty_seat_and_nobody_is_reminded(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
-    gus = Actor(await person(office, "Gus"), "server")
-    await Hosting(office).kick(live.id, gus, P1)  # the host's own seat, by a moderator
-    keeper = Timeouts(office)
+    live = await started(repository, 2, ("longer",), pace="daily")
+    gus = Actor(await person(repository, "Gus"), "server")
+    await Hosting(repository).kick(live.id, gus, P1)  # the host's own seat, by a moderator
+    keeper = Timeouts(repository)
     for _ in range(3):
         clock.advance(9 * HOUR)
         await keeper.tick()
         await keeper.tick()
-    assert (await office.load(live.id)).revision == 1
-    assert await items(office, "reminder") == []
+    assert (await repository.load(live.id)).revision == 1
+    assert await items(repository, "reminder") == []
 
 
 async def test_nobody_is_kicked_who_is_not_there_and_nobody_kicks_themselves(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 3, bots=1)
-    host, ada = Hosting(office), live.row.host
+    live = await started(repository, 3, bots=1)
+    host, ada = Hosting(repository), live.row.host
     assert await refusal(host.kick(live.id, ada, P3)) == "seat_empty"
     assert await refusal(host.kick(live.id, ada, P1)) == "kick_yourself"
     assert await refusal(host.kick(live.id, ada, Seat(7))) == "seat_unknown"
 
 
 async def test_a_seat_is_given_to_somebody_with_their_own_time(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2, ("longer",), pace="daily")
-    ada, bea, cid = await persons(office, 3)
-    host = Hosting(office)
+    live = await started(repository, 2, ("longer",), pace="daily")
+    ada, bea, cid = await persons(repository, 3)
+    host = Hosting(repository)
     clock.advance(20 * HOUR)
     assert await refusal(host.replace(live.id, ada, P1, bea)) == "sits_there"
     assert await refusal(host.replace(live.id, ada, P1, 4711)) == "nobody_known"
     after = await host.replace(live.id, ada, P1, cid)
     assert after.person_of(P1) == cid
-    assert await left(office, live) == DAY
-    assert await items(office, "catch_up") == []  # nobody asked them
+    assert await left(repository, live) == DAY
+    assert await items(repository, "catch_up") == []  # nobody asked them
     for _ in range(2):
-        await Seats(office).came(live.id, cid)
-    assert [item.person for item in await items(office, "catch_up")] == [cid]
-    assert await refusal(Seats(office).reclaim(live.id, ada)) == "kicked_out"
+        await Seats(repository).came(live.id, cid)
+    assert [item.person for item in await items(repository, "catch_up")] == [cid]
+    assert await refusal(Seats(repository).reclaim(live.id, ada)) == "kicked_out"
 
 
-async def test_a_former_player_is_given_no_seat(office: GameRepository) -> None:
-    live = await started(office, 2)
-    dov = await person(office, "Dov")
-    await Privacy(office).delete(dov)
+async def test_a_former_player_is_given_no_seat(repository: GameRepository) -> None:
+    live = await started(repository, 2)
+    dov = await person(repository, "Dov")
+    await Privacy(repository).delete(dov)
     with pytest.raises(Refused, match="nobody_known"):
-        await Hosting(office).replace(live.id, live.row.host, P2, dov)
+        await Hosting(repository).replace(live.id, live.row.host, P2, dov)

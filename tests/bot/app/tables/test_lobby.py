@@ -40,33 +40,33 @@ async def refusal(command: Awaitable[Any]) -> str:
     return (await refused(command)).code
 
 
-async def everything(office: GameRepository) -> list[str]:
+async def everything(repository: GameRepository) -> list[str]:
     """The whole file as text: to see that nothing changed."""
-    return await office.store.read(lambda database: list(database.iterdump()))
+    return await repository.store.read(lambda database: list(database.iterdump()))
 
 
 # --- a game is set up ---
 
 
 async def test_a_new_game_is_a_lobby_with_empty_seats_and_a_commitment(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    row = await created(office, 3, ("opening=off",))
-    found = await office.store.read(lambda database: games.find(database, row.id))
+    row = await created(repository, 3, ("opening=off",))
+    found = await repository.store.read(lambda database: games.find(database, row.id))
     assert found == row
     assert row.status is Status.LOBBY
     assert row.seed == SEED
     assert row.commitment == fair.commitment(
         "sol", Setup("published", 3, SEED, ("opening=off", "patient_choice=on"))
     )
-    seats = await office.store.read(lambda database: games.seats(database, row.id))
+    seats = await repository.store.read(lambda database: games.seats(database, row.id))
     assert [seat.seat for seat in seats] == [P1, P2, P3]
     assert {seat.holder for seat in seats} == {Holder.NOBODY}
 
 
-async def test_the_seed_has_256_random_bits(office: GameRepository) -> None:
-    host = await person(office, "Ada")
-    lobby = Lobby(office)
+async def test_the_seed_has_256_random_bits(repository: GameRepository) -> None:
+    host = await person(repository, "Ada")
+    lobby = Lobby(repository)
     rows = [
         await lobby.create(host, place, None, "sol", "published", 2, (), "daily")
         for place in ("one", "two")
@@ -86,18 +86,18 @@ async def test_the_seed_has_256_random_bits(office: GameRepository) -> None:
     ],
 )
 async def test_what_cannot_be_played_is_refused_by_the_engine(
-    office: GameRepository, seats: int, edition: str, options: Sequence[str], code: str
+    repository: GameRepository, seats: int, edition: str, options: Sequence[str], code: str
 ) -> None:
-    assert await refusal(created(office, seats, options, edition=edition)) == code
-    assert await office.store.read(lambda database: games.in_place(database, "here")) is None
+    assert await refusal(created(repository, seats, options, edition=edition)) == code
+    assert await repository.store.read(lambda database: games.in_place(database, "here")) is None
 
 
-async def test_unknown_games_and_paces_are_refused(office: GameRepository) -> None:
-    host = await person(office, "Ada")
-    lobby = Lobby(office)
+async def test_unknown_games_and_paces_are_refused(repository: GameRepository) -> None:
+    host = await person(repository, "Ada")
+    lobby = Lobby(repository)
     wrong = lobby.create(host, "here", None, "ludo", "published", 2, (), "daily")
     assert await refusal(wrong) == "not_hosted"
-    assert await refusal(created(office, pace="soon")) == "unknown_pace"
+    assert await refusal(created(repository, pace="soon")) == "unknown_pace"
 
 
 @pytest.mark.parametrize(
@@ -111,132 +111,136 @@ async def test_unknown_games_and_paces_are_refused(office: GameRepository) -> No
     ],
 )
 async def test_games_by_post_wait_for_open_choices_unless_the_host_says_otherwise(
-    office: GameRepository, pace: str, options: Sequence[str], stored: tuple[str, ...]
+    repository: GameRepository, pace: str, options: Sequence[str], stored: tuple[str, ...]
 ) -> None:
-    assert (await created(office, 2, options, pace=pace)).options == stored
+    assert (await created(repository, 2, options, pace=pace)).options == stored
 
 
-async def test_the_pace_is_kept_in_its_shortest_form(office: GameRepository) -> None:
-    assert (await created(office, pace="24h")).pace == "daily"
+async def test_the_pace_is_kept_in_its_shortest_form(repository: GameRepository) -> None:
+    assert (await created(repository, pace="24h")).pace == "daily"
 
 
-async def test_one_living_game_in_a_place(office: GameRepository) -> None:
-    row = await created(office)
-    assert await refusal(created(office)) == "place_taken"
-    await created(office, place="elsewhere")
-    await Votes(office).end(row.id, row.host)
-    await created(office)
+async def test_one_living_game_in_a_place(repository: GameRepository) -> None:
+    row = await created(repository)
+    assert await refusal(created(repository)) == "place_taken"
+    await created(repository, place="elsewhere")
+    await Votes(repository).end(row.id, row.host)
+    await created(repository)
 
 
-async def test_a_server_has_a_limit_of_living_games(office: GameRepository) -> None:
-    rows = [await created(office, place=f"place {n}", moderates=True) for n in range(MOST_GAMES)]
-    full = await refused(created(office, place="one more"))
+async def test_a_server_has_a_limit_of_living_games(repository: GameRepository) -> None:
+    rows = [
+        await created(repository, place=f"place {n}", moderates=True) for n in range(MOST_GAMES)
+    ]
+    full = await refused(created(repository, place="one more"))
     assert (full.code, full.facts) == ("server_full", {"most": MOST_GAMES})
-    await created(office, place="one more", server="another")
-    await Votes(office).end(rows[0].id, rows[0].host)
-    await created(office, place="one more here", moderates=True)
+    await created(repository, place="one more", server="another")
+    await Votes(repository).end(rows[0].id, rows[0].host)
+    await created(repository, place="one more here", moderates=True)
 
 
-async def test_one_person_hosts_only_so_many_games_of_a_server(office: GameRepository) -> None:
-    rows = [await created(office, place=f"place {n}") for n in range(MOST_HOSTED)]
-    many = await refused(created(office, place="one more"))
+async def test_one_person_hosts_only_so_many_games_of_a_server(repository: GameRepository) -> None:
+    rows = [await created(repository, place=f"place {n}") for n in range(MOST_HOSTED)]
+    many = await refused(created(repository, place="one more"))
     assert many.code == "hosts_many"
     assert many.facts == {"most": MOST_HOSTED, "games": tuple(row.id for row in rows)}
-    await created(office, place="one more", host="Bea")
-    await created(office, place="there", server="another")
-    await created(office, place="by a moderator", moderates=True)
-    await Votes(office).end(rows[0].id, rows[0].host)
-    assert await refusal(created(office, place="still one more")) == "hosts_many"
-    await Votes(office).end(rows[1].id, rows[1].host)
-    await created(office, place="still one more")
+    await created(repository, place="one more", host="Bea")
+    await created(repository, place="there", server="another")
+    await created(repository, place="by a moderator", moderates=True)
+    await Votes(repository).end(rows[0].id, rows[0].host)
+    assert await refusal(created(repository, place="still one more")) == "hosts_many"
+    await Votes(repository).end(rows[1].id, rows[1].host)
+    await created(repository, place="still one more")
 
 
-async def test_a_server_may_choose_its_limit(office: GameRepository) -> None:
-    await office.store.write(
+async def test_a_server_may_choose_its_limit(repository: GameRepository) -> None:
+    await repository.store.write(
         lambda database: servers.put_settings(database, "server", {"most_games": 1})
     )
-    await created(office)
-    assert await refusal(created(office, place="elsewhere")) == "server_full"
+    await created(repository)
+    assert await refusal(created(repository, place="elsewhere")) == "server_full"
 
 
 # --- people sit down ---
 
 
-async def test_joining_takes_the_first_free_seat_and_brings_a_salt(office: GameRepository) -> None:
-    row = await created(office, 3)
-    ada, bea, cid = await persons(office, 3)
-    lobby = Lobby(office)
+async def test_joining_takes_the_first_free_seat_and_brings_a_salt(
+    repository: GameRepository,
+) -> None:
+    row = await created(repository, 3)
+    ada, bea, cid = await persons(repository, 3)
+    lobby = Lobby(repository)
     await lobby.join(row.id, bea, "1")
     await lobby.join(row.id, ada, "2")
     await lobby.leave(row.id, bea)
     table = await lobby.join(row.id, cid, "3")
     assert [seat.person for seat in table.seats] == [cid, ada, None]
     assert table.row.salts == ("1", "2", "3")  # every join counts, also of those who left
-    found = await office.store.read(lambda database: games.find(database, row.id))
+    found = await repository.store.read(lambda database: games.find(database, row.id))
     assert found == table.row
 
 
 async def test_a_person_sits_once_at_a_table_and_a_full_one_has_no_seat(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    row = await created(office, 2)
-    ada, bea, cid = await persons(office, 3)
-    lobby = Lobby(office)
+    row = await created(repository, 2)
+    ada, bea, cid = await persons(repository, 3)
+    lobby = Lobby(repository)
     await lobby.join(row.id, ada, "1")
     assert await refusal(lobby.join(row.id, ada, "2")) == "already_seated"
     await lobby.join(row.id, bea, "3")
-    before = await everything(office)
+    before = await everything(repository)
     assert await refusal(lobby.join(row.id, cid, "4")) == "table_full"
-    assert await everything(office) == before
+    assert await everything(repository) == before
 
 
-async def test_who_does_not_sit_there_cannot_leave_or_be_ready(office: GameRepository) -> None:
-    row = await created(office)
-    ada = await person(office, "Ada")
-    lobby = Lobby(office)
+async def test_who_does_not_sit_there_cannot_leave_or_be_ready(repository: GameRepository) -> None:
+    row = await created(repository)
+    ada = await person(repository, "Ada")
+    lobby = Lobby(repository)
     assert await refusal(lobby.leave(row.id, ada)) == "not_at_the_table"
     assert await refusal(lobby.ready(row.id, ada)) == "not_at_the_table"
     assert await refusal(lobby.kick(row.id, ada, ada)) == "not_at_the_table"
     assert await refusal(lobby.leave(99, ada)) == "no_such_game"
 
 
-async def test_only_the_host_kicks_orders_starts_and_ends(office: GameRepository) -> None:
-    row = await created(office, 2)
-    ada, bea = await persons(office, 2)
-    lobby = Lobby(office)
+async def test_only_the_host_kicks_orders_starts_and_ends(repository: GameRepository) -> None:
+    row = await created(repository, 2)
+    ada, bea = await persons(repository, 2)
+    lobby = Lobby(repository)
     await lobby.join(row.id, ada, "1")
     await lobby.join(row.id, bea, "2")
-    before = await everything(office)
+    before = await everything(repository)
     for command in (
         lobby.kick(row.id, bea, ada),
         lobby.order(row.id, bea),
         lobby.start(row.id, bea, bots=True),
-        Votes(office).end(row.id, bea),
+        Votes(repository).end(row.id, bea),
     ):
         assert await refusal(command) == "only_host"
-    assert await everything(office) == before
+    assert await everything(repository) == before
 
 
-async def test_a_kick_frees_the_seat_and_is_announced(office: GameRepository) -> None:
-    row = await created(office, 2)
-    ada, bea = await persons(office, 2)
-    lobby = Lobby(office)
+async def test_a_kick_frees_the_seat_and_is_announced(repository: GameRepository) -> None:
+    row = await created(repository, 2)
+    ada, bea = await persons(repository, 2)
+    lobby = Lobby(repository)
     await lobby.join(row.id, bea, "1")
     for _ in range(2):
         table = await lobby.kick(row.id, ada, bea)
         assert table.people == ()
         await lobby.join(row.id, bea, "again")
-    notices = await items(office, "notice")
+    notices = await items(repository, "notice")
     assert [notice.body for notice in notices] == [
         {"code": "kicked", "seat": "P1", "person": bea, "by": ada}
     ] * 2
     assert notices[0].key != notices[1].key
 
 
-async def test_the_host_sets_the_order_of_the_seats(office: GameRepository) -> None:
-    row = await created(office, 3)
-    ada, bea, cid = await persons(office, 3)
-    lobby = Lobby(office)
+async def test_the_host_sets_the_order_of_the_seats(repository: GameRepository) -> None:
+    row = await created(repository, 3)
+    ada, bea, cid = await persons(repository, 3)
+    lobby = Lobby(repository)
     await lobby.join(row.id, ada, "1")
     await lobby.join(row.id, bea, "2")
     await lobby.ready(row.id, bea)
@@ -249,38 +253,38 @@ async def test_the_host_sets_the_order_of_the_seats(office: GameRepository) -> N
         assert await refusal(lobby.order(row.id, ada, wrong)) == "order_incomplete"
 
 
-async def test_chance_may_set_the_order(office: GameRepository) -> None:
-    row = await created(office, 3)
-    people = await persons(office, 3)
+async def test_chance_may_set_the_order(repository: GameRepository) -> None:
+    row = await created(repository, 3)
+    people = await persons(repository, 3)
     for number in people:
-        await Lobby(office).join(row.id, number, "salt")
-    table = await Lobby(office, lambda below: 0).order(row.id, row.host)
+        await Lobby(repository).join(row.id, number, "salt")
+    table = await Lobby(repository, lambda below: 0).order(row.id, row.host)
     assert [seat.person for seat in table.seats] == [people[1], people[2], people[0]]
     orders = set()
     for _ in range(60):
-        orders.add((await Lobby(office).order(row.id, row.host)).people)
+        orders.add((await Lobby(repository).order(row.id, row.host)).people)
     assert len(orders) == 6
 
 
 async def test_people_who_come_at_the_same_moment_get_different_seats(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    row = await created(office, 3)
-    lobby = Lobby(office)
-    comes = [lobby.join(row.id, number, str(number)) for number in await persons(office, 5)]
+    row = await created(repository, 3)
+    lobby = Lobby(repository)
+    comes = [lobby.join(row.id, number, str(number)) for number in await persons(repository, 5)]
     found = await asyncio.gather(*comes, return_exceptions=True)
     assert sum(isinstance(one, Refused) for one in found) == 2
-    seats = await office.store.read(lambda database: games.seats(database, row.id))
+    seats = await repository.store.read(lambda database: games.seats(database, row.id))
     assert len({seat.person for seat in seats}) == 3
 
 
 # --- the start ---
 
 
-async def test_a_full_table_starts_when_the_last_one_is_ready(office: GameRepository) -> None:
-    row = await created(office, 2)
-    ada, bea = await persons(office, 2)
-    lobby = Lobby(office)
+async def test_a_full_table_starts_when_the_last_one_is_ready(repository: GameRepository) -> None:
+    row = await created(repository, 2)
+    ada, bea = await persons(repository, 2)
+    lobby = Lobby(repository)
     await lobby.join(row.id, ada, "1")
     await lobby.ready(row.id, ada)
     await lobby.join(row.id, bea, "2")
@@ -290,11 +294,11 @@ async def test_a_full_table_starts_when_the_last_one_is_ready(office: GameReposi
 
 
 async def test_the_host_starts_when_all_are_ready_and_no_seat_is_empty(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    row = await created(office, 3)
-    ada, bea = await persons(office, 2)
-    lobby = Lobby(office)
+    row = await created(repository, 3)
+    ada, bea = await persons(repository, 2)
+    lobby = Lobby(repository)
     assert await refusal(lobby.start(row.id, ada, bots=True)) == "nobody_joined"
     await lobby.join(row.id, ada, "1")
     await lobby.join(row.id, bea, "2")
@@ -308,18 +312,18 @@ async def test_the_host_starts_when_all_are_ready_and_no_seat_is_empty(
     assert [seat.holder for seat in table.seats] == [Holder.PERSON, Holder.PERSON, Holder.BOT]
 
 
-async def test_the_host_need_not_play(office: GameRepository) -> None:
-    row = await created(office, 2)
-    bea = await person(office, "Bea")
-    lobby = Lobby(office)
+async def test_the_host_need_not_play(repository: GameRepository) -> None:
+    row = await created(repository, 2)
+    bea = await person(repository, "Bea")
+    lobby = Lobby(repository)
     await lobby.join(row.id, bea, "1")
     await lobby.ready(row.id, bea)
     table = await lobby.start(row.id, row.host, bots=True)
     assert table.people == (bea,)
 
 
-async def test_a_start_deals_from_the_seed_and_all_salts(office: GameRepository) -> None:
-    live = await started(office, 2)
+async def test_a_start_deals_from_the_seed_and_all_salts(repository: GameRepository) -> None:
+    live = await started(repository, 2)
     assert live.row.salts == tuple(f"salt of {seat.person}" for seat in live.seats)
     mixed = fair.mixed(SEED, live.row.salts)
     assert live.state == GAME.play.start(Setup("published", 2, mixed, ("patient_choice=on",)))
@@ -328,25 +332,25 @@ async def test_a_start_deals_from_the_seed_and_all_salts(office: GameRepository)
 
 
 async def test_a_start_writes_position_turn_tenures_and_timers(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    row = await created(office, 3)
+    row = await created(repository, 3)
     clock.advance(timedelta(hours=5))
-    ada, bea = await persons(office, 2)
-    lobby = Lobby(office, drawn)
+    ada, bea = await persons(repository, 2)
+    lobby = Lobby(repository, drawn)
     for number in (ada, bea):
         await lobby.join(row.id, number, "salt")
         await lobby.ready(row.id, number)
     table = await lobby.start(row.id, ada, bots=True)
-    live = await office.load(row.id)
+    live = await repository.load(row.id)
     assert live.row == table.row
     assert live.seats == table.seats
-    assert (live.revision, live.row.started) == (0, office.now())
-    kept = await office.store.read(lambda database: steps.turn_at(database, row.id, 0))
+    assert (live.revision, live.row.started) == (0, repository.now())
+    kept = await repository.store.read(lambda database: steps.turn_at(database, row.id, 0))
     assert positions.restored_packed(GAME, *kept) == live.state
-    assert live.timers == tuple(office.timing.plan(live, live, office.now()))
+    assert live.timers == tuple(repository.timing.plan(live, live, repository.now()))
     assert live.timers
-    held = await office.store.read(lambda database: tenures.of_game(database, row.id))
+    held = await repository.store.read(lambda database: tenures.of_game(database, row.id))
     assert [(one.seat, one.person, one.first, one.last) for one in held] == [
         (P1, ada, 0, None),
         (P2, bea, 0, None),
@@ -354,17 +358,17 @@ async def test_a_start_writes_position_turn_tenures_and_timers(
 
 
 async def test_a_start_tells_the_channel_whom_it_waits_for_and_everybody_their_hold(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 3, bots=1)
-    (notice,) = await items(office, "notice")
+    live = await started(repository, 3, bots=1)
+    (notice,) = await items(repository, "notice")
     assert notice.body["code"] == "started"
     assert notice.person is None
     asks = [ask for ask in live.game.play.asks(live.state) if ask.blocking]
     assert notice.body["asked"] == [
         {**asked_of(ask), "person": live.person_of(ask.seat)} for ask in asks
     ]
-    holds = await items(office, "hold")
+    holds = await items(repository, "hold")
     assert [(hold.person, hold.body["seat"]) for hold in holds] == [
         (live.seats[0].person, "P1"),
         (live.seats[1].person, "P2"),
@@ -372,13 +376,13 @@ async def test_a_start_tells_the_channel_whom_it_waits_for_and_everybody_their_h
 
 
 async def test_a_start_that_fails_leaves_the_lobby_as_it_was(
-    office: GameRepository, monkeypatch: pytest.MonkeyPatch
+    repository: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    row = await created(office, 1)
-    ada = await person(office, "Ada")
-    lobby = Lobby(office)
+    row = await created(repository, 1)
+    ada = await person(repository, "Ada")
+    lobby = Lobby(repository)
     await lobby.join(row.id, ada, "1")
-    before = await everything(office)
+    before = await everything(repository)
 
     def broken(*_: object) -> None:
         raise sqlite3.OperationalError("disk full")
@@ -387,15 +391,15 @@ async def test_a_start_that_fails_leaves_the_lobby_as_it_was(
         patch.setattr(tenures, "begin", broken)
         with pytest.raises(sqlite3.OperationalError):
             await lobby.ready(row.id, ada)
-    assert await everything(office) == before
+    assert await everything(repository) == before
     assert (await lobby.ready(row.id, ada)).row.status is Status.RUNNING
 
 
-async def test_nothing_of_the_lobby_can_be_done_after_the_start(office: GameRepository) -> None:
-    live = await started(office, 3, bots=1)
-    ada, bea, cid = await persons(office, 3)
-    lobby = Lobby(office)
-    before = await everything(office)
+async def test_nothing_of_the_lobby_can_be_done_after_the_start(repository: GameRepository) -> None:
+    live = await started(repository, 3, bots=1)
+    ada, bea, cid = await persons(repository, 3)
+    lobby = Lobby(repository)
+    before = await everything(repository)
     for command in (
         lobby.join(live.id, cid, "salt"),
         lobby.leave(live.id, bea),
@@ -406,29 +410,29 @@ async def test_nothing_of_the_lobby_can_be_done_after_the_start(office: GameRepo
     ):
         found = await refused(command)
         assert (found.code, found.facts) == ("not_in_lobby", {"status": Status.RUNNING})
-    assert await everything(office) == before
+    assert await everything(repository) == before
 
 
-async def test_a_game_alone_starts_too(office: GameRepository) -> None:
-    live = await started(office, 1)
+async def test_a_game_alone_starts_too(repository: GameRepository) -> None:
+    live = await started(repository, 1)
     assert live.row.status is Status.RUNNING
 
 
-async def test_a_lobby_that_is_ended_is_closed_and_announced(office: GameRepository) -> None:
-    row = await created(office)
-    after = await Votes(office).end(row.id, row.host)
-    assert (after.status, after.ended) == (Status.ABANDONED, office.now())
-    assert await codes(office) == ["abandoned"]
-    ada = await person(office, "Ada")
-    assert await refusal(Lobby(office).join(row.id, ada, "1")) == "not_in_lobby"
-    assert await refusal(Votes(office).end(row.id, ada)) == "ended_already"
+async def test_a_lobby_that_is_ended_is_closed_and_announced(repository: GameRepository) -> None:
+    row = await created(repository)
+    after = await Votes(repository).end(row.id, row.host)
+    assert (after.status, after.ended) == (Status.ABANDONED, repository.now())
+    assert await codes(repository) == ["abandoned"]
+    ada = await person(repository, "Ada")
+    assert await refusal(Lobby(repository).join(row.id, ada, "1")) == "not_in_lobby"
+    assert await refusal(Votes(repository).end(row.id, ada)) == "ended_already"
 
 
-async def test_everybody_may_join_a_rematch_at_once(office: GameRepository) -> None:
+async def test_everybody_may_join_a_rematch_at_once(repository: GameRepository) -> None:
     """Whoever was overtaken by the next one used to read that not all were named."""
-    before = await started(office, 3)
-    row = await Votes(office).end(before.id, before.row.host)
-    rematches, lobby = Rematches(office), Lobby(office, drawn)
+    before = await started(repository, 3)
+    row = await Votes(repository).end(before.id, before.row.host)
+    rematches, lobby = Rematches(repository), Lobby(repository, drawn)
     again = await rematches.create(row, row.host)
 
     async def join(number: int) -> Gathering:

@@ -20,161 +20,163 @@ from tests.bot.table import created, items, persons, started
 
 
 async def test_a_game_whose_channel_is_gone_rests_and_its_host_hears_of_it(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office)
-    assert await LostChannels(office).gone(live.row.place, "place_gone") == live.id
-    assert (await office.load(live.id)).row.status is Status.PAUSED
-    paused = [item.body for item in await items(office, "notice") if item.body["code"] == "paused"]
+    live = await started(repository)
+    assert await LostChannels(repository).gone(live.row.place, "place_gone") == live.id
+    assert (await repository.load(live.id)).row.status is Status.PAUSED
+    paused = [
+        item.body for item in await items(repository, "notice") if item.body["code"] == "paused"
+    ]
     assert paused == [{"code": "paused", "why": GONE}]  # nobody decided it
-    (word,) = [item for item in await items(office) if item.kind == WORD]
+    (word,) = [item for item in await items(repository) if item.kind == WORD]
     assert word.person == live.row.host
-    assert await LostChannels(office).gone(live.row.place, "place_gone") is None
-    assert await LostChannels(office).gone("elsewhere", "place_gone") is None
+    assert await LostChannels(repository).gone(live.row.place, "place_gone") is None
+    assert await LostChannels(repository).gone("elsewhere", "place_gone") is None
 
 
-async def words(office: GameRepository) -> list[tuple[object, int | None]]:
-    found = [item for item in await items(office) if item.kind == WORD]
+async def words(repository: GameRepository) -> list[tuple[object, int | None]]:
+    found = [item for item in await items(repository) if item.kind == WORD]
     return [(item.body["code"], item.person) for item in found]
 
 
 async def test_a_table_whose_channel_is_gone_is_closed_and_who_came_hears_of_it(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    row = await created(office, 3)
-    ada, bea = await persons(office, 2)
-    await Lobby(office).join(row.id, bea, "salt")
+    row = await created(repository, 3)
+    ada, bea = await persons(repository, 2)
+    await Lobby(repository).join(row.id, bea, "salt")
     for why in ("place_locked", "place_closed"):
-        assert await LostChannels(office).gone(row.place, why) is None  # it may be opened again
-    assert await LostChannels(office).gone(row.place, GONE) == row.id
-    after = await office.store.read(lambda base: games.find(base, row.id))
-    assert (after.status, after.ended) == (Status.ABANDONED, office.now())
-    assert await words(office) == [("table_gone", ada), ("table_gone", bea)]
+        assert await LostChannels(repository).gone(row.place, why) is None  # it may be opened again
+    assert await LostChannels(repository).gone(row.place, GONE) == row.id
+    after = await repository.store.read(lambda base: games.find(base, row.id))
+    assert (after.status, after.ended) == (Status.ABANDONED, repository.now())
+    assert await words(repository) == [("table_gone", ada), ("table_gone", bea)]
 
 
 async def test_the_host_of_a_game_that_rests_already_hears_that_its_channel_is_gone(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office)
-    await Votes(office).pause(live.id, live.row.host)
+    live = await started(repository)
+    await Votes(repository).pause(live.id, live.row.host)
     for _ in range(2):
-        await LostChannels(office).gone(live.row.place, GONE)
-    assert await words(office) == [(GONE, live.row.host)]
+        await LostChannels(repository).gone(live.row.place, GONE)
+    assert await words(repository) == [(GONE, live.row.host)]
 
 
-async def test_games_without_a_channel_take_up_no_room(office: GameRepository) -> None:
+async def test_games_without_a_channel_take_up_no_room(repository: GameRepository) -> None:
     for number in range(MOST_GAMES):
-        await created(office, place=f"place {number}", moderates=True)
+        await created(repository, place=f"place {number}", moderates=True)
     with pytest.raises(Refused, match="server_full"):
-        await created(office)
-    live = await started(office, place="elsewhere", server="another")
-    await office.store.write(lambda base: games.change(base, live.id, server="server"))
-    await LostChannels(office).gone("place 0", GONE)
+        await created(repository)
+    live = await started(repository, place="elsewhere", server="another")
+    await repository.store.write(lambda base: games.change(base, live.id, server="server"))
+    await LostChannels(repository).gone("place 0", GONE)
     with pytest.raises(Refused, match="server_full"):
-        await created(office)
-    await LostChannels(office).gone("elsewhere", GONE)
-    await created(office, moderates=True)
+        await created(repository)
+    await LostChannels(repository).gone("elsewhere", GONE)
+    await created(repository, moderates=True)
 
 
-async def test_a_game_is_moved_to_another_channel_and_goes_on(office: GameRepository) -> None:
-    live = await started(office)
-    await created(office, place="taken")
-    await LostChannels(office).gone(live.row.place, GONE)
+async def test_a_game_is_moved_to_another_channel_and_goes_on(repository: GameRepository) -> None:
+    live = await started(repository)
+    await created(repository, place="taken")
+    await LostChannels(repository).gone(live.row.place, GONE)
 
     async def moved(place: str) -> None:
-        await office.store.write(lambda base: move(base, live.id, place, office.now()))
+        await repository.store.write(lambda base: move(base, live.id, place, repository.now()))
 
     with pytest.raises(Refused, match="place_taken"):
         await moved("taken")
     await moved("there")
-    office.forget(live.id)  # only the operator moves games, while nothing runs
-    assert await office.store.read(lambda base: posts.get(base, live.id, LOST)) is None
-    after = await Votes(office).resume(live.id, live.row.host)
+    repository.forget(live.id)  # only the operator moves games, while nothing runs
+    assert await repository.store.read(lambda base: posts.get(base, live.id, LOST)) is None
+    after = await Votes(repository).resume(live.id, live.row.host)
     assert (after.row.place, after.row.status) == ("there", Status.RUNNING)
-    await Votes(office).end(live.id, live.row.host)
+    await Votes(repository).end(live.id, live.row.host)
     with pytest.raises(Refused, match="ended_already"):
         await moved("here")
 
 
 async def test_a_server_that_sent_us_away_keeps_its_games_for_thirty_days(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office)
+    live = await started(repository)
     server = live.row.server
     assert server is not None
-    places = LostChannels(office)
+    places = LostChannels(repository)
     assert await places.server_gone(server) == [live.id]
     clock.advance(timedelta(days=29))
     assert await places.forget() == 0
     clock.advance(timedelta(days=2))
     assert await places.forget() == 1
     with pytest.raises(Refused):
-        await office.store.read(lambda base: games.find(base, live.id))
+        await repository.store.read(lambda base: games.find(base, live.id))
 
 
 async def test_what_servers_did_while_we_were_away_is_noticed_at_the_start(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office)
+    live = await started(repository)
     server = live.row.server
     assert server is not None
-    places = LostChannels(office)
+    places = LostChannels(repository)
     await places.servers_now({server, "another"})
-    assert (await office.load(live.id)).row.status is Status.RUNNING
+    assert (await repository.load(live.id)).row.status is Status.RUNNING
     await places.servers_now({"another"})
-    assert (await office.load(live.id)).row.status is Status.PAUSED
-    assert await office.store.read(servers.with_games) == {server: True}
+    assert (await repository.load(live.id)).row.status is Status.PAUSED
+    assert await repository.store.read(servers.with_games) == {server: True}
     await places.servers_now({server})
-    assert await office.store.read(servers.with_games) == {server: False}
+    assert await repository.store.read(servers.with_games) == {server: False}
 
 
 async def test_a_server_that_has_us_back_loses_nothing(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office)
+    live = await started(repository)
     server = live.row.server
     assert server is not None
-    places = LostChannels(office)
+    places = LostChannels(repository)
     await places.server_gone(server)
     await places.server_back(server)
     clock.advance(timedelta(days=60))
     assert await places.forget() == 0
-    after = await Votes(office).resume(live.id, live.row.host)
+    after = await Votes(repository).resume(live.id, live.row.host)
     assert after.row.status is Status.RUNNING
 
 
-async def with_games_in(office: GameRepository, count: int) -> list[str]:
+async def with_games_in(repository: GameRepository, count: int) -> list[str]:
     """Servers that have a running game each."""
     found = [f"server {number}" for number in range(count)]
     for server in found:
-        await started(office, place=f"channel of {server}", server=server)
+        await started(repository, place=f"channel of {server}", server=server)
     return found
 
 
-async def gone(office: GameRepository) -> set[str]:
-    known = await office.store.read(servers.with_games)
+async def gone(repository: GameRepository) -> set[str]:
+    known = await repository.store.read(servers.with_games)
     return {server for server, removed in known.items() if removed}
 
 
 async def test_a_list_that_lacks_more_than_half_of_ten_servers_marks_none_as_gone(
-    office: GameRepository, caplog: pytest.LogCaptureFixture
+    repository: GameRepository, caplog: pytest.LogCaptureFixture
 ) -> None:
-    there = await with_games_in(office, 10)
-    await LostChannels(office).servers_now(set(there[:4]))
-    assert await gone(office) == set()
+    there = await with_games_in(repository, 10)
+    await LostChannels(repository).servers_now(set(there[:4]))
+    assert await gone(repository) == set()
     assert "Discord lists 4 of 10 servers" in caplog.text
-    await LostChannels(office).servers_now(set(there[:5]))
-    assert await gone(office) == set(there[5:])
+    await LostChannels(repository).servers_now(set(there[:5]))
+    assert await gone(repository) == set(there[5:])
 
 
-async def test_a_removal_that_discord_tells_of_always_counts(office: GameRepository) -> None:
-    there = await with_games_in(office, 10)
+async def test_a_removal_that_discord_tells_of_always_counts(repository: GameRepository) -> None:
+    there = await with_games_in(repository, 10)
     for server in there[:9]:
-        await LostChannels(office).server_gone(server)
-    assert await gone(office) == set(there[:9])
+        await LostChannels(repository).server_gone(server)
+    assert await gone(repository) == set(there[:9])
 
 
-async def test_of_nine_servers_all_may_be_gone(office: GameRepository) -> None:
-    there = await with_games_in(office, 9)
-    await LostChannels(office).servers_now(set())
-    assert await gone(office) == set(there)
+async def test_of_nine_servers_all_may_be_gone(repository: GameRepository) -> None:
+    there = await with_games_in(repository, 9)
+    await LostChannels(repository).servers_now(set())
+    assert await gone(repository) == set(there)

@@ -27,16 +27,16 @@ from tests.bot.table import codes, created, items, person, persons, started
 P1, P2, P3 = Seat(0), Seat(1), Seat(2)
 
 
-async def play(office: GameRepository, game: int, seat: Seat, wanted: str = "") -> LiveGame:
+async def play(repository: GameRepository, game: int, seat: Seat, wanted: str = "") -> LiveGame:
     """One step of whoever holds a seat that is asked: the wanted one, if it is legal."""
-    live = await office.load(game)
+    live = await repository.load(game)
     holder = live.person_of(seat)
     assert holder is not None
-    desk = Drafts(office)
-    draft = await desk.open(game, holder)
+    app = Drafts(repository)
+    draft = await app.open(game, holder)
     choice = wanted if wanted in offered(draft) else offered(draft)[0]
-    draft = await desk.add(game, holder, live.revision, len(draft.actions), choice)
-    return await desk.confirm(game, holder, live.revision, len(draft.actions))
+    draft = await app.add(game, holder, live.revision, len(draft.actions), choice)
+    return await app.confirm(game, holder, live.revision, len(draft.actions))
 
 
 def asked(live: LiveGame) -> Seat:
@@ -44,45 +44,45 @@ def asked(live: LiveGame) -> Seat:
 
 
 async def held(
-    office: GameRepository, game: int
+    repository: GameRepository, game: int
 ) -> Sequence[tuple[Seat, int, int, int | None, str | None]]:
-    found = await office.store.read(lambda database: tenures.of_game(database, game))
+    found = await repository.store.read(lambda database: tenures.of_game(database, game))
     return [(one.seat, one.person, one.first, one.last, one.why) for one in found]
 
 
-async def same_in_the_file(office: GameRepository, live: LiveGame) -> bool:
-    office.forget(live.id)
-    return await office.load(live.id) == live
+async def same_in_the_file(repository: GameRepository, live: LiveGame) -> bool:
+    repository.forget(live.id)
+    return await repository.load(live.id) == live
 
 
 async def test_a_seat_is_offered_by_its_holder_or_the_host_and_by_nobody_else(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 3)
-    ada, bea, cid = await persons(office, 3)
-    seats = Seats(office)
+    live = await started(repository, 3)
+    ada, bea, cid = await persons(repository, 3)
+    seats = Seats(repository)
     assert await refusal(seats.offer(live.id, P2, cid)) == "not_your_seat"
     assert (await seats.offer(live.id, P2, bea)).seats[P2].offered
     assert await refusal(seats.offer(live.id, P2, bea)) == "offered_already"
     after = await seats.offer(live.id, P3, ada)
     assert after.person_of(P3) == cid  # who plays on until somebody comes
-    assert [notice.body for notice in (await items(office, "notice"))[1:]] == [
+    assert [notice.body for notice in (await items(repository, "notice"))[1:]] == [
         {"code": "offered", "seat": "P2", "why": "holder"},
         {"code": "offered", "seat": "P3", "why": "host", "by": ada},
     ]
-    assert await same_in_the_file(office, after)
+    assert await same_in_the_file(repository, after)
 
 
 async def test_a_substitute_takes_an_offered_seat(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await started(office, 2)
-    cid = await person(office, "Cid")
-    live = await play(office, live.id, asked(live))
+    live = await started(repository, 2)
+    cid = await person(repository, "Cid")
+    live = await play(repository, live.id, asked(live))
     seat = asked(live)
     holder = live.person_of(seat)
     assert holder is not None
-    seats = Seats(office)
+    seats = Seats(repository)
     assert await refusal(seats.take(live.id, seat, cid)) == "not_offered"
     await seats.offer(live.id, seat, holder)
     clock.advance(timedelta(hours=20))
@@ -90,113 +90,113 @@ async def test_a_substitute_takes_an_offered_seat(
     row = after.seats[seat]
     assert (row.holder, row.person, row.offered, row.defaults) == (Holder.PERSON, cid, False, 0)
     assert after.revision == live.revision
-    assert await same_in_the_file(office, after)
+    assert await same_in_the_file(repository, after)
     timer = next(timer for timer in after.timers if timer.seat == seat)
-    assert timer.begun == office.now()  # the time for the question is the substitute's own
-    assert (seat, holder, 0, live.revision, "taken") in await held(office, live.id)
-    assert (seat, cid, live.revision, None, None) in await held(office, live.id)
-    notice = (await items(office, "notice"))[-1]
+    assert timer.begun == repository.now()  # the time for the question is the substitute's own
+    assert (seat, holder, 0, live.revision, "taken") in await held(repository, live.id)
+    assert (seat, cid, live.revision, None, None) in await held(repository, live.id)
+    notice = (await items(repository, "notice"))[-1]
     asks = [{"seat": str(seat), "ask": timer.ask, "clock": "turn", "whole": False}]
     assert notice.body == {"code": "taken", "seat": str(seat), "person": cid, "asks": asks}
-    (catch_up,) = await items(office, "catch_up")
+    (catch_up,) = await items(repository, "catch_up")
     assert catch_up.person == cid
     assert catch_up.body == {
         "code": "taken", "seat": str(seat), "from": 0, "to": live.revision,
     }  # fmt: skip
-    assert await refusal(Drafts(office).open(live.id, holder)) == "not_at_the_table"
-    await play(office, live.id, seat)
+    assert await refusal(Drafts(repository).open(live.id, holder)) == "not_at_the_table"
+    await play(repository, live.id, seat)
 
 
-async def test_a_substitute_is_told_the_last_round(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
+async def test_a_substitute_is_told_the_last_round(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
     began = {live.game.play.turn(live.state): 0}
     while live.game.play.turn(live.state) < 6:
-        live = await play(office, live.id, asked(live), "end")
+        live = await play(repository, live.id, asked(live), "end")
         began.setdefault(live.game.play.turn(live.state), live.revision)
-    bea, cid = await person(office, "Bea"), await person(office, "Cid")
-    await Seats(office).offer(live.id, P2, bea)
-    await Seats(office).take(live.id, P2, cid)
-    (catch_up,) = await items(office, "catch_up")
+    bea, cid = await person(repository, "Bea"), await person(repository, "Cid")
+    await Seats(repository).offer(live.id, P2, bea)
+    await Seats(repository).take(live.id, P2, cid)
+    (catch_up,) = await items(repository, "catch_up")
     assert catch_up.body["from"] == began[4] > 0
     assert catch_up.body["to"] == live.revision
 
 
-async def test_a_person_sits_once_at_a_table(office: GameRepository) -> None:
-    live = await started(office, 2)
-    ada, bea = await persons(office, 2)
-    await Seats(office).offer(live.id, P2, bea)
-    before = await everything(office)
-    assert await refusal(Seats(office).take(live.id, P2, ada)) == "already_seated"
-    assert await refusal(Seats(office).take(live.id, P2, bea)) == "already_seated"
-    assert await refusal(Seats(office).take(live.id, Seat(5), 99)) == "seat_unknown"
-    assert await everything(office) == before
+async def test_a_person_sits_once_at_a_table(repository: GameRepository) -> None:
+    live = await started(repository, 2)
+    ada, bea = await persons(repository, 2)
+    await Seats(repository).offer(live.id, P2, bea)
+    before = await everything(repository)
+    assert await refusal(Seats(repository).take(live.id, P2, ada)) == "already_seated"
+    assert await refusal(Seats(repository).take(live.id, P2, bea)) == "already_seated"
+    assert await refusal(Seats(repository).take(live.id, Seat(5), 99)) == "seat_unknown"
+    assert await everything(repository) == before
 
 
-async def test_a_draft_is_never_handed_on_with_its_seat(office: GameRepository) -> None:
-    live = await started(office, 2)
+async def test_a_draft_is_never_handed_on_with_its_seat(repository: GameRepository) -> None:
+    live = await started(repository, 2)
     seat = asked(live)
     holder = live.person_of(seat)
     assert holder is not None
-    cid = await person(office, "Cid")
-    draft = await Drafts(office).open(live.id, holder)
-    await Drafts(office).add(live.id, holder, 0, 0, offered(draft)[0])
-    await Seats(office).offer(live.id, seat, holder)
-    await Seats(office).take(live.id, seat, cid)
-    assert seat not in await office.store.read(
+    cid = await person(repository, "Cid")
+    draft = await Drafts(repository).open(live.id, holder)
+    await Drafts(repository).add(live.id, holder, 0, 0, offered(draft)[0])
+    await Seats(repository).offer(live.id, seat, holder)
+    await Seats(repository).take(live.id, seat, cid)
+    assert seat not in await repository.store.read(
         lambda base: started_games.beside(base, live.id).drafts
     )
-    assert (await Drafts(office).open(live.id, cid)).actions == ()
+    assert (await Drafts(repository).open(live.id, cid)).actions == ()
 
 
 async def test_an_offer_can_be_withdrawn_and_made_again_and_each_is_told(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2)
-    bea = await person(office, "Bea")
-    seats = Seats(office)
+    live = await started(repository, 2)
+    bea = await person(repository, "Bea")
+    seats = Seats(repository)
     assert await refusal(seats.reclaim(live.id, bea)) == "not_offered"
     for _ in range(2):
         await seats.offer(live.id, P2, bea)
         after = await seats.reclaim(live.id, bea)
         assert not after.seats[P2].offered
-    assert await codes(office) == ["started", "offered", "kept", "offered", "kept"]
+    assert await codes(repository) == ["started", "offered", "kept", "offered", "kept"]
 
 
 async def test_a_seat_is_reclaimed_before_the_substitutes_first_move(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2)
+    live = await started(repository, 2)
     seat = asked(live)
     holder = live.person_of(seat)
     assert holder is not None
-    cid = await person(office, "Cid")
-    seats = Seats(office)
-    original = await held(office, live.id)
+    cid = await person(repository, "Cid")
+    seats = Seats(repository)
+    original = await held(repository, live.id)
     for _ in range(2):
         await seats.offer(live.id, seat, holder)
         await seats.take(live.id, seat, cid)
         after = await seats.reclaim(live.id, holder)
         assert after.person_of(seat) == holder
-        assert await held(office, live.id) == original  # as if it had never been handed on
+        assert await held(repository, live.id) == original  # as if it had never been handed on
         assert await refusal(seats.reclaim(live.id, cid)) == "no_former_seat"
-        assert await same_in_the_file(office, after)
-    assert len(await items(office, "catch_up")) == 4
+        assert await same_in_the_file(repository, after)
+    assert len(await items(repository, "catch_up")) == 4
     await seats.offer(live.id, seat, holder)
     await seats.take(live.id, seat, cid)
-    await play(office, live.id, seat)
+    await play(repository, live.id, seat)
     assert await refusal(seats.reclaim(live.id, holder)) == "moved_already"
 
 
-async def test_a_bot_takes_over_and_goes_again(office: GameRepository) -> None:
-    live = await started(office, 2)
-    ada, bea, cid = await persons(office, 3)
-    seats = Seats(office)
+async def test_a_bot_takes_over_and_goes_again(repository: GameRepository) -> None:
+    live = await started(repository, 2)
+    ada, bea, cid = await persons(repository, 3)
+    seats = Seats(repository)
     assert await refusal(seats.bot(live.id, P1, bea)) == "not_your_seat"
     after = await seats.bot(live.id, P2, bea)
     assert (after.seats[P2].holder, after.seats[P2].person) == (Holder.BOT, None)
     assert all(timer.due is None for timer in after.timers if timer.seat == P2)
-    assert (P2, bea, 0, 0, "bot") in await held(office, live.id)
-    assert await same_in_the_file(office, after)
+    assert (P2, bea, 0, 0, "bot") in await held(repository, live.id)
+    assert await same_in_the_file(repository, after)
     assert await refusal(seats.bot(live.id, P2, ada)) == "bot_already"
     after = await seats.reclaim(live.id, bea)
     assert after.person_of(P2) == bea
@@ -204,17 +204,17 @@ async def test_a_bot_takes_over_and_goes_again(office: GameRepository) -> None:
     await seats.offer(live.id, P2, ada)
     after = await seats.take(live.id, P2, cid)
     assert after.person_of(P2) == cid
-    assert await codes(office) == ["started", "bot", "reclaimed", "bot", "offered", "taken"]
-    assert len(await items(office, "catch_up")) == 2  # nobody tells a bot
+    assert await codes(repository) == ["started", "bot", "reclaimed", "bot", "offered", "taken"]
+    assert len(await items(repository, "catch_up")) == 2  # nobody tells a bot
 
 
-async def test_a_seat_of_a_game_that_is_over_stays_as_it_is(office: GameRepository) -> None:
-    live = await started(office, 2)
-    ada, bea, cid = await persons(office, 3)
-    seats = Seats(office)
+async def test_a_seat_of_a_game_that_is_over_stays_as_it_is(repository: GameRepository) -> None:
+    live = await started(repository, 2)
+    ada, bea, cid = await persons(repository, 3)
+    seats = Seats(repository)
     await seats.offer(live.id, P2, bea)
-    await Votes(office).end(live.id, ada)
-    before = await everything(office)
+    await Votes(repository).end(live.id, ada)
+    before = await everything(repository)
     for command in (
         seats.offer(live.id, P1, ada),
         seats.take(live.id, P2, cid),
@@ -222,98 +222,100 @@ async def test_a_seat_of_a_game_that_is_over_stays_as_it_is(office: GameReposito
         seats.reclaim(live.id, bea),
     ):
         assert await refusal(command) == "ended_already"
-    assert await everything(office) == before
+    assert await everything(repository) == before
 
 
-async def test_a_seat_of_a_paused_game_may_change_hands(office: GameRepository) -> None:
-    live = await started(office, 2)
-    ada, bea, cid = await persons(office, 3)
-    await Votes(office).pause(live.id, ada)
-    await Seats(office).offer(live.id, P2, bea)
-    after = await Seats(office).take(live.id, P2, cid)
+async def test_a_seat_of_a_paused_game_may_change_hands(repository: GameRepository) -> None:
+    live = await started(repository, 2)
+    ada, bea, cid = await persons(repository, 3)
+    await Votes(repository).pause(live.id, ada)
+    await Seats(repository).offer(live.id, P2, bea)
+    after = await Seats(repository).take(live.id, P2, cid)
     assert all(timer.due is None for timer in after.timers)
 
 
 async def test_the_seat_of_a_player_who_left_the_server_is_offered_once(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2)
-    other = await started(office, 2, place="there", server="another")
-    bea = await person(office, "Bea")
-    seats = Seats(office)
+    live = await started(repository, 2)
+    other = await started(repository, 2, place="there", server="another")
+    bea = await person(repository, "Bea")
+    seats = Seats(repository)
     assert await seats.left_server(bea, "server") == [live.id]
     assert await seats.left_server(bea, "server") == []
-    assert (await office.load(live.id)).seats[P2].offered
-    assert not (await office.load(other.id)).seats[P2].offered
-    assert (await items(office, "notice"))[-1].body == {
+    assert (await repository.load(live.id)).seats[P2].offered
+    assert not (await repository.load(other.id)).seats[P2].offered
+    assert (await items(repository, "notice"))[-1].body == {
         "code": "offered", "seat": "P2", "why": "left_server",
     }  # fmt: skip
 
 
-async def test_a_host_who_left_the_server_passes_the_game_on(office: GameRepository) -> None:
-    live = await started(office, 2)
-    ada, bea = await persons(office, 2)
-    await Seats(office).left_server(ada, "server")
-    after = await office.load(live.id)
+async def test_a_host_who_left_the_server_passes_the_game_on(repository: GameRepository) -> None:
+    live = await started(repository, 2)
+    ada, bea = await persons(repository, 2)
+    await Seats(repository).left_server(ada, "server")
+    after = await repository.load(live.id)
     assert after.row.host == bea
-    assert await same_in_the_file(office, after)
-    assert await codes(office) == ["started", "offered", "new_host"]
-    await Votes(office).pause(live.id, bea)
+    assert await same_in_the_file(repository, after)
+    assert await codes(repository) == ["started", "offered", "new_host"]
+    await Votes(repository).pause(live.id, bea)
 
 
-async def test_a_host_with_nobody_to_follow_stays(office: GameRepository) -> None:
-    live = await started(office, 2, bots=1)
-    ada = await person(office, "Ada")
-    assert await Seats(office).left_server(ada, "server") == [live.id]
-    assert await Seats(office).left_server(ada, "server") == []
-    assert (await office.load(live.id)).row.host == ada
+async def test_a_host_with_nobody_to_follow_stays(repository: GameRepository) -> None:
+    live = await started(repository, 2, bots=1)
+    ada = await person(repository, "Ada")
+    assert await Seats(repository).left_server(ada, "server") == [live.id]
+    assert await Seats(repository).left_server(ada, "server") == []
+    assert (await repository.load(live.id)).row.host == ada
 
 
 @pytest.mark.parametrize("others", [0, 1])
-async def test_who_left_the_server_leaves_its_lobbies(office: GameRepository, others: int) -> None:
-    row = await created(office, 3)
-    ada, bea = await persons(office, 2)
+async def test_who_left_the_server_leaves_its_lobbies(
+    repository: GameRepository, others: int
+) -> None:
+    row = await created(repository, 3)
+    ada, bea = await persons(repository, 2)
     for number in (ada, bea)[: 1 + others]:
-        await Lobby(office).join(row.id, number, "salt")
-    assert await Seats(office).left_server(ada, "server") == [row.id]
-    found = await office.store.read(lambda database: games.find(database, row.id))
+        await Lobby(repository).join(row.id, number, "salt")
+    assert await Seats(repository).left_server(ada, "server") == [row.id]
+    found = await repository.store.read(lambda database: games.find(database, row.id))
     if others:
         assert (found.status, found.host) == (Status.LOBBY, bea)
-        assert await codes(office) == ["new_host"]
+        assert await codes(repository) == ["new_host"]
     else:
         assert found.status is Status.ABANDONED
-        assert await codes(office) == ["host_left"]
-    assert await Seats(office).left_server(ada, "server") == []
+        assert await codes(repository) == ["host_left"]
+    assert await Seats(repository).left_server(ada, "server") == []
 
 
-async def test_keys_in_the_outbox_name_kind_game_and_revision(office: GameRepository) -> None:
-    live = await started(office, 2)
-    bea, cid = await person(office, "Bea"), await person(office, "Cid")
-    await Seats(office).offer(live.id, P2, bea)
-    await Seats(office).take(live.id, P2, cid)
-    found = await items(office)
+async def test_keys_in_the_outbox_name_kind_game_and_revision(repository: GameRepository) -> None:
+    live = await started(repository, 2)
+    bea, cid = await person(repository, "Bea"), await person(repository, "Cid")
+    await Seats(repository).offer(live.id, P2, bea)
+    await Seats(repository).take(live.id, P2, cid)
+    found = await items(repository)
     assert len({item.key for item in found}) == len(found)
     assert all(item.key.startswith(f"{item.kind}:{live.id}:0:") for item in found)
 
 
 async def test_standing_orders_are_not_handed_on_with_a_seat(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
     """They are somebody's secret, and answer for nobody else; who comes back has them again."""
-    live = await started(office, 2, ("longer",))
-    seat, orders = live.seats[0].seat, StandingOrders(office)
+    live = await started(repository, 2, ("longer",))
+    seat, orders = live.seats[0].seat, StandingOrders(repository)
     ada = live.person_of(seat) or 0
     first = await orders.of(live.id, ada)
     await orders.give(live.id, ada, "order bonus tower", "decline")
     own = await orders.of(live.id, ada)
     clock.advance(timedelta(minutes=1))
-    dov = await person(office, "Dov")
-    await Seats(office).offer(live.id, seat, ada)
-    await Seats(office).take(live.id, seat, dov)
+    dov = await person(repository, "Dov")
+    await Seats(repository).offer(live.id, seat, ada)
+    await Seats(repository).take(live.id, seat, dov)
     assert await orders.of(live.id, dov) == first
-    assert (await office.load(live.id)).revision == live.revision  # nobody can tell
-    await Seats(office).reclaim(live.id, ada)
+    assert (await repository.load(live.id)).revision == live.revision  # nobody can tell
+    await Seats(repository).reclaim(live.id, ada)
     assert await orders.of(live.id, ada) == own
-    await play_on(office, live.id)
-    page = await export(office, live.id)
-    assert fair.verify(office.games, page)
+    await play_on(repository, live.id)
+    page = await export(repository, live.id)
+    assert fair.verify(repository.games, page)

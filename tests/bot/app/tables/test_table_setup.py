@@ -110,25 +110,25 @@ def test_values_are_joined_and_words_that_stand_alone_push_the_others_out(
 
 
 async def test_a_plan_belongs_to_one_person_who_can_take_it_along_or_have_it_deleted(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    ada, ben = await persons(office, 2)
-    plans = TableSetups(office)
+    ada, ben = await persons(repository, 2)
+    plans = TableSetups(repository)
     kept = await plans.begin(ada, TableSetup("sol", 3, options=("effects=none",)))
     with pytest.raises(Refused, match="plan_gone"):
         await plans.of(ben, kept.number)
     assert await plans.of(ada, kept.number) == kept
-    assert (await Privacy(office).export(ada))["table"]["options"] == ["effects=none"]
-    await Privacy(office).delete(ada)
+    assert (await Privacy(repository).export(ada))["table"]["options"] == ["effects=none"]
+    await Privacy(repository).delete(ada)
     with pytest.raises(Refused, match="plan_gone"):
         await plans.of(ada, kept.number)
 
 
-async def test_what_is_set_already_is_changed_no_more(office: GameRepository) -> None:
-    (ada,) = await persons(office, 1)
-    plans = TableSetups(office)
+async def test_what_is_set_already_is_changed_no_more(repository: GameRepository) -> None:
+    (ada,) = await persons(repository, 1)
+    plans = TableSetups(repository)
     kept = await plans.begin(ada, TableSetup("sol", 3))
-    await office.store.write(lambda base: queries.made(base, ada, kept.number, 7))
+    await repository.store.write(lambda base: queries.made(base, ada, kept.number, 7))
     after = await plans.change(ada, kept.number, lambda plan: replace(plan, seats=5))
     assert (after.plan.seats, after.made) == (3, 7)
     assert (await plans.begin(ada, TableSetup("sol", 2))).made is None

@@ -16,9 +16,9 @@ from tests.bot.table import items, person, started
 LONGER = ("longer",)
 
 
-async def first(office: GameRepository) -> tuple[LiveGame, int, int]:
+async def first(repository: GameRepository) -> tuple[LiveGame, int, int]:
     """A running game, who is on turn, and who is not."""
-    live = await started(office, 2, LONGER)
+    live = await started(repository, 2, LONGER)
     seat = live.game.play.waiting(live.state)[0]
     on_turn = live.person_of(seat)
     other = live.person_of(live.seats[1 - seat].seat)
@@ -27,153 +27,153 @@ async def first(office: GameRepository) -> tuple[LiveGame, int, int]:
     return live, on_turn, other
 
 
-async def launch(office: GameRepository, live: LiveGame, who: int) -> str:
-    return offered(await Drafts(office).open(live.id, who))[0]
+async def launch(repository: GameRepository, live: LiveGame, who: int) -> str:
+    return offered(await Drafts(repository).open(live.id, who))[0]
 
 
 async def test_a_draft_shows_the_position_as_it_would_be_and_changes_nothing(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live, who, _ = await first(office)
-    line = await launch(office, live, who)
-    draft = await Drafts(office).add(live.id, who, 0, 0, line)
+    live, who, _ = await first(repository)
+    line = await launch(repository, live, who)
+    draft = await Drafts(repository).add(live.id, who, 0, 0, line)
     assert draft.actions == (line,)
     assert (
         draft.view.players[draft.seat].hold
         == live.game.play.view(live.state, None).players[draft.seat].hold - 1
     )
-    office.forget(live.id)
-    again = await office.load(live.id)
+    repository.forget(live.id)
+    again = await repository.load(live.id)
     assert again.state == live.state
     assert again.revision == 0
-    assert not await items(office, "turn")
+    assert not await items(repository, "turn")
 
 
-async def test_a_draft_is_saved_and_reopened_anywhere(office: GameRepository) -> None:
-    live, who, _ = await first(office)
-    line = await launch(office, live, who)
-    await Drafts(office).add(live.id, who, 0, 0, f"{line} x2")
-    office.forget(live.id)
-    assert (await Drafts(office).open(live.id, who)).actions == (line, line)
+async def test_a_draft_is_saved_and_reopened_anywhere(repository: GameRepository) -> None:
+    live, who, _ = await first(repository)
+    line = await launch(repository, live, who)
+    await Drafts(repository).add(live.id, who, 0, 0, f"{line} x2")
+    repository.forget(live.id)
+    assert (await Drafts(repository).open(live.id, who)).actions == (line, line)
 
 
-async def test_steps_are_taken_back_one_by_one_or_all(office: GameRepository) -> None:
-    live, who, _ = await first(office)
-    line = await launch(office, live, who)
-    desk = Drafts(office)
-    await desk.add(live.id, who, 0, 0, f"{line} x3")
-    assert len((await desk.back(live.id, who, 0, 3)).actions) == 2
+async def test_steps_are_taken_back_one_by_one_or_all(repository: GameRepository) -> None:
+    live, who, _ = await first(repository)
+    line = await launch(repository, live, who)
+    app = Drafts(repository)
+    await app.add(live.id, who, 0, 0, f"{line} x3")
+    assert len((await app.back(live.id, who, 0, 3)).actions) == 2
     with pytest.raises(Refused, match="stale"):
-        await desk.back(live.id, who, 0, 3)  # the button was pressed twice
-    assert (await desk.back(live.id, who, 0, 2, everything=True)).actions == ()
+        await app.back(live.id, who, 0, 3)  # the button was pressed twice
+    assert (await app.back(live.id, who, 0, 2, everything=True)).actions == ()
 
 
-async def test_nobody_sees_or_touches_the_draft_of_another(office: GameRepository) -> None:
-    live, who, other = await first(office)
-    line = await launch(office, live, who)
-    await Drafts(office).add(live.id, who, 0, 0, line)
-    theirs = await Drafts(office).open(live.id, other)
+async def test_nobody_sees_or_touches_the_draft_of_another(repository: GameRepository) -> None:
+    live, who, other = await first(repository)
+    line = await launch(repository, live, who)
+    await Drafts(repository).add(live.id, who, 0, 0, line)
+    theirs = await Drafts(repository).open(live.id, other)
     assert theirs.actions == ()
-    stranger = await person(office, "Zoe")
+    stranger = await person(repository, "Zoe")
     with pytest.raises(Refused, match="not_at_the_table"):
-        await Drafts(office).open(live.id, stranger)
+        await Drafts(repository).open(live.id, stranger)
 
 
-async def test_an_action_that_seals_is_the_last(office: GameRepository) -> None:
-    live, who, _ = await first(office)
-    line = await launch(office, live, who)
-    draft = await Drafts(office).add(live.id, who, 0, 0, f"{line}; end")
+async def test_an_action_that_seals_is_the_last(repository: GameRepository) -> None:
+    live, who, _ = await first(repository)
+    line = await launch(repository, live, who)
+    draft = await Drafts(repository).add(live.id, who, 0, 0, f"{line}; end")
     assert draft.sealed
     assert offered(draft) == ()
     with pytest.raises(Refused, match="draft_sealed"):
-        await Drafts(office).add(live.id, who, 0, 2, "pass")
+        await Drafts(repository).add(live.id, who, 0, 2, "pass")
 
 
-async def test_all_of_a_typed_line_is_added_or_nothing(office: GameRepository) -> None:
-    live, who, _ = await first(office)
-    line = await launch(office, live, who)
+async def test_all_of_a_typed_line_is_added_or_nothing(repository: GameRepository) -> None:
+    live, who, _ = await first(repository)
+    line = await launch(repository, live, who)
     with pytest.raises(Refused) as caught:
-        await Drafts(office).add(live.id, who, 0, 0, f"{line} x2;; hurl C1 ; end")
+        await Drafts(repository).add(live.id, who, 0, 0, f"{line} x2;; hurl C1 ; end")
     assert caught.value.part == Part(2, 3, "hurl C1")
-    assert (await Drafts(office).open(live.id, who)).actions == ()
+    assert (await Drafts(repository).open(live.id, who)).actions == ()
 
 
 async def test_the_choices_after_some_actions_are_those_of_the_draft_with_them(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live, who, _ = await first(office)
-    desk = Drafts(office)
-    line = await launch(office, live, who)
-    draft = await desk.open(live.id, who)
-    after = set(lines(await desk.following(live, draft, [line])))
-    assert set(lines(await desk.following(live, draft, []))) == set(offered(draft)) != after
-    assert after == set(offered(await desk.add(live.id, who, 0, 0, line)))
-    assert not (await desk.following(live, draft, [line, "end"]))(()).leads
-    assert not (await desk.following(live, draft, ["hurl C1"]))(()).leads
+    live, who, _ = await first(repository)
+    app = Drafts(repository)
+    line = await launch(repository, live, who)
+    draft = await app.open(live.id, who)
+    after = set(lines(await app.following(live, draft, [line])))
+    assert set(lines(await app.following(live, draft, []))) == set(offered(draft)) != after
+    assert after == set(offered(await app.add(live.id, who, 0, 0, line)))
+    assert not (await app.following(live, draft, [line, "end"]))(()).leads
+    assert not (await app.following(live, draft, ["hurl C1"]))(()).leads
 
 
 @pytest.mark.parametrize(("revision", "step"), [(0, 1), (5, 0)])
 async def test_a_press_on_an_old_picture_is_stale_and_changes_nothing(
-    office: GameRepository, revision: int, step: int
+    repository: GameRepository, revision: int, step: int
 ) -> None:
-    live, who, _ = await first(office)
-    line = await launch(office, live, who)
+    live, who, _ = await first(repository)
+    line = await launch(repository, live, who)
     with pytest.raises(Refused, match="stale"):
-        await Drafts(office).add(live.id, who, revision, step, line)
-    assert (await Drafts(office).open(live.id, who)).actions == ()
+        await Drafts(repository).add(live.id, who, revision, step, line)
+    assert (await Drafts(repository).open(live.id, who)).actions == ()
 
 
 async def test_confirming_plays_the_whole_draft_in_one_step_of_the_file(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live, who, _ = await first(office)
-    line = await launch(office, live, who)
-    await Drafts(office).add(live.id, who, 0, 0, f"{line} x2; end")
-    after = await Drafts(office).confirm(live.id, who, 0, 3)
+    live, who, _ = await first(repository)
+    line = await launch(repository, live, who)
+    await Drafts(repository).add(live.id, who, 0, 0, f"{line} x2; end")
+    after = await Drafts(repository).confirm(live.id, who, 0, 3)
     assert after.revision == 3
-    rows = await office.store.read(lambda base: steps.after(base, live.id, 0))
+    rows = await repository.store.read(lambda base: steps.after(base, live.id, 0))
     assert [row.entry["action"] for row in rows] == [line, line, "end"]
-    assert not await office.store.read(lambda base: started_games.beside(base, live.id).drafts)
-    office.forget(live.id)
-    assert (await office.load(live.id)).state == after.state
+    assert not await repository.store.read(lambda base: started_games.beside(base, live.id).drafts)
+    repository.forget(live.id)
+    assert (await repository.load(live.id)).state == after.state
 
 
-async def test_a_doubled_press_of_confirm_is_harmless(office: GameRepository) -> None:
-    live, who, _ = await first(office)
-    await Drafts(office).add(live.id, who, 0, 0, "pass")
-    await Drafts(office).confirm(live.id, who, 0, 1)
+async def test_a_doubled_press_of_confirm_is_harmless(repository: GameRepository) -> None:
+    live, who, _ = await first(repository)
+    await Drafts(repository).add(live.id, who, 0, 0, "pass")
+    await Drafts(repository).confirm(live.id, who, 0, 1)
     with pytest.raises(Refused, match="stale"):
-        await Drafts(office).confirm(live.id, who, 0, 1)
-    assert (await office.load(live.id)).revision == 1
+        await Drafts(repository).confirm(live.id, who, 0, 1)
+    assert (await repository.load(live.id)).revision == 1
 
 
-async def test_an_empty_draft_cannot_be_confirmed(office: GameRepository) -> None:
-    live, who, _ = await first(office)
+async def test_an_empty_draft_cannot_be_confirmed(repository: GameRepository) -> None:
+    live, who, _ = await first(repository)
     with pytest.raises(Refused, match="draft_empty"):
-        await Drafts(office).confirm(live.id, who, 0, 0)
+        await Drafts(repository).confirm(live.id, who, 0, 0)
 
 
 async def test_a_draft_is_carried_over_to_the_position_after_another_seat_acted(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live, who, other = await first(office)
-    line = await launch(office, live, who)
-    desk = Drafts(office)
-    await desk.add(live.id, who, 0, 0, line)
-    await StandingOrders(office).give(live.id, other, "order bonus tower", "take")
-    carried = await desk.open(live.id, who)
+    live, who, other = await first(repository)
+    line = await launch(repository, live, who)
+    app = Drafts(repository)
+    await app.add(live.id, who, 0, 0, line)
+    await StandingOrders(repository).give(live.id, other, "order bonus tower", "take")
+    carried = await app.open(live.id, who)
     assert carried.revision == 0  # an order is secret: nothing seems to have happened
     assert carried.actions == (line,)
     assert carried.stopped is None
 
 
 async def test_a_draft_stops_where_it_has_become_illegal_and_says_so(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live, who, other = await first(office)
+    live, who, other = await first(repository)
     seat = live.seat_of(other)
-    await office.save_draft(live, seat, ("order bonus tower take", "launch O1"))
-    draft = await Drafts(office).open(live.id, other)
+    await repository.save_draft(live, seat, ("order bonus tower take", "launch O1"))
+    draft = await Drafts(repository).open(live.id, other)
     assert draft.actions == ("order bonus tower take",)
     assert draft.stopped == "launch O1"
     assert draft.reason is not None

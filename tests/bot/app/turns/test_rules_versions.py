@@ -47,7 +47,7 @@ def clock() -> ManualClock:
 
 
 @pytest.fixture
-async def office(tmp_path: Path, clock: ManualClock) -> AsyncIterator[GameRepository]:
+async def repository(tmp_path: Path, clock: ManualClock) -> AsyncIterator[GameRepository]:
     """A desk on the file of the earlier program, before anything was done with it."""
     earlier.write_desk(tmp_path / "desk.db")
     store = await Store.open(tmp_path / "desk.db")
@@ -55,21 +55,21 @@ async def office(tmp_path: Path, clock: ManualClock) -> AsyncIterator[GameReposi
     await store.close()
 
 
-async def taken_over(office: GameRepository) -> GameRepository:
-    await VersionChange(office).take_over()
-    return office
+async def taken_over(repository: GameRepository) -> GameRepository:
+    await VersionChange(repository).take_over()
+    return repository
 
 
-async def played_on(office: GameRepository, place: str, most: int = 10_000) -> LiveGame:
+async def played_on(repository: GameRepository, place: str, most: int = 10_000) -> LiveGame:
     """Play on, without the draft that lies there."""
-    live = await office.load(NUMBERS[place])
+    live = await repository.load(NUMBERS[place])
     for seat in live.drafts:
-        await office.store.write(lambda base, seat=seat: drafts.drop(base, live.id, seat))  # type: ignore[misc]  # a default
-    office.forget(live.id)
-    return await play(office, live.id, most)
+        await repository.store.write(lambda base, seat=seat: drafts.drop(base, live.id, seat))  # type: ignore[misc]  # a default
+    repository.forget(live.id)
+    return await play(repository, live.id, most)
 
 
-async def told(office: GameRepository, code: str) -> dict[int, int]:
+async def told(repository: GameRepository, code: str) -> dict[int, int]:
     """How many times each game's channel is told something."""
 
     def look(base: sqlite3.Connection) -> dict[int, int]:
@@ -80,52 +80,59 @@ async def told(office: GameRepository, code: str) -> dict[int, int]:
         )
         return dict(found.fetchall())
 
-    return await office.store.read(look)
+    return await repository.store.read(look)
 
 
-async def of_game(office: GameRepository, place: str) -> list[tuple[int, str]]:
-    found = await office.store.read(lambda base: versions.of_game(base, NUMBERS[place]))
+async def of_game(repository: GameRepository, place: str) -> list[tuple[int, str]]:
+    found = await repository.store.read(lambda base: versions.of_game(base, NUMBERS[place]))
     return [(one.revision, one.rules) for one in found]
 
 
 # What the file says
 
 
-async def test_each_stored_game_keeps_the_version_it_began_under(office: GameRepository) -> None:
+async def test_each_stored_game_keeps_the_version_it_began_under(
+    repository: GameRepository,
+) -> None:
     for place in (*RUNNING, *OVER, "paused", "abandoned", "lesson"):
-        assert await of_game(office, place) == [(0, earlier.RULES)]
+        assert await of_game(repository, place) == [(0, earlier.RULES)]
     for place in ("lobby", "lobby_alone", "lobby_together"):
-        assert await of_game(office, place) == []
+        assert await of_game(repository, place) == []
 
 
-async def test_games_that_go_on_note_the_change_with_its_revision(office: GameRepository) -> None:
-    await taken_over(office)
+async def test_games_that_go_on_note_the_change_with_its_revision(
+    repository: GameRepository,
+) -> None:
+    await taken_over(repository)
     for place in (*RUNNING, "paused", "lesson"):
-        live = await office.load(NUMBERS[place])
-        assert await of_game(office, place) == [(0, earlier.RULES), (live.revision, GAME.version)]
+        live = await repository.load(NUMBERS[place])
+        assert await of_game(repository, place) == [
+            (0, earlier.RULES),
+            (live.revision, GAME.version),
+        ]
     for place in (*OVER, "abandoned"):
-        assert await of_game(office, place) == [(0, earlier.RULES)]
+        assert await of_game(repository, place) == [(0, earlier.RULES)]
 
 
-async def test_a_game_that_begins_today_has_one_version(office: GameRepository) -> None:
-    await taken_over(office)
-    bea = await person(office, "Bea")
-    lobby, game = Lobby(office), NUMBERS["lobby"]
+async def test_a_game_that_begins_today_has_one_version(repository: GameRepository) -> None:
+    await taken_over(repository)
+    bea = await person(repository, "Bea")
+    lobby, game = Lobby(repository), NUMBERS["lobby"]
     await lobby.join(game, bea, "salt")
     await lobby.ready(game, bea)
-    await lobby.ready(game, await person(office, "Ada"))
-    assert await of_game(office, "lobby") == [(0, GAME.version)]
-    live = await play(office, game)
-    page = await export_public.export(office, game)
+    await lobby.ready(game, await person(repository, "Ada"))
+    assert await of_game(repository, "lobby") == [(0, GAME.version)]
+    live = await play(repository, game)
+    page = await export_public.export(repository, game)
     assert page["commitment"] == live.row.commitment
     assert fair.verify(GAMES, page).startswith("verified: ")
 
 
 @pytest.mark.parametrize("place", ["alone", "together", "alone_over", "together_over"])
 async def test_a_stored_game_says_its_opening_and_keeps_its_commitment(
-    office: GameRepository, place: str
+    repository: GameRepository, place: str
 ) -> None:
-    live = await office.load(NUMBERS[place])
+    live = await repository.load(NUMBERS[place])
     assert live.options == (*live.row.options, "opening=off")
     assert live.row.commitment == fair.commitment("sol", live.setup)
     assert not live.state.terms.house.opening
@@ -134,16 +141,16 @@ async def test_a_stored_game_says_its_opening_and_keeps_its_commitment(
 # The channel is told once
 
 
-async def test_every_game_that_goes_on_is_told_once(office: GameRepository) -> None:
-    await taken_over(office)
+async def test_every_game_that_goes_on_is_told_once(repository: GameRepository) -> None:
+    await taken_over(repository)
     once = {NUMBERS[place]: 1 for place in (*RUNNING, "paused", "lesson")}
-    assert await told(office, "rules_changed") == once
-    await taken_over(office)
-    assert await told(office, "rules_changed") == once
+    assert await told(repository, "rules_changed") == once
+    await taken_over(repository)
+    assert await told(repository, "rules_changed") == once
 
 
 async def test_a_crash_in_the_middle_tells_nobody_twice_and_forgets_nobody(
-    office: GameRepository, tmp_path: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    repository: GameRepository, tmp_path: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left = 5
     real = GameRepository.save
@@ -157,10 +164,10 @@ async def test_a_crash_in_the_middle_tells_nobody_twice_and_forgets_nobody(
 
     monkeypatch.setattr(GameRepository, "save", dying)
     with pytest.raises(sqlite3.OperationalError):
-        await taken_over(office)
-    assert len(await told(office, "rules_changed")) == 5
+        await taken_over(repository)
+    assert len(await told(repository, "rules_changed")) == 5
     monkeypatch.setattr(GameRepository, "save", real)
-    await office.store.close()
+    await repository.store.close()
     again = GameRepository(await Store.open(tmp_path / "desk.db"), clock)
     await taken_over(again)
     assert set((await told(again, "rules_changed")).values()) == {1}
@@ -169,62 +176,64 @@ async def test_a_crash_in_the_middle_tells_nobody_twice_and_forgets_nobody(
 
 
 async def test_a_step_without_the_start_of_a_program_notes_the_change_too(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await played_on(office, "running", 3)
-    assert await of_game(office, "running") == [(0, earlier.RULES), (150, GAME.version)]
-    assert await told(office, "rules_changed") == {live.id: 1}
-    await taken_over(office)
-    assert (await told(office, "rules_changed"))[live.id] == 1
+    live = await played_on(repository, "running", 3)
+    assert await of_game(repository, "running") == [(0, earlier.RULES), (150, GAME.version)]
+    assert await told(repository, "rules_changed") == {live.id: 1}
+    await taken_over(repository)
+    assert (await told(repository, "rules_changed"))[live.id] == 1
 
 
-async def test_a_game_that_cannot_be_read_stops_no_other(office: GameRepository) -> None:
+async def test_a_game_that_cannot_be_read_stops_no_other(repository: GameRepository) -> None:
     broken = NUMBERS["running"]
-    await office.store.write(
+    await repository.store.write(
         lambda base: base.execute("UPDATE positions SET body = '{}' WHERE game = ?", (broken,))
     )
-    await taken_over(office)
-    assert set(await told(office, "rules_changed")) == {
+    await taken_over(repository)
+    assert set(await told(repository, "rules_changed")) == {
         NUMBERS[place] for place in (*RUNNING, "paused", "lesson") if place != "running"
     }
 
 
 async def test_a_table_that_waits_is_told_only_if_it_would_be_set_otherwise(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    await taken_over(office)
-    await taken_over(office)
+    await taken_over(repository)
+    await taken_over(repository)
     otherwise = {NUMBERS["lobby_alone"]: 1, NUMBERS["lobby_together"]: 1}
-    assert await told(office, "table_changed") == otherwise
+    assert await told(repository, "table_changed") == otherwise
 
 
 async def test_a_table_that_waits_begins_as_today_under_the_commitment_it_had(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    await taken_over(office)
+    await taken_over(repository)
     game = NUMBERS["lobby_together"]
-    before = await office.store.read(lambda base: games.find(base, game))
-    bea, lobby = await person(office, "Bea"), Lobby(office)
+    before = await repository.store.read(lambda base: games.find(base, game))
+    bea, lobby = await person(repository, "Bea"), Lobby(repository)
     await lobby.join(game, bea, "salt")
     await lobby.ready(game, bea)
-    await lobby.ready(game, await person(office, "Ada"))
-    live = await office.load(game)
+    await lobby.ready(game, await person(repository, "Ada"))
+    live = await repository.load(game)
     assert (live.row.commitment, live.row.options) == (before.commitment, before.options)
     assert live.options == live.row.options
-    await play(office, game, 12)
-    await Votes(office).end(game, live.row.host)
-    assert "abandoned" in fair.verify(GAMES, await export_public.export(office, game))
+    await play(repository, game, 12)
+    await Votes(repository).end(game, live.row.host)
+    assert "abandoned" in fair.verify(GAMES, await export_public.export(repository, game))
 
 
 # Played on
 
 
 @pytest.mark.parametrize("place", RUNNING)
-async def test_a_stored_game_is_played_on_and_says_so(office: GameRepository, place: str) -> None:
-    await taken_over(office)
-    live = await played_on(office, place, 25)
+async def test_a_stored_game_is_played_on_and_says_so(
+    repository: GameRepository, place: str
+) -> None:
+    await taken_over(repository)
+    live = await played_on(repository, place, 25)
     assert not live.game.play.broken(live.state)
-    reached = await export_public.export(office, live.id)
+    reached = await export_public.export(repository, live.id)
     assert reached["rules"] == earlier.RULES
     (change,) = reached["changes"]
     assert change == {"after": live.versions[-1].revision, "rules": GAME.version}
@@ -232,120 +241,124 @@ async def test_a_stored_game_is_played_on_and_says_so(office: GameRepository, pl
 
 @pytest.mark.parametrize("place", ["squeeze", "squeeze_event"])
 async def test_a_game_stored_in_the_middle_of_a_squeeze_goes_on_to_its_end(
-    office: GameRepository, place: str
+    repository: GameRepository, place: str
 ) -> None:
-    await taken_over(office)
-    begun = await office.load(NUMBERS[place])
+    await taken_over(repository)
+    begun = await repository.load(NUMBERS[place])
     assert any(card.is_flare for card in begun.state.turn.drawn)
     assert begun.state.turn.resolved == 0
-    live = await play(office, begun.id)
+    live = await play(repository, begun.id)
     assert live.row.status is Status.OVER
     assert not live.game.play.broken(live.state)
 
 
-async def test_a_draft_composed_before_can_be_confirmed(office: GameRepository) -> None:
-    await taken_over(office)
-    live = await office.load(NUMBERS["running"])
+async def test_a_draft_composed_before_can_be_confirmed(repository: GameRepository) -> None:
+    await taken_over(repository)
+    live = await repository.load(NUMBERS["running"])
     who = live.person_of(asked(live)) or 0
-    draft = await Drafts(office).open(live.id, who)
+    draft = await Drafts(repository).open(live.id, who)
     assert len(draft.actions) == 1
-    after = await Drafts(office).confirm(live.id, who, live.revision, 1)
+    after = await Drafts(repository).confirm(live.id, who, live.revision, 1)
     assert after.revision == live.revision + 1
 
 
-async def test_what_waited_to_be_told_is_told(office: GameRepository) -> None:
+async def test_what_waited_to_be_told_is_told(repository: GameRepository) -> None:
     """Turns and wishes of the earlier program, put together by this one."""
-    await taken_over(office)
-    await played_on(office, "running", 5)
+    await taken_over(repository)
+    await played_on(repository, "running", 5)
     kinds = set()
     for _ in range(600):
-        messages = await Outbox(office).hand_out()
+        messages = await Outbox(repository).hand_out()
         if not messages:
             break
         for one in messages:
             kinds.add((one.waiting.item.kind, one.waiting.item.body.get("code")))
-            await Outbox(office).told(one.waiting.id)
+            await Outbox(repository).told(one.waiting.id)
     assert {("turn", None), ("notice", "undo_wished"), ("notice", "rules_changed")} <= kinds
 
 
 # Undo and redo
 
 
-async def undone(office: GameRepository, live: LiveGame, person: int) -> LiveGame:
-    wish = await Undos(office).ask(live.id, person)
+async def undone(repository: GameRepository, live: LiveGame, person: int) -> LiveGame:
+    wish = await Undos(repository).ask(live.id, person)
     for seat in wish.needed:
-        await Undos(office).answer(live.id, live.person_of(seat) or 0, True)
-    return await office.load(live.id)
+        await Undos(repository).answer(live.id, live.person_of(seat) or 0, True)
+    return await repository.load(live.id)
 
 
 async def test_an_undo_across_the_change_goes_back_to_the_board_that_was_kept(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    await taken_over(office)
-    live = await office.load(NUMBERS["wish"])
+    await taken_over(repository)
+    live = await repository.load(NUMBERS["wish"])
     before = live.state
-    (opened,) = await office.store.read(
+    (opened,) = await repository.store.read(
         lambda base: base.execute(
             "SELECT person FROM votes JOIN seats ON seats.game = votes.game"
             " AND seats.seat <> votes.seat WHERE votes.game = ?",
             (live.id,),
         ).fetchone()
     )
-    assert await Undos(office).answer(live.id, opened, True)
-    live = await office.load(live.id)
-    rows = await office.store.read(
+    assert await Undos(repository).answer(live.id, opened, True)
+    live = await repository.load(live.id)
+    rows = await repository.store.read(
         lambda base: base.execute(
             "SELECT revision, turn FROM turns WHERE game = ?", (live.id,)
         ).fetchall()
     )
     assert live.game.play.turn(live.state) < live.game.play.turn(before)
     assert live.revision in dict(rows)
-    live = await play(office, live.id, 10)
+    live = await play(repository, live.id, 10)
     assert not live.game.play.broken(live.state)
 
 
-async def test_a_redo_across_the_change_brings_the_kept_board_back(office: GameRepository) -> None:
-    await taken_over(office)
-    live = await office.load(NUMBERS["undone"])
-    kept = await office.at(live, live.revision - 1)
-    (undo,) = await office.store.read(lambda base: steps.after(base, live.id, live.revision - 1))
-    wish = await Undos(office).redo(live.id, live.person_of(undo.seat) or 0)
+async def test_a_redo_across_the_change_brings_the_kept_board_back(
+    repository: GameRepository,
+) -> None:
+    await taken_over(repository)
+    live = await repository.load(NUMBERS["undone"])
+    kept = await repository.at(live, live.revision - 1)
+    (undo,) = await repository.store.read(
+        lambda base: steps.after(base, live.id, live.revision - 1)
+    )
+    wish = await Undos(repository).redo(live.id, live.person_of(undo.seat) or 0)
     for other in wish.needed:
-        await Undos(office).answer(live.id, live.person_of(other) or 0, True)
-    live = await office.load(live.id)
+        await Undos(repository).answer(live.id, live.person_of(other) or 0, True)
+    live = await repository.load(live.id)
     assert live.revision == undo.revision + 1
     assert live.state == kept
 
 
 async def test_an_undo_into_the_middle_of_a_turn_of_other_rules_is_refused(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
     """The board before an answer in somebody else's turn is kept nowhere."""
-    await taken_over(office)
-    live = await office.load(NUMBERS["answered"])
-    rows = await office.store.read(
+    await taken_over(repository)
+    live = await repository.load(NUMBERS["answered"])
+    rows = await repository.store.read(
         lambda base: base.execute(
             "SELECT seat FROM steps WHERE game = ? ORDER BY revision DESC LIMIT 1", (live.id,)
         ).fetchone()
     )
     answerer = live.seats[rows[0]].person or 0
     with pytest.raises(Refused, match="other_rules"):
-        await undone(office, live, answerer)
-    assert (await office.load(live.id)) == live  # nothing has changed, and nobody was asked
-    assert (await told(office, "undo_wished")).get(live.id, 0) == 0
+        await undone(repository, live, answerer)
+    assert (await repository.load(live.id)) == live  # nothing has changed, and nobody was asked
+    assert (await told(repository, "undo_wished")).get(live.id, 0) == 0
 
 
 async def test_an_undo_of_what_was_played_since_the_change_recomputes_nothing_before_it(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
     """The change may have come in the middle of a turn: its position was kept."""
-    await taken_over(office)
-    live = await office.load(NUMBERS["question"])
+    await taken_over(repository)
+    live = await repository.load(NUMBERS["question"])
     before, revision = live.state, live.revision
     seat = asked(live)
-    live = await act(office, live.id, seat, live.game.play.write(advised(live, seat)))
-    assert await office.at(live, revision) == before
-    live = await undone(office, live, live.person_of(seat) or 0)
+    live = await act(repository, live.id, seat, live.game.play.write(advised(live, seat)))
+    assert await repository.at(live, revision) == before
+    live = await undone(repository, live, live.person_of(seat) or 0)
     assert live.game.play.turn(live.state) == live.game.play.turn(before)
     assert not live.game.play.broken(live.state)
 
@@ -353,47 +366,47 @@ async def test_an_undo_of_what_was_played_since_the_change_recomputes_nothing_be
 # Looked back at
 
 
-async def moments(office: GameRepository, game: int) -> list[Any]:
-    live = await office.load(game)
-    kept = await office.store.read(lambda database: history.kept_of(database, game))
+async def moments(repository: GameRepository, game: int) -> list[Any]:
+    live = await repository.load(game)
+    kept = await repository.store.read(lambda database: history.kept_of(database, game))
     return list(history.moments(live, kept).moments)
 
 
 @pytest.mark.parametrize("place", [*OVER, "abandoned", "running", "undone", "together", "early"])
 async def test_history_and_replays_are_told_from_what_was_kept(
-    office: GameRepository, place: str
+    repository: GameRepository, place: str
 ) -> None:
-    before = await moments(office, NUMBERS[place])
+    before = await moments(repository, NUMBERS[place])
     assert len(before) > 3
-    await taken_over(office)
-    after = await moments(office, NUMBERS[place])
+    await taken_over(repository)
+    after = await moments(repository, NUMBERS[place])
     assert [one.turn for one in after] == [one.turn for one in before]
     assert [one.revision for one in after] == [one.revision for one in before]
-    live = await office.load(NUMBERS[place])
-    course = await GameHistory(office).course(live)
+    live = await repository.load(NUMBERS[place])
+    course = await GameHistory(repository).course(live)
     for number in range(course.last + 1):
-        leaf = await GameHistory(office).leaf(live, number)
+        leaf = await GameHistory(repository).leaf(live, number)
         assert history.page(live, leaf).moment.view is not None
 
 
 async def test_the_change_in_the_middle_of_a_turn_is_no_turn_of_its_own(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    await taken_over(office)
-    live = await play(office, NUMBERS["question"], 30)
-    *turns, now = [one.turn for one in await moments(office, live.id)]
+    await taken_over(repository)
+    live = await play(repository, NUMBERS["question"], 30)
+    *turns, now = [one.turn for one in await moments(repository, live.id)]
     assert turns[-1] <= now
     assert turns == sorted(set(turns))
 
 
-async def test_finished_games_count_as_they_ended(office: GameRepository) -> None:
-    ada = await person(office, "Ada")
-    figures = await Statistics(office).of_person(ada, ada)
+async def test_finished_games_count_as_they_ended(repository: GameRepository) -> None:
+    ada = await person(repository, "Ada")
+    figures = await Statistics(repository).of_person(ada, ada)
     assert figures.games == len(OVER)
     for place in OVER:
-        live = await office.load(NUMBERS[place])
+        live = await repository.load(NUMBERS[place])
         assert live.row.status is Status.OVER
-        page = await export_public.export(office, live.id)
+        page = await export_public.export(repository, live.id)
         assert page == earlier.read(f"public-{place}")
 
 
@@ -402,22 +415,22 @@ async def test_finished_games_count_as_they_ended(office: GameRepository) -> Non
 
 @pytest.mark.parametrize("place", [*OVER, "abandoned"])
 async def test_what_was_played_before_is_not_replayed_and_not_wrong(
-    office: GameRepository, place: str
+    repository: GameRepository, place: str
 ) -> None:
-    await taken_over(office)
-    page = await export_public.export(office, NUMBERS[place])
+    await taken_over(repository)
+    page = await export_public.export(repository, NUMBERS[place])
     with pytest.raises(fair.NotReplayable, match=r"^played under rules 2026\.11, not replayable"):
         fair.verify(GAMES, page)
 
 
 @pytest.mark.parametrize("place", ["running", "together", "undone"])
 async def test_a_game_of_two_versions_is_not_replayed_and_not_wrong(
-    office: GameRepository, place: str
+    repository: GameRepository, place: str
 ) -> None:
-    await taken_over(office)
-    live = await played_on(office, place)
+    await taken_over(repository)
+    live = await played_on(repository, place)
     assert live.row.status is Status.OVER
-    page = await export_public.export(office, live.id)
+    page = await export_public.export(repository, live.id)
     says = rf"^played under rules 2026\.11, then {GAME.version}, not replayable here: sol"
     with pytest.raises(fair.NotReplayable, match=says):
         fair.verify(GAMES, page)

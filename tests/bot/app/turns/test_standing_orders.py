@@ -23,121 +23,127 @@ from tests.bot.table import created, drawn, items, person, started
 TOWER = "order bonus tower"
 
 
-async def answers(office: GameRepository, game: int, who: str) -> dict[str, str]:
-    found = await StandingOrders(office).of(game, await person(office, who))
+async def answers(repository: GameRepository, game: int, who: str) -> dict[str, str]:
+    found = await StandingOrders(repository).of(game, await person(repository, who))
     return {one.text: one.now for one in found}
 
 
-async def test_orders_of_the_lobby_are_given_as_the_game_begins(office: GameRepository) -> None:
-    row = await created(office)
-    lobby, ada, bea = Lobby(office, drawn), await person(office, "Ada"), await person(office, "Bea")
+async def test_orders_of_the_lobby_are_given_as_the_game_begins(repository: GameRepository) -> None:
+    row = await created(repository)
+    lobby, ada, bea = (
+        Lobby(repository, drawn),
+        await person(repository, "Ada"),
+        await person(repository, "Bea"),
+    )
     for who in (ada, bea):
         await lobby.join(row.id, who, "salt")
-    await StandingOrders(office).give(row.id, ada, TOWER, "decline")
-    await StandingOrders(office).give(row.id, bea, "order flare tower", "ask")
+    await StandingOrders(repository).give(row.id, ada, TOWER, "decline")
+    await StandingOrders(repository).give(row.id, bea, "order flare tower", "ask")
     for who in (ada, bea):
         await lobby.ready(row.id, who)
-    assert (await answers(office, row.id, "Ada"))[TOWER] == "decline"
-    assert (await answers(office, row.id, "Bea"))[TOWER] == "ask"
-    assert (await answers(office, row.id, "Bea"))["order flare tower"] == "ask"
-    live = await office.load(row.id)
+    assert (await answers(repository, row.id, "Ada"))[TOWER] == "decline"
+    assert (await answers(repository, row.id, "Bea"))[TOWER] == "ask"
+    assert (await answers(repository, row.id, "Bea"))["order flare tower"] == "ask"
+    live = await repository.load(row.id)
     assert live.revision == 0
-    assert len((await Privacy(office).export(ada))["games"][0]["orders"]) == 1
+    assert len((await Privacy(repository).export(ada))["games"][0]["orders"]) == 1
 
 
-async def test_what_is_as_at_every_start_is_no_order(office: GameRepository) -> None:
-    row = await created(office)
-    ada = await person(office, "Ada")
-    await Lobby(office, drawn).join(row.id, ada, "salt")
-    await StandingOrders(office).give(row.id, ada, TOWER, "take")
-    await StandingOrders(office).give(row.id, ada, TOWER, "ask")
-    live = await started(office, place="there")
-    assert await office.store.read(lambda base: orders.of_game(base, live.id)) == []
+async def test_what_is_as_at_every_start_is_no_order(repository: GameRepository) -> None:
+    row = await created(repository)
+    ada = await person(repository, "Ada")
+    await Lobby(repository, drawn).join(row.id, ada, "salt")
+    await StandingOrders(repository).give(row.id, ada, TOWER, "take")
+    await StandingOrders(repository).give(row.id, ada, TOWER, "ask")
+    live = await started(repository, place="there")
+    assert await repository.store.read(lambda base: orders.of_game(base, live.id)) == []
 
 
-async def test_orders_are_no_part_of_a_turn_that_is_taken_back(office: GameRepository) -> None:
-    live = await started(office, 2, ["opening=off"])
-    ada = await person(office, "Ada")
+async def test_orders_are_no_part_of_a_turn_that_is_taken_back(repository: GameRepository) -> None:
+    live = await started(repository, 2, ["opening=off"])
+    ada = await person(repository, "Ada")
     with pytest.raises(Refused, match="undo_too_far"):
-        await Undos(office).ask(live.id, ada)
-    await StandingOrders(office).give(live.id, ada, TOWER, "take")
+        await Undos(repository).ask(live.id, ada)
+    await StandingOrders(repository).give(live.id, ada, TOWER, "take")
     with pytest.raises(Refused, match="undo_too_far"):
-        await Undos(office).ask(live.id, ada)
+        await Undos(repository).ask(live.id, ada)
     line = live.game.play.write(live.game.play.legal(live.state, Seat(0))[0])
-    await act(office, live.id, Seat(0), line)
-    wish = await Undos(office).ask(live.id, ada)
+    await act(repository, live.id, Seat(0), line)
+    wish = await Undos(repository).ask(live.id, ada)
     assert wish.steps == 1
-    assert (await answers(office, live.id, "Ada"))[TOWER] == "take"
+    assert (await answers(repository, live.id, "Ada"))[TOWER] == "take"
 
 
 async def test_nobody_reads_an_order_before_the_end_and_it_is_verified_then(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2, ["opening=off"])
-    await StandingOrders(office).give(live.id, await person(office, "Bea"), TOWER, "take")
-    page = await export(office, live.id)
+    live = await started(repository, 2, ["opening=off"])
+    await StandingOrders(repository).give(live.id, await person(repository, "Bea"), TOWER, "take")
+    page = await export(repository, live.id)
     assert (page["log"], page["events"]) == ([], [])
-    await play(office, live.id, 3)
-    assert (await answers(office, live.id, "Bea"))[TOWER] == "take"
+    await play(repository, live.id, 3)
+    assert (await answers(repository, live.id, "Bea"))[TOWER] == "take"
 
 
-async def test_giving_an_order_is_no_act_that_others_could_notice(office: GameRepository) -> None:
+async def test_giving_an_order_is_no_act_that_others_could_notice(
+    repository: GameRepository,
+) -> None:
     """Neither the revision, a draft, an undo, a redo nor the outbox tells of it."""
-    live = await started(office, 2, ["opening=off"])
-    ada, bea = await person(office, "Ada"), await person(office, "Bea")
+    live = await started(repository, 2, ["opening=off"])
+    ada, bea = await person(repository, "Ada"), await person(repository, "Bea")
     lines = [live.game.play.write(one) for one in live.game.play.legal(live.state, Seat(0))]
-    await Drafts(office).add(live.id, ada, 0, 0, lines[0])
-    await StandingOrders(office).give(live.id, bea, TOWER, "take")
-    draft = await Drafts(office).open(live.id, ada)
+    await Drafts(repository).add(live.id, ada, 0, 0, lines[0])
+    await StandingOrders(repository).give(live.id, bea, TOWER, "take")
+    draft = await Drafts(repository).open(live.id, ada)
     assert (draft.revision, draft.actions, draft.stopped) == (0, (lines[0],), None)
-    await Drafts(office).confirm(live.id, ada, 0, 1)
-    await StandingOrders(office).give(live.id, bea, TOWER, "decline")
-    assert (await Undos(office).ask(live.id, ada)).needed == ()
-    assert (await answers(office, live.id, "Bea"))[TOWER] == "decline"
-    await StandingOrders(office).give(live.id, bea, TOWER, "ask")
-    await Undos(office).redo(live.id, ada)
-    assert (await office.load(live.id)).revision == 3
-    assert (await answers(office, live.id, "Bea"))[TOWER] == "ask"
-    own = [item for item in await items(office, "hold") if ":own:" in item.key]
+    await Drafts(repository).confirm(live.id, ada, 0, 1)
+    await StandingOrders(repository).give(live.id, bea, TOWER, "decline")
+    assert (await Undos(repository).ask(live.id, ada)).needed == ()
+    assert (await answers(repository, live.id, "Bea"))[TOWER] == "decline"
+    await StandingOrders(repository).give(live.id, bea, TOWER, "ask")
+    await Undos(repository).redo(live.id, ada)
+    assert (await repository.load(live.id)).revision == 3
+    assert (await answers(repository, live.id, "Bea"))[TOWER] == "ask"
+    own = [item for item in await items(repository, "hold") if ":own:" in item.key]
     assert {item.person for item in own} == {bea}
 
 
 async def test_a_game_with_orders_and_undos_is_verified_and_found_again(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2, ["opening=off"])
-    ada, bea = await person(office, "Ada"), await person(office, "Bea")
+    live = await started(repository, 2, ["opening=off"])
+    ada, bea = await person(repository, "Ada"), await person(repository, "Bea")
     for answer in ("take", "decline"):
-        live = await play(office, live.id, 25)
+        live = await play(repository, live.id, 25)
         while asked(live) != Seat(0):
-            live = await play(office, live.id, 1)
-        await StandingOrders(office).give(live.id, bea, TOWER, answer)
+            live = await play(repository, live.id, 1)
+        await StandingOrders(repository).give(live.id, bea, TOWER, answer)
         await act(
-            office,
+            repository,
             live.id,
             Seat(0),
             live.game.play.write(live.game.play.legal(live.state, Seat(0))[0]),
         )
-        await StandingOrders(office).give(live.id, ada, TOWER, answer)
-        wish = await Undos(office).ask(live.id, ada)
+        await StandingOrders(repository).give(live.id, ada, TOWER, answer)
+        wish = await Undos(repository).ask(live.id, ada)
         if wish.needed:
-            await Undos(office).answer(live.id, bea, agrees=True)
-        await StandingOrders(office).give(live.id, ada, "order flare tower", answer)
-    live = await office.load(live.id)
+            await Undos(repository).answer(live.id, bea, agrees=True)
+        await StandingOrders(repository).give(live.id, ada, "order flare tower", answer)
+    live = await repository.load(live.id)
     for revision in range(live.revision):
-        assert live.game.play.turn(await office.at(live, revision)) <= live.game.play.turn(
+        assert live.game.play.turn(await repository.at(live, revision)) <= live.game.play.turn(
             live.state
         )
-    await Votes(office).end(live.id, ada)
-    assert "2 undos" in fair.verify(GAMES, await export(office, live.id))
+    await Votes(repository).end(live.id, ada)
+    assert "2 undos" in fair.verify(GAMES, await export(repository, live.id))
 
 
-async def test_what_nobody_can_order_is_refused(office: GameRepository) -> None:
-    live = await started(office)
-    ada, eve = await person(office, "Ada"), await person(office, "Eve")
+async def test_what_nobody_can_order_is_refused(repository: GameRepository) -> None:
+    live = await started(repository)
+    ada, eve = await person(repository, "Ada"), await person(repository, "Eve")
     with pytest.raises(Refused, match="unknown_choice"):
-        await StandingOrders(office).give(live.id, ada, TOWER, "perhaps")
+        await StandingOrders(repository).give(live.id, ada, TOWER, "perhaps")
     with pytest.raises(Refused, match="unknown_choice"):
-        await StandingOrders(office).give(live.id, ada, "order flare node", "take")
+        await StandingOrders(repository).give(live.id, ada, "order flare node", "take")
     with pytest.raises(Refused, match="not_at_the_table"):
-        await StandingOrders(office).of(live.id, eve)
+        await StandingOrders(repository).of(live.id, eve)

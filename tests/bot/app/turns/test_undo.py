@@ -21,183 +21,187 @@ from tests.bot.playing import play as play_on
 from tests.bot.table import codes, items, person, started
 
 
-async def play(office: GameRepository, game: int, text: str) -> tuple[LiveGame, int]:
-    live = await office.load(game)
+async def play(repository: GameRepository, game: int, text: str) -> tuple[LiveGame, int]:
+    live = await repository.load(game)
     person = live.person_of(live.game.play.waiting(live.state)[0])
     assert person is not None
-    draft = await Drafts(office).add(game, person, live.revision, 0, text)
-    after = await Drafts(office).confirm(game, person, live.revision, len(draft.actions))
+    draft = await Drafts(repository).add(game, person, live.revision, 0, text)
+    after = await Drafts(repository).confirm(game, person, live.revision, len(draft.actions))
     return after, person
 
 
 async def test_a_turn_that_concerns_nobody_else_is_taken_back_at_once(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2, ("longer",))
-    line = offered(await Drafts(office).open(live.id, live.person_of(live.seats[0].seat) or 0))[0]
-    await play(office, live.id, f"{line}; end")
-    wish = await Undos(office).ask(live.id, live.person_of(live.seats[0].seat) or 0)
+    live = await started(repository, 2, ("longer",))
+    line = offered(await Drafts(repository).open(live.id, live.person_of(live.seats[0].seat) or 0))[
+        0
+    ]
+    await play(repository, live.id, f"{line}; end")
+    wish = await Undos(repository).ask(live.id, live.person_of(live.seats[0].seat) or 0)
     assert wish.needed == ()
-    after = await office.load(live.id)
+    after = await repository.load(live.id)
     assert after.revision == 3  # nothing is deleted
     assert after.state.players == live.state.players
     assert after.state.turn == live.state.turn
-    assert "undone" in await codes(office)
+    assert "undone" in await codes(repository)
 
 
-async def test_the_rest_of_the_deck_is_dealt_anew(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
-    _, who = await play(office, live.id, "pass")
-    await Undos(office).ask(live.id, who)
-    after = await office.load(live.id)
+async def test_the_rest_of_the_deck_is_dealt_anew(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
+    _, who = await play(repository, live.id, "pass")
+    await Undos(repository).ask(live.id, who)
+    after = await repository.load(live.id)
     assert sorted(after.state.deck) == sorted(live.state.deck)
     assert after.state.deck != live.state.deck
 
 
 async def test_redo_brings_back_the_exact_position_until_anybody_acts(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2, ("longer",))
-    played, who = await play(office, live.id, "pass")
-    await Undos(office).ask(live.id, who)
-    await Undos(office).redo(live.id, who)
-    assert (await office.load(live.id)).state == played.state
+    live = await started(repository, 2, ("longer",))
+    played, who = await play(repository, live.id, "pass")
+    await Undos(repository).ask(live.id, who)
+    await Undos(repository).redo(live.id, who)
+    assert (await repository.load(live.id)).state == played.state
     with pytest.raises(Refused, match="nothing_to_redo"):
-        await Undos(office).redo(live.id, who)
+        await Undos(repository).redo(live.id, who)
 
 
-async def test_after_an_action_there_is_nothing_to_redo(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
-    _, who = await play(office, live.id, "pass")
-    await Undos(office).ask(live.id, who)
-    await play(office, live.id, "pass")
+async def test_after_an_action_there_is_nothing_to_redo(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
+    _, who = await play(repository, live.id, "pass")
+    await Undos(repository).ask(live.id, who)
+    await play(repository, live.id, "pass")
     with pytest.raises(Refused, match="nothing_to_redo"):
-        await Undos(office).redo(live.id, who)
+        await Undos(repository).redo(live.id, who)
 
 
-async def test_nobody_brings_back_what_somebody_else_took_back(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
-    _, one = await play(office, live.id, "pass")
-    await Undos(office).ask(live.id, one)
+async def test_nobody_brings_back_what_somebody_else_took_back(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
+    _, one = await play(repository, live.id, "pass")
+    await Undos(repository).ask(live.id, one)
     two = live.person_of(live.seats[1].seat) or 0
     with pytest.raises(Refused, match="not_your_undo"):
-        await Undos(office).redo(live.id, two)
-    assert (await office.load(live.id)).revision == 2
-    await Undos(office).redo(live.id, one)
+        await Undos(repository).redo(live.id, two)
+    assert (await repository.load(live.id)).revision == 2
+    await Undos(repository).redo(live.id, one)
 
 
-async def agreed_undo(office: GameRepository) -> tuple[LiveGame, int, int]:
+async def agreed_undo(repository: GameRepository) -> tuple[LiveGame, int, int]:
     """Two turns that the first of two people took back, as the other agreed."""
-    live = await started(office, 2, ("longer",))
-    _, one = await play(office, live.id, "pass")
-    after, two = await play(office, live.id, "pass")
-    await Undos(office).ask(live.id, one)
-    assert await Undos(office).answer(live.id, two, agrees=True)
+    live = await started(repository, 2, ("longer",))
+    _, one = await play(repository, live.id, "pass")
+    after, two = await play(repository, live.id, "pass")
+    await Undos(repository).ask(live.id, one)
+    assert await Undos(repository).answer(live.id, two, agrees=True)
     return after, one, two
 
 
-async def test_who_agreed_to_an_undo_must_agree_to_the_redo(office: GameRepository) -> None:
-    before, one, two = await agreed_undo(office)
+async def test_who_agreed_to_an_undo_must_agree_to_the_redo(repository: GameRepository) -> None:
+    before, one, two = await agreed_undo(repository)
     with pytest.raises(Refused, match="not_your_undo"):
-        await Undos(office).redo(before.id, two)
-    wish = await Undos(office).redo(before.id, one)
+        await Undos(repository).redo(before.id, two)
+    wish = await Undos(repository).redo(before.id, one)
     assert (wish.redo, [before.person_of(seat) for seat in wish.needed]) == (True, [two])
-    assert (await office.load(before.id)).revision == 3
-    assert "redo_wished" in await codes(office)
-    assert await Undos(office).answer(before.id, two, agrees=True)
-    assert (await office.load(before.id)).state == before.state
+    assert (await repository.load(before.id)).revision == 3
+    assert "redo_wished" in await codes(repository)
+    assert await Undos(repository).answer(before.id, two, agrees=True)
+    assert (await repository.load(before.id)).state == before.state
 
 
-async def test_one_no_is_enough_for_a_redo_too(office: GameRepository) -> None:
-    before, one, two = await agreed_undo(office)
-    await Undos(office).redo(before.id, one)
-    assert not await Undos(office).answer(before.id, two, agrees=False)
-    assert "redo_refused" in await codes(office)
-    assert (await office.load(before.id)).revision == 3
+async def test_one_no_is_enough_for_a_redo_too(repository: GameRepository) -> None:
+    before, one, two = await agreed_undo(repository)
+    await Undos(repository).redo(before.id, one)
+    assert not await Undos(repository).answer(before.id, two, agrees=False)
+    assert "redo_refused" in await codes(repository)
+    assert (await repository.load(before.id)).revision == 3
 
 
 async def test_a_redo_that_nobody_answers_lapses(
-    office: GameRepository, clock: ManualClock
+    repository: GameRepository, clock: ManualClock
 ) -> None:
-    before, one, two = await agreed_undo(office)
-    await Undos(office).redo(before.id, one)
+    before, one, two = await agreed_undo(repository)
+    await Undos(repository).redo(before.id, one)
     clock.advance(timedelta(hours=7))
-    (late,) = await VoteExpiry(office).due()
-    await VoteExpiry(office).lapse(late)
-    assert "redo_over" in await codes(office)
+    (late,) = await VoteExpiry(repository).due()
+    await VoteExpiry(repository).lapse(late)
+    assert "redo_over" in await codes(repository)
     with pytest.raises(Refused, match="no_undo_wished"):
-        await Undos(office).answer(before.id, two, agrees=True)
+        await Undos(repository).answer(before.id, two, agrees=True)
 
 
-async def test_whoever_acted_since_must_agree(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
-    _, one = await play(office, live.id, "pass")
-    _, two = await play(office, live.id, "pass")
-    wish = await Undos(office).ask(live.id, one)
+async def test_whoever_acted_since_must_agree(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
+    _, one = await play(repository, live.id, "pass")
+    _, two = await play(repository, live.id, "pass")
+    wish = await Undos(repository).ask(live.id, one)
     assert [live.person_of(seat) for seat in wish.needed] == [two]
-    assert (await office.load(live.id)).revision == 2
-    assert await Undos(office).answer(live.id, two, agrees=True)
-    after = await office.load(live.id)
+    assert (await repository.load(live.id)).revision == 2
+    assert await Undos(repository).answer(live.id, two, agrees=True)
+    after = await repository.load(live.id)
     assert after.state.turn == live.state.turn
-    rows = await office.store.read(lambda base: steps.after(base, live.id, 0))
+    rows = await repository.store.read(lambda base: steps.after(base, live.id, 0))
     assert rows[-1].entry == {"undo": 2, "by": ["P1", "P2"]}
 
 
-async def test_in_the_opening_round_a_placement_is_taken_back_alone(office: GameRepository) -> None:
+async def test_in_the_opening_round_a_placement_is_taken_back_alone(
+    repository: GameRepository,
+) -> None:
     """All of one's placements were, and others were asked, as if the round were one turn."""
-    live = await started(office)
+    live = await started(repository)
     for line in ("place gate I1-V1", "place gate I2-V2"):
-        await play(office, live.id, line)
-    played, one = await play(office, live.id, "place node I5")
-    wish = await Undos(office).ask(live.id, one)
+        await play(repository, live.id, line)
+    played, one = await play(repository, live.id, "place node I5")
+    wish = await Undos(repository).ask(live.id, one)
     assert (wish.steps, wish.needed) == (1, ())
-    await Undos(office).redo(live.id, one)
-    await play(office, live.id, "place node I6")
-    asked = await Undos(office).ask(live.id, one)
+    await Undos(repository).redo(live.id, one)
+    await play(repository, live.id, "place node I6")
+    asked = await Undos(repository).ask(live.id, one)
     assert (asked.steps, asked.needed) == (2, (played.seats[1].seat,))
 
 
-async def test_one_no_is_enough(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
-    _, one = await play(office, live.id, "pass")
-    _, two = await play(office, live.id, "pass")
-    await Undos(office).ask(live.id, one)
-    assert not await Undos(office).answer(live.id, two, agrees=False)
-    assert "undo_refused" in await codes(office)
+async def test_one_no_is_enough(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
+    _, one = await play(repository, live.id, "pass")
+    _, two = await play(repository, live.id, "pass")
+    await Undos(repository).ask(live.id, one)
+    assert not await Undos(repository).answer(live.id, two, agrees=False)
+    assert "undo_refused" in await codes(repository)
     with pytest.raises(Refused, match="no_undo_wished"):
-        await Undos(office).answer(live.id, two, agrees=True)
+        await Undos(repository).answer(live.id, two, agrees=True)
 
 
-async def test_a_wish_is_gone_when_anybody_acts(office: GameRepository) -> None:
-    live = await started(office, 3, ("longer",))
-    _, one = await play(office, live.id, "pass")
-    _, two = await play(office, live.id, "pass")
-    await Undos(office).ask(live.id, one)
-    await play(office, live.id, "pass")
+async def test_a_wish_is_gone_when_anybody_acts(repository: GameRepository) -> None:
+    live = await started(repository, 3, ("longer",))
+    _, one = await play(repository, live.id, "pass")
+    _, two = await play(repository, live.id, "pass")
+    await Undos(repository).ask(live.id, one)
+    await play(repository, live.id, "pass")
     with pytest.raises(Refused, match="no_undo_wished"):
-        await Undos(office).answer(live.id, two, agrees=True)
+        await Undos(repository).answer(live.id, two, agrees=True)
 
 
-async def test_who_has_done_nothing_has_nothing_to_take_back(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
-    await play(office, live.id, "pass")
+async def test_who_has_done_nothing_has_nothing_to_take_back(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
+    await play(repository, live.id, "pass")
     with pytest.raises(Refused, match="nothing_of_yours"):
-        await Undos(office).ask(live.id, live.person_of(live.seats[1].seat) or 0)
+        await Undos(repository).ask(live.id, live.person_of(live.seats[1].seat) or 0)
 
 
-async def test_a_position_before_an_undo_can_still_be_looked_at(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
-    played, who = await play(office, live.id, "pass")
-    await Undos(office).ask(live.id, who)
-    now = await office.load(live.id)
-    assert await office.at(now, 1) == played.state
-    assert await office.at(now, 2) == now.state
-    assert await office.at(now, 0) == live.state
+async def test_a_position_before_an_undo_can_still_be_looked_at(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
+    played, who = await play(repository, live.id, "pass")
+    await Undos(repository).ask(live.id, who)
+    now = await repository.load(live.id)
+    assert await repository.at(now, 1) == played.state
+    assert await repository.at(now, 2) == now.state
+    assert await repository.at(now, 0) == live.state
 
 
-async def shown(office: GameRepository) -> PreparedNotice:
+async def shown(repository: GameRepository) -> PreparedNotice:
     """The message that tells of the wish for an undo."""
-    outgoing = Outbox(office)
+    outgoing = Outbox(repository)
     while handed := await outgoing.hand_out():
         for message in handed:
             await outgoing.told(message.waiting.id)
@@ -206,84 +210,88 @@ async def shown(office: GameRepository) -> PreparedNotice:
     raise AssertionError("nobody was told")
 
 
-async def test_a_wish_shows_the_board_it_would_return_to(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
-    await play(office, live.id, "pass")
-    before, _ = await play(office, live.id, "pass")
+async def test_a_wish_shows_the_board_it_would_return_to(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
+    await play(repository, live.id, "pass")
+    before, _ = await play(repository, live.id, "pass")
     cell = before.state.terms.side.launch_cells[before.state.players[0].eye][0]
-    launched, one = await play(office, live.id, f"launch {cell}; end")
-    await play(office, live.id, "pass")
-    wish = await Undos(office).ask(live.id, one)
+    launched, one = await play(repository, live.id, f"launch {cell}; end")
+    await play(repository, live.id, "pass")
+    wish = await Undos(repository).ask(live.id, one)
     assert (wish.back_to, wish.steps) == (2, 3)
-    await play_on(office, live.id, 3)  # told late, it still shows that board
-    message = await shown(office)
+    await play_on(repository, live.id, 3)  # told late, it still shows that board
+    message = await shown(repository)
     body = message.waiting.item.body
     assert (body["seat"], body["needed"], body["back_to"]) == ("P1", ["P2"], 2)
-    assert body["until"] == office.now() + 6 * 3600  # a quarter of the pace
+    assert body["until"] == repository.now() + 6 * 3600  # a quarter of the pace
     assert message.view == live.game.play.view(before.state, None)
     assert message.view != live.game.play.view(launched.state, None)
     assert not message.sentences  # it has not happened
 
 
-async def test_the_board_that_is_shown_is_the_one_that_comes(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
+async def test_the_board_that_is_shown_is_the_one_that_comes(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
     for undos in (1, 2):  # the second time the way back leads through an undo
-        now = await play_on(office, live.id, 60)  # cards are drawn and kept
-        rows = await office.store.read(lambda base: steps.after(base, live.id, 0))
+        now = await play_on(repository, live.id, 60)  # cards are drawn and kept
+        rows = await repository.store.read(lambda base: steps.after(base, live.id, 0))
         asker = next(seat.seat for seat in live.seats if seat.seat != rows[-1].seat)
-        wish = await Undos(office).ask(live.id, live.person_of(asker) or 0)
+        wish = await Undos(repository).ask(live.id, live.person_of(asker) or 0)
         assert wish.needed
-        message = await shown(office)
+        message = await shown(repository)
         assert message.view != live.game.play.view(now.state, None)
         for seat in wish.needed:
-            await Undos(office).answer(live.id, live.person_of(seat) or 0, agrees=True)
-        after = await office.load(live.id)
+            await Undos(repository).answer(live.id, live.person_of(seat) or 0, agrees=True)
+        after = await repository.load(live.id)
         assert after.row.undos == undos
         assert live.game.play.view(after.state, None) == message.view
 
 
-async def test_a_wish_without_a_pace_waits_as_long_as_it_takes(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",), pace="none")
-    _, one = await play(office, live.id, "pass")
-    await play(office, live.id, "pass")
-    await Undos(office).ask(live.id, one)
-    (notice,) = (one for one in await items(office, "notice") if one.body["code"] == "undo_wished")
+async def test_a_wish_without_a_pace_waits_as_long_as_it_takes(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",), pace="none")
+    _, one = await play(repository, live.id, "pass")
+    await play(repository, live.id, "pass")
+    await Undos(repository).ask(live.id, one)
+    (notice,) = (
+        one for one in await items(repository, "notice") if one.body["code"] == "undo_wished"
+    )
     assert notice.body["until"] is None
 
 
-async def test_a_wish_can_still_be_told_when_the_game_was_given_up(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
-    _, one = await play(office, live.id, "pass")
-    await play(office, live.id, "pass")
-    await Undos(office).ask(live.id, one)
-    await Votes(office).end(live.id, live.row.host)
-    assert (await shown(office)).view == live.game.play.view(live.state, None)
+async def test_a_wish_can_still_be_told_when_the_game_was_given_up(
+    repository: GameRepository,
+) -> None:
+    live = await started(repository, 2, ("longer",))
+    _, one = await play(repository, live.id, "pass")
+    await play(repository, live.id, "pass")
+    await Undos(repository).ask(live.id, one)
+    await Votes(repository).end(live.id, live.row.host)
+    assert (await shown(repository)).view == live.game.play.view(live.state, None)
 
 
-async def test_what_was_taken_back_is_not_told_with_the_turn(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
+async def test_what_was_taken_back_is_not_told_with_the_turn(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
     who = live.person_of(live.seats[0].seat) or 0
-    first, second = offered(await Drafts(office).open(live.id, who))[:2]
-    await play(office, live.id, first)
-    await Undos(office).ask(live.id, who)
-    after, _ = await play(office, live.id, f"{second}; end")
-    told = await Outbox(office).events(after, 0, after.revision)
+    first, second = offered(await Drafts(repository).open(live.id, who))[:2]
+    await play(repository, live.id, first)
+    await Undos(repository).ask(live.id, who)
+    after, _ = await play(repository, live.id, f"{second}; end")
+    told = await Outbox(repository).events(after, 0, after.revision)
     sentences = [after.game.speech.words.event(event) for event in told]
     assert not any(first.split()[1] in one for one in sentences)
     assert any(second.split()[1] in one for one in sentences)
 
 
-async def test_a_wish_goes_with_its_wisher(office: GameRepository) -> None:
-    live = await started(office, 3, ("longer",))
+async def test_a_wish_goes_with_its_wisher(repository: GameRepository) -> None:
+    live = await started(repository, 3, ("longer",))
     seat = live.seats[0].seat
     ada, bea, cid = (live.person_of(row.seat) or 0 for row in live.seats)
     for _ in live.seats:
-        await play(office, live.id, "pass")
-    after = await office.load(live.id)
-    await Undos(office).ask(live.id, ada)
-    await Undos(office).answer(live.id, bea, True)
-    await Seats(office).offer(live.id, seat, ada)
-    await Seats(office).take(live.id, seat, await person(office, "Dov"))
+        await play(repository, live.id, "pass")
+    after = await repository.load(live.id)
+    await Undos(repository).ask(live.id, ada)
+    await Undos(repository).answer(live.id, bea, True)
+    await Seats(repository).offer(live.id, seat, ada)
+    await Seats(repository).take(live.id, seat, await person(repository, "Dov"))
     with pytest.raises(Refused, match="no_undo_wished"):
-        await Undos(office).answer(live.id, cid, True)
-    assert (await office.load(live.id)).revision == after.revision
+        await Undos(repository).answer(live.id, cid, True)
+    assert (await repository.load(live.id)).revision == after.revision

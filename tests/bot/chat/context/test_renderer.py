@@ -47,7 +47,7 @@ def steps() -> list[Moment]:
 
 
 @pytest.fixture
-async def artist() -> AsyncIterator[Renderer]:
+async def renderer() -> AsyncIterator[Renderer]:
     """Draws in a process."""
     found = Renderer(SMALL, workers=1)
     yield found
@@ -84,7 +84,7 @@ def same(one: Picture, two: Picture) -> bool:
 
 
 async def test_pictures_of_a_process_are_byte_for_byte_those_of_this_one(
-    artist: Renderer, steps: list[Moment]
+    renderer: Renderer, steps: list[Moment]
 ) -> None:
     last = steps[-1]
     seat = next(ask.seat for ask in GAME.play.asks(last.after) if ask.clock is Clock.ASIDE)
@@ -92,13 +92,13 @@ async def test_pictures_of_a_process_are_byte_for_byte_those_of_this_one(
     events = [event for event in last.events if GAME.play.audience(event) is None]
     choices = [GAME.play.write(one) for one in steps[5].offered]
     views = [GAME.play.view(one.after, None) for one in steps]
-    assert await artist.pool.run(jobs.number) != os.getpid()
+    assert await renderer.pool.run(jobs.number) != os.getpid()
     over = [one.after for one in walk(GAME, Setup("published", 2, 3))]
     whole = [(GAME.play.view(state, None), ()) for state in [*over[::100], over[-1]]]
-    how = artist.look(NAMES)
-    assert same(await artist.draw(DRAW.ending, whole, how), DRAW.ending(whole, how))
+    how = renderer.look(NAMES)
+    assert same(await renderer.draw(DRAW.ending, whole, how), DRAW.ending(whole, how))
     for palette in ("solar", list(PALETTES)[-1]):
-        how = artist.look(NAMES, {"palette": palette})
+        how = renderer.look(NAMES, {"palette": palette})
         wanted: list[tuple[Any, ...]] = [
             (DRAW.board, public, how, events),
             (DRAW.table, public, how),
@@ -110,7 +110,7 @@ async def test_pictures_of_a_process_are_byte_for_byte_those_of_this_one(
             (DRAW.replay, [(view, ()) for view in views[-3:]], how, 2**23),
         ]
         for paint, *what in wanted:
-            assert same(await artist.draw(paint, *what), paint(*what))
+            assert same(await renderer.draw(paint, *what), paint(*what))
 
 
 async def test_the_same_board_is_drawn_once(
@@ -193,9 +193,9 @@ async def ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     await found.close()
 
 
-def painted_ahead(artist: Renderer, folder: Path) -> set[str]:
+def painted_ahead(renderer: Renderer, folder: Path) -> set[str]:
     """Do here what a worker does when it comes to it; the files there are then."""
-    for entry in artist._ahead.values():
+    for entry in renderer._ahead.values():
         entry.work(*entry.what)
     return {file.name for file in folder.iterdir() if file.suffix == ENDING}
 

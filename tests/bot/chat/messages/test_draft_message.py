@@ -20,43 +20,43 @@ AGREE = "taken back only if everybody agrees"
 DRAW = Seal(Decider.HIDDEN, "draw", (P1,), {"cards": 2})
 
 
-async def ending(office: GameRepository, live: LiveGame) -> str:
+async def ending(repository: GameRepository, live: LiveGame) -> str:
     """What the first player reads when the turn would end."""
     seat = live.game.play.waiting(live.state)[0]
-    draft = await Drafts(office).add(live.id, live.person_of(seat) or 0, 0, 0, "pass")
+    draft = await Drafts(repository).add(live.id, live.person_of(seat) or 0, 0, 0, "pass")
     return draft_message.post(live, draft).text
 
 
-async def test_the_draft_says_whose_turn_comes_then(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
-    said = await ending(office, live)
+async def test_the_draft_says_whose_turn_comes_then(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
+    said = await ending(repository, live)
     assert said.endswith("Confirm plays it. Then it is the turn of **Bea**.")
     assert AGREE not in said
 
 
-async def test_what_may_i_do_says_the_same(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
-    await ending(office, live)
-    draft = await Drafts(office).open(live.id, live.person_of(P1) or 0)
+async def test_what_may_i_do_says_the_same(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
+    await ending(repository, live)
+    draft = await Drafts(repository).open(live.id, live.person_of(P1) or 0)
     assert rules_message.legal(live, draft, {}).text.endswith("Then it is the turn of **Bea**.")
 
 
 async def test_cards_are_said_with_their_number_and_that_they_stay_seen(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2, ("longer",))
+    live = await started(repository, 2, ("longer",))
     said = draft_message.sealed(live, P1, DRAW)
     assert said.startswith("Confirm plays it. Then you draw 2 cards. ")
     assert AGREE in said
 
 
-async def test_who_plays_against_bots_needs_nobody_s_consent(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",), bots=1)
+async def test_who_plays_against_bots_needs_nobody_s_consent(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",), bots=1)
     assert draft_message.sealed(live, P1, DRAW) == "Confirm plays it. Then you draw 2 cards."
 
 
-async def test_somebody_else_s_decision_is_named(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
+async def test_somebody_else_s_decision_is_named(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
     bonus = Seal(Decider.PERSON, "bonus", (P2,), {"cell": "I11", "amount": 1})
     assert draft_message.sealed(live, P1, bonus).endswith(
         "Then **Bea** decides about the bonus of 1 at I11."
@@ -64,18 +64,18 @@ async def test_somebody_else_s_decision_is_named(office: GameRepository) -> None
 
 
 @pytest.mark.parametrize("code", ["draws", "orbit_card", "drawn", "flare", "choice_closes"])
-async def test_every_other_seal_is_a_sentence(office: GameRepository, code: str) -> None:
-    live = await started(office, 2, ("longer",))
+async def test_every_other_seal_is_a_sentence(repository: GameRepository, code: str) -> None:
+    live = await started(repository, 2, ("longer",))
     said = draft_message.sealed(live, P1, Seal(Decider.HIDDEN, code, (P2,), {"cards": 1}))
     assert "Then " in said
     assert "{" not in said
 
 
-async def test_buttons_say_what_a_person_would(office: GameRepository) -> None:
+async def test_buttons_say_what_a_person_would(repository: GameRepository) -> None:
     """They used to say "Bonus take" and "Bonus decline"."""
-    live = await started(office, 2, ("longer",))
+    live = await started(repository, 2, ("longer",))
     text = "V: V4 P1 tower/P1\nP1: energy=9\nP2: hold=1"
-    draft = await Drafts(office).open(live.id, live.person_of(P1) or 0)
+    draft = await Drafts(repository).open(live.id, live.person_of(P1) or 0)
     view = live.game.play.view(sketch(text), P1)
     answers = by_words(["bonus take", "bonus decline"])
     offer = type(draft)(1, P1, 0, (), view, (), None, "", answers)
@@ -84,20 +84,20 @@ async def test_buttons_say_what_a_person_would(office: GameRepository) -> None:
     assert [one.label for one in row] == ["Take the bonus", "Leave the bonus"]
 
 
-async def test_words_that_lead_on_name_people_and_not_seats(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
+async def test_words_that_lead_on_name_people_and_not_seats(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
     view = live.game.play.view(live.state, P1)
     lines = [f"play swap O{n} {one} I{m} {two}" for n in (1, 2) for m in range(1, 9)
              for one, two in ((P1, P2), (P2, P1))]  # fmt: skip
-    draft = await Drafts(office).open(live.id, live.person_of(P1) or 0)
+    draft = await Drafts(repository).open(live.id, live.person_of(P1) or 0)
     long = type(draft)(1, P1, 0, (), view, (), None, "", by_words([*lines, "pass"]))
     said = str(draft_message.rows(live, long, "play swap O1"))
     assert "Play Swap: Ada in O1 with Bea in I1" in said
     assert "label='P1" not in said
 
 
-async def test_a_toll_is_told_with_the_name_of_whoever_got_it(office: GameRepository) -> None:
-    live = await started(office, 2, ("longer",))
+async def test_a_toll_is_told_with_the_name_of_whoever_got_it(repository: GameRepository) -> None:
+    live = await started(repository, 2, ("longer",))
     text = "I: I4 P1\ngates: I4-V4/P2\nP1: hold=1 energy=3\nP2: hold=1"
     view = live.game.play.view(play(sketch(text), "fly I4 V4"), P1)
     told = live.game.speech.so_far(view, player_names.for_text(live))
@@ -105,9 +105,9 @@ async def test_a_toll_is_told_with_the_name_of_whoever_got_it(office: GameReposi
 
 
 async def test_two_players_of_one_name_are_told_apart_by_the_letters_of_their_seats(
-    office: GameRepository,
+    repository: GameRepository,
 ) -> None:
-    live = await started(office, 2, ("longer",))
+    live = await started(repository, 2, ("longer",))
     twins = {number: replace(person, name="Ada") for number, person in live.people.items()}
     live = replace(live, people=twins)
     assert list(player_names.for_text(live).values()) == ["**Ada** (A)", "**Ada** (B)"]
@@ -118,9 +118,9 @@ async def test_two_players_of_one_name_are_told_apart_by_the_letters_of_their_se
     ("options", "says"), [((), "Twice in this"), (("wording=early",), "Once in this")]
 )
 async def test_the_rules_explain_the_cards_that_the_table_has(
-    office: GameRepository, options: tuple[str, ...], says: str
+    repository: GameRepository, options: tuple[str, ...], says: str
 ) -> None:
     # They used to be those of the edition, also where the table had chosen others.
-    live = await started(office, 2, ("longer", *options))
+    live = await started(repository, 2, ("longer", *options))
     book = rules_message.Book(live.game, live.row.edition, live)
     assert says in rules_message.page(book, "cluster")
