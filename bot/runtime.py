@@ -67,7 +67,7 @@ class Program:
         store = await Store.open(self.config.database)
         try:
             app = App(store, self.clock, self.config.backups)
-            await app.versions.take_over()
+            await app.rules_versions.take_over()
             self.context = AppContext.of(app, self.renderer, self.config.contact, self.rates)
             app.games.watchers.append(lambda _: self._written())
             app.games.foreseers.append(EarlyBoards(self.context).foresee)
@@ -120,11 +120,11 @@ class Program:
                 asyncio.create_task(client.connect(reconnect=True), name="gateway"),
                 asyncio.create_task(client.carry(), name="courier"),
                 asyncio.create_task(client.watch(), name="shards"),
-                asyncio.create_task(context.app.keeper.run(), name="keeper"),
+                asyncio.create_task(context.app.scheduler.run(), name="keeper"),
                 asyncio.create_task(self._stop.wait(), name="stop"),
             ]
             if self._local_time is not None:
-                follow = self._local_time.follow(context.app.keeper)
+                follow = self._local_time.follow(context.app.scheduler)
                 jobs.append(asyncio.create_task(follow, name="local time"))
             try:
                 done, _ = await asyncio.wait(jobs, return_when=asyncio.FIRST_COMPLETED)

@@ -176,11 +176,11 @@ class People:
         if chosen is None:
             return
         person, text = chosen
-        app = Drafts(self.games)
+        drafts = Drafts(self.games)
         begun = time.perf_counter()
         try:
-            draft = await app.add(game, person, live.revision, 0, text)
-            await app.confirm(game, person, draft.revision, len(draft.actions))
+            draft = await drafts.add(game, person, live.revision, 0, text)
+            await drafts.confirm(game, person, draft.revision, len(draft.actions))
         except Refused:  # two of them pressed at once
             self.refused += 1
             return

@@ -274,7 +274,7 @@ async def test_who_wants_to_be_told_in_both_is_reminded_in_both(
     await table(timed, alice, bob)
     before, inbox = len(timed.said()), len(alice.inbox)
     clock.advance(timedelta(hours=12, minutes=1))
-    await timed.app.keeper.round()
+    await timed.app.scheduler.round()
     timed.client.courier.wake()
     await timed.rest()
     (reminder,) = timed.said()[before:]

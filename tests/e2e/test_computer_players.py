@@ -25,7 +25,7 @@ async def with_bots(house: House, who: Actor, seats: int, options: str) -> int:
 
 
 async def bots_move(house: House) -> None:
-    await house.app.keeper.round()
+    await house.app.scheduler.round()
     house.client.courier.wake()
     await house.rest()
 

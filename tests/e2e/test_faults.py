@@ -252,7 +252,7 @@ async def test_a_press_that_reaches_us_twice_counts_once(timed: House) -> None:
 
 @pytest.mark.parametrize("event", ["RESUMED", "READY"])
 async def test_time_stands_still_while_the_connection_is_cut(timed: House, event: str) -> None:
-    keeper, gateway = timed.app.keeper, timed.world.gateway
+    keeper, gateway = timed.app.scheduler, timed.world.gateway
     assert keeper.in_reach()
     lost = timed.world.faults.on_event(FrameAction.DROP, f"^{event}$")
     gateway.cut()

@@ -26,7 +26,7 @@ async def followed(house: House, game: int) -> tuple[Actor, ...]:
     """Many followers of each turn, to whom the bot has never written."""
     viewers = house.people(*(f"viewer{count}" for count in range(FOLLOWERS)))
     for viewer in viewers:
-        await house.app.following.watch(game, await number(house, viewer), "turn")
+        await house.app.followers.watch(game, await number(house, viewer), "turn")
     return viewers
 
 
@@ -90,7 +90,7 @@ async def test_a_reminder_by_direct_message_does_not_hold_up_its_channel(
     gate = asyncio.Event()
     stuck = timed.world.faults.add(Delay(gate=gate), "POST", OPENINGS, times=None)
     clock.advance(timedelta(hours=12, minutes=1))
-    await timed.app.keeper.round()
+    await timed.app.scheduler.round()
     timed.client.courier.wake()
     await timed.world.until(lambda: stuck.used)
     before = len(timed.said())

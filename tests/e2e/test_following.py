@@ -47,7 +47,7 @@ async def test_a_digest_comes_in_the_morning_with_all_of_the_day(
     await passed(timed, bob)
     assert carol.inbox == []
     clock.advance(timedelta(hours=22))
-    await timed.app.keeper.round()
+    await timed.app.scheduler.round()
     timed.client.courier.wake()
     await timed.rest()
     (told,) = carol.inbox
@@ -64,7 +64,7 @@ async def followed(house: House, every: str) -> tuple[Actor, Actor, Actor, int]:
 
 async def morning(house: House, clock: ManualClock) -> None:
     clock.advance(timedelta(hours=22))
-    await house.app.keeper.round()
+    await house.app.scheduler.round()
     house.client.courier.wake()
     await house.rest()
 
@@ -94,7 +94,7 @@ async def test_who_left_the_server_hears_no_more_of_its_games(
     await passed(timed, alice)
     await morning(timed, clock)
     assert carol.inbox == []
-    assert await timed.app.following.of(await number(timed, carol)) == []
+    assert await timed.app.followers.of(await number(timed, carol)) == []
     places.join(timed.world.model, timed.world.guild, carol.id)
     await passed(timed, bob)  # dropped for good: to follow again is their choice
     await morning(timed, clock)
@@ -129,7 +129,7 @@ async def test_a_digest_tells_only_of_games_that_can_still_be_read(
     await morning(timed, clock)
     (told,) = carol.inbox
     assert told.content.count("passes") == 1
-    assert [one.game for one in await timed.app.following.of(await number(timed, carol))] == [game]
+    assert [one.game for one in await timed.app.followers.of(await number(timed, carol))] == [game]
 
 
 def test_somebody_carries_every_kind_of_item() -> None:

@@ -44,7 +44,7 @@ async def tables(house: House) -> tuple[int, int, int]:
     over = await table(house, alice, bob)
     await alice.slash(house.table, "host end")
     live = await house.app.games.load(over)
-    await house.app.host.end(over, live.row.host)
+    await house.app.host_actions.end(over, live.row.host)
     await house.rest()
     running = await table(house, alice, bob)
     await alice.slash(house.world.channel("lobby"), "game new", seats=2)

@@ -76,7 +76,7 @@ async def test_a_turn_that_was_taken_back_is_left_out_and_the_undo_mentioned(hou
     assert person is not None
     await house.app.drafts.add(game, person, live.revision, 0, "pass")
     await house.app.drafts.confirm(game, person, live.revision, 1)
-    await house.app.undos.ask(game, person)
+    await house.app.undo.ask(game, person)
     await house.rest()
     page = (await carol.slash(house.table, "game history")).message
     assert "took back their turn 2" in page.content

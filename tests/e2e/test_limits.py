@@ -61,7 +61,7 @@ async def test_everything_at_a_table_of_five(house: House, names: Names) -> None
     await people[2].slash(house.table, "game abandon")
     for command in PRIVATE:
         private(await chooser.slash(house.table, command), chooser, onlooker(house))
-    await house.app.wishes.text_first(await number(house, chooser), True)
+    await house.app.preferences.text_first(await number(house, chooser), True)
     for command in ("hold", "board", "turn since", "game history", "game replay"):
         private(await chooser.slash(house.table, command), chooser)
     await onlooker(house).slash(house.table, "game watch")

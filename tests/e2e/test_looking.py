@@ -89,7 +89,7 @@ async def test_the_board_after_any_turn_in_words(house: House) -> None:
 async def test_text_first_gives_both(house: House) -> None:
     alice, bob = house.people("alice", "bob")
     await begun(house, alice, bob)
-    await house.app.wishes.text_first(await number(house, alice), True)
+    await house.app.preferences.text_first(await number(house, alice), True)
     answer = await alice.slash(house.table, "board")
     assert files(answer.message) == ["board.jpg"]
     assert "cell by cell" in words(answer)
@@ -215,7 +215,7 @@ async def test_the_longest_answers_fit_into_messages(house: House) -> None:
         private(await person.slash(house.table, "hold"), person)
         private(await person.slash(house.table, "turn since"), person)
         private(await person.slash(house.table, "rules legal"), person)
-        await house.app.wishes.text_first(await number(house, person), True)
+        await house.app.preferences.text_first(await number(house, person), True)
         for command in ("board", "hold", "turn since", "game history", "game replay"):
             private(await person.slash(house.table, command), person)
         answer = await person.slash(house.table, "board", text=True)

@@ -77,7 +77,7 @@ async def test_seats_that_change_hands_and_reminders(timed: House, clock: Manual
     game = await planted(timed, record(Setup("published", 5, 3, ()), 60), people)
     for hours in (13, 8):  # half of a day, and shortly before its end
         clock.advance(timedelta(hours=hours))
-        await timed.app.timekeeper.tick()
+        await timed.app.timeouts.tick()
         timed.client.courier.wake()
         await timed.rest()
     assert any("No more reminders this turn" in labels(one) for one in timed.said())

@@ -271,7 +271,7 @@ async def test_a_table_is_set_while_the_host_changes_a_setting(house: House) -> 
         return await real(lane, command)
 
     repository.lanes.run = run  # type: ignore[method-assign,assignment]  # counts who comes to that game
-    chosen = asyncio.create_task(house.app.wishes.reminders(who, False))
+    chosen = asyncio.create_task(house.app.preferences.reminders(who, False))
     pressed = asyncio.create_task(alice.click(wizard, "Open the lobby"))
     async with asyncio.timeout(60):
         await both_wait.wait()

@@ -82,13 +82,13 @@ async def story(house: House, secrets: Secrets, game: int, most: int = 3) -> lis
     if secrets.deck:
         await another_deck(house, game)
     who = await number(house, alice)
-    await house.app.wishes.palette(who, secrets.palette)
-    await house.app.wishes.text_first(who, secrets.palette != "solar")
-    await house.app.wishes.reminders(who, secrets.palette == "solar")
+    await house.app.preferences.palette(who, secrets.palette)
+    await house.app.preferences.text_first(who, secrets.palette != "solar")
+    await house.app.preferences.reminders(who, secrets.palette == "solar")
     await carol.slash(house.table, "game watch")
     await typed(house, alice, f"keep {secrets.card}")
     if secrets.order:
-        await house.app.orders.give(game, who, "order bonus tower", secrets.order)
+        await house.app.standing_orders.give(game, who, "order bonus tower", secrets.order)
     public = secrets.public
     if public == "launch":
         public = await first_launch(house, bob)
@@ -222,7 +222,7 @@ async def test_no_secret_stands_in_the_log(
     failed = await alice.slash(timed.table, "turn take", game=game)
     assert "went wrong on our side" in failed.ephemeral.content
     monkeypatch.setattr(timed.client.courier.carrier, "kinds", {"notice": broken})
-    await timed.app.motions.pause(game, await number(timed, alice))
+    await timed.app.votes.pause(game, await number(timed, alice))
     timed.client.courier.wake()
     await timed.rest()
     asked = [one.token for one in timed.world.model.state.interactions.values()]

@@ -30,7 +30,7 @@ async def test_everything_is_chosen_in_one_private_message(house: House) -> None
     await alice.select(panel, ["contrast"], placeholder="Colours of your pictures")
     for label in ("No reminders", "Ping me when I am next", "Text first", "Follow by day"):
         await alice.click(panel, label)
-    now = await house.app.wishes.of(await number(house, alice))
+    now = await house.app.preferences.of(await number(house, alice))
     assert (now.tell, now.palette, now.following) == ("dm", "contrast", "day")
     assert (now.reminders, now.next_ping, now.text_first) == (False, True, True)
     assert "by direct message" in panel.content
@@ -101,7 +101,7 @@ async def test_the_same_is_chosen_by_commands_with_zones_offered(house: House) -
         await alice.slash(house.table, f"settings {command}", value=value)
     for command in ("reminders", "next", "text", "dms"):
         await alice.slash(house.table, f"settings {command}", on=True)
-    now = await house.app.wishes.of(await number(house, alice))
+    now = await house.app.preferences.of(await number(house, alice))
     assert (now.tell, now.palette, now.following, now.text_first) == ("both", "cool", "day", True)
 
 
@@ -136,7 +136,7 @@ async def test_an_old_reminder_does_not_mute_a_later_turn(timed: House, clock: M
     alice, bob = timed.people("alice", "bob")
     game = await table(timed, alice, bob)
     clock.advance(timedelta(hours=12, minutes=1))
-    await timed.app.keeper.round()
+    await timed.app.scheduler.round()
     timed.client.courier.wake()
     reminder = await newest(timed)
     keep_buttons(timed, reminder)
@@ -154,7 +154,7 @@ async def test_a_reminder_of_a_turn_that_is_over_has_no_button(
     alice, bob = timed.people("alice", "bob")
     await table(timed, alice, bob)
     clock.advance(timedelta(hours=12, minutes=1))
-    await timed.app.keeper.round()
+    await timed.app.scheduler.round()
     timed.client.courier.wake()
     reminder = await newest(timed)
     assert labels(reminder) == ["Take turn", "No more reminders this turn"]
@@ -166,7 +166,7 @@ async def test_a_reminder_is_muted_by_whom_it_reminds(timed: House, clock: Manua
     alice, bob = timed.people("alice", "bob")
     await table(timed, alice, bob)
     clock.advance(timedelta(hours=12, minutes=1))
-    await timed.app.keeper.round()
+    await timed.app.scheduler.round()
     timed.client.courier.wake()
     reminder = await newest(timed)
     assert "still waits" in reminder.content
@@ -176,7 +176,7 @@ async def test_a_reminder_is_muted_by_whom_it_reminds(timed: House, clock: Manua
     assert "No more reminders" in private(muted, alice, bob).content
     before = len(timed.said())
     clock.advance(timedelta(hours=10))
-    await timed.app.keeper.round()
+    await timed.app.scheduler.round()
     timed.client.courier.wake()
     await timed.rest()
     assert len(timed.said()) == before

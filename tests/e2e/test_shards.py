@@ -71,7 +71,7 @@ class Shards(House):
 
     @property
     def lost(self) -> frozenset[int]:
-        return self.app.keeper.reach.lost.chosen
+        return self.app.scheduler.reach.lost.chosen
 
     async def revision(self, game: int) -> int:
         return (await self.app.games.load(game)).revision
@@ -80,8 +80,8 @@ class Shards(House):
         """Let time pass and everything be told; in steps, for a loop that stood still was away."""
         for _ in range(int(minutes)):
             self._still.advance(timedelta(minutes=1))
-            await self.app.keeper.look()
-            await self.app.keeper.round()
+            await self.app.scheduler.look()
+            await self.app.scheduler.round()
         self.client.courier.wake()
         await self.rest()
 
@@ -107,7 +107,7 @@ def turns(house: House, channel: Channel) -> int:
 
 async def test_the_bot_takes_as_many_shards_as_discord_demands(shards: Shards) -> None:
     assert shards.client.shard_count == 2
-    assert shards.app.keeper.in_reach()
+    assert shards.app.scheduler.in_reach()
     for shard, channel in enumerate(shards.channels):
         await shards.seat(shard)
         await passed(shards, channel, shards.alice)
@@ -172,12 +172,12 @@ async def test_time_runs_on_a_shard_while_another_still_starts(
     assert not starting.done()  # it is ready when all of it is
     for _ in range(30):
         clock.advance(MINUTE)
-        await shards.app.keeper.look()
-        await shards.app.keeper.round()
+        await shards.app.scheduler.look()
+        await shards.app.scheduler.round()
     assert [await shards.revision(game) > 0 for game in games] == [True, False]
     shards.world.gateway.let_in(1)
     await starting
-    assert shards.app.keeper.in_reach()
+    assert shards.app.scheduler.in_reach()
     for game in games:
         assert (await shards.app.games.load(game)).row.status is Status.RUNNING
 
@@ -200,7 +200,7 @@ async def test_the_loss_of_a_shard_is_noticed_although_another_cannot_come_back(
         shards.world.gateway.cut(shard=shard)
     await shards.world.until(lambda: shards.lost == {0, 1})
     held.set()
-    await shards.world.until(shards.app.keeper.in_reach)
+    await shards.world.until(shards.app.scheduler.in_reach)
 
 
 @pytest.mark.parametrize("every", ["turn", "day"])
@@ -217,7 +217,7 @@ async def test_followers_of_a_server_that_is_not_in_the_cache_stay(
     clock.advance(timedelta(hours=22))
     await shards.wait(1)
     assert [one for one in shards.carol.inbox if "passes" in one.content]
-    assert await shards.app.following.of(await number(shards, shards.carol)) != []
+    assert await shards.app.followers.of(await number(shards, shards.carol)) != []
 
 
 async def test_a_follower_waits_while_discord_does_not_answer_for_the_server(

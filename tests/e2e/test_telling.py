@@ -146,7 +146,7 @@ async def test_a_reminder_for_somebody_discord_does_not_know_is_said_in_the_chan
     timed.world.faults.add(unknown, "POST", r"^/users/@me/channels$", times=None)
     await timed.restart()
     clock.advance(timedelta(hours=13))
-    await timed.app.keeper.round()
+    await timed.app.scheduler.round()
     timed.client.courier.wake()
     await timed.rest()
     assert (await timed.app.games.load(game)).row.status is Status.RUNNING

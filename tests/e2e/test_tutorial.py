@@ -92,7 +92,7 @@ async def test_the_first_lesson_by_buttons_in_the_middle_of_a_restart(house: Hou
 
 
 async def number_of(house: House, actor: Actor) -> int:
-    row = await house.app.lessons.running(await number(house, actor))
+    row = await house.app.tutorials.running(await number(house, actor))
     assert row is not None
     return row.id
 

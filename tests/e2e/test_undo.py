@@ -131,7 +131,7 @@ async def test_a_decided_request_says_that_it_is_decided_and_how(
     assert "do you agree?" in wish.content
     if answer == "wait":
         clock.advance(timedelta(hours=7))
-        await timed.app.keeper.round()
+        await timed.app.scheduler.round()
         timed.client.courier.wake()
     elif answer == "play on":
         await passed(timed, alice)
@@ -261,7 +261,7 @@ async def test_a_wish_that_nobody_answers_in_time_is_told_and_the_game_goes_on(
     await passed(timed, bob)
     await alice.slash(timed.table, "turn undo")
     clock.advance(timedelta(hours=7))  # a question has a quarter of a day
-    await timed.app.keeper.round()
+    await timed.app.scheduler.round()
     timed.client.courier.wake()
     over = await newest(timed)
     assert "Not everybody agreed in time, so the turn of **Alice** stands" in over.content

@@ -47,7 +47,7 @@ class Client(ShardedClient):
         self.context, self._told_ready = context, on_ready
         self._later: asyncio.Task[None] | None = None
         self._compared = False  # whether the servers were compared with those of the file
-        self.keeper = context.app.keeper
+        self.keeper = context.app.scheduler
         self.keeper.out_of_reach()
         self.courier = Delivery(context, self)
         self.router = Router(context, presses(), may_see, self.courier.wake)
@@ -136,7 +136,7 @@ class Client(ShardedClient):
         """Notice which servers of these shards have us no longer, or again."""
         there = {str(guild.id) for guild in self.guilds}
         spoke = Shards(self.keeper.reach.count, shards)
-        await self.context.app.places.servers_now(there, spoke)
+        await self.context.app.lost_channels.servers_now(there, spoke)
 
     async def carry(self) -> None:
         """Deliver what waits, as long as there is a connection."""
@@ -149,10 +149,10 @@ class Client(ShardedClient):
             await self.router.component(interaction)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self.context.app.places.server_gone(str(guild.id))
+        await self.context.app.lost_channels.server_gone(str(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self.context.app.places.server_back(str(guild.id))
+        await self.context.app.lost_channels.server_back(str(guild.id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self._gone(channel.id, "place_gone")
@@ -167,7 +167,7 @@ class Client(ShardedClient):
             await self._gone(update.thread_id, "place_locked")
 
     async def _gone(self, place: int, why: str) -> None:
-        await self.context.app.places.gone(str(place), why)
+        await self.context.app.lost_channels.gone(str(place), why)
         self.courier.wake()
 
 

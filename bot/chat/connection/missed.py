@@ -19,7 +19,7 @@ async def tell_missed(request: Request) -> None:
     response = request.interaction.response
     if not request.acknowledged or response.type is discord.InteractionResponseType.modal:
         return  # a form is no answer that more could follow: the next press is
-    outgoing = request.context.app.outgoing
+    outgoing = request.context.app.outbox
     found = await outgoing.unreached(request.person)
     if not found:
         return

@@ -225,19 +225,19 @@ class ChannelMessages:
             del self._unsent[number]
         # Without buttons it is known by its words, and those of a vote change when it is decided.
         if not post.rows or message.waiting.item.kind == compose.NOTICE:
-            await self.context.app.outgoing.became(number, str(sent.id))
+            await self.context.app.outbox.became(number, str(sent.id))
         return sent
 
     async def arrived(
         self, channel: Any, message: PreparedNotice, post: Message
     ) -> discord.Message | None:
         """Find the message of an item that was tried before; None if it did not arrive."""
-        known = await self.context.app.outgoing.message_of(message.waiting)
+        known = await self.context.app.outbox.message_of(message.waiting)
         if known is not None:
             with suppress(discord.NotFound):
                 found: discord.Message = await channel.fetch_message(int(known))
                 return found
-        others = await self.context.app.outgoing.messages_of_others(message.waiting)
+        others = await self.context.app.outbox.messages_of_others(message.waiting)
         return await arrivals.find_arrived(channel, self._us, message, post, others)
 
     @property
@@ -248,7 +248,7 @@ class ChannelMessages:
         """We cannot write where a game lives: if it runs, it rests until somebody sees to that."""
         store = self.context.app.games.store
         row = await store.read(lambda base: games.find(base, game))
-        await self.context.app.places.gone(row.place, why)
+        await self.context.app.lost_channels.gone(row.place, why)
         return (await store.read(lambda base: games.find(base, game))).status
 
     async def unsaid(self, waiting: Waiting, mark: str) -> Outcome:

@@ -92,7 +92,7 @@ class Delivery:
         rooms = {who: most - self._flights[who] for who, most in FLIGHTS.items()}
         if not any(rooms.values()):
             return
-        for waiting in await self.context.app.outgoing.take(rooms, self._flying):
+        for waiting in await self.context.app.outbox.take(rooms, self._flying):
             task = asyncio.create_task(self._one(waiting), name=f"item {waiting.id}")
             audience = audience_of(waiting.item.kind)
             self._flying[waiting.id] = task
@@ -109,7 +109,7 @@ class Delivery:
 
     async def _one(self, waiting: Waiting) -> None:
         number, kind = waiting.id, waiting.item.kind
-        outgoing = self.context.app.outgoing
+        outgoing = self.context.app.outbox
         work: Callable[[PreparedNotice], Awaitable[Outcome]] | None = self.carrier.kinds.get(kind)
         try:
             if work is None:
@@ -147,11 +147,11 @@ class Delivery:
         if waiting.game is None or personal(waiting.item.kind):
             await self._give_up(waiting, why)
         elif await self.carrier.lost(waiting.game, why) is Status.PAUSED:
-            await self.context.app.outgoing.park(waiting.id)
+            await self.context.app.outbox.park(waiting.id)
         elif waiting.tries > LONG:  # a table that never began, or a game that is over
             await self._give_up(waiting, why)
 
     async def _give_up(self, waiting: Waiting, mark: str) -> None:
         """It cannot arrive, and must not hold the others up: the host or its person is told."""
         outcome = await self.carrier.unsaid(waiting, mark)
-        await self.context.app.outgoing.close(waiting.id, outcome, waiting.item.person)
+        await self.context.app.outbox.close(waiting.id, outcome, waiting.item.person)

@@ -264,7 +264,7 @@ class DirectMessages:
         parts: list[str] = []
         shown: list[Picture] = []
         still = [page for page in body["games"] if await self._reads(person, page["game"])]
-        for one in await self.context.app.following.retold({"games": still}):
+        for one in await self.context.app.followers.retold({"games": still}):
             live = await self.context.app.games.load(one.game)
             parts.append(WORDS.say("hold", "digest", game=one.game, status=one.status))
             parts += board_message.sentences(live, (*one.began, *one.events))
@@ -290,7 +290,7 @@ class DirectMessages:
         readers, account = self.context.channel_access, person.account or ""
         if await readers.may_read_there(self.client, row.server, row.place, account):
             return True
-        await app.following.lost(game, person.id)
+        await app.followers.lost(game, person.id)
         return False
 
     async def _dm(self, person: Person, message: PreparedNotice, post: Message) -> Outcome:

@@ -54,7 +54,7 @@ class EarlyBoards:
         rows: list[StepRow] = []
         told = item.body["from"]
         if told < before.revision:
-            _, rows = await self.context.app.outgoing.entries(before, told, before.revision)
+            _, rows = await self.context.app.outbox.entries(before, told, before.revision)
         # As the file gives it back, so that the courier asks for the very same picture.
         rows += [replace(row, events=json.loads(json.dumps(row.events))) for row in change.entries]
         turns = len(after.game.play.next_seats(after.state))

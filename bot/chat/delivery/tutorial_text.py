@@ -26,7 +26,7 @@ async def under_board(
 ) -> Message:
     """A board message with the lesson, if it is one of a guided game and calls its pupil."""
     body = message.waiting.item.body
-    lesson = await context.app.lessons.at(live, body.get("to"))
+    lesson = await context.app.tutorials.at(live, body.get("to"))
     if lesson is None:
         return post
     pupil = str(lesson.script.pupil)
@@ -67,7 +67,7 @@ def hint(live: LiveGame, state: object, lesson: Tutorial) -> list[str]:
 
 async def in_draft(context: AppContext, live: LiveGame, draft: Draft, post: Message) -> Message:
     """A draft with a word on what the lesson waits for; nothing that is legal is refused."""
-    lesson = await context.app.lessons.at(live)
+    lesson = await context.app.tutorials.at(live)
     if lesson is None or lesson.step is None or lesson.script.pupil != draft.seat:
         return post
     goes_on = bool(lesson.learned) and lesson.turn == live.game.play.turn(live.state)

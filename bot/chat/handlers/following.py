@@ -20,7 +20,7 @@ async def watch(request: Request) -> None:
     await request.fresh()
     await check(request)
     game, every = request.press.game, request.press.text or None
-    following = request.context.app.following
+    following = request.context.app.followers
     if every == OFF:
         await following.unwatch(game, request.person)
         now = OFF

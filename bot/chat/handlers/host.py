@@ -37,13 +37,15 @@ async def _done(request: Request) -> None:
 async def deadline(request: Request) -> None:
     """Set another pace; the text of the press is that pace."""
     await request.fresh()
-    await request.context.app.host.deadline(request.press.game, request.by, request.press.text)
+    await request.context.app.host_actions.deadline(
+        request.press.game, request.by, request.press.text
+    )
     await _done(request)
 
 
 async def pause(request: Request) -> None:
     await request.fresh()
-    await request.context.app.host.pause(request.press.game, request.by)
+    await request.context.app.host_actions.pause(request.press.game, request.by)
     await _done(request)
 
 
@@ -51,7 +53,7 @@ async def resume(request: Request) -> None:
     await request.fresh()
     row = (await request.context.app.lobby.table(request.press.game)).row
     await channel_permissions.check_place(request, row.place, row.server)
-    await request.context.app.host.resume(request.press.game, request.by)
+    await request.context.app.host_actions.resume(request.press.game, request.by)
     await _done(request)
 
 
@@ -61,7 +63,7 @@ async def extend(request: Request, length: str, seat: str | None = None) -> None
     app = request.context.app
     live = await app.games.load(request.press.game)
     one = None if not seat else seat_named(seat, len(live.seats))
-    await app.host.extend(live.id, request.by, length, one)
+    await app.host_actions.extend(live.id, request.by, length, one)
     await _done(request)
 
 
@@ -78,7 +80,7 @@ async def kick(request: Request, *, bot: bool = False) -> None:
             raise Refused("seat_empty", seat=seat)
         await app.lobby.kick(table.row.id, request.by, person)
     else:
-        await app.host.kick(table.row.id, request.by, seat, bot)
+        await app.host_actions.kick(table.row.id, request.by, seat, bot)
     await _done(request)
 
 
@@ -97,7 +99,7 @@ async def replace(request: Request, user: discord.User | discord.Member) -> None
         raise Refused("nobody_known")
     seat = seat_named(request.press.text, len(live.seats))
     person = await request.context.people.meet(str(user.id), name_of(user))
-    await app.host.replace(live.id, request.by, seat, person)
+    await app.host_actions.replace(live.id, request.by, seat, person)
     await channel_permissions.bring_in(request, live.row.place, str(user.id))
     await _done(request)
 
@@ -130,7 +132,7 @@ async def end(request: Request) -> None:
 
 async def ended(request: Request) -> None:
     await request.same()
-    await request.context.app.host.end(request.press.game, request.by)
+    await request.context.app.host_actions.end(request.press.game, request.by)
     await _done(request)
 
 

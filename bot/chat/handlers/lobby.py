@@ -47,8 +47,8 @@ async def join(request: Request) -> None:
 
 async def welcome(request: Request, table: Gathering) -> Message:
     """What joining means: the direct messages with their switch, and orders in advance."""
-    chosen = await request.context.app.wishes.of(request.person)
-    orders = await request.context.app.orders.of(table.row.id, request.person)
+    chosen = await request.context.app.preferences.of(request.person)
+    orders = await request.context.app.standing_orders.of(table.row.id, request.person)
     seat = table.seat_of(request.person)
     asked = bool(orders) and table.row.seats > 1  # alone, nobody else has a turn
     rules = request.context.app.games.rules_of(table.row)
@@ -58,7 +58,7 @@ async def welcome(request: Request, table: Gathering) -> Message:
 async def dms(request: Request) -> None:
     """The switch beside the announcement of direct messages."""
     await request.same()
-    await request.context.app.wishes.dms(request.person, request.press.text == "on")
+    await request.context.app.preferences.dms(request.person, request.press.text == "on")
     table = await request.context.app.lobby.table(request.press.game)
     await request.answer(await welcome(request, table))
 

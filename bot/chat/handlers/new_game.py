@@ -101,7 +101,7 @@ async def allowed(request: Request) -> Allowed:
     """What this server allows; raises Refused if they may not host here."""
     user, channel = request.interaction.user, request.interaction.channel
     places = {request.place} if channel is None else channel_permissions.places_of(channel)
-    return await request.context.app.servers.check(
+    return await request.context.app.server_settings.check(
         request.server, request.by, channel_permissions.roles_of(user), places
     )
 
@@ -117,7 +117,7 @@ async def allowed_there(request: Request, row: GameRow) -> Actor:
     moderates = row.server if user.guild_permissions.manage_guild else None
     places = {row.place} if channel is None else channel_permissions.places_of(channel)
     by = Actor(request.person, moderates)
-    await request.context.app.servers.check(
+    await request.context.app.server_settings.check(
         row.server, by, channel_permissions.roles_of(user), places
     )
     return by

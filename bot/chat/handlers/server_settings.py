@@ -45,7 +45,7 @@ async def server(
     await request.fresh()
     if request.server is None:
         raise Refused("only_in_server")
-    servers = request.context.app.servers
+    servers = request.context.app.server_settings
     before = await servers.of(request.server)
     if place is not None:
         wishes["places"] = toggled(before.places, place)

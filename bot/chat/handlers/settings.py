@@ -51,7 +51,7 @@ async def panel(request: Request) -> None:
 
 async def put(request: Request, name: str, value: str) -> None:
     """Choose one thing, then show how it is now."""
-    await SETTERS[name](request.context.app.wishes, request.person, value)
+    await SETTERS[name](request.context.app.preferences, request.person, value)
     await panel(request)
 
 
@@ -73,7 +73,7 @@ async def mute(request: Request) -> None:
     """The button under a reminder: for the turn it reminded of, not for a later one."""
     await request.fresh()
     pressed = request.press
-    await request.context.app.wishes.mute(pressed.game, request.person, pressed.revision)
+    await request.context.app.preferences.mute(pressed.game, request.person, pressed.revision)
     await request.answer(Message(WORDS.say("settings", "muted")))
 
 

@@ -54,7 +54,9 @@ async def status(request: Request) -> None:
     if table.row.started is None:
         card = await lobby.card(request.context, table)
         people = await request.context.people.known(table.people)
-        may_order = request.person in table.people and await app.orders.of(game, request.person)
+        may_order = request.person in table.people and await app.standing_orders.of(
+            game, request.person
+        )
         own = [("orders", "")] if may_order else []
         entries = [*own, ("settings", ""), ("stats", ""), ("list", ""), ("new", "")]
         menus = status_message.before(table, people, entries, _before(request, table))
@@ -65,7 +67,7 @@ async def status(request: Request) -> None:
     votes_of = [await voting.standing(request.context, live, one.motion) for one in opened]
     counted = {one.motion: one for one in votes_of if one is not None}
     host = (await request.context.people.known([table.row.host]))[table.row.host]
-    follows = any(one.game == game for one in await app.following.of(request.person))
+    follows = any(one.game == game for one in await app.followers.of(request.person))
     entries = [*await _own(request, live, opened), *_entries(live, follows=follows)]
     hosts = _hosting(request, table, live)
     await request.answer(

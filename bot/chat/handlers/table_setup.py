@@ -36,7 +36,7 @@ async def again(request: Request) -> None:
 async def _in_turn(request: Request, work: Callable[[], Awaitable[None]]) -> None:
     """Presses of one person wait for each other, so that the message shows the last of them."""
     await request.same()
-    await request.context.app.plans.lanes.run(request.person, work)
+    await request.context.app.table_setups.lanes.run(request.person, work)
 
 
 async def _begun(request: Request, plan: TableSetup | None) -> None:
@@ -46,7 +46,7 @@ async def _begun(request: Request, plan: TableSetup | None) -> None:
         key, rules = next(iter(app.games.games.items()))
         plan = TableSetup(key, company(rules), where=await _free_place(request))
     new_game.hosted(app.games.games, plan)
-    await _show(request, await app.plans.begin(request.person, plan))
+    await _show(request, await app.table_setups.begin(request.person, plan))
 
 
 async def _free_place(request: Request) -> str:
@@ -65,13 +65,13 @@ async def _chosen(request: Request) -> None:
     app, number = request.context.app, request.press.revision
     what, _, text = request.press.text.partition(" ")
     if what == SHOW:
-        kept = await app.plans.of(request.person, number)
+        kept = await app.table_setups.of(request.person, number)
         await _show(request, kept, request.values[0] if request.values else "")
         return
     if what not in CHANGES:
         raise Refused("stale", expected=number)
     change, hosted = CHANGES[what], app.games.games
-    kept = await app.plans.change(
+    kept = await app.table_setups.change(
         request.person, number, lambda plan: change(hosted, plan, text, request.values)
     )
     await _show(request, kept, text.partition(" ")[2])
@@ -83,7 +83,7 @@ async def _show(request: Request, kept: Kept, showing: str = "") -> None:
         return
     hosted = request.context.app.games.games
     rules = new_game.hosted(hosted, kept.plan)
-    found = await request.context.app.servers.of(request.server)
+    found = await request.context.app.server_settings.of(request.server)
     reason = ""
     try:
         new_game.playable(rules, kept.plan, found)
@@ -100,7 +100,7 @@ async def open_lobby(request: Request) -> None:
 
 async def _opened(request: Request) -> None:
     person, number = request.person, request.press.revision
-    kept = await request.context.app.plans.of(person, number)
+    kept = await request.context.app.table_setups.of(person, number)
     if kept.made is not None:
         row = await _row(request, kept.made)
     else:

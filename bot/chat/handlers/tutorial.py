@@ -35,11 +35,11 @@ async def tutorial(request: Request) -> None:
     """Begin, or say where it goes on; *Start again* puts the old one away first."""
     await request.fresh()
     # Two presses at once must not begin two games.
-    await request.context.app.lessons.pupils.run(request.person, partial(_begin, request))
+    await request.context.app.tutorials.pupils.run(request.person, partial(_begin, request))
 
 
 async def _begin(request: Request) -> None:
-    lessons = request.context.app.lessons
+    lessons = request.context.app.tutorials
     before = await lessons.running(request.person)
     again = request.press.text == AGAIN
     if before is not None and (not again or request.press.game != before.id):

@@ -23,14 +23,14 @@ async def undo(request: Request) -> None:
     """Take one's last turn back: at once, or when those agree whom it concerns."""
     await request.fresh()
     app = request.context.app
-    wish = await app.undos.ask(request.press.game, request.person)
+    wish = await app.undo.ask(request.press.game, request.person)
     await _told(request, wish, "asked" if wish.needed else "done")
 
 
 async def redo(request: Request) -> None:
     """Bring back what one took back: at once, or when those agree who agreed to that."""
     await request.fresh()
-    wish = await request.context.app.undos.redo(request.press.game, request.person)
+    wish = await request.context.app.undo.redo(request.press.game, request.person)
     await _told(request, wish, "redo_asked" if wish.needed else "redone")
 
 
@@ -56,7 +56,7 @@ async def pressed(request: Request) -> None:
     ]
     if not opened or opened[0].seat != BY_NAME.get(wisher):
         raise Refused("no_undo_wished")
-    done = await app.undos.answer(game, request.person, answer == "yes")
+    done = await app.undo.answer(game, request.person, answer == "yes")
     key = "agreed_done" if done else "agreed" if answer == "yes" else "refused"
     if opened[0].redo and key != "agreed":
         key = f"redo_{key}"

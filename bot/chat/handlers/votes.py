@@ -26,7 +26,7 @@ async def propose(
 ) -> None:
     """Vote on a motion, or be the first to."""
     await request.fresh()
-    motions = request.context.app.motions
+    motions = request.context.app.votes
     standing = await motions.vote(request.press.game, request.person, motion, agrees, number)
     await request.answer(Message(stands(standing, agrees=agrees)))
 
@@ -80,7 +80,7 @@ async def abandoned(request: Request) -> None:
     """Give up the game of a player who plays alone; else it is a vote like any other."""
     await request.same()
     game = request.press.game
-    standing = await request.context.app.motions.vote(game, request.person, ABANDON)
+    standing = await request.context.app.votes.vote(game, request.person, ABANDON)
     done = WORDS.say("host", "done", game=game)
     await request.answer(Message(done if standing.need == 1 else stands(standing, agrees=True)))
 

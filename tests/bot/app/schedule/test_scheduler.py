@@ -471,13 +471,13 @@ async def test_nights_pauses_votes_and_items_that_wait_survive_a_jump(
     repository = app.games
     live = await started(repository, 3, ("longer",), pace="daily")
     ada, bea, cid = await persons(repository, 3)
-    await app.wishes.quiet(ada, "22:00", "7:00", "Europe/Berlin")
+    await app.preferences.quiet(ada, "22:00", "7:00", "Europe/Berlin")
     clock.advance(2 * HOUR)
-    await app.host.pause(live.id, ada)
+    await app.host_actions.pause(live.id, ada)
     clock.advance(3 * HOUR)
-    await app.host.resume(live.id, ada)
-    await app.motions.vote(live.id, bea, "abandon")
-    handed = await app.outgoing.hand_out()  # nobody knows whether they arrive
+    await app.host_actions.resume(live.id, ada)
+    await app.votes.vote(live.id, bea, "abandon")
+    handed = await app.outbox.hand_out()  # nobody knows whether they arrive
     clock.advance(HOUR)
 
     async def gone() -> timedelta:
@@ -490,14 +490,14 @@ async def test_nights_pauses_votes_and_items_that_wait_survive_a_jump(
     await keeper.begin()
     clock.set(clock.now() + jump)
     await keeper.look()
-    again = await app.outgoing.hand_out()
+    again = await app.outbox.hand_out()
     numbers = {one.waiting.id for one in handed}
     assert {one.waiting.id for one in again} == numbers  # to be tried again an hour ago
     assert await gone() == 3 * HOUR
     repository.forget(live.id)
     assert await gone() == 3 * HOUR  # in the file, too
     clock.advance(47 * HOUR - MINUTE)
-    standing = await app.motions.vote(live.id, cid, "abandon")
+    standing = await app.votes.vote(live.id, cid, "abandon")
     assert standing.decided  # the vote is the same one still
 
 
@@ -646,13 +646,13 @@ async def test_a_game_comes_to_its_end_by_itself(
     live = await started(app.games, 2, bots=1, pace="1h")
     for _ in range(4):
         clock.advance(HOUR)
-        await app.keeper.round()
+        await app.scheduler.round()
     after = await app.games.load(live.id)
     assert after.seats[0].offered
     gus = Actor(await person(app.games, "Gus"), "server")
-    await app.host.kick(live.id, gus, Seat(0), bot=True)
+    await app.host_actions.kick(live.id, gus, Seat(0), bot=True)
     for _ in range(20):
-        await app.keeper.round()
+        await app.scheduler.round()
     assert (await app.games.load(live.id)).row.status is Status.OVER
     assert caplog.records == []
 
@@ -665,7 +665,7 @@ async def test_a_turn_taken_while_the_loop_runs_is_nobodys_default(
     clock.advance(10 * MINUTE)
     draft = await app.drafts.add(live.id, ada, 0, 0, "pass")
     await asyncio.gather(
-        Drafts(app.games).confirm(live.id, ada, 0, len(draft.actions)), app.keeper.round()
+        Drafts(app.games).confirm(live.id, ada, 0, len(draft.actions)), app.scheduler.round()
     )
     after = await app.games.load(live.id)
     assert after.seats[0].defaults == 0

@@ -28,14 +28,14 @@ async def on_turn(repository: GameRepository) -> tuple[LiveGame, int]:
 async def test_a_line_costs_the_same_however_long_the_draft_is(repository: GameRepository) -> None:
     engine = counted(repository)
     live, person = await on_turn(repository)
-    app = Drafts(repository)
+    drafts = Drafts(repository)
     costs = set()
     for length in (0, 5, 20, 40):
         await repository.save_draft(live, live.seat_of(person), (ORDER,) * length)
-        draft = await app.open(live.id, person)
+        draft = await drafts.open(live.id, person)
         engine.forget()
-        draft = await app.add(live.id, person, 0, length, offered(draft)[0])
-        await app.open(live.id, person)
+        draft = await drafts.add(live.id, person, 0, length, offered(draft)[0])
+        await drafts.open(live.id, person)
         costs.add((engine.previews, engine.reads))
         assert len(draft.actions) == length + 1
     assert costs == {(1, 2)}
@@ -44,11 +44,11 @@ async def test_a_line_costs_the_same_however_long_the_draft_is(repository: GameR
 async def test_stepping_back_plays_nothing(repository: GameRepository) -> None:
     engine = counted(repository)
     live, person = await on_turn(repository)
-    app = Drafts(repository)
-    line = offered(await app.open(live.id, person))[0]
-    await app.add(live.id, person, 0, 0, f"{line} x3")
+    drafts = Drafts(repository)
+    line = offered(await drafts.open(live.id, person))[0]
+    await drafts.add(live.id, person, 0, 0, f"{line} x3")
     engine.forget()
-    left = [len((await app.back(live.id, person, 0, step)).actions) for step in (3, 2, 1)]
+    left = [len((await drafts.back(live.id, person, 0, step)).actions) for step in (3, 2, 1)]
     assert left == [2, 1, 0]
     assert engine.previews == 0
 
@@ -58,15 +58,15 @@ async def test_hundreds_of_orders_are_refused_before_anything_is_played(
 ) -> None:
     engine = counted(repository)
     live, person = await on_turn(repository)
-    app = Drafts(repository)
+    drafts = Drafts(repository)
     for text in (ORDER, "; ".join([ORDER] * 150), f"pass; {ORDER}"):
         engine.forget()
         with pytest.raises(Refused) as refused:
-            await app.add(live.id, person, 0, 0, text)
+            await drafts.add(live.id, person, 0, 0, text)
         assert refused.value.code in ("order_in_draft", "draft_sealed")
         assert WORDS.refusal(refused.value, {})
         assert engine.previews <= 1
-    assert (await app.open(live.id, person)).actions == ()
+    assert (await drafts.open(live.id, person)).actions == ()
 
 
 async def test_a_text_that_is_too_long_is_not_even_read(repository: GameRepository) -> None:
@@ -80,17 +80,17 @@ async def test_a_text_that_is_too_long_is_not_even_read(repository: GameReposito
 async def test_a_draft_takes_no_more_lines_than_it_may_hold(repository: GameRepository) -> None:
     live, person = await on_turn(repository)
     seat = live.seat_of(person)
-    app = Drafts(repository)
+    drafts = Drafts(repository)
     await repository.save_draft(live, seat, (ORDER,) * (MOST_LINES - 1))
-    draft = await app.open(live.id, person)
+    draft = await drafts.open(live.id, person)
     line = offered(draft)[0]
-    draft = await app.add(live.id, person, 0, MOST_LINES - 1, line)
+    draft = await drafts.add(live.id, person, 0, MOST_LINES - 1, line)
     assert draft.full
     assert offered(draft) == ()
     if not draft.sealed:
         with pytest.raises(Refused, match="draft_full"):
-            await app.add(live.id, person, 0, MOST_LINES, line)
-    await app.confirm(live.id, person, 0, MOST_LINES)
+            await drafts.add(live.id, person, 0, MOST_LINES, line)
+    await drafts.confirm(live.id, person, 0, MOST_LINES)
     assert (await repository.load(live.id)).revision == 1  # orders are no entries of the log
 
 
@@ -101,16 +101,16 @@ async def test_a_long_stored_draft_is_dropped_with_a_sentence(repository: GameRe
     await repository.save_draft(live, seat, (ORDER,) * 500)
     repository.forget(live.id)
     engine.forget()
-    app = Drafts(repository)
-    draft = await app.open(live.id, person)
+    drafts = Drafts(repository)
+    draft = await drafts.open(live.id, person)
     assert draft.actions == ()
     assert engine.previews == 0
     assert draft.reason is not None
     assert "500 lines" in WORDS.refusal(draft.reason, {})
-    after = await app.add(live.id, person, 0, 0, offered(draft)[0])
+    after = await drafts.add(live.id, person, 0, 0, offered(draft)[0])
     assert len(after.actions) == 1
     assert after.reason is not None  # it is said with the first line of the new one
-    assert (await app.open(live.id, person)).reason is None
+    assert (await drafts.open(live.id, person)).reason is None
     repository.forget(live.id)
     assert (await repository.load(live.id)).drafts[seat] == after.actions
 

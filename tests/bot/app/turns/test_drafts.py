@@ -60,12 +60,12 @@ async def test_a_draft_is_saved_and_reopened_anywhere(repository: GameRepository
 async def test_steps_are_taken_back_one_by_one_or_all(repository: GameRepository) -> None:
     live, who, _ = await first(repository)
     line = await launch(repository, live, who)
-    app = Drafts(repository)
-    await app.add(live.id, who, 0, 0, f"{line} x3")
-    assert len((await app.back(live.id, who, 0, 3)).actions) == 2
+    drafts = Drafts(repository)
+    await drafts.add(live.id, who, 0, 0, f"{line} x3")
+    assert len((await drafts.back(live.id, who, 0, 3)).actions) == 2
     with pytest.raises(Refused, match="stale"):
-        await app.back(live.id, who, 0, 3)  # the button was pressed twice
-    assert (await app.back(live.id, who, 0, 2, everything=True)).actions == ()
+        await drafts.back(live.id, who, 0, 3)  # the button was pressed twice
+    assert (await drafts.back(live.id, who, 0, 2, everything=True)).actions == ()
 
 
 async def test_nobody_sees_or_touches_the_draft_of_another(repository: GameRepository) -> None:
@@ -102,14 +102,14 @@ async def test_the_choices_after_some_actions_are_those_of_the_draft_with_them(
     repository: GameRepository,
 ) -> None:
     live, who, _ = await first(repository)
-    app = Drafts(repository)
+    drafts = Drafts(repository)
     line = await launch(repository, live, who)
-    draft = await app.open(live.id, who)
-    after = set(lines(await app.following(live, draft, [line])))
-    assert set(lines(await app.following(live, draft, []))) == set(offered(draft)) != after
-    assert after == set(offered(await app.add(live.id, who, 0, 0, line)))
-    assert not (await app.following(live, draft, [line, "end"]))(()).leads
-    assert not (await app.following(live, draft, ["hurl C1"]))(()).leads
+    draft = await drafts.open(live.id, who)
+    after = set(lines(await drafts.following(live, draft, [line])))
+    assert set(lines(await drafts.following(live, draft, []))) == set(offered(draft)) != after
+    assert after == set(offered(await drafts.add(live.id, who, 0, 0, line)))
+    assert not (await drafts.following(live, draft, [line, "end"]))(()).leads
+    assert not (await drafts.following(live, draft, ["hurl C1"]))(()).leads
 
 
 @pytest.mark.parametrize(("revision", "step"), [(0, 1), (5, 0)])
@@ -158,10 +158,10 @@ async def test_a_draft_is_carried_over_to_the_position_after_another_seat_acted(
 ) -> None:
     live, who, other = await first(repository)
     line = await launch(repository, live, who)
-    app = Drafts(repository)
-    await app.add(live.id, who, 0, 0, line)
+    drafts = Drafts(repository)
+    await drafts.add(live.id, who, 0, 0, line)
     await StandingOrders(repository).give(live.id, other, "order bonus tower", "take")
-    carried = await app.open(live.id, who)
+    carried = await drafts.open(live.id, who)
     assert carried.revision == 0  # an order is secret: nothing seems to have happened
     assert carried.actions == (line,)
     assert carried.stopped is None
