@@ -98,30 +98,30 @@ def test_a_disk_that_takes_no_more_bytes(tmp_path: Path) -> None:
 import asyncio, resource, sqlite3, sys
 from pathlib import Path
 from bot.clock import SystemClock
-from bot.app.games import Office
+from bot.app.games import GameRepository
 from bot.store.store import Store, settings
 from tests.bot.files import facts, move, running
 
 async def main():
     path = Path(sys.argv[1])
-    office = Office(await Store.open(path), SystemClock())
-    live = await running(office)
-    first = (await move(office, live.id)).revision
+    repository = GameRepository(await Store.open(path), SystemClock())
+    live = await running(repository)
+    first = (await move(repository, live.id)).revision
     hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
     log = path.with_name(path.name + "-wal").stat().st_size
     resource.setrlimit(resource.RLIMIT_FSIZE, (log + 100, hard))
-    before = await facts(office, live.id)
+    before = await facts(repository, live.id)
     for _ in range(3):
         try:
-            await move(office, live.id)
+            await move(repository, live.id)
         except sqlite3.OperationalError as error:
             print("refused", error)
-        assert await facts(office, live.id) == before
+        assert await facts(repository, live.id) == before
     resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, hard))
-    assert (await move(office, live.id)).revision == first + 1
-    assert (await office.store.read(settings))["journal_mode"] == "wal"
-    await office.store.close()
-    again = Office(await Store.open(path), SystemClock())
+    assert (await move(repository, live.id)).revision == first + 1
+    assert (await repository.store.read(settings))["journal_mode"] == "wal"
+    await repository.store.close()
+    again = GameRepository(await Store.open(path), SystemClock())
     assert (await again.load(live.id)).revision == first + 1
     await again.store.close()
 

@@ -285,13 +285,13 @@ async def test_a_confirmed_step_survives_a_kill(tmp_path: Path) -> None:
         "import asyncio, os, signal, sys\n"
         "from pathlib import Path\n"
         "from bot.clock import SystemClock\n"
-        "from bot.app.games import Office\n"
+        "from bot.app.games import GameRepository\n"
         "from bot.store.store import Store\n"
         "from tests.bot.files import move, running\n"
         "async def main():\n"
-        "    office = Office(await Store.open(Path(sys.argv[1])), SystemClock())\n"
-        "    live = await running(office)\n"
-        "    await move(office, live.id)\n"
+        "    repository = GameRepository(await Store.open(Path(sys.argv[1])), SystemClock())\n"
+        "    live = await running(repository)\n"
+        "    await move(repository, live.id)\n"
         "    os.kill(os.getpid(), signal.SIGKILL)\n"
         "asyncio.run(main())\n",
         path,
