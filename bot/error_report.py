@@ -5,12 +5,11 @@ from __future__ import annotations
 import logging
 import secrets
 import sqlite3
-import traceback
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from pathlib import Path
 
 from bot.clock import Clock, SystemClock
+from bot.error_places import places
 
 LOG = logging.getLogger("heliograph")
 REST = timedelta(minutes=10)  # before a game that failed is tried again
@@ -45,14 +44,6 @@ class ErrorReports:
             self._lasting[fault] = (number, now)
         LOG.error("%s failed [%s]: %s at %s", what, number, _kind(error), places(error))
         return number
-
-
-def places(error: BaseException) -> str:
-    """The places in the code that an error went through, without any values."""
-    return " < ".join(
-        f"{Path(frame.filename).name}:{frame.lineno} {frame.name}"
-        for frame in traceback.extract_tb(error.__traceback__)
-    )
 
 
 def _fault(error: BaseException) -> str:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.core.on_demand import OnDemand
 from render.pictures import Pictures
-from render.sol import PICTURES as SOL
 
-PICTURES: Mapping[str, Pictures[Any]] = {"sol": SOL}
+
+def _sol() -> Pictures[Any]:
+    from render.sol import PICTURES as SOL  # noqa: PLC0415 - imported when it is first asked for
+
+    return SOL
+
+
+PICTURES: Mapping[str, Pictures[Any]] = OnDemand({"sol": _sol})
+"""What the program knows of a game's pictures: a record of functions, like the game itself."""

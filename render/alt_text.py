@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
+from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.core.wording import Wording, clip
 from render.owners import letter

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from engine.core.record import dataclass
 from render.canvas import Picture, mask, put
 from render.colour import Colour, mix
 from render.edge_line import EdgeLine, draw_edge_line

@@ -6,12 +6,12 @@ It knows no game. A game says what is written and how the art is made for so man
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
 from PIL import Image
 
+from engine.core.record import dataclass
 from render.canvas import Picture, pixels
 from render.colour import Colour
 from render.fonts import BOLD

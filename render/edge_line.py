@@ -7,8 +7,8 @@ alone is cut.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from engine.core.record import dataclass
 from render import canvas
 from render.canvas import WIDTH, Picture, pixels
 from render.colour import mix

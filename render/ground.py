@@ -17,7 +17,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -25,6 +24,7 @@ from pathlib import Path
 from PIL import Image, features
 from PIL import __version__ as pillow
 
+from engine.core.record import dataclass
 from render.canvas import Picture
 
 MOST_MEMORY = 64 * 2**20  # bytes of pictures that a process keeps

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from engine.core.record import dataclass
 from render import canvas
 from render.canvas import Pen, Picture
 from render.colour import Colour

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from types import MappingProxyType
 from typing import Any
 
 from engine.core import data
+from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from render.colour import Colour, parse
 

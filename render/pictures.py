@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from engine.core.record import dataclass
 from engine.core.seat import Seat
 from render.ground import Key
 from render.look import Look

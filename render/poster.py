@@ -7,10 +7,10 @@ a few moments, and the poster has a place for each.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PIL import Image
 
+from engine.core.record import dataclass
 from render.canvas import WIDTH, Picture, pixels
 from render.colour import Colour, mix
 from render.fonts import BOLD

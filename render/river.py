@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from statistics import fmean
 
 from PIL import Image, ImageDraw
 
+from engine.core.record import dataclass
 from render.canvas import FINE, Picture
 from render.colour import Colour
 from render.fonts import BOLD

@@ -7,11 +7,11 @@ beyond the box by PAD.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image, ImageFilter
 
+from engine.core.record import dataclass
 from render.canvas import Pen, Picture, Points, pixels, sprite
 from render.colour import Colour, mix
 from render.palette import Palette

@@ -7,8 +7,8 @@ gauges (an icon and a number), and a small picture such as a card.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from engine.core.record import dataclass
 from render import fonts
 from render.canvas import WIDTH, Picture, mask, put, write
 from render.colour import Colour, mix

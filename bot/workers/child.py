@@ -20,7 +20,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from bot.error_report import places
+from bot.error_places import places
 
 LENGTH = struct.Struct("!Q")  # what comes before each message, both ways
 MOST_JOBS = 2000  # after so many, or with so much memory taken, a worker is replaced

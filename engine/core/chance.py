@@ -23,6 +23,11 @@ SEED_LIMIT = 2**256
 _FOUR_WORDS = Struct(">4Q")  # of one hash
 
 
+def seed_text(seed: int) -> str:
+    """Write a seed as people read and type it."""
+    return f"{seed:064x}"
+
+
 @dataclass(frozen=True, slots=True)
 class Chance:
     """A random stream as a value: what seed it comes from and how many words are used up."""

@@ -12,7 +12,7 @@ from dataclasses import fields
 from typing import Any, TypeVar
 
 from engine.core import script, versions
-from engine.core.chance import SEED_LIMIT
+from engine.core.chance import SEED_LIMIT, seed_text
 from engine.core.game import Acting, Game, Setup, Step
 from engine.core.log import Course, Log, Redo, Undo
 from engine.core.orders import given_by, order
@@ -26,10 +26,6 @@ S = TypeVar("S")
 A = TypeVar("A", bound=Acting)
 
 FORMAT = 1
-
-
-def seed_text(seed: int) -> str:
-    return f"{seed:064x}"
 
 
 def commitment(key: str, setup: Setup) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.core.fair import seed_text
+from engine.core.chance import seed_text
 from engine.core.game import Ask
 from engine.core.seat import Seat
 from engine.core.wording import listed

@@ -1,89 +1,22 @@
-"""Sol: Last Days of a Star."""
+"""Sol: Last Days of a Star. GAME is the package's one public name.
+
+It is imported when it is first asked for: what draws the board needs its cells and its words, not
+the rules and all the cards.
+"""
 
 from __future__ import annotations
 
-from engine.core.choices import Listed
-from engine.core.game import Codec, Game, Play, Speech
-from engine.sol import effects, happenings, loading, notation, rules, saving, turning
-from engine.sol.action import Action
-from engine.sol.actions import End
-from engine.sol.advice import advise
-from engine.sol.describe import describe, goal, question, so_far
-from engine.sol.earlier import EARLIER
-from engine.sol.edition import EDITIONS
-from engine.sol.events import TurnStarted, audience
-from engine.sol.explain import explain, topics
-from engine.sol.invariants import broken
-from engine.sol.labels import label
-from engine.sol.options import options
-from engine.sol.reasons import why_not
-from engine.sol.restoring import restore
-from engine.sol.retold import read_event
-from engine.sol.scoring import result
-from engine.sol.setup import start
-from engine.sol.speech import WORDS, words_of
-from engine.sol.standing import standing
-from engine.sol.state import State
-from engine.sol.telling import tell
-from engine.sol.unseen import concerned, mix_again, redeal, secret
-from engine.sol.urge import urge
-from engine.sol.view import SolView, player_view, view
+from typing import TYPE_CHECKING
 
-effects.register_all()
-happenings.register_all()
+if TYPE_CHECKING:
+    from engine.sol.game import GAME
 
-GAME: Game[State, Action, SolView] = Game(
-    key="sol",
-    version="2026.11.2",
-    earlier=EARLIER,
-    editions=EDITIONS,
-    seats=range(1, 6),
-    verbs=notation.verbs(),
-    options=options,
-    score_word="momentum",
-    surface_word="hold",
-    play=Play(
-        start=start,
-        setup=lambda state: state.terms.setup,
-        asks=rules.asks,
-        default=rules.default,
-        choices=Listed(rules.legal, notation.write),
-        check=rules.check,
-        legal=rules.legal,
-        why_not=why_not,
-        step=rules.step,
-        preview=rules.preview,
-        view=view,
-        surface=lambda state, seat: player_view(state, seat, seat),
-        result=result,
-        turn=lambda state: state.turn.number,
-        turn_start=lambda state: TurnStarted(state.turn.seat) if state.turn.number else None,
-        next_seats=turning.next_seats,
-        write=notation.write,
-        read=notation.read,
-        codec=Codec(saving.write, loading.read, restore, saving.write_event, read_event),
-        audience=audience,
-        concerned=concerned,
-        secret=secret,
-        mix_again=mix_again,
-        broken=broken,
-        urge=urge,
-        advise=advise,
-        redeal=redeal,
-        standing=standing,
-        end=End.verb,
-    ),
-    speech=Speech(
-        words=WORDS,
-        words_of=words_of,
-        describe=describe,
-        label=label,
-        word=lambda view, chosen, word, names: label(view, word, names),
-        question=question,
-        tell=tell,
-        so_far=so_far,
-        explain=explain,
-        topics=topics,
-        goal=goal,
-    ),
-)
+__all__ = ["GAME"]
+
+
+def __getattr__(name: str) -> object:
+    if name != "GAME":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from engine.sol.game import GAME  # noqa: PLC0415 - the one place that waits with it
+
+    return GAME

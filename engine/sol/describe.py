@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 
-from engine.core.fair import seed_text
+from engine.core.chance import seed_text
 from engine.core.game import Ask
 from engine.core.seat import Seat
 from engine.core.wording import Wording, listed

@@ -10,7 +10,16 @@ from engine.core.game import Ask, Clock, Preview, Seal, Step
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.core.table import look_ahead
-from engine.sol import activating, drawing, playing, sealing, steering, trigger, turning
+from engine.sol import (
+    activating,
+    drawing,
+    happenings,
+    playing,
+    sealing,
+    steering,
+    trigger,
+    turning,
+)
 from engine.sol.action import Action
 from engine.sol.actions import (
     ANSWERS,
@@ -58,10 +67,14 @@ from engine.sol.agenda import (
     UseOuterStations,
     blocking,
 )
+from engine.sol.effects import all_cards
 from engine.sol.events import Event
 from engine.sol.pieces import Piece, Where
 from engine.sol.state import State
 from engine.sol.table import Table
+
+all_cards.register_all()
+happenings.register_all()
 
 JOBS: Mapping[type[Item], Callable[[Table, Any], None]] = {
     StartTurn: turning.start_turn,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.sol.pieces import Piece
 from engine.sol.view import PlayerView

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 from engine.core.seat import Seat
-from engine.sol.pieces import SUITS, Suit
+from engine.sol.pieces import Suit
 from engine.sol.view import ChoiceView, SolView
 from render.cards import Card, rows_of_cards
 from render.heading import heading
@@ -16,6 +15,7 @@ from render.look import Look
 from render.page import Block, stacked
 from render.palette import Palette
 from render.sol import suit_art, tokens
+from render.sol.choices import hides_one, kinds
 from render.sol.words import line_of, page_of, say
 
 
@@ -43,18 +43,6 @@ def face(
 def face_down(palette: Palette, text: str) -> Card:
     """A card whose front the viewer may not see."""
     return Card(partial(suit_art.back, palette), palette.ghost, line=text)
-
-
-def kinds(choice: ChoiceView) -> list[tuple[Suit, str, int]]:
-    """The cards of a choice: the held one if it is known, then the drawn ones by suit."""
-    drawn = Counter(choice.drawn)
-    held = [] if choice.held is None else [(choice.held, say("held"), 1)]
-    return [*held, *((suit, "", drawn[suit]) for suit in SUITS if drawn[suit])]
-
-
-def hides_one(choice: ChoiceView) -> bool:
-    """Is there a card among them that the viewer may not know?"""
-    return choice.held is None and choice.options > len(choice.drawn)
 
 
 def choice_blocks(view: SolView, choice: ChoiceView, palette: Palette) -> list[Block]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache, partial
 
-from engine.core.fair import seed_text
+from engine.core.chance import seed_text
 from engine.core.seat import Seat
 from engine.core.wording import Wording
 from engine.sol.edition import edition

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from engine.core.record import dataclass
 from engine.sol.board import SIDES, Cell, Eye, Ring, Side, Slot
 
 SIZE = 1600

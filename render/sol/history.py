@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from engine.core import fair
 from engine.core.game import Setup, Step
 from engine.core.log import Course, Log, Redo, Undo
 from engine.core.orders import given_by
+from engine.core.record import dataclass
 from engine.sol import GAME
 from engine.sol.action import Action
 from engine.sol.view import SolView

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.core.wording import Wording
 from engine.sol.events import FlareErupted, Hurled

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from engine.core import data
+from engine.core.record import dataclass
 from engine.sol.board import SIDES, Cell, Ring
 from render import fonts
 from render.sol.geometry import SIZE, Box, Zone, around, eye_point, gate_boxes, point, zone

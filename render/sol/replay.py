@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 
+from engine.core.record import dataclass
 from engine.sol.view import SolView
 from render import animation, canvas
 from render.animation import LIMIT, SIZES

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image, ImageFilter
 
+from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.sol.board import SIDES, Cell, Slot
 from engine.sol.pieces import Heart

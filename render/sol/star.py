@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from PIL import Image, ImageDraw
 
 from engine.core import data
+from engine.core.record import dataclass
 from engine.sol.board import SIDES, Ring
 from engine.sol.edition import edition
 from engine.sol.view import SolView

@@ -18,7 +18,7 @@ from engine.sol.explain import explain
 from engine.sol.view import PlayerView, SolView
 from render.alt_text import Twin, pages, shortened
 from render.alt_text import legend as letters_of
-from render.sol.cards import hides_one, kinds
+from render.sol.choices import hides_one, kinds
 from render.sol.frame import next_seat
 from render.sol.words import line_of, page_of
 from render.sol.words import say as on_picture

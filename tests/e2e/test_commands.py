@@ -19,7 +19,7 @@ from bot.chat.handlers import (
     undo,
 )
 from bot.chat.handlers import game as games
-from engine.core import fair
+from engine.core.chance import seed_text
 from sandbox.actors.actor import Actor
 from sandbox.model import places
 from sandbox.model.channels import ChannelKind
@@ -348,7 +348,7 @@ async def test_the_result_says_first_who_won_and_opens_the_seed(house: House) ->
     first = end.content.splitlines()[1]  # the cards fall as they fall
     assert "wins" in first or "share the victory" in first
     live = await house.app.games.load(game)
-    assert fair.seed_text(live.row.seed) in end.content
+    assert seed_text(live.row.seed) in end.content
     assert labels(end) == ["Rematch", "Replay", "History", "Check the deal", "New game"]
     assert "all came out the same" in words(await eve.click(end, "Check the deal"))
 

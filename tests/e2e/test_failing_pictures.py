@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.fair import seed_text
+from engine.core.chance import seed_text
 from render.sol import board, ending, hold, lobby, preview
 from sandbox.model.messages import Message
 from tests.e2e.house import House

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.store.records import Status
-from engine.core.fair import seed_text
+from engine.core.chance import seed_text
 from engine.core.seat import Seat
 from sandbox.actors.actor import Actor
 from sandbox.model import places

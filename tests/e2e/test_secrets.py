@@ -14,7 +14,7 @@ from bot.clock import ManualClock
 from bot.logs import Guarded
 from bot.store.positions import compact
 from bot.store.queries import steps
-from engine.core.fair import seed_text
+from engine.core.chance import seed_text
 from engine.core.game import Setup
 from sandbox.actors.actor import Actor
 from sandbox.faults import too_many

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from bot.app.tables.lobby import Gathering
 from bot.store.queries import steps
-from engine.core.fair import seed_text
+from engine.core.chance import seed_text
 from sandbox.actors.actor import Actor
 from sandbox.model.messages import Message
 from tests.e2e.house import House

@@ -33,7 +33,7 @@ from bot.store.queries import (
     versions,
 )
 from bot.store.records import Item, Person, Status
-from engine.core.fair import seed_text
+from engine.core.chance import seed_text
 from engine.core.game import Clock
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS

@@ -22,6 +22,7 @@ from bot.store.queries import games, orders, people, steps, versions
 from bot.store.records import Holder, OrderRow, SeatRow, Status, StepRow, VersionRow
 from bot.store.store import read_apart
 from engine.core import fair
+from engine.core.chance import seed_text
 from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.core.versions import Change, Versions
@@ -77,7 +78,7 @@ def _page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int)
         return sheet
     final = positions.restored(rules, stored[1], stored[2])
     result = rules.play.codec.write(final).get("result")
-    sheet |= {"seed": fair.seed_text(row.seed), "result": result}
+    sheet |= {"seed": seed_text(row.seed), "result": result}
     # Nobody should take a game that was given up for one that was cut short.
     return {**sheet, "abandoned": True} if row.status is Status.ABANDONED else sheet
 

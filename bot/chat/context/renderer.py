@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
-from pathlib import Path
 from typing import Any, TypeVar
 
 from bot.error_report import report
@@ -16,10 +15,11 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from render import PICTURES
 from render.canvas import WIDTH
-from render.ground import Key, folder, use_folder
+from render.ground import Key, folder
 from render.look import Look
 from render.palette import PALETTES
 from render.pictures import Picture, Pictures
+from render.ready import warm_up
 
 log = logging.getLogger("heliograph")
 T = TypeVar("T")
@@ -151,14 +151,6 @@ def _note_failure(result: asyncio.Future[Any]) -> None:
     """A ground that could not be prepared is painted when it is needed."""
     if not result.cancelled() and (error := result.exception()) is not None:
         log.info("a ground was not prepared: %s", type(error).__name__)
-
-
-def warm_up(sizes: Sequence[int], grounds: Path | None) -> None:
-    """Take what every board needs from the disk, before the first one is asked for."""
-    use_folder(grounds)
-    for game in PICTURES.values():
-        for size in sizes:
-            game.warm(Look(size=size))
 
 
 async def if_drawn(what: str, drawing: Awaitable[Picture]) -> Picture | None:

@@ -15,7 +15,7 @@ from bot.chat.messages import long_text, notice_message, player_names
 from bot.chat.messages.board_message import happened
 from bot.chat.texts import WORDS
 from bot.workers.line import Queue
-from engine.core.fair import seed_text
+from engine.core.chance import seed_text
 from render.pictures import Picture
 
 

@@ -20,6 +20,7 @@ from bot.chat.texts import WORDS
 from bot.store.positions import AnyGame
 from bot.store.queries import games, people
 from engine.core import fair
+from engine.core.chance import seed_text
 from engine.core.refusal import Malformed, Refused
 
 
@@ -48,7 +49,7 @@ async def verify(request: Request) -> None:
     except fair.NotReplayable as found:
         code, line = "other_rules", str(found)
     facts = {"game": game, "line": line, "commitment": row.commitment}
-    said = WORDS.say("verify", code, seed=fair.seed_text(row.seed), **facts)
+    said = WORDS.say("verify", code, seed=seed_text(row.seed), **facts)
     await request.answer(Message(said))
 
 

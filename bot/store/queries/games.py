@@ -14,7 +14,7 @@ from bot.store.damaged_rows import game_refused_if_damaged, readable
 from bot.store.positions import compact
 from bot.store.queries import departures
 from bot.store.records import GameRow, Holder, SeatRow, Status
-from engine.core.fair import seed_text
+from engine.core.chance import seed_text
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from engine.core.wording import clip

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from engine.core import fair, script
-from engine.core.chance import Chance
+from engine.core.chance import Chance, seed_text
 from engine.core.fair import Entry
 from engine.core.game import Setup, Step
 from engine.core.log import Course, Log, Redo, Undo, turn_back
@@ -698,7 +698,7 @@ def test_worlds_that_differ_in_something_public_do_not() -> None:
 def test_a_sealed_game_tells_nothing_of_seed_and_deck() -> None:
     game = fickle(HIDDEN)
     text = sealed(HIDDEN, game.entries[:300])
-    for word in (fair.seed_text(HIDDEN.seed), f"{fair.mixed(7, SALTS):064x}", "Secretly", "Order"):
+    for word in (seed_text(HIDDEN.seed), f"{fair.mixed(7, SALTS):064x}", "Secretly", "Order"):
         assert word not in text
 
 

@@ -15,8 +15,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.chance import Chance
-from engine.core.fair import seed_text
+from engine.core.chance import Chance, seed_text
 from engine.core.game import Setup
 from engine.core.seat import SEATS, Seat
 from engine.sol import GAME

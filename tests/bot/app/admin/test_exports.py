@@ -28,6 +28,7 @@ from bot.store.queries import games, people, started_games, steps, tenures
 from bot.store.records import Holder, Status
 from bot.store.store import Store
 from engine.core import fair
+from engine.core.chance import seed_text
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from engine.games import GAMES
@@ -93,7 +94,7 @@ async def test_a_game_played_through_the_desk_is_verified_by_its_export(
     live = await play(repository, live.id)
     assert live.row.status is Status.OVER
     page = await export_public.export(repository, live.id)
-    assert page["seed"] == fair.seed_text(live.row.seed)
+    assert page["seed"] == seed_text(live.row.seed)
     assert len(page["salts"]) == 2
     assert any("undo" in entry for entry in page["log"])
     assert all(entry.get("action", "") is not None for entry in page["log"])
@@ -126,7 +127,7 @@ async def test_a_running_game_is_sealed(repository: GameRepository) -> None:
     text = json.dumps(page)
     assert "only" not in text
     assert "tower take" not in text
-    assert fair.seed_text(live.row.seed) not in text
+    assert seed_text(live.row.seed) not in text
 
 
 async def test_the_stored_export_is_the_one_the_engine_would_write(

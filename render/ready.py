@@ -1,0 +1,18 @@
+"""Make a process ready to draw. It stands alone, for processes that need nothing of the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from render import PICTURES
+from render.ground import use_folder
+from render.look import Look
+
+
+def warm_up(sizes: Sequence[int], grounds: Path | None) -> None:
+    """Take what every board needs from the disk, before the first one is asked for."""
+    use_folder(grounds)
+    for game in PICTURES.values():
+        for size in sizes:
+            game.warm(Look(size=size))

@@ -1,0 +1,154 @@
+"""The record of how Sol is drawn.
+
+Most processes draw boards and little else, so what draws the other pictures is imported for the
+first of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from engine.core.seat import Seat
+from engine.sol.board import SIDES
+from engine.sol.speech import words_of
+from engine.sol.view import SolView
+from render.alt_text import Twin, pages, parts
+from render.encode import ending_of
+from render.ground import Grounds, Key
+from render.later import Later
+from render.look import Look
+from render.pictures import Gathering, History, Picture, Pictures
+from render.sol import board, twin
+from render.sol.changes import changes
+from render.sol.headline import headline
+from render.sol.places import stored
+from render.sol.star import GROUNDS, first_grounds, next_grounds
+from render.sol.words import WORDS
+from render.starfield import GAME as ANY
+from render.starfield import SKIES, sky
+
+if TYPE_CHECKING:
+    from render import lobby as any_lobby
+    from render.sol import cards, ending, history, hold, lobby, preview, replay, rewards, table
+else:
+    any_lobby = Later("render.lobby")
+    cards, ending, history, hold, lobby, preview, replay, rewards, table = (
+        Later(f"render.sol.{name}")
+        for name in (
+            "cards", "ending", "history", "hold", "lobby", "preview", "replay", "rewards", "table",
+        )
+    )  # fmt: skip
+
+
+def _sentences(view: SolView, events: Sequence[Any], names: Mapping[Seat, str]) -> list[str]:
+    words = words_of(view.edition)
+    return [words.event(event, names) for event in events]
+
+
+def _picture(name: str, data: bytes, words: Twin) -> Picture:
+    return Picture(f"{name}.{ending_of(data)}", data, words.alt, words.words, words.cut)
+
+
+def _board(view: SolView, look: Look, events: Sequence[Any] = ()) -> Picture:
+    words = twin.board(view, look.names, _sentences(view, events, look.names))
+    line = headline(view, events, look.names)
+    data = board.png(view, look, changes(view, events), (), line)
+    return _picture("board", data, words)
+
+
+def _table(view: SolView, look: Look) -> Picture:
+    return _picture("table", table.png(view, look), twin.table(view, look.names))
+
+
+def _hold(view: SolView, seat: Seat, look: Look) -> Picture:
+    return _picture("hold", hold.png(view, seat, look), twin.hold(view, seat, look.names))
+
+
+def _choice(view: SolView, seat: Seat, look: Look) -> Picture:
+    words = twin.choice(view, seat, look.names)
+    return _picture("cards", cards.choice_png(view, seat, look), words)
+
+
+def _effects(view: SolView, look: Look) -> Picture:
+    return _picture("effects", cards.effects_png(view, look), twin.effects(view))
+
+
+def _aid(view: SolView, look: Look) -> Picture:
+    return _picture("rewards", rewards.png(view, look), pages(rewards.lines(view)))
+
+
+def _preview(
+    view: SolView, look: Look, choices: Sequence[str], events: Sequence[Any] = ()
+) -> Picture:
+    targets = preview.goals(view.side, choices)
+    words = twin.preview(view, look.names, [str(target.place) for target in targets])
+    return _picture("draft", preview.png(view, look, targets, changes(view, events)), words)
+
+
+def _lobby(gathering: Gathering, look: Look) -> Picture:
+    words = pages(any_lobby.lines(gathering))
+    return _picture("table", lobby.png(gathering, look), words)
+
+
+def _ending(turns: Sequence[tuple[SolView, Sequence[Any]]], look: Look) -> Picture:
+    sections = [part(turns, look) for part in (ending.lines, ending.scenes, ending.courses)]
+    words = parts([section for section in sections if section])
+    return _picture("end", ending.png(turns, look), words)
+
+
+def _outcome(view: SolView, look: Look) -> str:
+    return "\n".join(ending.lines([(view, ())], look))
+
+
+def _replay(turns: Sequence[tuple[SolView, Sequence[Any]]], look: Look, limit: int) -> Picture:
+    told = [line for view, events in turns for line in _sentences(view, events, look.names)]
+    if turns[-1][0].result is None:
+        words = pages(told)
+    else:
+        words = parts([ending.lines(turns, look), ending.scenes(turns, look), told])
+    return Picture("replay.gif", replay.gif(turns, look, limit), words.alt, words.words, words.cut)
+
+
+def _history(page: object) -> History[SolView]:
+    return history.exported(page)
+
+
+def _warm(look: Look) -> None:
+    for key in _grounds(None, look):
+        _kept(key).recall(key)
+    for side in SIDES:
+        stored(side)
+    _ = WORDS.text  # files are read when they are asked for: better now than for the first board
+
+
+def _grounds(view: SolView | None, look: Look) -> Sequence[Key]:
+    return [*first_grounds(look), sky(look)] if view is None else next_grounds(view, look)
+
+
+def _prepare(key: Key) -> None:
+    _kept(key).prepare(key)
+
+
+def _kept(key: Key) -> Grounds:
+    """Where a ground is found: skies are the same for every game."""
+    return SKIES if key.game == ANY else GROUNDS
+
+
+PICTURES: Pictures[SolView] = Pictures(
+    board=_board,
+    table=_table,
+    hold=_hold,
+    asked={"choice": _choice},
+    effects=_effects,
+    aid=_aid,
+    preview=_preview,
+    lobby=_lobby,
+    ending=_ending,
+    outcome=_outcome,
+    replay=_replay,
+    history=_history,
+    warm=_warm,
+    grounds=_grounds,
+    prepare=_prepare,
+)
