@@ -10,11 +10,11 @@ from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from bot.app.clock.time_off import Pause, Stops
-from bot.app.clock.timers import Timers
 from bot.app.game_log import log_of
 from bot.app.locks import KeyedLocks
 from bot.app.notices import compose
 from bot.app.settings import personal_settings
+from bot.app.timers import Timers
 from bot.clock import Clock
 from bot.offered_games import GAMES
 from bot.store import positions

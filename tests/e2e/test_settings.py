@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from datetime import timedelta
 
-from bot.app.clock import timers
+from bot.app import timers
 from bot.clock import ManualClock
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response

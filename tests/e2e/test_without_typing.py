@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.app.clock import timers
+from bot.app import timers
 from bot.chat.handlers.status import MORE
 from bot.chat.handlers.time_forms import FORMS
 from bot.clock import ManualClock

@@ -13,7 +13,7 @@ from datetime import datetime
 from math import ceil
 from typing import Any
 
-from bot.app.clock import timers as timing
+from bot.app import timers as timing
 from bot.app.clock.time_off import NOTHING, Quiet, Vacation, check_vacation
 from bot.app.clock.time_zones import zone_named
 from bot.app.games import GameRepository, GameUpdate, LiveGame

@@ -11,7 +11,7 @@ import sqlite3
 from dataclasses import replace
 from typing import Any
 
-from bot.app.clock import timers
+from bot.app import timers
 from bot.app.clock.time_off import vacation_used
 from bot.app.game_log import may_read
 from bot.app.games import GameRepository, GameUpdate, LiveGame

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
-from bot.app.clock import timers
+from bot.app import timers
 from bot.app.games import GameRepository, GameUpdate, LiveGame
 from bot.error_report import Ward
 from bot.store.queries import games, outbox, pauses, votes

@@ -10,8 +10,8 @@ from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
+from bot.app import timers as timing
 from bot.app.clock import deadlines
-from bot.app.clock import timers as timing
 from bot.app.games import GameRepository, GameUpdate, LiveGame
 from bot.app.notices import compose
 from bot.app.settings import personal_settings

@@ -9,7 +9,7 @@ import sqlite3
 from datetime import timedelta
 from typing import Any
 
-from bot.app.clock import timers
+from bot.app import timers
 from bot.app.clock.time_control import LONGEST, Pace
 from bot.app.games import GameRepository, GameUpdate, LiveGame
 from bot.app.notices.compose import asked

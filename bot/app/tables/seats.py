@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from bot.app.clock import timers
+from bot.app import timers
 from bot.app.games import GameRepository, GameUpdate, LiveGame
 from bot.app.locks import lock_key
 from bot.app.notices.compose import asked_of

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from bot.app.clock import timers
+from bot.app import timers
 from bot.app.games import LiveGame
 from bot.app.notices.compose import asked_of
 from bot.app.outbox.outbox import PreparedNotice

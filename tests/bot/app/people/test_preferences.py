@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from bot.app.clock.time_off import Quiet
-from bot.app.clock.timers import deadline
 from bot.app.games import GameRepository, LiveGame
 from bot.app.people.preferences import SLIP, Preferences
 from bot.app.people.privacy import Privacy
@@ -19,6 +18,7 @@ from bot.app.schedule.timeouts import Timeouts
 from bot.app.settings.personal_settings import PersonalSettings, chosen
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
+from bot.app.timers import deadline
 from bot.clock import ManualClock
 from bot.errors import WORDS
 from bot.store.queries import people

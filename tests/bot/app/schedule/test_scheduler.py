@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from bot.app.admin import backup
-from bot.app.clock.timers import deadline, used
 from bot.app.games import GameRepository, LiveGame
 from bot.app.outbox.followers import Followers
 from bot.app.outbox.outbox import KEPT
@@ -25,6 +24,7 @@ from bot.app.services import App
 from bot.app.tables.host_actions import Hosting
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.votes import Votes
+from bot.app.timers import deadline, used
 from bot.app.turns.drafts import Drafts
 from bot.app.turns.undo import Undos
 from bot.clock import ManualClock

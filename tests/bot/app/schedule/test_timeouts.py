@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.clock.timers import deadline
 from bot.app.games import GameRepository, LiveGame
 from bot.app.schedule.timeouts import GRACE, LONG_AWAY, Timeouts
 from bot.app.tables.host_actions import Hosting
 from bot.app.tables.seats import AWAY, Seats
+from bot.app.timers import deadline
 from bot.app.turns.drafts import DEFAULTS, Drafts
 from bot.clock import ManualClock
 from bot.store.records import Holder, Status

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.clock import timers
+from bot.app import timers
 from bot.app.games import GameRepository, LiveGame
 from bot.app.people.preferences import Preferences
 from bot.app.people.privacy import Privacy

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from bot.app.clock.timers import deadline
 from bot.app.games import GameRepository, LiveGame
 from bot.app.people.privacy import Privacy
 from bot.app.permissions import Actor
@@ -17,6 +16,7 @@ from bot.app.tables.host_actions import Hosting
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Votes
+from bot.app.timers import deadline
 from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
 from bot.store.queries import tenures

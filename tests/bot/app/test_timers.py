@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.app.clock.timers import Timers
 from bot.app.games import GameRepository
+from bot.app.timers import Timers
 from engine.core.seat import SEATS
 from tests.bot.table import started
 from tests.engine.sol.happenings.staging import reference
