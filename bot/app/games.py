@@ -5,15 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from dataclasses import replace
 from typing import Any, TypeVar
 
-from bot.app.clock.time_off import Pause, Stops
 from bot.app.game_log import log_of
+from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.locks import KeyedLocks
 from bot.app.notices import compose
-from bot.app.settings import personal_settings
 from bot.app.timers import Timers
 from bot.clock import Clock
 from bot.offered_games import GAMES
@@ -35,19 +33,12 @@ from bot.store.queries import (
 )
 from bot.store.records import (
     GameRow,
-    Holder,
-    Item,
     OrderRow,
-    Person,
-    SeatRow,
     Status,
     StepRow,
-    TimerRow,
     VersionRow,
 )
 from bot.store.store import Store
-from engine.core import record
-from engine.core.game import Ask, Setup
 from engine.core.orders import Given, again
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
@@ -56,97 +47,6 @@ from engine.core.wording import clip
 T = TypeVar("T")
 RULES_CHANGED = "rules_changed"
 AT_HAND = 1024  # games kept in memory; the rest is read when it is needed
-
-
-@record.dataclass(frozen=True, slots=True)
-class LiveGame:
-    """A running game as it is now."""
-
-    row: GameRow
-    game: AnyGame
-    state: Any
-    seats: tuple[SeatRow, ...]
-    timers: tuple[TimerRow, ...]
-    people: Mapping[int, Person] = field(default_factory=dict)  # who sit at the table
-    pauses: tuple[tuple[float, float | None], ...] = ()
-    drafts: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)  # each is its seat's own
-    words: Mapping[Seat, str] = field(default_factory=dict)  # chosen of the next action of a draft
-    versions: tuple[VersionRow, ...] = ()  # of the rules: the one it began under, and each change
-
-    def stops(self, seat: Seat) -> Stops:
-        """What stops a player's clock here: the night, a vacation, a pause of the game."""
-        person = self.people.get(self.person_of(seat) or 0)
-        chosen = {} if person is None else person.settings
-        pauses = tuple(
-            Pause(_time(begun), None if ended is None else _time(ended))
-            for begun, ended in self.pauses
-        )
-        return Stops(
-            personal_settings.quiet(chosen), personal_settings.vacations(chosen, self.id), pauses
-        )
-
-    @property
-    def id(self) -> int:
-        return self.row.id
-
-    @property
-    def revision(self) -> int:
-        return self.row.revision
-
-    def seat_of(self, person: int) -> Seat:
-        """The seat somebody plays; raises Refused if they have none."""
-        for seat in self.seats:
-            if seat.holder is Holder.PERSON and seat.person == person:
-                return seat.seat
-        raise Refused("not_at_the_table", game=self.id)
-
-    def person_of(self, seat: Seat) -> int | None:
-        return self.seats[seat].person if self.seats[seat].holder is Holder.PERSON else None
-
-    def asks(self, seat: Seat) -> list[Ask]:
-        """What a seat is asked; when the game has ended, also before its time, nothing."""
-        ended = self.row.ended is not None
-        return [] if ended else [ask for ask in self.game.play.asks(self.state) if ask.seat == seat]
-
-    @property
-    def setup(self) -> Setup:
-        """What the host chose, as it was committed to."""
-        return Setup(self.row.edition, self.row.seats, self.row.seed, self.row.options)
-
-    @property
-    def options(self) -> tuple[str, ...]:
-        """What the table plays by: what the host chose, as the rules of today would say it."""
-        return self.game.play.setup(self.state).options
-
-    @property
-    def replays_from(self) -> int:
-        """The revision after which all was played under the rules of today, and can be again."""
-        if not self.versions:
-            return 0
-        last = self.versions[-1]
-        return last.revision if last.rules == self.game.version else self.revision
-
-    @property
-    def behind(self) -> bool:
-        """Was it last played under another version of the rules, and does it go on?"""
-        rules = self.versions[-1].rules if self.versions else self.game.version
-        return self.row.ended is None and rules != self.game.version
-
-
-@dataclass(slots=True)
-class GameUpdate:
-    """Everything one command writes, in one transaction."""
-
-    state: Any
-    entries: list[StepRow] = field(default_factory=list)
-    orders: list[OrderRow] = field(default_factory=list)  # beside the log
-    turns: list[tuple[int, int, Any]] = field(default_factory=list)  # revision, turn, position
-    items: list[Item] = field(default_factory=list)
-    dropped_drafts: list[Seat] = field(default_factory=list)
-    columns: dict[str, object] = field(default_factory=dict)  # of the game
-    seats: tuple[SeatRow, ...] | None = None
-    timers: tuple[TimerRow, ...] | None = None  # unless they follow from the position
-    more: list[Callable[[sqlite3.Connection], None]] = field(default_factory=list)
 
 
 class GameRepository:
@@ -440,10 +340,6 @@ def _change_rules(database: sqlite3.Connection, live: LiveGame, version: Version
     versions.put(database, live.id, version, positions.written(live.game, live.state))
     facts = {"rules": version.rules, "before": live.versions[-1].rules}
     notices.post(database, live.row, version.at, RULES_CHANGED, facts)
-
-
-def _time(seconds: float) -> datetime:
-    return datetime.fromtimestamp(seconds, UTC)
 
 
 def _as_fields(columns: Mapping[str, object]) -> dict[str, Any]:

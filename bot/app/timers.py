@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
 
 from bot.app.clock import deadlines
 from bot.app.clock.time_control import Pace
 from bot.app.clock.time_off import Stops
+from bot.app.live_game import LiveGame
 from bot.store.records import Holder, TimerRow
 from engine.core.game import Ask, Clock
-
-if TYPE_CHECKING:
-    from bot.app.games import LiveGame
-    from engine.core.seat import Seat
+from engine.core.seat import Seat
 
 
 class Timers:

@@ -9,7 +9,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.permissions import Actor
 from bot.app.rate_limits import CostlyRequest
 from bot.chat.adapter import discord_render

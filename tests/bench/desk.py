@@ -26,7 +26,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bot.app.games import AT_HAND, GameRepository, LiveGame
+from bot.app.games import AT_HAND, GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.outbox.outbox import Outbox
 from bot.app.turns import drafts as drafting
 from bot.app.turns.drafts import Drafts

@@ -28,7 +28,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.game_log import entry_of
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.notices.compose import NOTICE, PUBLIC, tells_all
 from bot.app.outbox.outbox import Outbox, PreparedNotice
 from bot.app.schedule.timeouts import Timeouts

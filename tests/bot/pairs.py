@@ -9,7 +9,7 @@ from datetime import timedelta
 from random import Random
 from typing import NamedTuple
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.schedule.timeouts import Timeouts
 from bot.app.tables.votes import Votes
 from bot.app.turns.undo import Undos

@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import Any
 
-from bot.app.games import GameRepository, GameUpdate, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.turns import drafts
 from bot.clock import ManualClock
 from bot.store import positions

@@ -8,7 +8,8 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.turns.drafts import Drafts, done
 from bot.app.turns.standing_orders import StandingOrders
 from bot.clock import ManualClock

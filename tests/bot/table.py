@@ -8,7 +8,8 @@ import zlib
 from collections.abc import Sequence
 from typing import Any
 
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.permissions import Actor
 from bot.app.tables.lobby import Lobby
 from bot.store.queries import people

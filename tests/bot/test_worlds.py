@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.turns.drafts import Drafts
 from bot.store.records import Status
 from engine.core.refusal import Refused

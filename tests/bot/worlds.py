@@ -9,7 +9,8 @@ from random import Random
 from typing import Any
 
 from bot.app.admin import export_public
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.outbox.outbox import Outbox
 from bot.app.people.privacy import Privacy
 from bot.app.people.statistics import Statistics

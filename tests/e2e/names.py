@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from engine.core.seat import SEATS
 from sandbox.actors.actor import Actor
 from tests.e2e.house import House

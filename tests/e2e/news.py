@@ -7,7 +7,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.turns.drafts import done
 from bot.store import positions
 from engine.core.seat import Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.chat.messages.word_menu import menu
 from engine.core.seat import Seat
 from sandbox.actors.actor import Actor

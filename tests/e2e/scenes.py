@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.turns.drafts import done
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response

@@ -8,7 +8,7 @@ import io
 import pytest
 from PIL import Image
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.turns.history import page
 from bot.chat.context import replays
 from engine.core.seat import SEATS

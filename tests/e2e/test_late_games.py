@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from engine.core.game import Setup
 from sandbox.actors.actor import Actor
 from tests.bot.planted import Recorded, record

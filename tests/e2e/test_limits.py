@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.notices.compose import asked_of
 from bot.chat.messages import player_names
 from bot.chat.texts import WORDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.notices.compose import asked_of
 from bot.chat.messages import board_message
 from engine.core.game import Ask, Clock, Setup

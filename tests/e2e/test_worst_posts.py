@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 import discord
 import pytest
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.notices.compose import asked_of
 from bot.app.outbox.outbox import PreparedNotice
 from bot.app.people.statistics import Figures, Kind, Line, Meeting

@@ -28,7 +28,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.admin import export_full, export_public
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.outbox.outbox import Outbox
 from bot.app.tables import table_limits
 from bot.app.tables.lobby import Lobby

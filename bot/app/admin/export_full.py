@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.app.admin import import_full
 from bot.app.admin.import_full import Carried
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.notices import compose
 from bot.app.notices.compose import asked
 from bot.app.tables.lobby import holds

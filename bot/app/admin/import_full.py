@@ -12,7 +12,7 @@ from bot.app.admin import import_settings
 from bot.app.admin.checked_json import Sheet, wrong
 from bot.app.clock.time_control import Pace
 from bot.app.game_log import log_of
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.tables.votes import MOTIONS
 from bot.app.turns import draft_play
 from bot.app.turns.undo import MOTION as UNDO

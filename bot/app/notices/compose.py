@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bot.app.live_game import LiveGame
 from bot.store.records import Holder, Item, StepRow
 from engine.core.game import Ask, Clock
 from engine.core.seat import BY_NAME, Seat
-
-if TYPE_CHECKING:
-    from bot.app.games import LiveGame
 
 TURN, QUESTION, CALL, HOLD, RESULT, NOTICE, REMINDER, LOBBY = (
     "turn", "question", "call", "hold", "result", "notice", "reminder", "lobby",

@@ -14,7 +14,8 @@ from enum import StrEnum
 from typing import Any
 
 from bot.app.game_log import counting_in
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.notices.compose import RESULT
 from bot.app.turns.history import readable
 from bot.store.queries import outbox, steps

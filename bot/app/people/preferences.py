@@ -16,7 +16,8 @@ from typing import Any
 from bot.app import timers as timing
 from bot.app.clock.time_off import NOTHING, Quiet, Vacation, check_vacation
 from bot.app.clock.time_zones import zone_named
-from bot.app.games import GameRepository, GameUpdate, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.locks import lock_key
 from bot.app.outbox import followers
 from bot.app.settings import parse_settings, personal_settings

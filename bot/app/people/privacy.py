@@ -14,7 +14,8 @@ from typing import Any
 from bot.app import timers
 from bot.app.clock.time_off import vacation_used
 from bot.app.game_log import may_read
-from bot.app.games import GameRepository, GameUpdate, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.people.preferences import recomputed, without_future
 from bot.app.settings import personal_settings
 from bot.app.tables.lobby import Lobby, pass_on

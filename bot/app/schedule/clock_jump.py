@@ -11,7 +11,8 @@ from datetime import timedelta
 from functools import partial
 
 from bot.app import timers
-from bot.app.games import GameRepository, GameUpdate, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import GameUpdate, LiveGame
 from bot.error_report import Ward
 from bot.store.queries import games, outbox, pauses, votes
 from bot.store.records import Status

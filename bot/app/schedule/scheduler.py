@@ -20,7 +20,8 @@ from typing import Any
 from bot.app.admin import backup
 from bot.app.clock import deadlines
 from bot.app.clock.shard_reach import AWAY, ShardReach
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.outbox.followers import Followers
 from bot.app.outbox.outbox import Outbox
 from bot.app.schedule import clock_jump

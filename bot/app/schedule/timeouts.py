@@ -12,7 +12,8 @@ from functools import partial
 
 from bot.app import timers as timing
 from bot.app.clock import deadlines
-from bot.app.games import GameRepository, GameUpdate, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.notices import compose
 from bot.app.settings import personal_settings
 from bot.app.tables.seats import AWAY, Seats

@@ -6,7 +6,8 @@ import sqlite3
 from dataclasses import dataclass
 
 from bot.app.clock.time_control import Pace
-from bot.app.games import GameRepository, GameUpdate, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.tables.votes import MOTIONS, OPEN
 from bot.app.turns.undo import MOTION as UNDO
 from bot.store.queries import notices, posts, votes

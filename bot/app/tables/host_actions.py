@@ -11,7 +11,8 @@ from typing import Any
 
 from bot.app import timers
 from bot.app.clock.time_control import LONGEST, Pace
-from bot.app.games import GameRepository, GameUpdate, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.notices.compose import asked
 from bot.app.permissions import By, only_host
 from bot.app.tables.lobby import needs_computer

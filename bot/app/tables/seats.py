@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.app import timers
-from bot.app.games import GameRepository, GameUpdate, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.locks import lock_key
 from bot.app.notices.compose import asked_of
 from bot.app.permissions import By, acting, moderates

@@ -13,7 +13,8 @@ from functools import partial
 from typing import Any
 
 from bot.app.game_log import counting_in
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.locks import KeyedLocks
 from bot.app.notices.compose import asked
 from bot.app.turns import drafts

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass, replace
 
-from bot.app.games import GameRepository, GameUpdate, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.notices.compose import RESULT, asked
 from bot.app.permissions import By, only_host
 from bot.app.tables.lobby import Gathering, close

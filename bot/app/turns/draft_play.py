@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from engine.core.game import Seal
 from engine.core.orders import is_order
 from engine.core.refusal import Refused, blame_part

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.app.game_log import Turned, counting_in, may_read, turns_among
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.store import positions
 from bot.store.damaged_rows import UNREADABLE, name_once
 from bot.store.queries import steps

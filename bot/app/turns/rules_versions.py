@@ -5,7 +5,8 @@ from __future__ import annotations
 import sqlite3
 from functools import partial
 
-from bot.app.games import GameRepository, GameUpdate, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import GameUpdate, LiveGame
 from bot.error_report import Ward
 from bot.store.positions import AnyGame
 from bot.store.queries import games, notices, program, versions

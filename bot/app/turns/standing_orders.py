@@ -13,7 +13,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.turns.drafts import come_back, done
 from bot.store.positions import AnyGame
 from bot.store.queries import games, orders, people, tenures

@@ -9,7 +9,8 @@ from typing import Any
 
 from bot.app.clock.time_control import Pace
 from bot.app.game_log import log_of, turns_among
-from bot.app.games import GameRepository, GameUpdate, LiveGame, given_since
+from bot.app.games import GameRepository, given_since
+from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.notices import compose
 from bot.store.damaged_rows import turn_refusal
 from bot.store.positions import compact

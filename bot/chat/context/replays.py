@@ -8,7 +8,8 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from bot.app.games import LiveGame, read_live
+from bot.app.games import read_live
+from bot.app.live_game import LiveGame
 from bot.app.turns.history import Retold, kept_of, moments
 from bot.chat.context.renderer import Renderer, pictures
 from bot.chat.custom_id import Press

@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.notices import compose
 from bot.app.outbox.outbox import PreparedNotice
 from bot.app.tables.lobby import Gathering

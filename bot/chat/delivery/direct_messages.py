@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.notices.compose import CALL, NUDGE, REMINDER
 from bot.app.notices.compose import HOLD as HOLDS
 from bot.app.outbox.followers import DIGEST

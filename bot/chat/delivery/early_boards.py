@@ -7,7 +7,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from bot.app.games import GameUpdate, LiveGame
+from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.notices import compose
 from bot.app.outbox.outbox import last_round
 from bot.app.turns.history import readable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.outbox.outbox import PreparedNotice
 from bot.chat.context import replays
 from bot.chat.context.context import AppContext

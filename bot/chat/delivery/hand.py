@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.chat.context.context import AppContext
 from bot.chat.context.renderer import if_drawn, pictures
 from bot.chat.delivery.since_last_turn import since

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.chat.context.context import AppContext
 from bot.chat.messages import board_message
 from engine.core.seat import Seat

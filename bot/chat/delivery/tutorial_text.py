@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.outbox.outbox import PreparedNotice
 from bot.app.tables import tutorial
 from bot.app.tables.tutorial import Tutorial

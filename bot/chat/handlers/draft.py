@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.turns.drafts import Draft
 from bot.chat.connection.router import Handler
 from bot.chat.context.renderer import PREVIEW, if_drawn, pictures

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.permissions import moderates
 from bot.app.settings import personal_settings
 from bot.chat.adapter import discord_render

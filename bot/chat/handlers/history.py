@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.rate_limits import CostlyRequest
 from bot.app.turns.history import TurnPage, page
 from bot.chat.connection.router import Handler, Router

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from discord import app_commands
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.tables.seats import is_free
 from bot.chat.connection.router import Handler, Router
 from bot.chat.custom_id import Press

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.permissions import moderates
 from bot.app.settings import personal_settings
 from bot.app.tables.lobby import Gathering

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.tables.votes import ABANDON, MOTIONS, PAUSE, RESUME, Tally, check, count
 from bot.chat.connection.router import Handler
 from bot.chat.context.context import AppContext

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.app import timers
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.notices.compose import asked_of
 from bot.app.outbox.outbox import PreparedNotice
 from bot.app.settings import personal_settings

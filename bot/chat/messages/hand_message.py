@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.settings import personal_settings
 from bot.chat.custom_id import Press
 from bot.chat.message import HISTORY, Button, Message, Row, Style, button, lines

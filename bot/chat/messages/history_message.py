@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.turns.history import Timeline, TurnPage
 from bot.chat.context import replays
 from bot.chat.custom_id import Press

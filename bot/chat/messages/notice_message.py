@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.app.games import RULES_CHANGED, LiveGame
+from bot.app.games import RULES_CHANGED
+from bot.app.live_game import LiveGame
 from bot.app.outbox.outbox import PreparedNotice
 from bot.app.tables.seats import REPLACED
 from bot.chat.custom_id import Press

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from bot.app.computer_names import computer_name
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.errors import WORDS
 from bot.store.positions import AnyGame
 from bot.store.records import GameRow, Holder, Person, SeatRow

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.chat.messages import player_names
 from bot.chat.messages.long_text import code
 from bot.chat.texts import WORDS as SURFACE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.turns.drafts import Draft
 from bot.chat.custom_id import Press
 from bot.chat.message import Button, Message, Option, Row, Select, Style, button, lines, option

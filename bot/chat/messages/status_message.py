@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 from bot.app.clock.time_control import Pace
-from bot.app.games import LiveGame
+from bot.app.live_game import LiveGame
 from bot.app.tables.lobby import Gathering
 from bot.app.tables.votes import MOTIONS, OPEN, Tally
 from bot.chat.custom_id import Press

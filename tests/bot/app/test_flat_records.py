@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 
 from bot.app.admin import export_full, export_public, import_full
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.outbox.outbox import Outbox
 from bot.app.turns.drafts import Draft, Drafts
 from bot.chat import custom_id as press

@@ -10,7 +10,8 @@ import sqlite3
 import pytest
 
 from bot.app.admin import export_full, export_public
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.people.privacy import Privacy
 from bot.app.people.statistics import Statistics
 from bot.app.turns.undo import Undos

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.permissions import Actor
 from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Votes

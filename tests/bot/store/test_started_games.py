@@ -6,7 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.permissions import Actor
 from bot.app.tables.votes import Votes
 from bot.app.turns.drafts import Drafts

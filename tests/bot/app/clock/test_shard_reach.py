@@ -7,7 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.app.clock.shard_reach import ShardReach
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.schedule.scheduler import NAP, Scheduler
 from bot.app.schedule.timeouts import GRACE
 from bot.app.tables.lost_channels import LostChannels

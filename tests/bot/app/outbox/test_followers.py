@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.outbox import followers as following
 from bot.app.outbox.followers import MOST, Followers, morning
 from bot.app.outbox.outbox import Outbox

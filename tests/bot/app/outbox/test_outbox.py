@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.outbox.outbox import LONGEST_WAIT, Outbox, PreparedNotice, wait
 from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from bot.app.clock.time_off import Quiet
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.people.preferences import SLIP, Preferences
 from bot.app.people.privacy import Privacy
 from bot.app.schedule.timeouts import Timeouts

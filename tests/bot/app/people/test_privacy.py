@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from bot.app.admin import export_public
-from bot.app.games import GameRepository, GameUpdate, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.people.privacy import Privacy
 from bot.app.people.statistics import Statistics
 from bot.app.schedule.timeouts import Timeouts

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.people.statistics import Kind, Meeting, Part, Statistics, counted, meeting
 from bot.app.schedule.timeouts import Timeouts
 from bot.app.tables.seats import Seats

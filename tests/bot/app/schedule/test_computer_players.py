@@ -6,7 +6,8 @@ import sqlite3
 from datetime import timedelta
 
 from bot.app.computer_names import computer_name
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.outbox.outbox import Outbox, PreparedNotice
 from bot.app.schedule.timeouts import Timeouts
 from bot.app.tables.seats import Seats

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from bot.app.admin import backup
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.outbox.followers import Followers
 from bot.app.outbox.outbox import KEPT
 from bot.app.people.preferences import Preferences

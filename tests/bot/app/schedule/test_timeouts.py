@@ -6,7 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.schedule.timeouts import GRACE, LONG_AWAY, Timeouts
 from bot.app.tables.host_actions import Hosting
 from bot.app.tables.seats import AWAY, Seats

@@ -7,7 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.app import timers
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.people.preferences import Preferences
 from bot.app.people.privacy import Privacy
 from bot.app.tables.host_actions import Hosting

@@ -8,7 +8,8 @@ from datetime import timedelta
 import pytest
 
 from bot.app.admin.export_public import export
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Votes

@@ -6,7 +6,8 @@ import threading
 
 import pytest
 
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.turns.draft_play import LONGEST, MOST_LINES
 from bot.app.turns.drafts import Drafts
 from bot.errors import WORDS

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.turns.drafts import Drafts
 from bot.app.turns.standing_orders import StandingOrders
 from bot.store.queries import started_games, steps

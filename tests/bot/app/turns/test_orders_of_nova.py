@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from bot.app.admin import export_public
-from bot.app.games import GameRepository, GameUpdate, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.permissions import Actor
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats

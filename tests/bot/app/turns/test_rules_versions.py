@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from bot.app.admin import export_public
-from bot.app.games import GameRepository, GameUpdate, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.outbox.outbox import Outbox
 from bot.app.people.statistics import Statistics
 from bot.app.tables.lobby import Lobby

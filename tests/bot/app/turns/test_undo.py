@@ -6,7 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.outbox.outbox import Outbox, PreparedNotice
 from bot.app.schedule.vote_expiry import VoteExpiry
 from bot.app.tables.seats import Seats

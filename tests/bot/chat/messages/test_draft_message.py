@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.games import GameRepository, LiveGame
+from bot.app.games import GameRepository
+from bot.app.live_game import LiveGame
 from bot.app.turns.drafts import Drafts
 from bot.chat.messages import draft_message, player_names, rules_message
 from engine.core.game import Decider, Seal
