@@ -78,7 +78,7 @@ class GameRepository:
         if game in self._at_hand:
             self._at_hand.move_to_end(game)
             return self._at_hand[game]
-        live = await self.store.read(lambda database: self.read(database, game))
+        live = await self.store.read_once(lambda database: self.read(database, game))
         self._keep(live)
         return live
 
@@ -272,12 +272,12 @@ def _without(kept: Mapping[Seat, T], dropped: Sequence[Seat]) -> dict[Seat, T]:
 def read_live(database: sqlite3.Connection, hosted: Mapping[str, AnyGame], game: int) -> LiveGame:
     """A started game as it lies in the file; raises Refused, also if what lies there is damaged."""
     try:
-        row, position = started_games.find(database, game)
+        found = started_games.find(database, game)
+        row, position, seats, waiting, known, still, begun, under = found
         if position is None:
             raise Refused("not_started", game=game)
         rules = hosted[row.game]
         state = positions.restored(rules, position.format, position.body)
-        seats, waiting, known, still, begun, under = started_games.beside(database, game)
     except UNREADABLE as error:
         raise game_damaged(game, error) from None
     lines, words = {}, {}

@@ -13,6 +13,7 @@ AnyGame = Game[Any, Any, Any]
 Page = dict[str, Any]
 
 FORMAT = 2
+_DECODER = json.JSONDecoder()
 
 
 def _after(rules: str) -> Callable[[AnyGame, Page], Page]:
@@ -37,6 +38,14 @@ def written(game: AnyGame, state: Any) -> str:
     return compact(game.play.codec.write(state))
 
 
+def _parsed(body: str) -> Any:
+    """Read what `compact` wrote; without the looks for white space that `json.loads` takes."""
+    page, end = _DECODER.raw_decode(body)
+    if end != len(body):
+        raise ValueError("something follows the position")
+    return page
+
+
 def upgraded(game: AnyGame, page: Page, form: int) -> Page:
     """A stored position in today's format."""
     while form < FORMAT:
@@ -47,7 +56,7 @@ def upgraded(game: AnyGame, page: Page, form: int) -> Page:
 
 
 def restored(game: AnyGame, form: int, body: str) -> Any:
-    return game.play.codec.restore(upgraded(game, json.loads(body), form))
+    return game.play.codec.restore(upgraded(game, _parsed(body), form))
 
 
 def restored_packed(game: AnyGame, form: int, body: bytes) -> Any:

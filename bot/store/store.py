@@ -120,6 +120,10 @@ class Store:
         """Look something up; it sees one state of the file throughout."""
         return await self._connection.work(lambda database: within(database, "BEGIN", work))
 
+    async def read_once(self, work: Work[T]) -> T:
+        """Look something up by a single statement, which sees one state of the file by itself."""
+        return await self._connection.work(work)
+
     async def write(self, work: Work[T]) -> T:
         """Change the file: all of it is on the disk when this returns, or nothing of it.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import astuple
 from functools import lru_cache
@@ -68,13 +68,18 @@ def find(database: sqlite3.Connection, game: int) -> GameRow:
 
 
 def fetch(database: sqlite3.Connection, query: str, game: int) -> tuple[Any, ...]:
-    """The one row about a game; raises Refused, also for a number that SQLite could not hold."""
-    if not 0 < game <= LARGEST:
-        raise Refused("no_such_game", game=clip(game))
+    """The one row about a game; raises Refused."""
+    check_number(game)
     found: tuple[Any, ...] | None = database.execute(query, (game,)).fetchone()
     if found is None:
         raise Refused("no_such_game", game=game)
     return found
+
+
+def check_number(game: int) -> None:
+    """Raise Refused for a number that no game has, as SQLite could not hold it."""
+    if not 0 < game <= LARGEST:
+        raise Refused("no_such_game", game=clip(game))
 
 
 def in_place(database: sqlite3.Connection, place: str) -> GameRow | None:
@@ -184,11 +189,14 @@ def seats(database: sqlite3.Connection, game: int) -> list[SeatRow]:
     found = database.execute(
         f"SELECT {SEAT_COLUMNS} FROM seats WHERE game = ? ORDER BY seat", (game,)
     )
-    return [read_seat(row) for row in found]
+    return [read_seat(*row) for row in found]
 
 
-def read_seat(found: Sequence[Any]) -> SeatRow:
-    seat, holder, person, ready, offered, defaults = found
+@lru_cache(maxsize=8192)
+def read_seat(
+    seat: int, holder: str, person: int | None, ready: int, offered: int, defaults: int
+) -> SeatRow:
+    """Most seats are as they were when their game was read before."""
     return SeatRow(SEATS[seat], HOLDERS[holder], person, bool(ready), bool(offered), defaults)
 
 
@@ -203,18 +211,18 @@ def put_seats(database: sqlite3.Connection, game: int, rows: Sequence[SeatRow]) 
 
 
 @lru_cache(maxsize=1024)
-def _read_options(text: str) -> tuple[str, ...]:
-    """What a host chose; many tables choose the same."""
+def _read_words(text: str) -> tuple[str, ...]:
+    """What a host chose, or salts; many tables have the same."""
     return tuple(json.loads(text))
 
 
-def read_row(found: Sequence[object]) -> GameRow:
-    values = list(found)
-    values[4] = _read_options(str(values[4]))
-    values[8] = STATUS[str(values[8])]
-    values[10] = int(str(values[10]), 16)
-    values[11] = tuple(json.loads(str(values[11])))
-    return GameRow(*values)  # type: ignore[arg-type]  # the columns are the fields
+def read_row(found: Iterable[Any]) -> GameRow:
+    values = [*found]
+    values[4] = _read_words(values[4])
+    values[8] = STATUS[values[8]]
+    values[10] = int(values[10], 16)
+    values[11] = _read_words(values[11])
+    return GameRow(*values)
 
 
 def delete(database: sqlite3.Connection, game: int) -> None:

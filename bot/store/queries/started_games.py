@@ -1,29 +1,47 @@
-"""A game that has begun, read by two statements: eight cost more than the position itself."""
+"""A game that has begun, read by one statement: eight cost more than the position itself."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
-from operator import attrgetter, itemgetter
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from bot.store.damaged_rows import readable
 from bot.store.queries import drafts, games, people, timers, versions
 from bot.store.records import GameRow, Person, SeatRow, TimerRow, VersionRow
+from engine.core.refusal import Refused
 from engine.core.seat import Seat
 
-# Rows of one statement have the same number of columns; the first says what they are.
-SEAT, TIMER, PAUSE, DRAFT, VERSION = range(5)
-BESIDE = " UNION ALL ".join(
+WIDTH = 11  # columns, beside the first, which says what a row is: it must be the same in all rows
+GAME, REST, SEAT, TIMER, PAUSE, DRAFT, VERSION = range(7)
+COLUMNS = games.QUALIFIED.split(", ")
+
+
+def _select(kind: int, columns: str, source: str, *, key: str = "game") -> str:
+    filler = ", NULL" * (WIDTH - len(columns.split(",")))
+    return f"SELECT {kind}, {columns}{filler} FROM {source} WHERE {key} = ?1"
+
+
+# All rows come in the order of these parts, and within a part in that of its key.
+STATEMENT = " UNION ALL ".join(
     [
-        f"SELECT {SEAT}, {games.SEAT_COLUMNS}, people.id, account, name, settings"
-        " FROM seats LEFT JOIN people ON people.id = seats.person WHERE game = ?1",
-        f"SELECT {TIMER}, {timers.FIELDS}, NULL, NULL FROM timers WHERE game = ?1",
-        f"SELECT {PAUSE}, begun, ended{', NULL' * 8} FROM pauses WHERE game = ?1",
-        f"SELECT {DRAFT}, seat, actions, words{', NULL' * 7} FROM drafts WHERE game = ?1",
-        f"SELECT {VERSION}, id, revision, rules, at{', NULL' * 6} FROM versions WHERE game = ?1",
+        # The row of the game is too wide: it comes as two, the second with its position.
+        _select(GAME, ", ".join(COLUMNS[:WIDTH]), "games", key="games.id"),
+        _select(
+            REST, ", ".join([*COLUMNS[WIDTH:], "positions.revision", "format", "body"]),
+            "games LEFT JOIN positions ON positions.game = games.id", key="games.id",
+        ),
+        _select(
+            SEAT, f"{games.SEAT_COLUMNS}, people.id, account, name, settings",
+            "seats LEFT JOIN people ON people.id = seats.person",
+        ),
+        _select(TIMER, timers.FIELDS, "timers"),
+        _select(PAUSE, "begun, ended", "pauses"),
+        _select(DRAFT, "seat, actions, words", "drafts"),
+        _select(VERSION, "id, revision, rules, at", "versions INDEXED BY versions_by_game"),
     ]
-)
+)  # fmt: skip
 
 
 class Position(NamedTuple):
@@ -34,9 +52,11 @@ class Position(NamedTuple):
     body: str
 
 
-class Beside(NamedTuple):
-    """What belongs to a game beside its row and its position."""
+class Started(NamedTuple):
+    """A game with all that belongs to it."""
 
+    row: GameRow
+    position: Position | None  # None if it has not begun
     seats: tuple[SeatRow, ...]
     timers: tuple[TimerRow, ...]
     people: Mapping[int, Person]  # who have a seat
@@ -45,30 +65,47 @@ class Beside(NamedTuple):
     versions: tuple[VersionRow, ...]
 
 
-def find(database: sqlite3.Connection, game: int) -> tuple[GameRow, Position | None]:
-    """Return a game by its number, and its position if it has begun; raises Refused."""
-    found = games.fetch(
-        database,
-        f"SELECT {games.QUALIFIED}, positions.revision, format, body FROM games"
-        " LEFT JOIN positions ON positions.game = games.id WHERE games.id = ?",
-        game,
-    )
-    return games.read_row(found[:-3]), None if found[-1] is None else Position(*found[-3:])
+def find(database: sqlite3.Connection, game: int) -> Started:
+    """Return a game by its number; raises Refused.
+
+    A draft or settings that cannot be read are left out.
+    """
+    games.check_number(game)
+    rows = database.execute(STATEMENT, (game,)).fetchall()
+    if not rows:
+        raise Refused("no_such_game", game=game)
+    (_, *row), (_, *rest, revision, form, body) = rows[:2]
+    row += rest
+    seats: list[SeatRow] = []
+    waiting: list[TimerRow] = []
+    known: dict[int, Person] = {}
+    changes: list[VersionRow] = []
+    pauses: list[tuple[float, float | None]] = []
+    begun: list[Sequence[Any]] = []
+    for found in rows[2:]:
+        kind = found[0]
+        if kind == SEAT:
+            seats.append(games.read_seat(*found[1:7]))
+            if found[7] is not None:
+                known[found[7]] = _known(*found[7:11])
+        elif kind == TIMER:
+            waiting.append(timers.read_row(found[1:9]))
+        elif kind == VERSION:
+            changes.append(versions.read_row(found[2:5]))
+        elif kind == PAUSE:
+            pauses.append(found[1:3])
+        else:
+            begun.append(found[1:])
+    return Started(
+        games.read_row(row),
+        None if body is None else Position(revision, form, body),
+        tuple(seats), tuple(waiting), known, tuple(pauses),
+        dict(readable("drafts", begun, drafts.read_row, game)) if begun else {},
+        tuple(changes),
+    )  # fmt: skip
 
 
-def beside(database: sqlite3.Connection, game: int) -> Beside:
-    """Return what belongs to a game; a draft or settings that cannot be read are left out."""
-    rows: tuple[list[Sequence[Any]], ...] = ([], [], [], [], [])
-    for row in database.execute(BESIDE, (game,)):
-        rows[row[0]].append(row)
-    known = [people.read_row(row[7:]) for row in rows[SEAT] if row[7] is not None]
-    known.sort(key=attrgetter("id"))
-    rows[VERSION].sort(key=itemgetter(1))
-    return Beside(
-        tuple([games.read_seat(row[1:7]) for row in rows[SEAT]]),
-        tuple([timers.read_row(row[1:9]) for row in rows[TIMER]]),
-        {person.id: person for person in known},
-        tuple(sorted([(row[1], row[2]) for row in rows[PAUSE]])),
-        dict(readable("drafts", [row[1:] for row in rows[DRAFT]], drafts.read_row, game)),
-        tuple([versions.read_row(row[2:5]) for row in rows[VERSION]]),
-    )
+@lru_cache(maxsize=4096)
+def _known(*found: Any) -> Person:
+    """Who sits at many tables is in memory once."""
+    return people.read_row(found)

@@ -477,7 +477,7 @@ async def test_a_game_with_a_draft_that_is_too_long_is_taken_up_without_refusal(
     page["drafts"][0]["actions"] = ["pass"] * 1500
     page["sum"] = import_full.checksum(page)
     game = await taken_up(elsewhere, page)
-    (seat,) = await elsewhere.store.read(lambda base: started_games.beside(base, game).drafts)
+    (seat,) = await elsewhere.store.read(lambda base: started_games.find(base, game).drafts)
     live = await elsewhere.load(game)
     draft = await Drafts(elsewhere).open(game, live.person_of(seat) or 0)
     assert draft.actions == ()
@@ -610,9 +610,7 @@ async def test_an_empty_seat_and_a_bot_come_along(
     there = await elsewhere.load(game)
     assert there.seats[2].holder is Holder.BOT
     await play(elsewhere, game, 1)
-    assert P1 not in await elsewhere.store.read(
-        lambda base: started_games.beside(base, game).drafts
-    )
+    assert P1 not in await elsewhere.store.read(lambda base: started_games.find(base, game).drafts)
 
 
 async def _run(arguments: list[str]) -> int:

@@ -144,7 +144,7 @@ async def test_a_draft_is_never_handed_on_with_its_seat(repository: GameReposito
     await Seats(repository).offer(live.id, seat, holder)
     await Seats(repository).take(live.id, seat, cid)
     assert seat not in await repository.store.read(
-        lambda base: started_games.beside(base, live.id).drafts
+        lambda base: started_games.find(base, live.id).drafts
     )
     assert (await Drafts(repository).open(live.id, cid)).actions == ()
 

@@ -134,7 +134,7 @@ async def test_confirming_plays_the_whole_draft_in_one_step_of_the_file(
     assert after.revision == 3
     rows = await repository.store.read(lambda base: steps.after(base, live.id, 0))
     assert [row.entry["action"] for row in rows] == [line, line, "end"]
-    assert not await repository.store.read(lambda base: started_games.beside(base, live.id).drafts)
+    assert not await repository.store.read(lambda base: started_games.find(base, live.id).drafts)
     repository.forget(live.id)
     assert (await repository.load(live.id)).state == after.state
 
