@@ -10,7 +10,8 @@ it. `docs/fairness.md` says the same for people who want to check a game by hand
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from struct import Struct
 from typing import TypeVar
 
@@ -28,6 +29,15 @@ def seed_text(seed: int) -> str:
     return f"{seed:064x}"
 
 
+def _hashed(seed: int, block: int) -> tuple[int, ...]:
+    """Return the four words of one hash."""
+    text = seed.to_bytes(32, "big") + block.to_bytes(8, "big")
+    return _FOUR_WORDS.unpack(hashlib.sha256(text).digest())
+
+
+_words = lru_cache(maxsize=64)(_hashed)  # rolls come one by one
+
+
 @dataclass(frozen=True, slots=True)
 class Chance:
     """A random stream as a value: what seed it comes from and how many words are used up."""
@@ -36,34 +46,33 @@ class Chance:
     used: int = 0
 
     def word(self) -> tuple[int, Chance]:
-        return next(self._words()), Chance(self.seed, self.used + 1)
-
-    def _words(self) -> Iterator[int]:
-        """Yield the words that are not used up; each hash gives four of them."""
-        seed = self.seed.to_bytes(32, "big")
         block, part = divmod(self.used, 4)
-        while True:
-            digest = hashlib.sha256(seed + block.to_bytes(8, "big")).digest()
-            yield from _FOUR_WORDS.unpack(digest)[part:]
-            block, part = block + 1, 0
-
-    def _below(self, limits: Iterable[int]) -> tuple[list[int], Chance]:
-        """Pick a number below each of these limits, one after the other."""
-        words, used = self._words(), self.used
-        found = []
-        for limit in limits:
-            for word in words:
-                used += 1
-                number = word % limit
-                if word - number + limit <= WORD:  # below the largest multiple: nearly always
-                    found.append(number)
-                    break
-        return found, Chance(self.seed, used)
+        return _words(self.seed, block)[part], Chance(self.seed, self.used + 1)
 
     def below(self, limit: int) -> tuple[int, Chance]:
         """Pick a number from 0 to limit - 1, each as likely as the others."""
-        (number,), chance = self._below((limit,))
-        return number, chance
+        seed, used = self.seed, self.used
+        while True:
+            word = _words(seed, used >> 2)[used & 3]
+            used += 1
+            number = word % limit
+            if word - number + limit <= WORD:  # below the largest multiple: nearly always
+                return number, Chance(seed, used)
+
+    def _below_each(self, limits: Sequence[int]) -> tuple[list[int], Chance]:
+        """Pick a number below each of these limits, one after the other."""
+        seed, used = self.seed, self.used
+        last = used + len(limits)
+        blocks = range(used >> 2, (last + 3) >> 2)
+        words = [word for block in blocks for word in _hashed(seed, block)][used & 3 :]
+        if limits and max(words) <= WORD - max(limits):  # no word is skipped: nearly always
+            found = [word % limit for word, limit in zip(words, limits, strict=False)]
+            return found, Chance(seed, last)
+        chance, found = self, []
+        for limit in limits:
+            number, chance = chance.below(limit)
+            found.append(number)
+        return found, chance
 
     def pick(self, items: Sequence[T]) -> tuple[T, Chance]:
         place, chance = self.below(len(items))
@@ -72,7 +81,7 @@ class Chance:
     def shuffle(self, items: Sequence[T]) -> tuple[tuple[T, ...], Chance]:
         mixed = list(items)
         places = range(len(mixed) - 1, 0, -1)
-        others, chance = self._below(last + 1 for last in places)
+        others, chance = self._below_each(range(len(mixed), 1, -1))
         for last, other in zip(places, others, strict=True):
             mixed[last], mixed[other] = mixed[other], mixed[last]
         return tuple(mixed), chance
