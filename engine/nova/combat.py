@@ -25,7 +25,7 @@ from engine.nova.agenda import (
 )
 from engine.nova.allocating import overcharge_price, uses
 from engine.nova.attacking import NONE, Ranged
-from engine.nova.dice import Allocation, Use
+from engine.nova.dice import Allocation, Use, read_allocations
 from engine.nova.faces import filled
 from engine.nova.map import Sector
 from engine.nova.pieces import Order, Side, Space
@@ -87,8 +87,8 @@ def roll_dice(table: Table, job: RollDice) -> None:
 def next_side(position: Position) -> Side | None:
     """Return whose turn it is to allocate a die; none when all are allocated (11.5)."""
     combat = fight(position)
-    attacker, defender = (dice_of(position, side) for side in combat.sides)
-    behind = _turns(attacker.allocations) > _turns(defender.allocations)
+    attacker, defender = (read_allocations(combat.done.get(side, ())) for side in combat.sides)
+    behind = _turns(attacker) > _turns(defender)
     order = (combat.defender, combat.attacker) if behind else combat.sides
     return next((side for side in order if combat.free.get(side)), None)
 

@@ -9,9 +9,9 @@ shield. A die with several marks has them in the order `>`, `-`, `!a`, `!d`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.core.evolve import evolve
 from engine.core.record import dataclass
@@ -73,6 +73,12 @@ def read_allocation(text: str) -> Allocation:
     return Allocation(int(text[0]), Use(text[1]), ">" in text, "-" in text[2:], negated)
 
 
+@lru_cache(maxsize=1024)
+def read_allocations(done: tuple[str, ...]) -> tuple[Allocation, ...]:
+    """Read the allocations of one side; every die of a combat asks for those before it."""
+    return tuple(map(read_allocation, done))
+
+
 @dataclass(frozen=True, slots=True)
 class Dice:
     """The dice of one side of a combat, and what its faces mean."""
@@ -90,7 +96,7 @@ class Dice:
 
     @property
     def allocations(self) -> tuple[Allocation, ...]:
-        return tuple(read_allocation(text) for text in self.done)
+        return read_allocations(self.done)
 
 
 def allocate(dice: Dice, face: int, use: Use) -> Dice:
@@ -138,18 +144,32 @@ def _change(dice: Dice, place: int, die: Allocation) -> Dice:
     return evolve(dice, done=(*dice.done[:place], str(die), *dice.done[place + 1 :]))
 
 
-def attacks(dice: Dice) -> Iterator[tuple[int, Column]]:
+def attacks(dice: Dice) -> list[tuple[int, Column]]:
     """The places and columns of dice that attack, without negated ones and turned ions."""
-    for place, die in enumerate(dice.allocations):
-        if die.attacks and not die.turned and Sort.ATTACK not in die.negated:
-            yield place, dice.column(die.face)
+    return [(place, dice.panel[face - 1]) for place, face in _attacking(dice.done)]
 
 
-def defences(dice: Dice) -> Iterator[tuple[int, Column]]:
+@lru_cache(maxsize=1024)
+def _attacking(done: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
+    return tuple(
+        (place, die.face)
+        for place, die in enumerate(read_allocations(done))
+        if die.attacks and not die.turned and Sort.ATTACK not in die.negated
+    )
+
+
+def defences(dice: Dice) -> list[tuple[int, Column]]:
     """The places and columns of dice that defend, without negated and spent ones."""
-    for place, die in enumerate(dice.allocations):
-        if die.defends and not die.spent and Sort.SHIELD not in die.negated:
-            yield place, dice.column(die.face)
+    return [(place, dice.panel[face - 1]) for place, face in _defending(dice.done)]
+
+
+@lru_cache(maxsize=1024)
+def _defending(done: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
+    return tuple(
+        (place, die.face)
+        for place, die in enumerate(read_allocations(done))
+        if die.defends and not die.spent and Sort.SHIELD not in die.negated
+    )
 
 
 def standard_attacks(dice: Dice) -> list[tuple[int, int]]:
@@ -163,18 +183,17 @@ def standard_shields(dice: Dice) -> list[tuple[int, int]]:
 
 
 def _strengths(
-    faces: Iterator[tuple[int, Column]], strength: Callable[[Column], int]
+    faces: list[tuple[int, Column]], strength: Callable[[Column], int]
 ) -> list[tuple[int, int]]:
-    found = ((place, strength(column)) for place, column in faces)
-    return [(place, number) for place, number in found if number]
+    return [(place, number) for place, column in faces if (number := strength(column))]
 
 
 def count_attacks(dice: Dice, face: Face) -> int:
-    return sum(column.attack is face for _, column in attacks(dice))
+    return [column.attack for _, column in attacks(dice)].count(face)
 
 
 def count_defences(dice: Dice, face: Face) -> int:
-    return sum(column.defence is face for _, column in defences(dice))
+    return [column.defence for _, column in defences(dice)].count(face)
 
 
 def turned_ions(dice: Dice) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache, lru_cache
 
 from engine.core.seat import SEATS, Seat
@@ -10,7 +10,7 @@ from engine.nova.content.numbers import ENTITY_FORCES, TOKENS
 from engine.nova.content.sectors import LOCATION_TILES, SECTOR_TILES, LocationTile, SectorTile
 from engine.nova.map import Location, Sector, layout
 from engine.nova.pieces import Token
-from engine.nova.remembered import remembered, remembered_of_parts
+from engine.nova.remembered import remembered, remembered_of_part, remembered_of_parts
 from engine.nova.state import Entity, Player, Position
 
 
@@ -83,10 +83,10 @@ def is_enemy(one: Seat, other: Seat) -> bool:
     return one != other
 
 
-def enemies(position: Position, seat: Seat) -> Iterator[Player]:
-    for other, player in zip(SEATS, position.players, strict=False):
-        if is_enemy(seat, other):
-            yield player
+def enemies(position: Position, seat: Seat) -> list[Player]:
+    """List the players who are enemies of a seat."""
+    seats = zip(SEATS, position.players, strict=False)
+    return [player for other, player in seats if is_enemy(seat, other)]
 
 
 def ships_in(player: Player, sector: Sector) -> int:
@@ -94,26 +94,16 @@ def ships_in(player: Player, sector: Sector) -> int:
     return player.ships.get(sector, 0) + player.disabled.get(sector, 0)
 
 
+@remembered_of_part
 def forces(pieces: Player | Entity) -> frozenset[Sector]:
     """Return where a player or the Entity has ships or stations (N10)."""
-    return _forces(pieces.ships, pieces.disabled, pieces.stations)
+    return frozenset((*pieces.ships, *pieces.disabled, *pieces.stations))
 
 
-@remembered_of_parts
-def _forces(
-    ships: Mapping[Sector, int], disabled: Mapping[Sector, int], stations: Mapping[Sector, int]
-) -> frozenset[Sector]:
-    return frozenset((*ships, *disabled, *stations))
-
-
+@remembered_of_part
 def tokens(player: Player) -> frozenset[Sector]:
     """Return where a player has forces, a gate or colonies (N10)."""
-    return _united(forces(player), player.gates, player.sectors)
-
-
-@lru_cache(maxsize=256)
-def _united(*places: frozenset[Sector]) -> frozenset[Sector]:
-    return frozenset().union(*places)
+    return forces(player).union(player.gates, player.sectors)
 
 
 def has_forces(player: Player, sector: Sector) -> bool:
@@ -171,13 +161,20 @@ def enemy_forces(position: Position, seat: Seat) -> frozenset[Sector]:
 @remembered
 def contested_sectors(position: Position, seat: Seat) -> frozenset[Sector]:
     """Return where enemies of a seat have any token (N10, N11)."""
-    entity = position.entity
-    return forces(entity).union(entity.gates.values(), *map(tokens, enemies(position, seat)))
+    return frozenset().union(*_contesting(position, seat))
 
 
 def is_contested(position: Position, seat: Seat, sector: Sector) -> bool:
     """Tell whether an enemy has any token in the sector."""
-    return sector in contested_sectors(position, seat)
+    return any(sector in there for there in _contesting(position, seat))
+
+
+def _contesting(position: Position, seat: Seat) -> list[Collection[Sector]]:
+    """List where each enemy of a seat has tokens."""
+    entity = position.entity
+    there: list[Collection[Sector]] = [forces(entity), entity.gates.values()]
+    there += [tokens(enemy) for enemy in enemies(position, seat)]
+    return there
 
 
 def has_wormhole(position: Position, sector: Sector) -> bool:
@@ -189,7 +186,7 @@ def wormholes(position: Position) -> frozenset[Sector]:
     return _wormholes(position.tiles)
 
 
-@remembered_of_parts
+@remembered_of_part
 def _wormholes(tiles: Mapping[Location, str]) -> frozenset[Sector]:
     return frozenset(at.sector for at, id in tiles.items() if LOCATION_TILES[id].bonus.wormhole)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 
 from engine.core.record import dataclass
@@ -16,7 +16,6 @@ from engine.nova.forces import (
     has_forces,
     is_contested,
     is_enemy,
-    is_jump_point,
     jump_points,
     owned_sectors,
     wormholes,
@@ -60,17 +59,14 @@ class Graph:
 def graph(position: Position, seat: Seat) -> Graph:
     """Return the move graph of a seat: neighbours, wormholes, links of technology (N28, N98)."""
     effects = effects_of(position, seat)
-    holes = tuple(sorted(wormholes(position)))
     own_points = jump_points(position, seat) if effects.gates_linked(False) else ()
     own = owned_sectors(position.players[seat]) if effects.sectors_linked(False) else ()
-    closed = frozenset(each.home for each in enemies(position, seat) if each.home is not None)
-    return _graph(len(position.players), closed, (holes, own_points, own))
+    closed = tuple([each.home for each in enemies(position, seat)])
+    return _graph(len(position.players), closed, wormholes(position), own_points, own)
 
 
 @lru_cache(maxsize=256)
-def _graph(
-    players: int, closed: frozenset[Sector], linked: tuple[tuple[Sector, ...], ...]
-) -> Graph:
+def _graph(players: int, closed: tuple[Sector | None, ...], *linked: Collection[Sector]) -> Graph:
     """Join the neighbours on the map and the sectors of each linked group."""
     board = layout(players)
     found = {}
@@ -78,7 +74,7 @@ def _graph(
         near = dict.fromkeys(board.neighbours[sector])
         for group in linked:
             if sector in group:
-                near |= dict.fromkeys(group)
+                near |= dict.fromkeys(sorted(group))
         found[sector] = tuple(each for each in near if each not in closed and each != sector)
     return Graph(found)
 
@@ -109,11 +105,19 @@ def _origins(links: Graph, destination: Sector, most: int) -> frozenset[Sector]:
     return frozenset(each for each in links.near if destination in steps_from(links, each, most))
 
 
-@remembered
 def range_from(position: Position, seat: Seat, sector: Sector) -> int:
     """Return how far ships go from a sector; own jump points add to it (N27)."""
-    bonus = PLAYER.gate_bonus if is_jump_point(position, seat, sector) else 0
-    return effects_of(position, seat).move_range(PLAYER.move_range) + bonus
+    return _range(sector, *_ranging(position, seat))
+
+
+def _ranging(position: Position, seat: Seat) -> tuple[int, tuple[Sector, ...]]:
+    """Return what a range depends on: that of a ship, and the own jump points."""
+    plain = effects_of(position, seat).move_range(PLAYER.move_range)
+    return plain, jump_points(position, seat)
+
+
+def _range(sector: Sector, plain: int, points: tuple[Sector, ...]) -> int:
+    return plain + PLAYER.gate_bonus if sector in points else plain
 
 
 @remembered
@@ -143,8 +147,16 @@ def _in_the_way(
 def supported_sectors(position: Position, seat: Seat) -> frozenset[Sector]:
     """Return where moves may end: within range of an owned sector, past anything (N29)."""
     own = owned_sectors(position.players[seat])
-    ranges = tuple((sector, range_from(position, seat, sector)) for sector in own)
-    return _within(graph(position, seat), ranges)
+    return _supported(graph(position, seat), own, *_ranging(position, seat))
+
+
+@lru_cache(maxsize=1024)
+def _supported(
+    links: Graph, own: tuple[Sector, ...], plain: int, points: tuple[Sector, ...]
+) -> frozenset[Sector]:
+    """Return what is within the range of any of these sectors, past anything."""
+    ranges = ((sector, _range(sector, plain, points)) for sector in own)
+    return frozenset().union(*(steps_from(links, sector, most) for sector, most in ranges))
 
 
 @lru_cache(maxsize=1024)
@@ -158,12 +170,6 @@ def _ends(
     """List in order the supported sectors that a free path leads to, and not back."""
     there = steps_from(links, origin, most, blocked).keys()
     return tuple(sorted((supported & there) - {origin}))
-
-
-@lru_cache(maxsize=1024)
-def _within(links: Graph, ranges: tuple[tuple[Sector, int], ...]) -> frozenset[Sector]:
-    """Return what is within the range of any of these sectors, past anything."""
-    return frozenset().union(*(steps_from(links, sector, most) for sector, most in ranges))
 
 
 @remembered

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from engine.core.seat import Seat
 from engine.nova import totals
 from engine.nova.content.cards import OBJECTIVES
@@ -26,61 +28,7 @@ def complete(position: Position, seat: Seat) -> tuple[str, ...]:
 
 def measure(position: Position, seat: Seat, what: Measure) -> int:
     """Return how much a player has of what an objective counts."""
-    player = position.players[seat]
-    match what:
-        case Measure.SECTORS:
-            return len(player.sectors)
-        case Measure.CORE_SECTORS:
-            return sum(_kind(position, each) is SectorKind.CORE for each in player.sectors)
-        case Measure.ANOMALY_SECTORS:
-            return sum(sector_tile(position, each).anomaly is not None for each in player.sectors)
-        case Measure.ARMED_KINDS:
-            return len({_kind(position, each) for each in player.sectors & player.stations.keys()})
-        case Measure.BEST_SECTOR:
-            return max((totals.sector_value(position, each) for each in player.sectors), default=0)
-        case Measure.MOST_IMPROVED:
-            return max(_improvements(position, player))
-        case Measure.IMPROVEMENTS:
-            return sum(_improvements(position, player))
-        case Measure.SHIPS:
-            return fleet(player)
-        case Measure.STATIONS:
-            return sum(player.stations.values())
-        case Measure.JUMP_POINTS:
-            return len(jump_points(position, seat))
-        case Measure.RESEARCH:
-            return totals.research_capacity(position, seat)
-        case Measure.ENERGY:
-            return totals.energy_value(position, seat)
-        case Measure.POPULATION:
-            return totals.population(position, seat)
-        case Measure.TECHNOLOGIES:
-            return len(player.active)
-        case Measure.RACE_TECHNOLOGIES:
-            return _active(player, TechnologyKind.RACE)
-        case Measure.ANCIENT_TECHNOLOGIES:
-            return _active(player, TechnologyKind.ANCIENT)
-        case Measure.COMBAT_TILES:
-            return len(player.panel)
-        case Measure.RESOURCE_KINDS:
-            stock = totals.stock(position, seat)
-            return sum(stock[resource] > 0 for resource in BASIC_RESOURCES)
-        case Measure.STOCK:
-            return sum(totals.stock(position, seat).values())
-        case Measure.ARTIFACT_TILES:
-            return totals.artifact_tiles(position, seat)
-        case Measure.ARTIFACT_COUNT:
-            return totals.artifact_count(position, seat)
-        case Measure.ENTITY_DESTROYED:
-            return player.counts.get(Feat.ENTITY, 0)
-        case Measure.ANOMALY_VP:
-            return player.counts.get(Feat.ANOMALY, 0)
-        case Measure.MAW:
-            return player.counts.get(Feat.MAW, 0)
-        case Measure.ENERGY_BONUSES:
-            return player.counts.get(Feat.BONUS, 0)
-        case Measure.TILES_REVEALED:
-            return player.counts.get(Feat.REVEALED, 0)
+    return MEASURES[what](position, seat, position.players[seat])
 
 
 def _kind(position: Position, sector: Sector) -> SectorKind:
@@ -94,3 +42,47 @@ def _improvements(position: Position, player: Player) -> list[int]:
 
 def _active(player: Player, kind: TechnologyKind) -> int:
     return sum(TECHNOLOGIES[id].kind is kind for id in player.active)
+
+
+def _resource_kinds(position: Position, seat: Seat) -> int:
+    stock = totals.stock(position, seat)
+    return sum(stock[resource] > 0 for resource in BASIC_RESOURCES)
+
+
+# Looked up at the end of every turn. Each is asked with the position, the seat and its player.
+MEASURES: Mapping[Measure, Callable[[Position, Seat, Player], int]] = {
+    Measure.SECTORS: lambda at, seat, own: len(own.sectors),
+    Measure.CORE_SECTORS: lambda at, seat, own: sum(
+        _kind(at, each) is SectorKind.CORE for each in own.sectors
+    ),
+    Measure.ANOMALY_SECTORS: lambda at, seat, own: sum(
+        sector_tile(at, each).anomaly is not None for each in own.sectors
+    ),
+    Measure.ARMED_KINDS: lambda at, seat, own: len(
+        {_kind(at, each) for each in own.sectors & own.stations.keys()}
+    ),
+    Measure.BEST_SECTOR: lambda at, seat, own: max(
+        (totals.sector_value(at, each) for each in own.sectors), default=0
+    ),
+    Measure.MOST_IMPROVED: lambda at, seat, own: max(_improvements(at, own)),
+    Measure.IMPROVEMENTS: lambda at, seat, own: sum(_improvements(at, own)),
+    Measure.SHIPS: lambda at, seat, own: fleet(own),
+    Measure.STATIONS: lambda at, seat, own: sum(own.stations.values()),
+    Measure.JUMP_POINTS: lambda at, seat, own: len(jump_points(at, seat)),
+    Measure.RESEARCH: lambda at, seat, own: totals.research_capacity(at, seat),
+    Measure.ENERGY: lambda at, seat, own: totals.energy_value(at, seat),
+    Measure.POPULATION: lambda at, seat, own: totals.population(at, seat),
+    Measure.TECHNOLOGIES: lambda at, seat, own: len(own.active),
+    Measure.RACE_TECHNOLOGIES: lambda at, seat, own: _active(own, TechnologyKind.RACE),
+    Measure.ANCIENT_TECHNOLOGIES: lambda at, seat, own: _active(own, TechnologyKind.ANCIENT),
+    Measure.COMBAT_TILES: lambda at, seat, own: len(own.panel),
+    Measure.RESOURCE_KINDS: lambda at, seat, own: _resource_kinds(at, seat),
+    Measure.STOCK: lambda at, seat, own: sum(totals.stock(at, seat).values()),
+    Measure.ARTIFACT_TILES: lambda at, seat, own: totals.artifact_tiles(at, seat),
+    Measure.ARTIFACT_COUNT: lambda at, seat, own: totals.artifact_count(at, seat),
+    Measure.ENTITY_DESTROYED: lambda at, seat, own: own.counts.get(Feat.ENTITY, 0),
+    Measure.ANOMALY_VP: lambda at, seat, own: own.counts.get(Feat.ANOMALY, 0),
+    Measure.MAW: lambda at, seat, own: own.counts.get(Feat.MAW, 0),
+    Measure.ENERGY_BONUSES: lambda at, seat, own: own.counts.get(Feat.BONUS, 0),
+    Measure.TILES_REVEALED: lambda at, seat, own: own.counts.get(Feat.REVEALED, 0),
+}

@@ -16,53 +16,55 @@ from engine.nova.state import Position, State
 
 P = ParamSpec("P")
 R = TypeVar("R")
+T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 KEPT = 32  # positions whose answers are remembered
-PARTS_KEPT = 256  # the same of records and mappings
-Answers = dict[tuple[Any, ...], Any]
+PARTS_KEPT = 256  # the same of records and mappings, for each question
 _UNKNOWN: Final[Any] = object()
 
 
 class _Shelf:
-    """Answers about the things that were asked about last, by identity.
+    """What was put down last, by the identity of what it is about.
 
-    Drafts are played in threads: at worst an answer is forgotten early.
+    Drafts are played in threads: at worst something is forgotten early.
     """
 
-    __slots__ = ("half", "last", "old", "young")
+    __slots__ = ("half", "old", "young")
 
     def __init__(self, most: int) -> None:
         self.half = most // 2
-        # What a number stands for is kept beside its answers, so that it stands for nothing else.
-        self.young: dict[Any, tuple[object, Answers]] = {}
-        self.old: dict[Any, tuple[object, Answers]] = {}
-        self.last: tuple[object, Answers] = (None, {})  # mostly asked about again
+        # What a number stands for is kept beside it, so that it stands for nothing else.
+        self.young: dict[Any, tuple[object, Any]] = {}
+        self.old: dict[Any, tuple[object, Any]] = {}
 
-    def answers(self, thing: object) -> Answers:
-        """Return what is known of a thing, to be read and added to."""
-        key = id(thing)
-        found = self.young.get(key)
-        if found is None:
-            found = self.put(key, self.old.get(key) or (thing, {}))
-        self.last = found
-        return found[1]
-
-    def answers_of_all(self, things: tuple[object, ...]) -> Answers:
-        """Return what is known of several things together."""
-        key = tuple(map(id, things))
-        found = self.young.get(key)
-        if found is None:
-            found = self.put(key, self.old.get(key) or (things, {}))
-        return found[1]
-
-    def put(self, key: object, found: tuple[object, Answers]) -> tuple[object, Answers]:
+    def put(self, key: Any, found: tuple[object, Any]) -> tuple[object, Any]:
         if len(self.young) >= self.half:
             self.old, self.young = self.young, {}
         self.young[key] = found
         return found
 
 
-_POSITIONS = _Shelf(KEPT)
+class _Positions(_Shelf):
+    """The answers about positions; mostly the last one is asked about again."""
+
+    __slots__ = ("last",)
+
+    def __init__(self) -> None:
+        super().__init__(KEPT)
+        self.last: tuple[object, dict[Any, Any]] = (None, {})
+
+    def answers(self, position: State) -> dict[Any, Any]:
+        """Return what is known of a position, to be read and added to."""
+        key = id(position)
+        found = self.young.get(key)
+        if found is None:
+            found = self.put(key, self.old.get(key) or (position, {}))
+        self.last = found
+        answers: dict[Any, Any] = found[1]
+        return answers
+
+
+_POSITIONS = _Positions()
 
 
 def remembered(
@@ -87,16 +89,33 @@ def remembered(
     return ask
 
 
+def remembered_of_part(work: Callable[[T], R]) -> Callable[[T], R]:
+    """Make a question about one part of positions remember its answers, at a table too."""
+    shelf = _Shelf(PARTS_KEPT)
+
+    @wraps(work)
+    def ask(part: T, /) -> R:
+        key = id(part)
+        found = shelf.young.get(key)
+        if found is None:
+            found = shelf.put(key, shelf.old.get(key) or (part, work(part)))
+        answer: R = found[1]
+        return answer
+
+    return ask
+
+
 def remembered_of_parts(work: Callable[[Unpack[Ts]], R]) -> Callable[[Unpack[Ts]], R]:
-    """Make a question about parts of positions remember its answers, at a table too."""
+    """Make a question about several parts together remember its answers."""
     shelf = _Shelf(PARTS_KEPT)
 
     @wraps(work)
     def ask(*parts: *Ts) -> R:
-        answers = shelf.answers_of_all(parts)
-        found: R = answers.get((), _UNKNOWN)
-        if found is _UNKNOWN:
-            found = answers[()] = work(*parts)
-        return found
+        key = tuple(map(id, parts))
+        found = shelf.young.get(key)
+        if found is None:
+            found = shelf.put(key, shelf.old.get(key) or (parts, work(*parts)))
+        answer: R = found[1]
+        return answer
 
     return ask

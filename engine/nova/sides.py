@@ -11,7 +11,7 @@ from engine.nova.dice import Dice
 from engine.nova.faces import cover
 from engine.nova.map import Sector
 from engine.nova.pieces import EntityGate, Side
-from engine.nova.remembered import remembered_of_parts
+from engine.nova.remembered import remembered_of_part
 from engine.nova.resolving import Losses
 from engine.nova.state import Combat, Entity, Player, Position
 from engine.nova.totals import effects_of
@@ -30,7 +30,7 @@ def panel_of(position: Position, seat: Seat | None) -> Panel:
     return _covered(position.players[seat].panel)
 
 
-@remembered_of_parts
+@remembered_of_part
 def _covered(tiles: Mapping[str, str]) -> Panel:
     return cover(PRINTED_PANEL, tiles)
 

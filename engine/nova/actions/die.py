@@ -25,13 +25,17 @@ class Die(Action):
     face: int
     use: Use
     verb: ClassVar[str] = "die"
-    alike: ClassVar[bool] = True
 
     @classmethod
     def candidates(cls, position: Position, seat: Seat) -> Iterator[Die]:
         dice = dice_of(position, Side.of(seat))
         for face, use in choices(dice, can_overcharge=can_overcharge(position, seat)):
             yield cls(seat, face, use)
+
+    @classmethod
+    def legal(cls, position: Position, seat: Seat) -> Iterator[Die]:
+        """List the candidates: they have the uses that `check` looks for, and no others."""
+        return cls.candidates(position, seat)
 
     @classmethod
     def default(cls, position: Position, seat: Seat) -> Die:

@@ -8,7 +8,7 @@ from engine.core.seat import Seat
 from engine.nova.forces import has_wormhole, is_contested
 from engine.nova.map import Location
 from engine.nova.moving import supported_sectors
-from engine.nova.remembered import KEPT, PARTS_KEPT, remembered, remembered_of_parts
+from engine.nova.remembered import KEPT, PARTS_KEPT, remembered, remembered_of_part
 from engine.nova.state import Position
 from engine.nova.table import Table
 from engine.nova.totals import sector_points
@@ -48,7 +48,7 @@ def test_a_new_position_has_answers_of_its_own() -> None:
 def test_a_part_is_asked_once_while_positions_have_it() -> None:
     asked: list[Mapping[Location, str]] = []
 
-    @remembered_of_parts
+    @remembered_of_part
     def ask(tiles: Mapping[Location, str]) -> int:
         asked.append(tiles)
         return len(asked)
