@@ -103,13 +103,15 @@ def attack_candidates(
     With `everywhere` also those in which no own unit can take part.
     """
     player, effects = position.players[seat], effects_of(position, seat)
-    inside = player.ships.keys() | player.stations.keys()
     fires = effects.range_ships(False) or effects.range_stations(False)
+    where = contested_sectors(position, seat)
+    inside = where.intersection((*player.ships, *player.stations))
+    if not (everywhere or fires):
+        where = inside
+    if not where:
+        return
     enemies: list[Seat | None] = [None]
     enemies += [each for each in SEATS[: len(position.players)] if is_enemy(seat, each)]
-    where = contested_sectors(position, seat)
-    if not (everywhere or fires):
-        where = where & inside
     for sector in sorted(where):
         everything = all_ranged(position, seat, sector) if fires else NONE
         if not (everywhere or sector in inside or everything):

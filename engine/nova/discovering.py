@@ -77,10 +77,13 @@ def _check_ancient(
         raise Refused("omega_short", need=need, have=have)
 
 
+def can_pay(position: Position, seat: Seat, need: int) -> bool:
+    return position.players[seat].credits >= need
+
+
 def _check_credits(position: Position, seat: Seat, need: int) -> None:
-    have = position.players[seat].credits
-    if have < need:
-        raise Refused("credits_short", need=need, have=have)
+    if not can_pay(position, seat, need):
+        raise Refused("credits_short", need=need, have=position.players[seat].credits)
 
 
 def claim(table: Table, seat: Seat, id: str) -> None:

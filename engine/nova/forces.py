@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 
 from engine.core.seat import SEATS, Seat
@@ -161,20 +161,13 @@ def enemy_forces(position: Position, seat: Seat) -> frozenset[Sector]:
 @remembered
 def contested_sectors(position: Position, seat: Seat) -> frozenset[Sector]:
     """Return where enemies of a seat have any token (N10, N11)."""
-    return frozenset().union(*_contesting(position, seat))
+    entity = position.entity
+    return forces(entity).union(entity.gates.values(), *map(tokens, enemies(position, seat)))
 
 
 def is_contested(position: Position, seat: Seat, sector: Sector) -> bool:
     """Tell whether an enemy has any token in the sector."""
-    return any(sector in there for there in _contesting(position, seat))
-
-
-def _contesting(position: Position, seat: Seat) -> list[Collection[Sector]]:
-    """List where each enemy of a seat has tokens."""
-    entity = position.entity
-    there: list[Collection[Sector]] = [forces(entity), entity.gates.values()]
-    there += [tokens(enemy) for enemy in enemies(position, seat)]
-    return there
+    return sector in contested_sectors(position, seat)
 
 
 def has_wormhole(position: Position, sector: Sector) -> bool:

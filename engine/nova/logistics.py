@@ -43,6 +43,9 @@ class Form:
     panel: Tiles | None = None
 
 
+AS_BEFORE = Form()
+
+
 def check_reset(position: Position, seat: Seat) -> None:
     """Refuse a RESET while there is energy for the tokens on the board (13)."""
     player = position.players[seat]
@@ -54,7 +57,7 @@ def check_reset(position: Position, seat: Seat) -> None:
 def check_form(position: Position, seat: Seat, form: Form) -> None:
     """Refuse what cannot be flipped, supplied or laid out."""
     player = position.players[seat]
-    turned = _turned(player, form.flips)
+    turned = _turned(player, form.flips) if form != AS_BEFORE else {}
     if form.use is not None:
         _check_use(position, seat, tuple(turned.values()), form.use)
     if form.panel is not None:

@@ -110,6 +110,7 @@ def range_from(position: Position, seat: Seat, sector: Sector) -> int:
     return _range(sector, *_ranging(position, seat))
 
 
+@remembered
 def _ranging(position: Position, seat: Seat) -> tuple[int, tuple[Sector, ...]]:
     """Return what a range depends on: that of a ship, and the own jump points."""
     plain = effects_of(position, seat).move_range(PLAYER.move_range)
@@ -128,19 +129,18 @@ def blocked_sectors(position: Position, seat: Seat) -> frozenset[Sector]:
     return enemy_forces(position, seat)
 
 
-@remembered
 def reach(position: Position, seat: Seat, origin: Sector) -> Mapping[Sector, int]:
     """Return every sector that a ship can get to on a free path."""
-    links, most = graph(position, seat), range_from(position, seat, origin)
-    blocked = _in_the_way(links, origin, most, blocked_sectors(position, seat))
-    return steps_from(links, origin, most, blocked)
+    return steps_from(graph(position, seat), *_free_paths(position, seat, origin))
 
 
-def _in_the_way(
-    links: Graph, origin: Sector, most: int, blocked: frozenset[Sector]
-) -> frozenset[Sector]:
-    """Return those of blocked sectors that are within range: others make no difference."""
-    return blocked.intersection(steps_from(links, origin, most)) if blocked else blocked
+def _free_paths(
+    position: Position, seat: Seat, origin: Sector
+) -> tuple[Sector, int, frozenset[Sector]]:
+    """Return where paths begin, how far they go and which sectors in reach stop them."""
+    links, blocked = graph(position, seat), blocked_sectors(position, seat)
+    most = range_from(position, seat, origin)
+    return origin, most, blocked.intersection(steps_from(links, origin, most))
 
 
 @remembered
@@ -162,10 +162,10 @@ def _supported(
 @lru_cache(maxsize=1024)
 def _ends(
     links: Graph,
+    supported: frozenset[Sector],
     origin: Sector,
     most: int,
     blocked: frozenset[Sector],
-    supported: frozenset[Sector],
 ) -> tuple[Sector, ...]:
     """List in order the supported sectors that a free path leads to, and not back."""
     there = steps_from(links, origin, most, blocked).keys()
@@ -175,9 +175,8 @@ def _ends(
 @remembered
 def destinations(position: Position, seat: Seat, origin: Sector) -> tuple[Sector, ...]:
     """List where a standard move may take ships of a sector: supported, on a free path."""
-    links, most = graph(position, seat), range_from(position, seat, origin)
-    blocked = _in_the_way(links, origin, most, blocked_sectors(position, seat))
-    return _ends(links, origin, most, blocked, supported_sectors(position, seat))
+    links, supported = graph(position, seat), supported_sectors(position, seat)
+    return _ends(links, supported, *_free_paths(position, seat, origin))
 
 
 def warp_origins(position: Position, seat: Seat, gate: Sector) -> frozenset[Sector]:

@@ -30,7 +30,7 @@ from engine.nova.forces import (
 from engine.nova.holdings import Holdings, holdings
 from engine.nova.map import Sector
 from engine.nova.pieces import Resource, Track
-from engine.nova.remembered import remembered
+from engine.nova.remembered import remembered, remembered_of_parts
 from engine.nova.state import Position
 
 
@@ -130,10 +130,14 @@ def sector_value(position: Position, sector: Sector) -> int:
 
 def sector_points(position: Position, seat: Seat) -> int:
     """Return the values of all owned sectors together."""
-    improvements = position.improvements
-    own = owned_sectors(position.players[seat])
-    improved = sum([improvements[each] for each in own if each in improvements])
-    return holdings_of(position, seat).vp + improved
+    return holdings_of(position, seat).vp + _improved(
+        owned_sectors(position.players[seat]), position.improvements
+    )
+
+
+@remembered_of_parts
+def _improved(sectors: tuple[Sector, ...], improvements: Mapping[Sector, int]) -> int:
+    return sum(improvements.get(sector, 0) for sector in sectors)
 
 
 def technology_points(position: Position, seat: Seat) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.core.record import dataclass
@@ -36,15 +36,13 @@ class Colonize(Action):
 
     @classmethod
     def candidates(cls, position: Position, seat: Seat) -> Iterator[Colonize]:
-        """List where a ship is; where none is needed, what is next to own sectors."""
+        """List what is next to own sectors and not taken; with a ship where one is needed."""
         player = position.players[seat]
-        where: Iterable[Sector] = player.ships
-        if effects_of(position, seat).colonize_without_ship(False):
-            where = near_owned(position, seat)
-        taken = contested_sectors(position, seat) | player.sectors
+        where = near_owned(position, seat) - player.sectors - contested_sectors(position, seat)
+        if not effects_of(position, seat).colonize_without_ship(False):
+            where = where.intersection(player.ships)
         for sector in sorted(where):
-            if sector not in taken:
-                yield cls(seat, sector)
+            yield cls(seat, sector)
 
     @classmethod
     def tries(cls, position: Position, seat: Seat) -> Iterator[Colonize]:

@@ -9,6 +9,7 @@ from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.nova import discovering
 from engine.nova.action import Action
+from engine.nova.content.technologies import TECHNOLOGIES
 from engine.nova.state import Position
 from engine.nova.table import Table
 from engine.nova.words import Words
@@ -79,6 +80,13 @@ class Claim(Action):
 
     @classmethod
     def candidates(cls, position: Position, seat: Seat) -> Iterator[Claim]:
+        """List what lies there and can be paid."""
+        for one in cls.tries(position, seat):
+            if discovering.can_pay(position, seat, TECHNOLOGIES[one.technology].cost):
+                yield one
+
+    @classmethod
+    def tries(cls, position: Position, seat: Seat) -> Iterator[Claim]:
         for id in discovering.claimable(position, seat):
             yield cls(seat, id)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import ClassVar
 
 from engine.core.record import dataclass
@@ -32,10 +33,8 @@ class Improve(Action):
 
     @classmethod
     def candidates(cls, position: Position, seat: Seat) -> Iterator[Improve]:
-        improved = position.players[seat].improved
-        for sector in owned_sectors(position.players[seat]):
-            if sector not in improved:
-                yield cls(seat, (sector,))
+        player = position.players[seat]
+        yield from _single(seat, owned_sectors(player), player.improved)
 
     @classmethod
     def tries(cls, position: Position, seat: Seat) -> Iterator[Improve]:
@@ -71,3 +70,11 @@ class Improve(Action):
         while words.is_sector():
             sectors.append(words.sector())
         return cls(seat, tuple(sorted(sectors)))
+
+
+@lru_cache(maxsize=256)
+def _single(
+    seat: Seat, own: tuple[Sector, ...], improved: frozenset[Sector]
+) -> tuple[Improve, ...]:
+    """List the improvements of one sector each."""
+    return tuple(Improve(seat, (sector,)) for sector in own if sector not in improved)

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import chain, groupby
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
 from typing import ClassVar
 
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.nova.action import Action, is_possible, together
+from engine.nova.action import Action, is_possible
 from engine.nova.content.numbers import REVEAL
-from engine.nova.content.sectors import LOCATION_TILES
-from engine.nova.forces import has_gate, has_wormhole, locations, owned_sectors, owns, sector_tile
+from engine.nova.content.sectors import LOCATION_TILES, SECTOR_TILES, SectorTile
+from engine.nova.forces import (
+    has_gate,
+    has_wormhole,
+    locations,
+    locations_of,
+    owned_sectors,
+    owns,
+    sector_tile,
+)
 from engine.nova.map import Location, Sector
 from engine.nova.pieces import Star, SubAction
+from engine.nova.remembered import remembered_of_parts
 from engine.nova.scanning import check_stored
 from engine.nova.spending import check_energy, price, spend
 from engine.nova.state import Position
@@ -34,29 +44,25 @@ class Reveal(Action):
     def candidates(cls, position: Position, seat: Seat) -> Iterator[Reveal]:
         """List each tile in each empty location that it fits."""
         player = position.players[seat]
-        empty = [
-            (location, star)
-            for sector in owned_sectors(player)
-            for location, star in zip(
-                locations(position, sector), sector_tile(position, sector).locations, strict=True
-            )
-            if location not in position.tiles
-        ]
+        empty = _empty(owned_sectors(player), position.map, position.tiles)
         for tile in dict.fromkeys(player.hand):
-            own_star = LOCATION_TILES[tile].star
-            for location, star in empty:
-                if own_star.fits(star):
-                    yield cls(seat, ((tile, location),))
+            yield from _laid(seat, tile, empty)
 
     @classmethod
     def legal(cls, position: Position, seat: Seat) -> Sequence[Reveal]:
-        """Check a tile in one location: in others it is the same, but for wormholes."""
+        """Check one tile of a colour in one location: all are alike, but for wormholes."""
         legal: list[Reveal] = []
-        for tile, found in groupby(cls.candidates(position, seat), lambda one: one.places[0][0]):
-            if LOCATION_TILES[tile].bonus.wormhole:
+        known: dict[Star, bool] = {}
+        player = position.players[seat]
+        empty = _empty(owned_sectors(player), position.map, position.tiles)
+        for id in dict.fromkeys(player.hand):
+            tile, found = LOCATION_TILES[id], _laid(seat, id, empty)
+            if tile.bonus.wormhole:
                 legal += (one for one in found if is_possible(position, one))
-            else:
-                legal += together(position, [*found])
+            elif found:
+                if tile.star not in known:
+                    known[tile.star] = is_possible(position, found[0])
+                legal += found if known[tile.star] else ()
         return legal
 
     @classmethod
@@ -125,6 +131,33 @@ class Reveal(Action):
                     raise Refused("no_location", location=location)
             places.append((tile, location))
         return cls(seat, tuple(places))
+
+
+Empty = tuple[tuple[Location, Star], ...]  # locations and the colours of their stars
+
+
+@remembered_of_parts
+def _empty(
+    sectors: tuple[Sector, ...], map: Mapping[Sector, str], tiles: Mapping[Location, str]
+) -> Empty:
+    """List the locations of some sectors that have no tile."""
+    return tuple(
+        (location, star)
+        for sector in sectors
+        for location, star in _stars(sector, SECTOR_TILES[map[sector]])
+        if location not in tiles
+    )
+
+
+def _stars(sector: Sector, tile: SectorTile) -> Iterable[tuple[Location, Star]]:
+    return zip(locations_of(sector, tile), tile.locations, strict=True)
+
+
+@lru_cache(maxsize=256)
+def _laid(seat: Seat, id: str, empty: Empty) -> tuple[Reveal, ...]:
+    """List a tile in each of these locations that it fits."""
+    own = LOCATION_TILES[id].star
+    return tuple(Reveal(seat, ((id, location),)) for location, star in empty if own.fits(star))
 
 
 def most_tiles(position: Position, seat: Seat, star: Star) -> int:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import ClassVar
 
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.nova import scanning
-from engine.nova.action import Action
+from engine.nova.action import Action, together
 from engine.nova.spending import check_energy
 from engine.nova.state import Position
 from engine.nova.table import Table
@@ -78,6 +79,14 @@ class Keep(Action):
     def default(cls, position: Position, seat: Seat) -> Keep:
         """Keep the best tiles that are free and have room (17.2)."""
         return cls(seat, scanning.default_keep(position, seat))
+
+    @classmethod
+    def legal(cls, position: Position, seat: Seat) -> Sequence[Keep]:
+        """Check one of those that keep as many tiles: they cost the same."""
+        legal: list[Keep] = []
+        for _, found in groupby(cls.candidates(position, seat), lambda one: len(one.kept)):
+            legal += together(position, [*found])
+        return legal
 
     def check(self, position: Position) -> None:
         scan, player = position.scan, position.players[self.seat]
