@@ -221,11 +221,12 @@ def fleet(player: Player) -> int:
 
 
 def colonies_in_play(position: Position, seat: Seat) -> int:
-    return _colonies(position.players[seat].sectors, position.map)
+    return colonies_of(position.players[seat].sectors, position.map)
 
 
 @remembered_of_parts
-def _colonies(sectors: frozenset[Sector], map: Mapping[Sector, str]) -> int:
+def colonies_of(sectors: frozenset[Sector], map: Mapping[Sector, str]) -> int:
+    """Count the colonies that owning some sectors takes."""
     return sum(SECTOR_TILES[map[sector]].colonies or 0 for sector in sectors)
 
 

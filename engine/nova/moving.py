@@ -55,7 +55,6 @@ class Graph:
     near: Mapping[Sector, tuple[Sector, ...]]
 
 
-@remembered
 def graph(position: Position, seat: Seat) -> Graph:
     """Return the move graph of a seat: neighbours, wormholes, links of technology (N28, N98)."""
     effects = effects_of(position, seat)
@@ -105,23 +104,44 @@ def _origins(links: Graph, destination: Sector, most: int) -> frozenset[Sector]:
     return frozenset(each for each in links.near if destination in steps_from(links, each, most))
 
 
-def range_from(position: Position, seat: Seat, sector: Sector) -> int:
-    """Return how far ships go from a sector; own jump points add to it (N27)."""
-    return _range(sector, *_ranging(position, seat))
+@dataclass(frozen=True, slots=True, eq=False)
+class Ways:
+    """How the ships of a seat travel in a position."""
+
+    links: Graph
+    plain: int  # the range of a ship
+    points: tuple[Sector, ...]  # own jump points
+    blocked: frozenset[Sector]
+    supported: frozenset[Sector]
+
+    def range_from(self, sector: Sector) -> int:
+        """Return how far ships go from a sector; own jump points add to it (N27)."""
+        return _range(sector, self.plain, self.points)
 
 
 @remembered
-def _ranging(position: Position, seat: Seat) -> tuple[int, tuple[Sector, ...]]:
-    """Return what a range depends on: that of a ship, and the own jump points."""
+def ways(position: Position, seat: Seat) -> Ways:
+    """Return how the ships of a seat travel now."""
     plain = effects_of(position, seat).move_range(PLAYER.move_range)
-    return plain, jump_points(position, seat)
+    links, points = graph(position, seat), jump_points(position, seat)
+    own = owned_sectors(position.players[seat])
+    supported = _supported(links, own, plain, points)
+    return Ways(links, plain, points, blocked_sectors(position, seat), supported)
 
 
 def _range(sector: Sector, plain: int, points: tuple[Sector, ...]) -> int:
     return plain + PLAYER.gate_bonus if sector in points else plain
 
 
-@remembered
+@lru_cache(maxsize=256)
+def _supported(
+    links: Graph, own: tuple[Sector, ...], plain: int, points: tuple[Sector, ...]
+) -> frozenset[Sector]:
+    """Return what is within the range of any of these sectors, past anything."""
+    ranges = ((sector, _range(sector, plain, points)) for sector in own)
+    return frozenset().union(*(steps_from(links, sector, most) for sector, most in ranges))
+
+
 def blocked_sectors(position: Position, seat: Seat) -> frozenset[Sector]:
     """Return where paths may not pass: sectors with enemy forces (10.1, N30)."""
     if effects_of(position, seat).move_through(False):
@@ -131,32 +151,24 @@ def blocked_sectors(position: Position, seat: Seat) -> frozenset[Sector]:
 
 def reach(position: Position, seat: Seat, origin: Sector) -> Mapping[Sector, int]:
     """Return every sector that a ship can get to on a free path."""
-    return steps_from(graph(position, seat), *_free_paths(position, seat, origin))
+    paths = ways(position, seat)
+    return steps_from(paths.links, *_free(paths, origin))
 
 
-def _free_paths(
-    position: Position, seat: Seat, origin: Sector
-) -> tuple[Sector, int, frozenset[Sector]]:
-    """Return where paths begin, how far they go and which sectors in reach stop them."""
-    links, blocked = graph(position, seat), blocked_sectors(position, seat)
-    most = range_from(position, seat, origin)
-    return origin, most, blocked.intersection(steps_from(links, origin, most))
+def _free(paths: Ways, origin: Sector) -> tuple[Sector, int, frozenset[Sector]]:
+    """Return where paths begin, how far they go, and what in reach blocks them."""
+    most = paths.range_from(origin)
+    return origin, most, paths.blocked.intersection(steps_from(paths.links, origin, most))
 
 
-@remembered
 def supported_sectors(position: Position, seat: Seat) -> frozenset[Sector]:
     """Return where moves may end: within range of an owned sector, past anything (N29)."""
-    own = owned_sectors(position.players[seat])
-    return _supported(graph(position, seat), own, *_ranging(position, seat))
+    return ways(position, seat).supported
 
 
-@lru_cache(maxsize=1024)
-def _supported(
-    links: Graph, own: tuple[Sector, ...], plain: int, points: tuple[Sector, ...]
-) -> frozenset[Sector]:
-    """Return what is within the range of any of these sectors, past anything."""
-    ranges = ((sector, _range(sector, plain, points)) for sector in own)
-    return frozenset().union(*(steps_from(links, sector, most) for sector, most in ranges))
+def destinations(paths: Ways, origin: Sector) -> tuple[Sector, ...]:
+    """List where a standard move may take ships of a sector: supported, on a free path."""
+    return _ends(paths.links, paths.supported, *_free(paths, origin))
 
 
 @lru_cache(maxsize=1024)
@@ -167,21 +179,12 @@ def _ends(
     most: int,
     blocked: frozenset[Sector],
 ) -> tuple[Sector, ...]:
-    """List in order the supported sectors that a free path leads to, and not back."""
-    there = steps_from(links, origin, most, blocked).keys()
-    return tuple(sorted((supported & there) - {origin}))
+    return tuple(sorted((supported & steps_from(links, origin, most, blocked).keys()) - {origin}))
 
 
-@remembered
-def destinations(position: Position, seat: Seat, origin: Sector) -> tuple[Sector, ...]:
-    """List where a standard move may take ships of a sector: supported, on a free path."""
-    links, supported = graph(position, seat), supported_sectors(position, seat)
-    return _ends(links, supported, *_free_paths(position, seat, origin))
-
-
-def warp_origins(position: Position, seat: Seat, gate: Sector) -> frozenset[Sector]:
+def warp_origins(paths: Ways, gate: Sector) -> frozenset[Sector]:
     """Return from where ships can warp in: the path rule does not hold (10.2)."""
-    return _origins(graph(position, seat), gate, range_from(position, seat, gate))
+    return _origins(paths.links, gate, paths.range_from(gate))
 
 
 def check_ships(position: Position, seat: Seat, trips: tuple[Trip, ...]) -> None:
@@ -202,8 +205,9 @@ def check_path(position: Position, seat: Seat, trip: Trip) -> None:
     """Refuse a trip without a free path within range."""
     if trip.destination in reach(position, seat, trip.origin):
         return
-    links, most = graph(position, seat), range_from(position, seat, trip.origin)
-    if trip.destination in steps_from(links, trip.origin, most):
+    paths = ways(position, seat)
+    most = paths.range_from(trip.origin)
+    if trip.destination in steps_from(paths.links, trip.origin, most):
         raise Refused("path_blocked", origin=trip.origin, destination=trip.destination)
     raise Refused("out_of_range", origin=trip.origin, destination=trip.destination, range=most)
 

@@ -23,15 +23,16 @@ from engine.nova.content.technologies import TECHNOLOGIES, in_force
 from engine.nova.effect import Counts, Effect
 from engine.nova.forces import (
     colonies_in_play,
+    colonies_of,
     location_tiles,
     owned_sectors,
     sector_tile,
 )
 from engine.nova.holdings import Holdings, holdings
-from engine.nova.map import Sector
+from engine.nova.map import Location, Sector
 from engine.nova.pieces import Resource, Track
 from engine.nova.remembered import remembered, remembered_of_parts
-from engine.nova.state import Position
+from engine.nova.state import Player, Position
 
 
 def effects_of(position: Position, seat: Seat) -> Effect:
@@ -94,8 +95,13 @@ def move_capacity(position: Position, seat: Seat) -> int:
 
 def stock(position: Position, seat: Seat) -> Mapping[Resource, int]:
     """Count the units of each resource: those of tiles and synthesized ones (5.2)."""
-    found = dict(holdings_of(position, seat).resources)
-    for letter in position.players[seat].synthesized:
+    return _stock(position.players[seat].synthesized, holdings_of(position, seat))
+
+
+@remembered_of_parts
+def _stock(synthesized: str, own: Holdings) -> Mapping[Resource, int]:
+    found = dict(own.resources)
+    for letter in synthesized:
         found[Resource(letter)] += 1
     return found
 
@@ -116,7 +122,7 @@ def artifact_count(position: Position, seat: Seat) -> int:
 
 def artifact_total(position: Position) -> int:
     """Count the artifact tiles in owned sectors of all players."""
-    return sum(artifact_tiles(position, seat) for seat in _seats(position))
+    return sum([artifacts for _, artifacts in _shared(position)])
 
 
 def sector_value(position: Position, sector: Sector) -> int:
@@ -130,39 +136,58 @@ def sector_value(position: Position, sector: Sector) -> int:
 
 def sector_points(position: Position, seat: Seat) -> int:
     """Return the values of all owned sectors together."""
-    return holdings_of(position, seat).vp + _improved(
-        owned_sectors(position.players[seat]), position.improvements
-    )
+    return holdings_of(position, seat).vp + _improved(position.players[seat], position.improvements)
 
 
-@remembered_of_parts
-def _improved(sectors: tuple[Sector, ...], improvements: Mapping[Sector, int]) -> int:
-    return sum(improvements.get(sector, 0) for sector in sectors)
+def _improved(player: Player, improvements: Mapping[Sector, int]) -> int:
+    return sum([improvements[each] for each in owned_sectors(player) if each in improvements])
 
 
 def technology_points(position: Position, seat: Seat) -> int:
     """Return the ★ of active technologies, printed ones and those by possessions (N3, N74)."""
-    player = position.players[seat]
+    return _technology_points(position.players[seat], position.map, position.tiles)
+
+
+def _technology_points(
+    player: Player, map: Mapping[Sector, str], tiles: Mapping[Location, str]
+) -> int:
     if not player.active:
         return 0
     counts = Counts(
-        stock(position, seat),
-        colonies_in_play(position, seat),
+        _stock(player.synthesized, holdings(owned_sectors(player), map, tiles)),
+        colonies_of(player.sectors, map),
         sum(player.stations.values()),
         len(player.gates),
     )
     printed = sum(TECHNOLOGIES[id].vp for id in player.active)
-    return effects_of(position, seat).vp(printed, counts)
+    return in_force(player.active).vp(printed, counts)
 
 
 def victory_track(position: Position) -> int:
     """Return the ★ of all players together, as the position is now (N4)."""
-    return artifact_score(artifact_total(position)) + sum(
-        position.players[seat].stars
-        + sector_points(position, seat)
-        + technology_points(position, seat)
-        for seat in _seats(position)
-    )
+    shared = _shared(position)
+    artifacts = sum([artifacts for _, artifacts in shared])
+    return artifact_score(artifacts) + sum([stars for stars, _ in shared])
+
+
+@remembered
+def _shared(position: Position) -> list[tuple[int, int]]:
+    """Return what each player adds to the victory track: ★, and artifact tiles."""
+    lying = position.map, position.tiles, position.improvements
+    return [_shared_of(player, *lying) for player in position.players]
+
+
+@remembered_of_parts
+def _shared_of(
+    player: Player,
+    map: Mapping[Sector, str],
+    tiles: Mapping[Location, str],
+    improvements: Mapping[Sector, int],
+) -> tuple[int, int]:
+    """Do so for one player; most turns of others leave it as it is."""
+    own = holdings(owned_sectors(player), map, tiles)
+    improved, technology = _improved(player, improvements), _technology_points(player, map, tiles)
+    return player.stars + own.vp + improved + technology, own.artifacts
 
 
 def score(position: Position, seat: Seat) -> int:

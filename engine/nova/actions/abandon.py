@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.nova.action import Action
+from engine.nova.action import Action, together
 from engine.nova.agenda import CheckDeficits
 from engine.nova.forces import tokens
 from engine.nova.map import Sector
@@ -34,21 +34,27 @@ class Abandon(Action):
     gate: bool = False
     colonies: bool = False
     verb: ClassVar[str] = "abandon"
-    alike: ClassVar[bool] = True
 
     @classmethod
-    def candidates(cls, position: Position, seat: Seat) -> Iterator[Abandon]:
+    def candidates(cls, position: Position, seat: Seat) -> list[Abandon]:
         player = position.players[seat]
+        ships, disabled, stations = player.ships, player.disabled, player.stations
+        found: list[Abandon] = []
         for sector in sorted(tokens(player)):
-            yield from _parts_of(
+            found += _parts(
                 seat,
                 sector,
-                player.ships.get(sector, 0),
-                player.disabled.get(sector, 0),
-                player.stations.get(sector, 0),
-                gate=sector in player.gates,
-                colonies=sector in player.sectors,
+                ships.get(sector, 0),
+                disabled.get(sector, 0),
+                stations.get(sector, 0),
+                sector in player.gates,
+                sector in player.sectors,
             )
+        return found
+
+    @classmethod
+    def legal(cls, position: Position, seat: Seat) -> Sequence[Abandon]:
+        return together(position, cls.candidates(position, seat))
 
     def check(self, position: Position) -> None:
         player, sector = position.players[self.seat], self.sector
@@ -115,13 +121,12 @@ class Abandon(Action):
 
 
 @lru_cache(maxsize=512)  # most tokens stand where they stood a turn ago
-def _parts_of(
+def _parts(
     seat: Seat,
     sector: Sector,
     ships: int,
     disabled: int,
     stations: int,
-    *,
     gate: bool,
     colonies: bool,
 ) -> tuple[Abandon, ...]:

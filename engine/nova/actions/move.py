@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import ClassVar, Self, TypeVar
 
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.nova.action import Action, is_possible, together
-from engine.nova.forces import is_contested, is_jump_point, jump_points
+from engine.nova.forces import contested_sectors, is_jump_point
 from engine.nova.map import Sector
 from engine.nova.moving import (
     ALL,
@@ -22,8 +23,8 @@ from engine.nova.moving import (
     check_support,
     destinations,
     move,
-    range_from,
     warp_origins,
+    ways,
 )
 from engine.nova.pieces import SubAction
 from engine.nova.spending import check_energy, price, spend
@@ -34,7 +35,8 @@ from engine.nova.words import Words, group_word
 
 BASE = 1
 Load = tuple[tuple[Trip, ...], tuple[Carried, ...]]
-M = TypeVar("M")
+M = TypeVar("M", bound="Move")
+Making = Callable[[Seat, tuple[Trip, ...], tuple[Carried, ...]], M]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,34 +49,26 @@ class Move(Action):
     kind: ClassVar[SubAction] = SubAction.STANDARD
 
     @classmethod
-    def candidates(cls, position: Position, seat: Seat) -> Iterator[Self]:
-        ships = position.players[seat].ships
-        for origin in sorted(ships):
-            ends = destinations(position, seat, origin)
-            takes = _may_carry(position, seat, origin)
-            yield from _loaded(cls, seat, origin, ends, ships[origin], takes)
+    def candidates(cls, position: Position, seat: Seat) -> Sequence[Self]:
+        return [*chain.from_iterable(cls._groups(position, seat))]
+
+    @classmethod
+    def _groups(cls, position: Position, seat: Seat) -> list[tuple[Self, ...]]:
+        """List what may go from each origin."""
+        return _standard(cls, position, seat, position.players[seat].ships)
 
     @classmethod
     def legal(cls, position: Position, seat: Seat) -> Sequence[Self]:
-        """List all up to the most ships of each origin: of a legal move fewer may go, too.
-
-        One number of ships costs the same from everywhere, so it is checked once.
-        """
-        legal: list[Self] = []
-        ships = position.players[seat].ships
-        paid, dear = 0, sum(ships.values()) + 1
-        for origin in sorted(ships):
-            ends = destinations(position, seat, origin)
-            takes = _may_carry(position, seat, origin)
-            most = min(ships[origin], dear - 1)
-            found = _loaded(cls, seat, origin, ends, most, takes)
-            while most > paid and found and not is_possible(position, found[-1]):
-                dear, most = most, most - 1
-                found = _loaded(cls, seat, origin, ends, most, takes)
-            if found:
-                paid = max(paid, most)
-                legal += found
-        return legal
+        """Find the most ships that may go; fewer may, too, wherever they come from and go to."""
+        groups = cls._groups(position, seat)
+        largest = max(groups, key=_ships, default=())
+        for number in range(_ships(largest), 0, -1):
+            if is_possible(position, next(one for one in largest if _ships([one]) == number)):
+                found = chain.from_iterable(groups)
+                if number == _ships(largest):
+                    return [*found]
+                return [one for one in found if _ships([one]) <= number]
+        return ()
 
     def check(self, position: Position) -> None:
         check_ships(position, self.seat, self.trips)
@@ -118,27 +112,30 @@ class WarpIn(Move):
     kind: ClassVar[SubAction] = SubAction.WARP_IN
 
     @classmethod
-    def candidates(cls, position: Position, seat: Seat) -> Iterator[Self]:
-        ships = position.players[seat].ships
-        for gate in jump_points(position, seat):
-            origins = warp_origins(position, seat, gate) & ships.keys()
-            for origin in sorted(origins - {gate}):
-                takes = _may_carry(position, seat, origin)
-                yield from _loaded(cls, seat, origin, (gate,), ships[origin], takes)
+    def _groups(cls, position: Position, seat: Seat) -> list[tuple[Self, ...]]:
+        ships, paths = position.players[seat].ships, ways(position, seat)
+        laden = _laden(position, seat)
+        return [
+            _loaded(cls, seat, origin, (gate,), ships[origin], origin in laden)
+            for gate in paths.points
+            for origin in sorted(warp_origins(paths, gate).intersection(ships))
+            if origin != gate
+        ]
 
     @classmethod
     def legal(cls, position: Position, seat: Seat) -> Sequence[Self]:
-        return together(position, [*cls.candidates(position, seat)])
+        return together(position, cls.candidates(position, seat))
 
     def check(self, position: Position) -> None:
         check_ships(position, self.seat, self.trips)
         gate = self.trips[0].destination
         if not is_jump_point(position, self.seat, gate):
             raise Refused("no_jump_point", sector=gate)
-        origins = warp_origins(position, self.seat, gate)
+        paths = ways(position, self.seat)
+        origins = warp_origins(paths, gate)
         for trip in self.trips:
             if trip.origin not in origins:
-                most = range_from(position, self.seat, gate)
+                most = paths.range_from(gate)
                 raise Refused("out_of_range", origin=trip.origin, destination=gate, range=most)
         check_carried(position, self.seat, self.trips, self.carried)
         check_energy(position, self.seat, price(position, self.seat, self.kind, BASE))
@@ -155,17 +152,14 @@ class WarpOut(Move):
     kind: ClassVar[SubAction] = SubAction.WARP_OUT
 
     @classmethod
-    def candidates(cls, position: Position, seat: Seat) -> Iterator[Self]:
+    def _groups(cls, position: Position, seat: Seat) -> list[tuple[Self, ...]]:
         ships = position.players[seat].ships
-        for gate in jump_points(position, seat):
-            if gate in ships:
-                ends = destinations(position, seat, gate)
-                takes = _may_carry(position, seat, gate)
-                yield from _loaded(cls, seat, gate, ends, ships[gate], takes)
+        points = ways(position, seat).points
+        return _standard(cls, position, seat, [gate for gate in points if gate in ships])
 
     @classmethod
     def legal(cls, position: Position, seat: Seat) -> Sequence[Self]:
-        return together(position, [*cls.candidates(position, seat)])
+        return together(position, cls.candidates(position, seat))
 
     def check(self, position: Position) -> None:
         gate = self.trips[0].origin
@@ -200,7 +194,7 @@ def loads(position: Position, seat: Seat, origin: Sector, destination: Sector) -
     """List one to all active ships of an origin, and again with its loose tokens."""
     if origin != destination:
         ships = position.players[seat].ships.get(origin, 0)
-        yield from _loads(origin, destination, ships, _may_carry(position, seat, origin))
+        yield from _loads(origin, destination, ships, origin in _laden(position, seat))
 
 
 def _loads(origin: Sector, destination: Sector, ships: int, takes: bool) -> Iterator[Load]:
@@ -211,19 +205,28 @@ def _loads(origin: Sector, destination: Sector, ships: int, takes: bool) -> Iter
             yield trips, (Carried(origin, ALL, destination),)
 
 
-def _may_carry(position: Position, seat: Seat, origin: Sector) -> bool:
-    """Tell whether there are loose tokens to take along."""
-    return origin in position.loose and not is_contested(position, seat, origin)
+def _laden(position: Position, seat: Seat) -> frozenset[Sector]:
+    """Return where there are loose tokens that ships may take along."""
+    if not position.loose:
+        return frozenset()
+    return frozenset(position.loose) - contested_sectors(position, seat)
 
 
-@lru_cache(maxsize=1024)  # fleets mostly stand where they stood a turn ago
+def _standard(
+    kind: Making[M], position: Position, seat: Seat, origins: Iterable[Sector]
+) -> list[tuple[M, ...]]:
+    """List what may go from these sectors on free paths."""
+    ships, paths = position.players[seat].ships, ways(position, seat)
+    laden = _laden(position, seat)
+    return [
+        _loaded(kind, seat, origin, destinations(paths, origin), ships[origin], origin in laden)
+        for origin in sorted(origins)
+    ]
+
+
+@lru_cache(maxsize=1024)  # a fleet mostly stands where it stood a turn ago
 def _loaded(
-    kind: Callable[[Seat, tuple[Trip, ...], tuple[Carried, ...]], M],
-    seat: Seat,
-    origin: Sector,
-    ends: tuple[Sector, ...],
-    ships: int,
-    takes: bool,
+    kind: Making[M], seat: Seat, origin: Sector, ends: tuple[Sector, ...], ships: int, takes: bool
 ) -> tuple[M, ...]:
     """Make the moves of one to so many ships from an origin to each of its destinations."""
     return tuple(
@@ -231,6 +234,11 @@ def _loaded(
         for destination in ends
         for trips, carried in _loads(origin, destination, ships, takes)
     )
+
+
+def _ships(moves: Sequence[Move]) -> int:
+    """Return how many ships the last one of these moves; none without one."""
+    return moves[-1].trips[0].ships if moves else 0
 
 
 def carry_words(carried: Iterable[Carried], *, several: bool) -> Iterator[object]:

@@ -10,7 +10,7 @@ from engine.nova.actions.move import BASE
 from engine.nova.choosing.following import NOWHERE, Following, Groups, groups_of, with_count
 from engine.nova.forces import is_contested, jump_points
 from engine.nova.map import SECTOR_NAMED, Sector
-from engine.nova.moving import Trip, destinations, warp_origins
+from engine.nova.moving import Trip, destinations, warp_origins, ways
 from engine.nova.pieces import SubAction
 from engine.nova.remembered import remembered
 from engine.nova.spending import price
@@ -24,7 +24,7 @@ TO, CARRY = "to", "carry"
 @remembered
 def _destinations(position: Position, seat: Seat, origin: Sector) -> frozenset[Sector]:
     """Return where ships of a sector may go in a standard move."""
-    return frozenset(destinations(position, seat, origin))
+    return frozenset(destinations(ways(position, seat), origin))
 
 
 @remembered
@@ -33,7 +33,7 @@ def _gates(position: Position, seat: Seat, origin: Sector) -> frozenset[Sector]:
     return frozenset(
         gate
         for gate in jump_points(position, seat)
-        if gate != origin and origin in warp_origins(position, seat, gate)
+        if gate != origin and origin in warp_origins(ways(position, seat), gate)
     )
 
 
