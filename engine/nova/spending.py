@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.nova.pieces import Space, SubAction
-from engine.nova.remembered import remembered
 from engine.nova.state import Position
 from engine.nova.table import Table
 from engine.nova.totals import effects_of
@@ -16,7 +15,6 @@ def minimum(position: Position, seat: Seat, space: Space | None) -> int:
     return position.players[seat].board.get(space, 0) if space is not None else 0
 
 
-@remembered
 def price(position: Position, seat: Seat, action: SubAction, base: int, extra: int = 0) -> int:
     """Return the whole price: technology makes `base` cheaper, not `extra` (6.2, N12, N90)."""
     cheaper = effects_of(position, seat).price(base, action)

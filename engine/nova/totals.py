@@ -64,14 +64,12 @@ def research_capacity_with(position: Position, seat: Seat, active: tuple[str, ..
     return at_level(RESEARCH, in_force(active).icons(found, Track.RESEARCH))
 
 
-@remembered
 def synthesis_limit(position: Position, seat: Seat) -> int:
     """Return how many units may be synthesized in the game; no limit exceeds the panel (12.3)."""
     printed = at_level(SYNTHESIS, icons(position, seat, Track.RESEARCH))
     return min(effects_of(position, seat).synthesis_limit(printed), MOST_SYNTHESIZED)
 
 
-@remembered
 def population(position: Position, seat: Seat) -> int:
     return at_level(POPULATION, icons(position, seat, Track.POPULATION))
 
