@@ -41,6 +41,15 @@ $(LOCKER)/bin/uv pip compile pyproject.toml $(1) --universal --python-version 3.
 	--custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade) --output-file $(2)
 endef
 
+# The local Discord is found beside the environment, in the checkout that this one belongs to. The
+# path in the file is a relative one, so that it stays right when all of it is moved or linked to.
+define sandbox
+import os, pathlib, sysconfig
+home = sysconfig.get_path("purelib")
+pathlib.Path(home, "sandbox.pth").write_text(os.path.relpath("sandbox/src", home) + "\n")
+endef
+export sandbox
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help install develop test check static format style types imports play playout flake docs contest soak mutate crash \
@@ -49,9 +58,9 @@ endef
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
-install: $(VENV)/runtime ## make .venv with what the bot needs to run
+install: $(VENV)/runtime $(VENV)/sandbox ## make .venv with what the bot needs to run
 
-develop: $(VENV)/installed ## the same with what its tests need
+develop: $(VENV)/installed $(VENV)/sandbox ## the same with what its tests need
 
 test: static ## everything: format, lint, types, imports, all tests
 	$(call stage,Tests,$(BIN)/python -m pytest -n $(JOBS) --dist worksteal)
@@ -72,11 +81,11 @@ style: $(VENV)/installed
 types: $(VENV)/installed
 	$(call stage,Types,$(BIN)/mypy)
 
-imports: $(VENV)/installed
+imports: $(VENV)/installed $(VENV)/sandbox
 	$(call stage,Imports,$(BIN)/lint-imports --no-logo)
 
 # Everything is kept in .play, so tomorrow the same games go on; `make clean` forgets them.
-play: $(VENV)/runtime ## play on this machine, in the browser: no account, no token
+play: $(VENV)/runtime $(VENV)/sandbox ## play on this machine, in the browser: no account, no token
 	@mkdir -p .play
 	@$(BIN)/python -m sandbox --state .play/discord.json --first 'alice: game new seats=2' $(ARGS) -- \
 		env HELIOGRAPH_DATABASE=.play/heliograph.db $(CURDIR)/$(BIN)/python -m bot
@@ -84,7 +93,7 @@ play: $(VENV)/runtime ## play on this machine, in the browser: no account, no to
 playout: ## watch random players play one whole game; needs no package
 	@$(PYTHON) -m engine playout --game sol --players 3 --seed 7 --show
 
-flake: $(VENV)/installed ## run the tests of the local Discord and the bot 20 times: is any of them moody?
+flake: $(VENV)/installed $(VENV)/sandbox ## run the tests of the local Discord and the bot 20 times: is any of them moody?
 	$(BIN)/python -m tests.flake $(ARGS)
 
 contest: $(VENV)/installed ## the computer player in every edition: against random players and against itself
@@ -98,10 +107,10 @@ soak: $(VENV)/installed ## many random games, looking for trouble
 mutate: $(VENV)/installed ## take each method of each card away: do its tests notice?
 	$(BIN)/python -m tests.mutate $(ARGS)
 
-crash: $(VENV)/installed ## kill the bot two hundred times under load: is anything lost?
+crash: $(VENV)/installed $(VENV)/sandbox ## kill the bot two hundred times under load: is anything lost?
 	$(BIN)/python -m tests.bot.crash $(ARGS)
 
-bench: $(BENCH)/installed ## how fast the engine, the pictures and the desk are
+bench: $(BENCH)/installed $(BENCH)/sandbox ## how fast the engine, the pictures and the desk are
 	$(BENCH)/bin/python -m tests.bench $(ARGS)
 	$(BENCH)/bin/python -m tests.bench.nova
 	$(BENCH)/bin/python -m tests.bench.pictures
@@ -109,13 +118,13 @@ bench: $(BENCH)/installed ## how fast the engine, the pictures and the desk are
 	$(BENCH)/bin/python -W ignore -m tests.bench.sandbox
 	$(BENCH)/bin/python -W ignore -m tests.bench.bot
 
-compare: $(BENCH)/installed ## is anything slower than at BASE=<commit>? about a quarter of an hour
+compare: $(BENCH)/installed $(BENCH)/sandbox ## is anything slower than at BASE=<commit>? about a quarter of an hour
 	@test -n "$(BASE)" || { echo 'Say beside what: make compare BASE=<commit>'; exit 2; }
 	$(BENCH)/bin/python -m tools.compare $(BASE) $(ARGS)
 
-docs: $(VENV)/installed ## take the pictures of the guides again, from the bot itself
+docs: $(VENV)/installed $(VENV)/sandbox ## take the pictures of the guides again, from the bot itself
 	$(BIN)/python -W ignore -m tests.guide
-	$(BIN)/python -W ignore -m tests.sandbox.web.shots
+	$(BIN)/python -W ignore sandbox/tests/shots.py
 
 contact: $(VENV)/installed ## draw the contact sheets of docs/pictures again
 	$(BIN)/python -m tests.golden.contact
@@ -152,6 +161,10 @@ $(VENV)/installed: requirements-dev.txt $(VENV)/runtime
 $(BENCH)/installed: requirements-bench.txt
 	$(call environment,$(BENCH))
 	$(call packages,$(BENCH),requirements-bench.txt,what it is measured beside)
+	@touch $@
+
+%/sandbox:
+	@$*/bin/python -c "$$sandbox"
 	@touch $@
 
 $(LOCKER)/installed: Makefile

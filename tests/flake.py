@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 
-FOLDERS = ("tests/sandbox", "tests/e2e")
+FOLDERS = ("sandbox/tests", "tests/e2e")
 # As `make test` runs them, so that they are as crowded here as there.
 AS_ALWAYS = ("-n", "3", "--dist", "worksteal")
 

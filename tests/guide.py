@@ -11,8 +11,8 @@ from playwright.async_api import Locator, async_playwright, expect
 
 from bot.chat.context.renderer import Renderer
 from sandbox.actors.actor import Actor
+from sandbox.testing.browser import CHROMIUM, FLAGS, Screen
 from tests.e2e.house import House
-from tests.sandbox.web.screen import CHROMIUM, FLAGS, Screen
 
 FOLDER = Path("docs/guide")
 COLOURS = 256

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[1]
 RUNTIME = ROOT / "requirements.txt"
-SOURCES = ("bot", "engine", "render", "sandbox", "data")
+SOURCES = ("bot", "engine", "render", "sandbox/src/sandbox", "data")
 FILES = ("heliograph.py", "setup.py", "pyproject.toml", "README.md", "LICENSE")
 COMMANDS = ("heliograph", "heliograph-engine", "heliograph-render", "heliograph-sandbox")
 PATIENCE = 300  # seconds for one command on a busy machine
@@ -112,7 +112,7 @@ def test_the_wheel_has_every_file_of_the_packages_and_the_data(wheel: Path) -> N
         found = {name for name in archive.namelist() if ".dist-info/" not in name}
     wanted = {"heliograph.py"}
     for name in SOURCES:
-        inside = "engine/data" if name == "data" else name
+        inside = "engine/data" if name == "data" else name.rpartition("/")[2]
         for file in (ROOT / name).rglob("*"):
             hidden = any(
                 part.startswith((".", "__pycache__")) for part in file.parts[len(ROOT.parts) :]

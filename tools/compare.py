@@ -128,7 +128,12 @@ def run_bench(checkout: Path, bench: str) -> Block:
     as_json = knows_json(checkout, module)
     command = [sys.executable, "-W", "ignore", "-m", module, *options, *["--json"] * as_json]
     done = subprocess.run(
-        command, cwd=checkout, env=environment(), capture_output=True, text=True, check=False
+        command,
+        cwd=checkout,
+        env=environment(checkout),
+        capture_output=True,
+        text=True,
+        check=False,
     )
     if done.returncode:
         raise NotRun("\n".join((done.stdout + done.stderr).splitlines()[-8:]))
@@ -149,9 +154,11 @@ def knows_json(checkout: Path, module: str) -> bool:
     return "--json" in file.read_text("utf-8")
 
 
-def environment() -> dict[str, str]:
+def environment(checkout: Path) -> dict[str, str]:
     """Return our own without what could lead one checkout to the modules of the other."""
-    return {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
+    # The environment itself leads to the local Discord of this checkout.
+    return {**kept, "PYTHONPATH": str(checkout / "sandbox" / "src")}
 
 
 @contextmanager

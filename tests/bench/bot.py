@@ -31,11 +31,11 @@ from sandbox.actors.response import Response
 from sandbox.actors.stage import Until
 from sandbox.model.channels import Channel
 from sandbox.model.messages import Message
+from sandbox.testing.running import Demo, Running
 from tests.bench import figures
 from tests.bot.planted import GAME, record
 from tests.e2e.house import House
 from tests.e2e.planting import planted
-from tests.sandbox.demo import Demo, Running
 
 T = TypeVar("T")
 AT_ONCE = 50

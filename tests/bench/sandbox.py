@@ -20,8 +20,8 @@ from sandbox.model import posting
 from sandbox.model.messages import Attachment
 from sandbox.redirect import redirected
 from sandbox.server import Sandbox
+from sandbox.testing.running import Demo, Running
 from tests.bench import figures
-from tests.sandbox.demo import Demo, Running
 
 CYCLES, TRIPS, SAVES = 30, 200, 10
 BOARDS, BOARD, TEXT = 1000, 90_000, 1500  # of a long game; bytes and characters of each

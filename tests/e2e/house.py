@@ -21,8 +21,8 @@ from sandbox.model.channels import Channel
 from sandbox.model.messages import Message
 from sandbox.redirect import redirected
 from sandbox.server import Sandbox
+from sandbox.testing.inspection import inspect
 from sandbox.web import attach
-from tests.sandbox.inspection import inspect
 
 SMALL = 400  # pixels across: drawn for real, but fast
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.async_api import async_playwright, expect
 
+from sandbox.testing.browser import CHROMIUM, FLAGS, Pane, Screen
 from tests.e2e.house import House
 from tests.e2e.players import seated
-from tests.sandbox.web.screen import CHROMIUM, FLAGS, Pane, Screen
 
 PATIENCE = 60_000  # milliseconds; only a test that fails waits so long
 

@@ -20,7 +20,7 @@ from bot.runtime import Program
 from sandbox.faults import broken
 from sandbox.redirect import redirected
 from sandbox.server import Sandbox
-from tests.sandbox.inspection import inspect
+from sandbox.testing.inspection import inspect
 
 
 @pytest.fixture

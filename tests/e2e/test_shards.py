@@ -22,10 +22,10 @@ from sandbox.model import places
 from sandbox.model.channels import Channel
 from sandbox.model.permissions import Permission
 from sandbox.server import Sandbox
+from sandbox.testing.sharding import guild_of
 from tests.e2e.house import House
 from tests.e2e.players import labels
 from tests.e2e.scenes import number, words
-from tests.sandbox.sharding import guild_of
 
 OPTIONS = "opening=off effects=none"
 MINUTE = timedelta(minutes=1)

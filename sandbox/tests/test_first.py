@@ -1,0 +1,54 @@
+"""The first thing that happens in a new world."""
+
+import discord
+import pytest
+
+from sandbox import first
+from sandbox.__main__ import begin_with
+from sandbox.server import Sandbox
+from sandbox.testing.running import Demo
+from support.launch import Launch
+
+
+def counting(bot: Demo) -> Demo:
+    @bot.tree.command(description="Count to a number")
+    async def count(interaction: discord.Interaction, to: int, word: str) -> None:
+        await interaction.response.send_message(f"{word} {to + 1}")
+
+    return bot
+
+
+async def test_it_waits_for_the_bot_and_happens_once(
+    world: Sandbox, bot: Demo, launch: Launch
+) -> None:
+    deed = first.read("alice: count to=2 word='less than'")
+    await launch(counting(bot))
+    for _ in range(2):
+        await first.act(world, deed)
+    (shown,) = world.user("bob").screen(world.channel("tables"))
+    assert shown.content == "less than 3"
+
+
+async def test_what_was_written_becomes_what_each_option_asks_for(
+    world: Sandbox, bot: Demo, launch: Launch
+) -> None:
+    @bot.tree.command(description="Measure")
+    async def measure(
+        interaction: discord.Interaction, by: float, where: discord.TextChannel, who: discord.Member
+    ) -> None:
+        await interaction.response.send_message(f"{by / 2} {where.name} {who.name}")
+
+    await launch(bot)
+    world.user("bob")
+    await first.act(world, first.read("alice: measure by=-1.5 where=lobby who=bob"))
+    (shown,) = world.user("bob").screen(world.channel("tables"))
+    assert shown.content == "-0.75 lobby bob"
+
+
+async def test_what_cannot_be_done_is_told(
+    world: Sandbox, bot: Demo, launch: Launch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await launch(counting(bot))
+    await begin_with(world, first.read("alice: game new"))
+    told = capsys.readouterr().err
+    assert told == "What --first asks for was not done: there is no command /game here.\n"
