@@ -36,3 +36,13 @@ def test_an_installed_package_comes_before_the_folder(tmp_path: Path) -> None:
 
 def test_python_m_sandbox_runs_the_package() -> None:
     assert "usage: python -m sandbox" in run("-m", "sandbox", "--help")
+
+
+def test_python_m_sandbox_finds_the_package_where_nothing_is_installed() -> None:
+    """The path is that of the environment, but without what an installation adds to it."""
+    paths = [path for path in sys.path if "site-packages" in path]
+    begin = (
+        f"import sys, runpy; sys.path += {paths!r};"
+        " sys.argv[1:] = ['--help']; runpy.run_module('sandbox', run_name='__main__')"
+    )
+    assert "--realistic-limits" in run("-S", "-c", begin)
