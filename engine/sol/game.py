@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from engine.core.choices import Listed
+from collections.abc import Sequence
+
+from engine.core.choices import Choices, Listed
 from engine.core.game import Codec, Game, Play, Speech
-from engine.sol import loading, notation, rules, saving, turning
+from engine.core.seat import Seat
+from engine.sol import loading, notation, rules, saving, sending, turning
 from engine.sol.action import Action
 from engine.sol.actions import End
 from engine.sol.advice import advise
@@ -30,6 +33,16 @@ from engine.sol.unseen import concerned, mix_again, redeal, secret
 from engine.sol.urge import urge
 from engine.sol.view import SolView
 
+_listed = Listed(rules.legal, notation.write)
+
+
+def choices(state: State, seat: Seat, chosen: Sequence[str]) -> Choices:
+    """Return the next words: of every legal action, or after `send`, which is none of its own."""
+    if chosen and chosen[0] == sending.VERB:
+        return sending.choices(state, seat, chosen[1:])
+    return _listed(state, seat, chosen)
+
+
 GAME: Game[State, Action, SolView] = Game(
     key="sol",
     version="2026.11.2",
@@ -45,7 +58,7 @@ GAME: Game[State, Action, SolView] = Game(
         setup=lambda state: state.terms.setup,
         asks=rules.asks,
         default=rules.default,
-        choices=Listed(rules.legal, notation.write),
+        choices=choices,
         check=rules.check,
         legal=rules.legal,
         why_not=why_not,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.core.wording import clip
+from engine.sol import sending
 from engine.sol.action import Action
 from engine.sol.actions import VERBS, Use
 from engine.sol.effect import EFFECTS, cards_of
@@ -16,7 +17,7 @@ def verbs() -> tuple[str, ...]:
     """Every word a line can begin with: of the actions, and of the effects that bring their own."""
     brought = (verb for _, effect in sorted(EFFECTS.items()) for verb in effect.use_forms)
     first = (verb.split()[0] for verb in brought)  # `fly station` is a way to fly
-    return tuple(dict.fromkeys((*VERBS, *first)))
+    return tuple(dict.fromkeys((*VERBS, *first, sending.VERB)))
 
 
 def write(action: Action) -> str:
@@ -26,7 +27,7 @@ def write(action: Action) -> str:
 
 
 def read(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
-    """Read one action of a seat; a route or a trailing `x3` is several."""
+    """Read one action of a seat; a route, `send` or a trailing `x3` is several."""
     wording = state.terms.house.wording
     words = Words(state.terms.side, len(state.players), wording, text)
     words.verb = words.peek().lower()
@@ -40,6 +41,9 @@ def read(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
         kind = Use
     elif words.verb in VERBS:
         kind = VERBS[words.verb]
+    elif words.verb == sending.VERB:
+        words.left.pop(0)
+        return sending.read(state, seat, words)
     else:
         found = clip(words.verb) or "the end"
         raise Refused("notation", word=found, expected="a verb such as launch")
