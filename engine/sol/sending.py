@@ -63,15 +63,16 @@ def send(
 ) -> tuple[Action, ...]:
     """Return the launches, steps and hurls that bring so many sundivers there; raises Refused."""
     found: list[Action] = []
-    for sent in range(number):
+    for _ in range(number):
         check_source(state, seat, source)
         if goal == source.cell:
             raise Refused("send_nowhere", cell=goal)
         reached = trips(state, seat, source)
+        if not reached:
+            raise Refused("send_no_way")
         if goal not in reached:
-            goals = tuple(sorted(one for one in reached if isinstance(one, Cell)))
-            code = "send_too_far" if reached else "send_no_way"
-            raise Refused(code, goal=goal, cells=goals, mp=state.turn.mp, sent=sent)
+            cells = tuple(sorted(one for one in reached if isinstance(one, Cell)))
+            raise Refused("send_too_far", goal=goal, cells=cells, mp=state.turn.mp)
         found += reached[goal].actions
         state = reached[goal].after
     return tuple(found)

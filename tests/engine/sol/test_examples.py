@@ -122,6 +122,18 @@ def test_action_launch(edition: str) -> None:
     assert player(play(state, "launch I8 from P2"), P1).sundivers == {at("I8"): 1}
 
 
+@example("action", "send")
+def test_action_send(edition: str) -> None:
+    board = "I: I4 P1\nC: C2 P1\ngates: I4-V4/P1\nV: V9 node/P1\nP1: hold=8 eye=E4\nP2: eye=E7"
+    state = sketch(board, edition=edition)
+    assert player(play(state, "send hold V4 x2"), P1).sundivers[at("V4")] == 2
+    assert player(play(state, "send I4 V4"), P1).sundivers[at("V4")] == 1
+    assert play(state, "send C2 H") == play(state, "hurl C2")
+    crowd = evolve(state.players[P1], hold=7, aboard={P2: 1})
+    state = evolve(state, players=(crowd, state.players[P2]))
+    assert play(state, "send hold I8 from P2") == play(state, "launch I8 from P2")
+
+
 @example("action", "fly")
 def test_action_fly(edition: str) -> None:
     lost = "lost=1" if "lost" in GAME.speech.explain("fly", edition) else "hold=1"
