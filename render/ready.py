@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from PIL import Image
+
 from render import PICTURES
 from render.ground import use_folder
 from render.look import Look
@@ -13,6 +15,7 @@ from render.look import Look
 def warm_up(sizes: Sequence[int], grounds: Path | None) -> None:
     """Take what every board needs from the disk, before the first one is asked for."""
     use_folder(grounds)
+    Image.preinit()  # Pillow imports what reads and writes files when it meets the first
     for game in PICTURES.values():
         for size in sizes:
             game.warm(Look(size=size))

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.core.seat import Seat
+from engine.sol import pages as rules_pages
 from engine.sol.board import SIDES
 from engine.sol.speech import words_of
 from engine.sol.view import SolView
@@ -119,7 +120,9 @@ def _warm(look: Look) -> None:
         _kept(key).recall(key)
     for side in SIDES:
         stored(side)
-    _ = WORDS.text  # files are read when they are asked for: better now than for the first board
+    # Files are read when they are asked for: better now than for the first board.
+    _ = WORDS.text
+    rules_pages.all_effects()
 
 
 def _grounds(view: SolView | None, look: Look) -> Sequence[Key]:

@@ -11,17 +11,15 @@ import asyncio
 import gc
 import hashlib
 import io
-import json
 import math
-import os
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -35,10 +33,11 @@ from engine.core.chance import Chance
 from engine.core.game import Setup
 from engine.core.playout import moves
 from engine.core.seat import Seat
-from engine.reading import read_position
 from engine.sol import GAME
+from engine.sol.state import State
 from engine.sol.view import SolView
 from render.animation import LIMIT
+from render.canvas import WIDTH
 from render.encode import encode
 from render.ground import use_folder
 from render.look import Look
@@ -48,48 +47,10 @@ from render.sol.changes import changes
 from render.sol.headline import headline
 from render.sol.star import ground_of
 from tests.bench import figures
+from tests.bench.cold import Cold, started
 from tests.bench.timing import Line, Target
 
 SEAT = Seat(0)
-COLD = """
-import hashlib, os, sys, time
-start = time.perf_counter()
-from pathlib import Path
-from engine.sol import GAME
-from engine.reading import read_position
-from render import PICTURES
-from render.ground import use_folder
-from render.look import Look
-use_folder(Path(sys.argv[4]))
-imported = time.perf_counter()
-game, state = read_position(sys.argv[1])
-view, look = game.play.view(state, None), Look(size=int(sys.argv[2]))
-seat = game.play.waiting(state)[0]
-choices = [game.play.write(action) for action in game.play.legal(state, seat)]
-ready, busy = time.perf_counter(), time.process_time()
-picture = {
-    "board": lambda: PICTURES["sol"].board(view, look, ()),
-    "hold": lambda: PICTURES["sol"].hold(view, seat, look),
-    "preview": lambda: PICTURES["sol"].preview(view, look, choices, ()),
-}[sys.argv[3]]()
-end, busy = time.perf_counter(), time.process_time() - busy
-peak = [line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM")]
-# getrusage would tell the peak of the process that started this one
-print((imported - start) * 1000, (end - ready) * 1000, busy * 1000, *peak,
-      hashlib.sha256(picture.data).hexdigest())
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class Cold:
-    """What a process did that draws once: times in milliseconds, its most memory in megabytes."""
-
-    wall: float  # from start to end
-    imports: float
-    drawing: float
-    busy: float  # of that, the processor's
-    memory: float
-    digest: str  # of the picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,78 +198,80 @@ def smaller(size: int, rounds: int, some: list[Scene]) -> Iterator[str]:
 
 
 def cold(image: Image.Image) -> Iterator[Line | str]:
-    """A new process with grounds on disk: imports, the ground, every sprite, the file."""
+    """First boards with grounds on disk: of a worker that waits, and from the start of Python."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        (folder / "late.json").write_text(json.dumps(late_position()))
-        started(folder, "board", 1600, 1)  # it leaves the ground on disk, and modules compiled
+        state = late_position()
+        view, look = GAME.play.view(state, None), Look()
+        board_of = (PICTURES.board, view, look, ())
+        cold_one, ready_one = partial(started, folder, 1, None), partial(started, folder, 1, WIDTH)
+        cold_one(*board_of)  # it leaves the ground on disk, and modules compiled
+        ready_one(*board_of)
         webp: list[float] = []
         busy: list[float] = []  # the same without waiting for the processor
-        found: list[Cold] = []
-        for _ in range(7):  # turn about
-            found += started(folder, "board", 1600, 1)
+        new: list[Cold] = []
+        ready: list[Cold] = []
+        for _ in range(9):  # turn about
+            new += cold_one(*board_of)
+            ready += ready_one(*board_of)
             start, begun = time.perf_counter(), time.process_time()
             as_webp(image)
             webp.append((time.perf_counter() - start) * 1000)
             busy.append((time.process_time() - begun) * 1000)
-        wall, drawing = [one.wall for one in found], [one.drawing for one in found]
-        beside, most = statistics.median(webp), max(one.memory for one in found)
-        yield Line(
-            "R3", "cold first board / WebP q82 m0", statistics.median(wall) / beside,
-            Target(2.5, 2.0, most=True),
-            sides=f"process from start to end {shown(wall)}, of that imports"
-            f" {shown([one.imports for one in found])}; WebP {shown(webp)};"
-            f" peak memory {most:.0f} MB",
-        )  # fmt: skip
-        yield Line(
-            "R3", "first board of a started process / WebP", statistics.median(drawing) / beside,
-            Target(2.5, 2.0, most=True), sides=f"in our code {shown(drawing)}",
-        )  # fmt: skip
-        ours = [one.busy for one in found]
-        yield Line(
-            "R3", "the same in time of the processor",
-            statistics.median(ours) / statistics.median(busy), Target(2.5, 2.0, most=True),
-            sides=f"{shown(ours)}, WebP {shown(busy)}: it is the same on a busy machine",
-        )  # fmt: skip
-        _, state = read_position(str(folder / "late.json"))
-        view = GAME.play.view(state, None)
-        here = hashlib.sha256(PICTURES.board(view, Look(), ()).data).hexdigest()
-        files = len({here, *(one.digest for one in found)})
-        yield f"the same view in {len(found) + 1} processes: {files} file (1: the same bytes)"
-        for kind, size in (("board", 1200), ("hold", 1600), ("hold", 1200), ("preview", 1600),
-                           ("preview", 1200)):  # fmt: skip
-            started(folder, kind, size, 1)
-            some = started(folder, kind, size, 3)
-            yield (
-                f"cold {kind} at {size}: {shown([one.wall for one in some])},"
-                f" peak memory {max(one.memory for one in some):.0f} MB"
-            )
+        yield from cold_lines(new, ready, webp, busy)
+        here = hashlib.sha256(PICTURES.board(view, look, ()).data).hexdigest()
+        files = len({here, *(one.digest for one in (*new, *ready))})
+        yield f"the same view in {len(new + ready) + 1} processes: {files} file (1: the same bytes)"
+        seat = GAME.play.waiting(state)[0]
+        choices = list(map(GAME.play.write, GAME.play.legal(state, seat)))
+        own = GAME.play.view(state, seat)
+        for size in (1600, 1200):
+            look = Look(size=size)
+            jobs: dict[str, tuple[Any, ...]] = {
+                "board": (PICTURES.board, view, look, ()),
+                "hold": (PICTURES.hold, own, seat, look),
+                "preview": (PICTURES.preview, own, look, choices, ()),
+            }
+            for kind, job in jobs.items():
+                cold_one(*job)
+                some = [one for _ in range(3) for one in cold_one(*job)]
+                yield (
+                    f"cold {kind} at {size}: {shown([one.wall for one in some])} from the start of"
+                    f" Python, peak memory {max(one.memory for one in some):.0f} MB"
+                )
 
 
-def started(folder: Path, kind: str, size: int, times: int) -> list[Cold]:
-    """Start processes that draw once, with their grounds and compiled modules in a folder."""
-    known = {**os.environ, "PYTHONPYCACHEPREFIX": str(folder / "compiled")}
-    known.pop("PYTHONDONTWRITEBYTECODE", None)
-    given = [str(folder / "late.json"), str(size), kind, str(folder / "grounds")]
-    found = []
-    for _ in range(times):
-        start = time.perf_counter()
-        told = subprocess.run(
-            [sys.executable, "-c", COLD, *given],
-            capture_output=True, text=True, check=True, env=known,
-        ).stdout.split()  # fmt: skip
-        wall = (time.perf_counter() - start) * 1000
-        imports, drawing, busy = map(float, told[:3])
-        found.append(Cold(wall, imports, drawing, busy, int(told[3]) / 1024, told[4]))
-    return found
+def cold_lines(
+    new: list[Cold], ready: list[Cold], webp: list[float], busy: list[float]
+) -> Iterator[Line]:
+    beside, target = statistics.median(webp), Target(2.5, 2.0, most=True)
+    drawing, wall = [one.drawing for one in ready], [one.wall for one in new]
+    yield Line(
+        "R3", "first board of a waiting worker / WebP", statistics.median(drawing) / beside, target,
+        sides=f"whole job {shown(drawing)}, started and made ready before; nothing was drawn in"
+        f" it, the ground comes from the disk; WebP {shown(webp)}",
+    )  # fmt: skip
+    ours = [one.busy for one in ready]
+    yield Line(
+        "R3", "the same in time of the processor",
+        statistics.median(ours) / statistics.median(busy), target,
+        sides=f"{shown(ours)}, WebP {shown(busy)}: it is the same on a busy machine",
+    )  # fmt: skip
+    yield Line(
+        "R3", "cold first board, from the start of Python / WebP", statistics.median(wall) / beside,
+        target,
+        sides=f"process from start to end {shown(wall)}, of that imports"
+        f" {shown([one.imports for one in new])}, drawing {shown([one.drawing for one in new])};"
+        f" peak memory {max(one.memory for one in new):.0f} MB",
+    )  # fmt: skip
 
 
-def late_position() -> dict[str, object]:
+def late_position() -> State:
     state = GAME.play.start(Setup("published", 4, 5))
     chance = Chance(5).beside("players")
     for _, (_, after, _) in zip(range(400), moves(GAME, state, chance), strict=False):
         state = after
-    return GAME.play.codec.write(state)
+    return state
 
 
 def whole_game(seats: int) -> list[tuple[SolView, tuple[object, ...]]]:
