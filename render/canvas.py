@@ -19,10 +19,15 @@ from render.colour import Colour
 
 WIDTH = 1600  # units across a picture
 FINE = 4  # sprites are drawn this many times too large
+COARSE = 700 / 1600  # below this scale pictures are small: less detail, larger pieces
 MOST_SPRITES = 3000  # of every kind together a few megabytes
 
 Points = Sequence[tuple[float, float]]
 Picture = Image.Image
+
+
+def is_coarse(scale: float) -> bool:
+    return scale < COARSE
 
 
 class Pen:

@@ -24,7 +24,6 @@ DROP = 3.0  # how far it falls
 DARK = 0.8  # at its deepest
 GLOW = 22.0  # how far the light around what is new reaches
 HALO = 7.0
-COARSE = 700 / 1600  # below this scale sprites have less inner detail
 
 Clear = tuple[int, int, int, int]
 Facet = tuple[Points, Colour]
@@ -54,10 +53,6 @@ def tones(colour: Colour, palette: Palette, ghost: bool = False) -> Tones:
         mix(colour, ink, 0.9),
         ink,
     )
-
-
-def is_coarse(scale: float) -> bool:
-    return scale < COARSE
 
 
 def moved(points: Points, x: float, y: float) -> list[tuple[float, float]]:

@@ -11,7 +11,7 @@ from engine.sol.board import SIDES, Cell
 from engine.sol.view import SolView
 from render import canvas
 from render.arrows import draw_arrow, draw_count
-from render.canvas import Picture, put, write
+from render.canvas import Picture, is_coarse, put, write
 from render.colour import Colour
 from render.edge_line import SILENT, EdgeLine
 from render.encode import encode
@@ -28,7 +28,7 @@ from render.sol.places import BETWEEN, LABEL, SHIP, Layout, Load, in_orbit, labe
 from render.sol.spotlight import Target, dim, draw_targets, slot_names
 from render.sol.star import ground_of, state
 from render.sol.ways import Anchors, orbit_way, way
-from render.sprites import halo, is_coarse
+from render.sprites import halo
 from render.text import write_lit
 
 SHORT = 34.0  # an arrow ends that far from the middle of its goal
@@ -130,7 +130,9 @@ def loads(view: SolView, changed: Changes = NOTHING) -> list[tuple[Cell, Load, l
         ships = tuple(eye in eyes for eye in around(view.side, cell)) if in_orbit(cell) else ()
         tokens = tuple(count > 9 for count in counts if count)
         seats = [Seat(seat) for seat, count in enumerate(counts) if count]
-        found.append((cell, Load(tokens, station, extra, ships), seats))
+        there = view.stations.get(cell)
+        kind = there.kind if there else changed.gone_stations.get(cell, (None, None))[0]
+        found.append((cell, Load(tokens, station, extra, ships, kind), seats))
     return found
 
 

@@ -12,12 +12,12 @@ from functools import lru_cache
 from engine.core.seat import Seat
 from engine.sol.pieces import Piece
 from render.badges import WIDE, coat, count_plate, letter_on
-from render.canvas import MOST_SPRITES, Pen, Picture, sprite, write
+from render.canvas import MOST_SPRITES, Pen, Picture, is_coarse, sprite, write
 from render.colour import mix
 from render.palette import Palette
 from render.sol import machines
 from render.sol.places import Sizes
-from render.sprites import Lights, Tones, faded, is_coarse, lit_sprite, tones
+from render.sprites import Lights, Tones, faded, lit_sprite, tones
 
 FAINT = 0.55  # a ghost: on a phone it must not be counted among what is there
 SHIP_BADGE, SHIP_LETTER = 0.7, 0.58  # of its span

@@ -2,19 +2,34 @@
 
 A few pieces stand in a neat row along the ring. When a row has no room, they take the places
 of data/sol/art/places.toml, where the fullest possible cell was packed once by `make places`.
+In small pictures a piece that is alone is larger, as far as its outline has room.
 """
 
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
 from engine.core import data
 from engine.core.record import dataclass
 from engine.sol.board import SIDES, Cell, Ring
+from engine.sol.pieces import Piece
 from render import fonts
-from render.sol.geometry import SIZE, Box, Zone, around, eye_point, gate_boxes, point, zone
+from render.sol.geometry import (
+    SIZE,
+    Box,
+    Point,
+    Zone,
+    around,
+    eye_point,
+    gate_boxes,
+    point,
+    zone,
+)
+from render.sol.outlines import STATIONS, TOKEN, WIDE, meets, stands_in
+from render.sol.outlines import around as around_it
 
 LABEL = 40  # the font of a cell's name
 SHIP = 58.0  # a mothership, and what is kept free for it
@@ -59,6 +74,9 @@ SMALL = Sizes((53, 35), (79, 35), (44, 44), (38, 34), 31, 40, 33, 35, 32, 40, ro
 # How large so many pieces may be in rows; more of them are packed.
 WORTH_TRYING = {1: (HUGE, LARGE), 2: (HUGE, LARGE, SMALL), 3: (LARGE, SMALL), 4: (SMALL,)}
 GROWN, BETWEEN = 1.25, 1.12  # pieces of small pictures, where there is room
+# The same of a piece that is alone, from the largest on: beside a huge one of a large picture.
+ALONE = (GROWN, 1.22, 1.19, 1.16, BETWEEN, 1.08, 1.04, 1.0, 0.96, 0.92, 0.88)
+OVER = 1.5  # how far such a piece may reach over the line before a wall
 COARSE = {  # the same in small pictures
     many: tuple(one.grown(by) for one in some for by in (GROWN, BETWEEN, 1.0))
     for many, some in WORTH_TRYING.items()
@@ -73,6 +91,7 @@ class Load:
     station: bool = False
     extra: bool = False
     ships: tuple[bool, ...] = ()  # is there a mothership on the eyes around it?
+    kind: Piece | None = None  # of the station
 
     @property
     def items(self) -> int:
@@ -131,11 +150,56 @@ def layout(side: str, cell: Cell, load: Load, coarse: bool = False) -> Layout:
     """Place what is in a cell: large in a row if there is room, else as small as need be; in a
     small picture larger still.
     """
+    if coarse and (grown := alone(side, cell, load)) is not None:
+        return grown
     for sizes in (COARSE if coarse else WORTH_TRYING).get(load.items, ()):
         boxes = row(side, cell, load, _wanted(load, sizes))
         if boxes is not None:
             return _sorted(side, cell, load, sizes, boxes)
     return packed(side, cell, load)
+
+
+def alone(side: str, cell: Cell, load: Load) -> Layout | None:
+    """Place the one piece of a cell of a small picture by its outline; None: it is no larger so,
+    or its outline is not known.
+    """
+    if load.items != 1 or load.extra or (load.station and load.kind is None):
+        return None
+    wide = any(load.tokens)
+    outline = STATIONS[load.kind] if load.kind else WIDE if wide else TOKEN
+    room, taken = zone(side, cell), _taken(side, cell, load)
+
+    def spot(by: float) -> Point | None:
+        points = around_it(tuple(outline), by)
+        for x, y in _spots(side, cell):
+            if stands_in(room, points, x, y, OVER) and not any(
+                meets(points, x, y, box, GAP) for box in taken
+            ):
+                return x, y
+        return None
+
+    # Where a piece has room, a smaller one has.
+    most = bisect_left(ALONE, True, key=lambda by: spot(by) is not None)
+    if most == len(ALONE) or (found := spot(ALONE[most])) is None:
+        return None
+    sizes = HUGE.grown(ALONE[most])
+    return _sorted(side, cell, load, sizes, [Box(*found, *_wanted(load, sizes)[0])])
+
+
+@cache
+def _spots(side: str, cell: Cell) -> tuple[Point, ...]:
+    """Places all over a cell, those near its middle first."""
+    room = zone(side, cell)
+    parts = [place / FINE for place in range(1, FINE)]
+    spots = [room.at(depth, along) for depth in parts for along in parts]
+    middle = room.at(0.5, 0.5)
+    return tuple(sorted(spots, key=lambda spot: math.dist(spot, middle)))
+
+
+def _taken(side: str, cell: Cell, load: Load) -> list[Box]:
+    """The name of a cell, the gates and the motherships around it."""
+    taken = [label(side, cell), *gate_boxes(side, cell)]
+    return taken + [ship_box(side, cell, place) for place, there in enumerate(load.ships) if there]
 
 
 def packed(side: str, cell: Cell, load: Load) -> Layout:
@@ -171,8 +235,7 @@ def row(
     room = zone(side, cell)
     if sum(width * height for width, height in wanted) > FILLED * room.area:
         return None
-    taken = [label(side, cell), *gate_boxes(side, cell)]
-    taken += [ship_box(side, cell, place) for place, there in enumerate(load.ships) if there]
+    taken = _taken(side, cell, load)
     half = (len(wanted) + 1) // 2
     for gap in (AIRY, GAP):
         for rows in ((wanted,), (wanted[:half], wanted[half:])):
@@ -186,6 +249,7 @@ FILLED = 0.55  # rows never fill more of a cell
 DEPTHS = (0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78)
 ALONG = (0.5, 0.44, 0.56, 0.37, 0.63, 0.3, 0.7, 0.23, 0.77)
 STEP = 4.0  # units between the places that are tried
+FINE = 16  # places across a cell and along it that are tried for a piece that is alone
 
 
 def _rows(

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PIL import Image, ImageFilter
 
 from engine.sol.board import Ring, Side
-from render.canvas import Pen, Picture, pixels, write
+from render.canvas import Pen, Picture, is_coarse, pixels, write
 from render.colour import Colour
 from render.field import light_by_radius, toned
 from render.noise import chances
@@ -27,6 +27,10 @@ from render.sol.geometry import (
 )
 from render.sol.places import LABEL, label
 
+# Borders between cells and the track of the motherships, as width and how bright of 255; in small
+# pictures a line of a pixel has to say in which cell a piece is.
+BORDER, TRACK = (2.4, 96), (2.6, 118)
+COARSE_BORDER, COARSE_TRACK = (5.0, 200), (5.0, 200)
 FINE = 2  # more would not be seen
 WALL = 7.0  # half as thick as a barrier
 RIM = 3.0  # the dark edge beside it
@@ -93,13 +97,14 @@ def _blocks(radius: float) -> list[float]:
 def draw_lines(image: Picture, side: Side, heart: float, colour: Colour, scale: float) -> None:
     """Draw the borders of the cells, the track of the motherships and a scale around it all."""
     large, pen = _layer(scale)
+    border, track = (COARSE_BORDER, COARSE_TRACK) if is_coarse(scale) else (BORDER, TRACK)
     for cell in side.cells:
         inner, outer = ZONES[cell.ring]
         under = 4 if cell.ring > Ring.INNER else 0  # the wall
         start = {Ring.CORE: max(HEART, heart + 16), Ring.OUTER: inner}.get(cell.ring, inner - 4)
         end = arc(side, cell)[1]
-        pen.line([point(start, end), point(outer + under, end)], 96, 2.4)
-    pen.ring(*CENTRE, ORBIT, 118, 2.6)
+        pen.line([point(start, end), point(outer + under, end)], border[1], border[0])
+    pen.ring(*CENTRE, ORBIT, track[1], track[0])
     pen.ring(*CENTRE, EDGE, 118, 3)
     for angle in range(0, 360, TICK):
         tick = 9 if angle % (2 * TICK) else 14

@@ -44,8 +44,8 @@ POSTER_ZOOM, POSTER_MIDDLE = 0.5, (590.0, 372.0)  # of the star there
 # All that a ground is painted from; a test holds the list to what these modules import.
 SOURCES = (
     *(f"render/{name}.py" for name in ("canvas", "colour", "field", "fonts", "noise")),
-    *(f"render/sol/{name}.py" for name in ("corona", "geometry", "light", "places", "rings")),
-    "render/sol/star.py", "render/sol/supernova.py", "engine/sol/board.py",
+    *(f"render/sol/{name}.py" for name in ("corona", "geometry", "light", "outlines", "places")),
+    "render/sol/rings.py", "render/sol/star.py", "render/sol/supernova.py", "engine/sol/board.py",
 )  # fmt: skip
 DATA = ("render/palettes.toml", "sol/art/places.toml", "sol/art/star.toml", "fonts/Inter-Bold.otf")
 

@@ -7,10 +7,10 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from render.canvas import Pen, Picture
+from render.canvas import COARSE, Pen, Picture, is_coarse
 from render.colour import Vision, difference
 from render.palette import PALETTES
-from render.sprites import COARSE, PAD, Lights, halo, is_coarse, lit_sprite, tones, trimmed
+from render.sprites import PAD, Lights, halo, lit_sprite, tones, trimmed
 
 RED, BLUE = (255, 0, 0), (0, 0, 255)
 

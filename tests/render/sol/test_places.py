@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
 
 from engine.sol.board import SIDES, Cell
+from engine.sol.pieces import STATIONS, TOWER
+from render.sol import outlines
 from render.sol.board import loads
 from render.sol.geometry import GATE, Box, eye_point, gate_boxes, slot_point, zone
+from render.sol.outlines import TOKEN, WIDE, around, meets, stands_in
 from render.sol.places import (
     HUGE,
     LABEL,
     LARGE,
+    OVER,
     SHIP,
     SMALL,
     Load,
@@ -55,6 +60,37 @@ def test_nothing_in_a_cell_overlaps_whatever_stands_in_it(side: str, cell: Cell)
                 fixed = one in (*gates, *ships) and two in (*gates, *ships)
                 assert fixed or not one.overlaps(two), f"{side} {cell} {load}"
             assert all(room.sticks_out(box, 1) == 0 for box in boxes), f"{side} {cell} {load}"
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_piece_alone_in_a_small_picture_covers_nothing(side: str) -> None:
+    """Nor the motherships at its corners."""
+    alone = [Load((False,)), Load((True,)), *(Load(station=True, kind=kind) for kind in STATIONS)]
+    for cell in SIDES[side].cells:
+        room, orbit = zone(side, cell), in_orbit(cell)
+        for one, there in product(alone, product((False, True), repeat=2) if orbit else [()]):
+            load = replace(one, ships=there)
+            ships = [ship_box(side, cell, n) for n, here in enumerate(there) if here]
+            placed = layout(side, cell, load, coarse=True)
+            if not placed.sizes.roomy:
+                continue  # packed as in the fullest cell, where rockets reach under what is there
+            box = placed.boxes[1]
+            size = placed.sizes.station[0] / HUGE.station[0]
+            outline = outlines.STATIONS[one.kind] if one.kind else WIDE if one.tokens[0] else TOKEN
+            points = around(tuple(outline), size)
+            assert stands_in(room, points, box.x, box.y, OVER), f"{cell} {load}"
+            for other in (label(side, cell), *gate_boxes(side, cell), *ships):
+                assert not meets(points, box.x, box.y, other, 0), f"{cell} {load}"
+
+
+def test_an_outline_meets_what_it_covers_and_nothing_else() -> None:
+    points = around(tuple(outlines.STATIONS[TOWER]), 1.0)
+    assert meets(points, 100, 100, Box(100, 100, 4, 4), 0)
+    assert meets(points, 100, 100, Box(100, 100, 400, 400), 0)
+    assert meets(points, 100, 100, Box(125, 140, 10, 10), 0)
+    assert not meets(points, 100, 100, Box(130, 66, 20, 20), 0)  # beside its spire
+    assert meets(points, 100, 100, Box(130, 66, 20, 20), 6)
+    assert not meets(points, 100, 100, Box(160, 100, 20, 200), 0)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import statistics
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -18,7 +20,7 @@ from render.field import light_by_radius, radii
 from render.ground import Key
 from render.palette import PALETTES, Palette
 from render.sol import corona, rings, star
-from render.sol.geometry import BARRIERS, CENTRE, EDGE, SIZE, point
+from render.sol.geometry import BARRIERS, CENTRE, EDGE, SIZE, ZONES, arc, point
 from render.sol.light import FLARES, SUPERNOVA, heart, heat, lane, light
 from render.sol.places import label
 from tests.engine.sol.sketch import sketch
@@ -26,6 +28,7 @@ from tests.engine.sol.sketch import sketch
 STATES = range(FLARES + 1)
 SMALL = 800  # as the light is kept: in a smaller picture each pixel has its neighbours' light
 VISIBLE, READABLE, APART = 3.0, 4.5, 12.0
+BORDER = 2.0  # contrast of a border with what lies beside it
 
 
 @cache
@@ -230,3 +233,33 @@ def test_a_ground_is_the_same_each_time() -> None:
 def test_a_ground_is_a_fourth_taller_than_wide() -> None:
     for size in (400, 1000):
         assert star.ground("B", 2, size, PALETTES["cool"]).size == (size, size * 5 // 4)
+
+
+@pytest.mark.parametrize(("name", "state"), [("solar", 0), ("contrast", 7), ("cool", 12)])
+def test_borders_between_cells_can_be_seen_in_a_small_picture(name: str, state: int) -> None:
+    """In three of twenty pictures of 400 pixels nobody could say in which cell a sundiver was."""
+    size = 400
+    image = star.paint(Key(star.GAME, "B", state, size, name)).convert("RGB")
+    found: dict[Ring, list[float]] = {ring: [] for ring in Ring}
+    for cell in SIDES["B"].cells:
+        inner, outer = ZONES[cell.ring]
+        for depth in (0.3, 0.5, 0.7):  # here and there a name or a place of the track lies over it
+            radius, end = inner + depth * (outer - inner), arc(SIDES["B"], cell)[1]
+            x, y = _pixel(radius, end, size)
+            line = max((_colour(image, (x + dx, y + dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1)),
+                       key=luminance)  # fmt: skip
+            away = math.degrees(14 / radius)
+            beside = (_pixel(radius, end + turn, size) for turn in (away, -away))
+            found[cell.ring].append(min(contrast(line, _colour(image, one)) for one in beside))
+    assert all(statistics.median(ratios) > BORDER for ratios in found.values())
+
+
+def _pixel(radius: float, angle: float, size: int) -> tuple[int, int]:
+    x, y = point(radius, angle)
+    return int(x * size / SIZE), int(y * size / SIZE)
+
+
+def _colour(image: Image.Image, spot: tuple[int, int]) -> Colour:
+    found = image.getpixel(spot)
+    assert isinstance(found, tuple)
+    return int(found[0]), int(found[1]), int(found[2])
