@@ -184,16 +184,11 @@ def _wormholes(tiles: Mapping[Location, str]) -> frozenset[Sector]:
     return frozenset(at.sector for at, id in tiles.items() if LOCATION_TILES[id].bonus.wormhole)
 
 
-def has_gate(position: Position, sector: Sector) -> bool:
-    """Tell whether a warp gate of any player or the Entity is there."""
-    return sector in gates(position)
-
-
 @remembered
-def gates(position: Position) -> frozenset[Sector]:
-    """Return the sectors with a warp gate of any player or the Entity."""
-    found = frozenset(position.entity.gates.values())
-    return found.union(*(player.gates for player in position.players))
+def gated_sectors(position: Position) -> frozenset[Sector]:
+    """Return the sectors with a warp gate of any player or the Entity, or with a wormhole."""
+    found = wormholes(position).union(position.entity.gates.values())
+    return found.union(*[player.gates for player in position.players])
 
 
 def is_jump_point(position: Position, seat: Seat, sector: Sector) -> bool:

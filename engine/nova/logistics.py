@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
@@ -13,6 +14,7 @@ from engine.nova.content.technologies import TECHNOLOGIES, in_force
 from engine.nova.faces import SLOTS
 from engine.nova.pieces import (
     BASIC_RESOURCES,
+    RESOURCES,
     Face,
     PanelSide,
     Resource,
@@ -118,15 +120,24 @@ def can_supply(units: Mapping[Resource, int], wanted: Iterable[Supplied]) -> boo
     Coloured slots take their own colour first. What is missing there and the white slots take
     omega; all that is left over is good enough for the grey slots.
     """
-    left, slots = dict(units), Counter[TechnologySlot]()
+    left = dict(units)
+    unnamed = []
     for one in wanted:
         if one.units is None:
-            slots.update(TECHNOLOGIES[one.technology].slots)
+            unnamed.append(one.technology)
         else:
             for unit in one.units:
                 left[unit] -= 1
-    if min(left.values()) < 0:
+    return _fills(tuple([left[each] for each in RESOURCES]), tuple(unnamed))
+
+
+@lru_cache(maxsize=1024)
+def _fills(units: tuple[int, ...], technologies: tuple[str, ...]) -> bool:
+    """Tell whether so many units of each resource fill all slots of some technologies."""
+    if min(units) < 0:
         return False
+    left = dict(zip(RESOURCES, units, strict=True))
+    slots = Counter(slot for id in technologies for slot in TECHNOLOGIES[id].slots)
     over = {each: left[each] - slots[TechnologySlot(each.value)] for each in BASIC_RESOURCES}
     omega = left[Resource.OMEGA] - slots[TechnologySlot.WHITE]
     omega += sum(min(number, 0) for number in over.values())

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar, TypeVarTuple, Unpack
+from typing import Any, Final, TypeVar, TypeVarTuple, Unpack
 
 from engine.nova.state import Position, State
 
-P = ParamSpec("P")
 R = TypeVar("R")
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -68,22 +67,20 @@ _POSITIONS = _Positions()
 
 
 def remembered(
-    work: Callable[Concatenate[Position, P], R],
-) -> Callable[Concatenate[Position, P], R]:
+    work: Callable[[Position, Unpack[Ts]], R],
+) -> Callable[[Position, Unpack[Ts]], R]:
     """Make a question about a position remember its answers; what it returns is never changed."""
 
     @wraps(work)
-    def ask(position: Position, /, *rest: P.args, **named: P.kwargs) -> R:
-        if named:
-            return work(position, *rest, **named)
+    def ask(position: Position, /, *rest: *Ts) -> R:
         known, answers = _POSITIONS.last
         if known is not position:
             if type(position) is not State:
-                return work(position, *rest, **named)
+                return work(position, *rest)
             answers = _POSITIONS.answers(position)
         found: R = answers.get((work, rest), _UNKNOWN)
         if found is _UNKNOWN:
-            found = answers[work, rest] = work(position, *rest, **named)
+            found = answers[work, rest] = work(position, *rest)
         return found
 
     return ask

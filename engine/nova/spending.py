@@ -29,6 +29,5 @@ def check_energy(position: Position, seat: Seat, need: int) -> None:
 
 def spend(table: Table, seat: Seat, action: SubAction, base: int, extra: int = 0) -> None:
     """Pay an action and leave one token on its space, however much was paid (N73)."""
-    table.spend_energy(seat, price(table, seat, action, base, extra))
     assert action.space is not None, action
-    table.place_token(seat, action.space)
+    table.pay_action(seat, price(table, seat, action, base, extra), action.space)

@@ -14,8 +14,7 @@ from engine.nova.content.numbers import GATE_PRICE, ship_price
 from engine.nova.forces import (
     contested_sectors,
     fleet,
-    has_gate,
-    has_wormhole,
+    gated_sectors,
     is_contested,
     is_jump_point,
     jump_points,
@@ -25,6 +24,7 @@ from engine.nova.forces import (
 )
 from engine.nova.map import Sector
 from engine.nova.pieces import SubAction, Token
+from engine.nova.remembered import remembered
 from engine.nova.spending import check_energy, price, spend
 from engine.nova.state import Position
 from engine.nova.table import Table
@@ -172,12 +172,13 @@ class BuildGate(Action):
     @classmethod
     def legal(cls, position: Position, seat: Seat) -> Sequence[BuildGate]:
         """Check one of the sites that have no jump point yet: the others are like it."""
-        free = (at for at in _sites(position, seat) if not _has_jump_point(position, at))
-        return together(position, [cls(seat, sector) for sector in free])
+        taken = gated_sectors(position)
+        free = [cls(seat, at) for at in _sites(position, seat) if at not in taken]
+        return together(position, free)
 
     def check(self, position: Position) -> None:
         _check_site(position, self.seat, self.sector)
-        if _has_jump_point(position, self.sector):
+        if self.sector in gated_sectors(position):
             raise Refused("gate_there", sector=self.sector)
         _check_reserve(position, self.seat, Token.GATE, 1)
         check_energy(position, self.seat, price(position, self.seat, SubAction.GATE, GATE_PRICE))
@@ -194,10 +195,7 @@ class BuildGate(Action):
         return cls(seat, words.sector())
 
 
-def _has_jump_point(position: Position, sector: Sector) -> bool:
-    return has_gate(position, sector) or has_wormhole(position, sector)
-
-
+@remembered
 def _sites(position: Position, seat: Seat) -> list[Sector]:
     """List the sectors where a seat may build at all."""
     contested = contested_sectors(position, seat)

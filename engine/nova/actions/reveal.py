@@ -14,8 +14,7 @@ from engine.nova.action import Action, is_possible
 from engine.nova.content.numbers import REVEAL
 from engine.nova.content.sectors import LOCATION_TILES, SECTOR_TILES, SectorTile
 from engine.nova.forces import (
-    has_gate,
-    has_wormhole,
+    gated_sectors,
     locations,
     locations_of,
     owned_sectors,
@@ -106,7 +105,7 @@ class Reveal(Action):
         if not tile.star.fits(stars[location.number - 1]):
             raise Refused("star_does_not_fit", tile=id, location=location)
         # One jump point in a sector, an Entity gate counted too (N22).
-        if tile.bonus.wormhole and (has_gate(position, sector) or has_wormhole(position, sector)):
+        if tile.bonus.wormhole and sector in gated_sectors(position):
             raise Refused("gate_there", sector=sector)
 
     def apply(self, table: Table) -> None:

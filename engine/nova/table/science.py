@@ -107,7 +107,8 @@ class ScienceVerbs(TurnVerbs):
 
     def activate(self, seat: Seat, technologies: tuple[str, ...]) -> None:
         """Activate exactly these technologies until the next Logistics."""
-        self.player(seat, active=technologies)
+        if technologies != self.players[seat].active:
+            self.player(seat, active=technologies)
         self.events.append(happened.TechnologiesActivated(seat, technologies))
 
     def lay_panel(self, seat: Seat, panel: Mapping[str, str]) -> None:

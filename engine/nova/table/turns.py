@@ -28,6 +28,15 @@ class TurnVerbs(TokenVerbs):
             self.player(seat, energy=self.players[seat].energy - amount)
             self.events.append(happened.EnergySpent(seat, amount))
 
+    def pay_action(self, seat: Seat, amount: int, space: Space) -> None:
+        """Spend energy on an action, of which one token stays on its space."""
+        player = self.players[seat]
+        board = changed(player.board, space, 1)
+        self.player(seat, energy=player.energy - amount, board=board)
+        if amount:
+            self.events.append(happened.EnergySpent(seat, amount))
+        self.events.append(happened.TokenPlaced(seat, space, board[space]))
+
     def place_token(self, seat: Seat, space: Space) -> None:
         """Put one of the spent energy tokens on a space of the action board."""
         board = changed(self.players[seat].board, space, 1)

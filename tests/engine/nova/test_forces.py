@@ -72,8 +72,7 @@ def test_a_jump_point_is_an_owned_sector_with_an_own_gate_or_a_wormhole() -> Non
     )
     assert forces.jump_points(state, P1) == (at("B1"), at("B7"))
     assert forces.jump_points(state, P2) == (at("C2"),)
-    assert forces.has_gate(state, at("B1"))
-    assert not forces.has_gate(state, at("B7"))
+    assert forces.gated_sectors(state) == {at("Z"), at("B1"), at("B7"), at("C2")}
     assert forces.has_wormhole(state, location("B7.1").sector)
 
 
