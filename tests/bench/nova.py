@@ -1,4 +1,11 @@
-"""python -m tests.bench.nova [--quick]: Nova Solis beside python-chess and catanatron."""
+"""python -m tests.bench.nova [--quick]: Nova Solis beside python-chess and catanatron.
+
+N1 applies recorded actions, each checked by `step` as if a stranger had sent it. N2 lists all that
+every seat may answer. N3 plays whole games: as catanatron's random player does, ours lists every
+legal answer at every step and picks one. Answers that stand and fall together (one to five ships
+of one trip) are checked by one of them; `tests/engine/nova/test_legal.py` holds that the lists are
+what single checks allow. What an earlier step of the same process found out may be remembered.
+"""
 
 from __future__ import annotations
 

@@ -61,13 +61,14 @@ class Move(Action):
     def legal(cls, position: Position, seat: Seat) -> Sequence[Self]:
         """Find the most ships that may go; fewer may, too, wherever they come from and go to."""
         groups = cls._groups(position, seat)
-        largest = max(groups, key=_ships, default=())
-        for number in range(_ships(largest), 0, -1):
-            if is_possible(position, next(one for one in largest if _ships([one]) == number)):
+        largest = max(groups, key=_most_ships, default=())
+        if not largest or is_possible(position, largest[-1]):
+            return [*chain.from_iterable(groups)]
+        samples = {one.trips[0].ships: one for one in largest[:-1]}
+        for number in range(_most_ships(largest) - 1, 0, -1):
+            if is_possible(position, samples[number]):
                 found = chain.from_iterable(groups)
-                if number == _ships(largest):
-                    return [*found]
-                return [one for one in found if _ships([one]) <= number]
+                return [one for one in found if one.trips[0].ships <= number]
         return ()
 
     def check(self, position: Position) -> None:
@@ -236,7 +237,7 @@ def _loaded(
     )
 
 
-def _ships(moves: Sequence[Move]) -> int:
+def _most_ships(moves: Sequence[Move]) -> int:
     """Return how many ships the last one of these moves; none without one."""
     return moves[-1].trips[0].ships if moves else 0
 
