@@ -1,113 +1,135 @@
 """Frozen dataclasses to and from JSON values, for a closed set of classes.
 
-A value is read by the type its field is declared with, so a file can never name a class of its
-own choosing. Where a field may be one of several records each is written with its class name
-under `is`. How a type is read is worked out once, as a `Shape`, which has two ways: `read` for
-what we wrote ourselves, and `check` for what may come from anywhere.
+A record declares once, by its fields, their types and their defaults, how it is written, how its
+own rows are read again (`read`), and how data is read that may come from anywhere (`check`). The
+type of a field decides how it is read, so a file can never name a class of its own choosing.
+A field that has its default is left out unless it says `always`; `Annotated` types say the rest.
+Where a field holds a record it is written with its class name under `is`, but for `parts`.
 """
 
 from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, field, fields, is_dataclass
 from enum import Enum
-from functools import cache
-from typing import Any, Protocol
+from functools import cached_property
+from typing import Annotated, Any
 
-from engine.core.chance import SEED_LIMIT
 from engine.core.record import dataclass
 from engine.core.refusal import Malformed
+from engine.core.shapes import (
+    PLAIN,
+    Choice,
+    Named,
+    Plain,
+    Raw,
+    Row,
+    Sequence,
+    Shape,
+    Table,
+    Writing,
+    joined,
+)
 from engine.core.wording import clip
 
-LARGEST = 10**6  # no count in any game comes near it; keeps hostile numbers small
-SAFE = 2**53  # the largest number that every JSON reader takes as it is
-LONGEST = 1000  # entries of a list
-LONGEST_WORD = 200
-MANY = 1000  # records of one class that are kept to be used again
+# Notes of a type: a field that follows from the rest. What is given must be what would be written;
+# what is only derived is not even read in a page of our own.
+COMPARED, DERIVED = "compared", "derived"
+Function = Callable[[Any], Any]
 
 
-def write(value: Any) -> Any:
-    """Turn a value into JSON values. Cells, seats, rings ... are ints that print as names."""
-    if value is None or value is True or value is False or type(value) in (int, str):
-        return value
-    if is_dataclass(value):
-        return {"is": type(value).__name__, **write_fields(value)}
-    if isinstance(value, Enum) and not isinstance(value, int):
-        return value.value
-    if isinstance(value, Mapping):
-        return {str(key): write(value[key]) for key in sorted(value)}
-    if isinstance(value, frozenset):
-        return [write(item) for item in sorted(value)]
-    if isinstance(value, tuple):
-        return [write(item) for item in value]
-    return str(value)
+def always(default: Any = MISSING, *, factory: Any = MISSING) -> Any:
+    """Return a field that is written also where it has its default."""
+    return field(default=default, default_factory=factory, metadata={"always": True})
 
 
-def write_fields(value: Any) -> dict[str, Any]:
-    """Write a record without its name; what is as it is by default is left out."""
-    page = {}
-    for name, default in _defaults(value.__class__):
-        here = getattr(value, name)
-        if here is not default and here != default:
-            page[name] = write(here)
-    return page
-
-
-@cache
-def _defaults(kind: Any) -> tuple[tuple[str, Any], ...]:
-    return tuple((item.name, default_of(item)) for item in fields(kind))
-
-
-def default_of(item: Field[Any]) -> Any:
-    return item.default if item.default_factory is MISSING else item.default_factory()
-
-
-Reader = Callable[[Any], Any]
-
-
-class Shape(Protocol):
-    """How values of one type are read."""
-
-    @property
-    def read(self) -> Reader:
-        """What reads what `write` wrote."""
-
-    def check(self, value: object, where: str) -> Any:
-        """Read what may come from anywhere; raises Malformed with the path of the field."""
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Records:
     """The shapes of all types that are read with the same names."""
 
     named: Mapping[Any, Mapping[str, Any]]  # values that are written by their name, by type
     shapes: dict[Any, Shape] = field(default_factory=dict)  # a game may put in shapes of its own
+    parts: tuple[type, ...] = ()  # written without their name: the field says what they are
+    functions: dict[Any, Function] = field(default_factory=dict)  # those that were needed so far
 
     def read(self, kind: Any, value: Any) -> Any:
-        return self.shape(kind).read(value)
+        """Read what we wrote ourselves."""
+        return self.reader(kind)(value)
+
+    def reader(self, kind: Any) -> Function:
+        """Return what reads values of a type."""
+        found = self.functions.get(kind)
+        if found is None:
+            found = self.functions[kind] = self.shape(kind).reader
+        return found
 
     def check(self, kind: Any, value: object, where: str) -> Any:
+        """Read what may come from anywhere; raises Malformed with the path of the field."""
         return self.shape(kind).check(value, where)
 
+    def write(self, record: Any) -> dict[str, Any]:
+        """Write a record without its name."""
+        page: dict[str, Any] = self.record(record.__class__).filler(record, {})
+        return page
+
+    def write_event(self, event: Any) -> dict[str, Any]:
+        """Write an event with its name under `event`."""
+        page: dict[str, Any] = {"event": event.__class__.__name__}
+        self.record(event.__class__).filler(event, page)
+        return page
+
+    def read_event(self, kinds: Any, value: object) -> Any:
+        """Read an event of any origin, of these classes; raises Malformed."""
+        body = dict(value) if isinstance(value, dict) else {}
+        name = body.pop("event", None)
+        for kind in typing.get_args(kinds):
+            if kind.__name__ == name:
+                return self.check(kind, body, name)
+        raise Malformed("event", "unknown_record")
+
+    def compare(self, kind: Any, given: Any, found: Any, where: str = "") -> None:
+        """Raise Malformed unless all that follows from the rest is as it would be written."""
+        for part in self.record(kind).parts:
+            if part.name not in given:
+                continue
+            here, mine, there = joined(where, part.name), given[part.name], found.get(part.name)
+            inner = part.shape.only if isinstance(part.shape, OneOf) else part.shape
+            if part.compared and not _same(mine, there):
+                raise Malformed(here, "contradiction", given=clip(mine), found=clip(there))
+            if isinstance(inner, Record) and mine is not None and there is not None:
+                self.compare(inner.kind, mine, there, here)
+            elif isinstance(inner, Sequence) and isinstance(inner.item, Record):
+                for place, (one, other) in enumerate(zip(mine, there, strict=True)):
+                    self.compare(inner.item.kind, one, other, f"{here}[{place}]")
+
+    def record(self, kind: Any) -> Record:
+        """Return the shape of a dataclass."""
+        found = self.shape(kind)
+        assert isinstance(found, Record), kind
+        return found
+
     def shape(self, kind: Any) -> Shape:
+        if typing.get_origin(kind) is Annotated:
+            inner, *notes = typing.get_args(kind)
+            made = self.shape(inner)
+            for note in notes:
+                made = note if isinstance(note, Shape) else note(made) if callable(note) else made
+            return made
         if kind not in self.shapes:
-            if kind in self.named:
-                self.shapes[kind] = Named(self.named[kind])
-            elif is_dataclass(kind):
-                self.shapes[kind] = later = Record(kind, {}, {}, {})  # it may hold its like
-                later.fill(self)
-                if all(isinstance(part, Plain | Named | Choice) for part in later.parts.values()):
-                    self.shapes[kind] = Small(later)
-            else:
-                self.shapes[kind] = self._made(kind)
+            self.shapes[kind] = self._made(kind)
         return self.shapes[kind]
 
     def _made(self, kind: Any) -> Shape:
         origin, inner = typing.get_origin(kind), typing.get_args(kind)
+        if kind in self.named:
+            return Named(self.named[kind])
+        if is_dataclass(kind) and isinstance(kind, type):
+            return Record(self, kind, named=kind not in self.parts)
         if origin in (typing.Union, types.UnionType):
-            return self._one_of([one for one in inner if one is not type(None)], inner)
+            kinds = {one: self.shape(one) for one in inner if one is not type(None)}
+            return OneOf(kinds, none=len(kinds) < len(inner))
         if origin is tuple and inner[1:] == (Ellipsis,):
             return Sequence(self.shape(inner[0]), tuple)
         if origin is tuple:
@@ -116,270 +138,212 @@ class Records:
             return Sequence(self.shape(inner[0]), frozenset)
         if origin is not None and issubclass(origin, Mapping):
             return Table(self.shape(inner[0]), self.shape(inner[1]))
+        if kind is Any:
+            return Raw()
         if kind in PLAIN:
             return Plain(PLAIN[kind])
         if isinstance(kind, type) and issubclass(kind, Enum):
             return Choice({one.value: one for one in kind})
         raise TypeError(f"no way to read {kind}")
 
-    def _one_of(self, kinds: list[Any], given: tuple[Any, ...]) -> Shape:
-        records: dict[str, Shape] = {}
-        others: list[Shape] = []
-        for kind in kinds:
-            if is_dataclass(kind) and isinstance(kind, type):
-                records[kind.__name__] = self.shape(kind)
-            else:
-                others.append(self.shape(kind))
-        return OneOf(len(kinds) < len(given), records, tuple(others))
 
-
-def number(where: str, value: object) -> int:
-    """Read a whole number from 0 to a million."""
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
-        raise Malformed(where, "not_a_number")
-    return value
-
-
-def switch(where: str, value: object) -> bool:
-    """Read a yes or no."""
-    if not isinstance(value, bool):
-        raise Malformed(where, "not_a_switch")
-    return value
-
-
-def word(where: str, value: object) -> str:
-    """Read a short text."""
-    if not isinstance(value, str) or len(value) > LONGEST_WORD:
-        raise Malformed(where, "not_a_word")
-    return value
-
-
-def write_seed(seed: int) -> int | str:
-    """Write a seed: as a text where it is too large for the numbers of some JSON readers."""
-    return seed if seed < SAFE else f"{seed:064x}"
-
-
-def read_seed(value: Any) -> int:
-    """Read what `write_seed` wrote."""
-    return value if isinstance(value, int) else int(value, 16)
-
-
-def seed(where: str, value: object) -> int:
-    """Read a seed of any origin."""
-    if isinstance(value, str) and len(value) == 64 and set(value) <= set("0123456789abcdef"):
-        return int(value, 16)
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < SEED_LIMIT:
-        return value
-    raise Malformed(where, "not_a_seed")
-
-
-PLAIN: Mapping[Any, Callable[[str, object], Any]] = {bool: switch, int: number, str: word}
+def _same(given: Any, found: Any) -> bool:
+    """Compare what is given with what would be written; objects may have zeros or not."""
+    if isinstance(given, dict) and isinstance(found, dict):
+        given, found = ({k: one for k, one in page.items() if one != 0} for page in (given, found))
+    return bool(given == found)
 
 
 @dataclass(frozen=True, slots=True)
-class Plain:
-    """A number, a word or a switch."""
+class Part:
+    """A field of a record."""
 
-    reader: Callable[[str, object], Any]
-
-    @staticmethod
-    def read(value: Any) -> Any:
-        return value
-
-    def check(self, value: object, where: str) -> Any:
-        return self.reader(where, value)
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """One of a fixed set of values, written by its name."""
-
-    known: Mapping[str, Any]
+    name: str
+    shape: Shape
+    default: Any  # MISSING: it must be there
+    factory: Any
+    always: bool
+    compared: bool
+    derived: bool
 
     @property
-    def read(self) -> Reader:
-        return self.known.__getitem__
-
-    def check(self, value: object, where: str) -> Any:
-        if not isinstance(value, str) or value not in self.known:
-            raise Malformed(where, "unknown_name", name=clip(value))
-        return self.known[value]
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A member of an enumeration, written by its value."""
-
-    members: Mapping[Any, Any]
+    def usual(self) -> Any:
+        return self.default if self.factory is MISSING else self.factory()
 
     @property
-    def read(self) -> Reader:
-        return self.members.__getitem__
-
-    def check(self, value: object, where: str) -> Any:
-        if not isinstance(value, str | int) or value not in self.members:
-            raise Malformed(where, "not_a_word")
-        return self.members[value]
+    def required(self) -> bool:
+        return self.default is MISSING and self.factory is MISSING
 
 
-@dataclass(frozen=True, slots=True)
-class Sequence:
-    """So many values of one type."""
-
-    item: Shape
-    made: Callable[[Iterable[Any]], Any]
-
-    @property
-    def read(self) -> Reader:
-        made, item = self.made, self.item.read
-        return lambda value: made(map(item, value))
-
-    def check(self, value: object, where: str) -> Any:
-        check, rows = self.item.check, a_list(value, where)
-        return self.made([check(one, f"{where}[{place}]") for place, one in enumerate(rows)])
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A fixed number of values, each of its own type."""
-
-    items: tuple[Shape, ...]
-
-    def read(self, value: Any) -> Any:
-        return tuple([item.read(one) for item, one in zip(self.items, value, strict=True)])
-
-    def check(self, value: object, where: str) -> Any:
-        rows = a_list(value, where)
-        if len(rows) != len(self.items):
-            raise Malformed(where, "not_a_list")
-        pairs = enumerate(zip(self.items, rows, strict=True))
-        return tuple(item.check(one, f"{where}[{place}]") for place, (item, one) in pairs)
-
-
-def a_list(value: object, where: str) -> list[Any]:
-    if not isinstance(value, list) or len(value) > LONGEST:
-        raise Malformed(where, "not_a_list")
-    return value
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Values by key."""
-
-    key: Shape
-    item: Shape
-
-    @property
-    def read(self) -> Reader:
-        key, item = self.key.read, self.item.read
-        return lambda value: {key(name): item(one) for name, one in value.items()}
-
-    def check(self, value: object, where: str) -> Any:
-        if not isinstance(value, dict):
-            raise Malformed(where, "not_an_object")
-        key, item = self.key.check, self.item.check
-        return dict(sorted((key(name, where), item(one, where)) for name, one in value.items()))
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Shape):
     """A dataclass, by its fields."""
 
-    kind: Any
-    parts: dict[str, Shape]
-    readers: dict[str, Reader]  # of the parts
-    missing: dict[str, None]  # fields without a default
+    def __init__(self, records: Records, kind: Any, *, named: bool) -> None:
+        self.records, self.kind, self.named = records, kind, named
+        self._parts: tuple[Part, ...] = ()
+        self._made: dict[str, Any] = {}
 
-    def fill(self, records: Records) -> None:
-        hints = typing.get_type_hints(self.kind)
-        for item in fields(self.kind):
-            self.parts[item.name] = shape = records.shape(hints[item.name])
-            self.readers[item.name] = shape.read
-            if default_of(item) is MISSING:
-                self.missing[item.name] = None
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The fields; worked out when they are needed, for a record may hold its like."""
+        if not self._parts:
+            hints = typing.get_type_hints(self.kind, include_extras=True)
+            self._parts = tuple(self._part(item, hints[item.name]) for item in fields(self.kind))
+        return self._parts
 
-    def read(self, value: Any) -> Any:
-        readers, found = self.readers, {}
-        for name, one in value.items():
-            if name != "is":
-                found[name] = readers[name](one)
-        return self.kind(**found)
+    def _part(self, item: Field[Any], hint: Any) -> Part:
+        notes = getattr(hint, "__metadata__", ())
+        compared, derived = COMPARED in notes or DERIVED in notes, DERIVED in notes
+        shape, always = self.records.shape(hint), item.metadata.get("always", False)
+        return Part(item.name, shape, item.default, item.default_factory, always, compared, derived)
 
     def check(self, value: object, where: str) -> Any:
         if not isinstance(value, dict):
-            raise Malformed(where, "not_an_object")
+            raise Malformed(where or "position", "not_an_object")
+        known = {part.name for part in self.parts}
         for name in value:
-            if name != "is" and name not in self.parts:
-                raise Malformed(f"{where}.{clip(name)}", "unknown_field")
-        for name in self.missing:
-            if name not in value:
-                raise Malformed(f"{where}.{name}", "missing")
+            if name not in known and not (self.named and name == "is"):
+                raise Malformed(joined(where, clip(name)), "unknown_field")
+        for part in self.parts:
+            if part.required and part.name not in value:
+                raise Malformed(joined(where, part.name), "missing")
         return self.kind(
             **{
-                name: part.check(value[name], f"{where}.{name}")
-                for name, part in self.parts.items()
-                if name in value
+                part.name: part.shape.check(value[part.name], joined(where, part.name))
+                for part in self.parts
+                if part.name in value
             }
         )
 
+    @cached_property
+    def reader(self) -> Any:
+        return self._function("read", self._read_text)
 
-@dataclass(frozen=True, slots=True)
-class Small:
-    """A record that holds no other values than numbers, words and names.
+    @cached_property
+    def filler(self) -> Any:
+        """Return what writes a record into a page that is begun."""
+        return self._function("fill", self._fill_text)
 
-    What was read before is not made again: most of what waits in a game is alike in all of them.
-    """
+    def reading(self, value: str, text: Writing) -> str:
+        return f"{text.bind(self.reader)}({value})"
 
-    record: Record
-    made: dict[tuple[tuple[str, Any], ...], Any] = field(default_factory=dict)
+    def writing(self, value: str, text: Writing) -> str:
+        name = f'"is": "{self.kind.__name__}"' if self.named else ""
+        return f"{text.bind(self.filler)}({value}, {{{name}}})"
 
-    def read(self, value: Any) -> Any:
-        key = tuple(value.items())
-        found = self.made.get(key)
-        if found is None:
-            if len(self.made) >= MANY:
-                self.made.clear()
-            self.made[key] = found = self.record.read(value)
-        return found
+    def _function(self, name: str, lines: Callable[[Writing], Iterator[str]]) -> Any:
+        """Write a function down; what it holds of its like meanwhile gets one that looks it up."""
+        made = self._made
+        if name in made:
+            return lambda *given: made[name](*given)  # noqa: PLW0108  # it is not there yet
+        made[name] = None
+        text = Writing()
+        made[name] = text.function(name, "\n ".join(lines(text)))
+        return made[name]
 
-    def check(self, value: object, where: str) -> Any:
-        return self.record.check(value, where)
+    def _read_text(self, text: Writing) -> Iterator[str]:
+        yield f"def read(page):\n record = {text.bind(text.twin(self.kind))}()"
+        for part in self.parts:
+            into, value = f"record.{part.name} = ", f'page["{part.name}"]'
+            if isinstance(part.shape, OneOf | Row):  # which look at a value more than once
+                into, value = f"v = {value}; {into}", "v"
+            found = into + part.shape.reading(value, text)
+            if part.required or (part.always and not part.derived):
+                yield found
+                continue
+            made = part.factory is not MISSING
+            usual = text.bind(part.factory if made else part.default) + "()" * made
+            if part.derived:
+                yield f"record.{part.name} = {usual}"
+                continue
+            yield f'if "{part.name}" in page: {found}\n else: record.{part.name} = {usual}'
+        yield f"record.__class__ = {text.bind(self.kind)}\n return record"
+
+    def _fill_text(self, text: Writing) -> Iterator[str]:
+        yield "def fill(record, page):"
+        for part in self.parts:
+            shape, into = part.shape, f'page["{part.name}"] = '
+            yield f"v = record.{part.name}"
+            if part.usual is None and not part.always and isinstance(shape, OneOf) and shape.only:
+                yield f"if v is not None: {into}{shape.only.writing('v', text)}"
+                continue
+            written = into + shape.writing("v", text)
+            if part.required or part.always:
+                yield written
+            elif part.usual is None:
+                yield f"if v is not None: {written}"
+            elif part.usual or isinstance(shape, OneOf):
+                yield f"if v != {text.bind(part.usual)}: {written}"
+            else:
+                yield f"if v: {written}"
+        yield "return page"
 
 
-@dataclass(frozen=True, slots=True)
-class OneOf:
+class OneOf(Shape):
     """One of several types; records among them are told apart by their name."""
 
-    none: bool
-    records: Mapping[str, Shape]
-    others: tuple[Shape, ...]
-
-    def read(self, value: Any) -> Any:
-        if value is None:
-            return None
-        if isinstance(value, dict) and "is" in value:
-            return self.records[value["is"]].read(value)
-        for other in self.others[:-1]:
-            try:
-                return other.read(value)
-            except (KeyError, TypeError):
-                continue
-        return self.others[-1].read(value)
+    def __init__(self, kinds: Mapping[Any, Shape], *, none: bool) -> None:
+        self.kinds, self.none = kinds, none
+        self.only = next(iter(kinds.values())) if len(kinds) == 1 else None
+        records = [one for one in kinds.values() if isinstance(one, Record) and one.named]
+        self.records = {one.kind.__name__: one for one in records}
+        self.others = tuple(one for one in kinds.values() if one not in records)
+        self._part = None if records else self.only  # of which an object may be read
 
     def check(self, value: object, where: str) -> Any:
         if value is None and self.none:
             return None
-        if isinstance(value, dict):
+        if isinstance(value, dict) and not isinstance(self._part, Table | Record):
             name = value.get("is")
             if isinstance(name, str) and name in self.records:
                 return self.records[name].check(value, where)
             raise Malformed(where, "unknown_record")
-        if len(self.others) + len(self.records) == 1:
-            (only,) = self.others or self.records.values()
-            return only.check(value, where)
+        if self.only is not None:
+            return self.only.check(value, where)
         for other in self.others:
             try:
                 return other.check(value, where)
             except Malformed:
                 continue
         raise Malformed(where, "unknown_record")
+
+    def read(self, value: Any) -> Any:
+        if value is None:
+            return None
+        if isinstance(value, dict) and "is" in value:
+            return self.records[value["is"]].reader(value)
+        for other in self.others[:-1]:
+            try:
+                return other.reader(value)
+            except (KeyError, TypeError):
+                continue
+        return self.others[-1].reader(value)
+
+    def reading(self, value: str, text: Writing) -> str:
+        if self.only is not None:
+            return f"(None if {value} is None else {self.only.reading(value, text)})"
+        if self.others or self.none:
+            return super().reading(value, text)
+        readers = _Made(lambda name: self.records[name].reader)
+        return f'{text.bind(readers)}[{value}["is"]]({value})'
+
+    def writing(self, value: str, text: Writing) -> str:
+        if self.only is not None:
+            return f"(None if {value} is None else {self.only.writing(value, text)})"
+        writers = _Made(lambda kind: self.kinds[kind].writer if kind in self.kinds else _nothing)
+        return f"{text.bind(writers)}[{value}.__class__]({value})"
+
+
+def _nothing(value: None) -> None:
+    """Write that there is nothing."""
+
+
+class _Made(dict[Any, Any]):
+    """Functions by name, each made when it is asked for."""
+
+    def __init__(self, make: Callable[[Any], Any]) -> None:
+        self.make = make
+
+    def __missing__(self, name: Any) -> Any:
+        self[name] = found = self.make(name)
+        return found

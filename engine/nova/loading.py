@@ -7,12 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.core.chance import Chance
-from engine.core.codec import number, seed, write_fields
-from engine.core.codec import write as written
 from engine.core.evolve import evolve
 from engine.core.game import Setup
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import BY_NAME, SEATS, Seat
+from engine.core.shapes import number, seed
 from engine.core.wording import clip
 from engine.nova import plausible, saving
 from engine.nova.agenda import (
@@ -47,6 +46,7 @@ from engine.nova.saving import (
     listed,
     parts_of,
     with_lists,
+    write_agenda,
 )
 from engine.nova.setup import agree, empty_table
 from engine.nova.speech import words_of
@@ -297,7 +297,7 @@ class _Filling:
         empty = empty_table(self.terms)
         self._fill_races()
         filled = {
-            **{each: value for each, value in write_fields(empty).items() if value is not None},
+            **{each: value for each, value in RECORDS.write(empty).items() if value is not None},
             "bag": self._shuffled(_left(BAG, self._tiles())),
             "deck": self._shuffled(_left(BASIC_DECK, self._technologies())),
             "ancient": self._ancient(),
@@ -309,7 +309,7 @@ class _Filling:
         filled["map"] = self._map()
         filled["entity"] = self._entity()
         if "progress" not in filled:
-            filled["progress"] = {"agenda": written(_agenda(filled))}
+            filled["progress"] = {"agenda": write_agenda(_agenda(filled))}
         return filled
 
     def _shuffled(self, items: Sequence[str]) -> list[str]:

@@ -11,12 +11,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.core.chance import Chance
-from engine.core.codec import LONGEST_WORD, Records, read_seed, write_fields, write_seed
-from engine.core.codec import write as written
+from engine.core.codec import Records
 from engine.core.game import Setup
-from engine.core.record import dataclass
 from engine.core.refusal import Malformed
 from engine.core.seat import BY_NAME, SEATS, Seat
+from engine.core.shapes import LONGEST_WORD, SEED, Raw, Shape
 from engine.core.wording import clip
 from engine.nova import totals
 from engine.nova.actions import ChooseLosses
@@ -46,7 +45,7 @@ from engine.nova.dealing import dealt_map
 from engine.nova.forces import entity_reserve, reserve
 from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location, Sector
 from engine.nova.options import parse_options
-from engine.nova.pieces import EndedBy, Token
+from engine.nova.pieces import DIRECTIONS, Direction, EndedBy, Token
 from engine.nova.questions import question
 from engine.nova.state import (
     Combat,
@@ -77,22 +76,10 @@ PHASES: Mapping[type[Prompt], str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
-    """The shape of a part that is put together beside the others."""
-
-    def read(self, value: Any) -> Any:
-        return value
-
-    def check(self, value: object, where: str) -> Any:
-        return value
-
-
 _GROUP = re.compile(r"([A-Z][0-9]{0,2})(d?)(?:x([1-9][0-9]?))?")
 
 
-@dataclass(frozen=True, slots=True)
-class LossesText:
+class LossesText(Shape):
     """What a player chose for a solar flare, written as its answer is in notation."""
 
     def read(self, value: str) -> FlareLosses:
@@ -107,6 +94,9 @@ class LossesText:
         active, broken, struck = ((LOST, False), (LOST, True), (DISABLED, False))
         return FlareLosses(*(tuple(parts.get(each, ())) for each in (active, broken, struck)))
 
+    def write(self, value: FlareLosses) -> str:
+        return losses_text(value)
+
     def check(self, value: object, where: str) -> FlareLosses:
         if not isinstance(value, str) or len(value) > LONGEST_WORD:
             raise Malformed(where, "not_a_word")
@@ -119,13 +109,22 @@ class LossesText:
         return found
 
 
+def write_agenda(agenda: tuple[Item, ...]) -> Any:
+    return RECORDS.shape(tuple[Item, ...]).writer(agenda)
+
+
 def losses_text(losses: FlareLosses) -> str:
     return " ".join(map(str, ChooseLosses(SEATS[0], losses).words()))
 
 
 RECORDS = Records(
-    {Sector: SECTOR_NAMED, Location: LOCATION_NAMED, Seat: BY_NAME},
-    {Terms: Given(), Chance: Given(), FlareLosses: LossesText()},
+    {
+        Sector: SECTOR_NAMED,
+        Location: LOCATION_NAMED,
+        Seat: BY_NAME,
+        Direction: {str(one): one for one in DIRECTIONS},
+    },
+    {Terms: Raw(), Chance: Raw(), FlareLosses: LossesText()},
 )
 # Parts that a position has only at times.
 IN_PROGRESS: Mapping[str, type] = {
@@ -161,12 +160,12 @@ def write(state: State) -> dict[str, Any]:
         "game": "nova",
         "edition": setup.edition,
         "options": list(setup.options),
-        "seed": write_seed(setup.seed),
+        "seed": SEED.write(setup.seed),
         "used": state.chance.used,
         "turn": str(state.turn.seat),
         "phase": phase(state.agenda),
     }
-    fields = {name: value for name, value in write_fields(state).items() if name not in _APART}
+    fields = {name: value for name, value in RECORDS.write(state).items() if name not in _APART}
     page |= _shortened(fields, IDS)
     if state.map == whole_map(setup, state.players):
         del page["map"]
@@ -174,7 +173,7 @@ def write(state: State) -> dict[str, Any]:
     _leave_out(state, page)
     for name in IN_PROGRESS:
         if (part := getattr(state, name)) is not None:
-            page[name] = _shortened(write_fields(part), PART_IDS.get(name, ()))
+            page[name] = _shortened(RECORDS.write(part), PART_IDS.get(name, ()))
     if state.result is not None:
         page["result"] |= _write_result(state.result)
     page["entity"] = _write_entity(state)
@@ -188,11 +187,11 @@ def write(state: State) -> dict[str, Any]:
     turn = state.turn
     page["progress"] = {"number": turn.number}
     if state.agenda != a_turn(turn.seat):
-        page["progress"]["agenda"] = written(state.agenda)
+        page["progress"]["agenda"] = write_agenda(state.agenda)
     if turn.phase_due:
         page["progress"]["due"] = True
     queued = {
-        str(seat): [write_fields(one) for one in player.queue]
+        str(seat): [RECORDS.write(one) for one in player.queue]
         for seat, player in zip(SEATS, state.players, strict=False)
         if player.queue
     }
@@ -242,10 +241,10 @@ def _map_of(page: Mapping[str, Any], setup: Setup) -> Mapping[str, str]:
 
 
 def _write_entity(state: State) -> dict[str, Any]:
-    entity = _shortened(write_fields(state.entity), ENTITY_IDS)
+    entity = _shortened(RECORDS.write(state.entity), ENTITY_IDS)
     page = {**entity, "reserve": entity_reserve(state)}
     if state.entity.phase is not None:
-        phase = write_fields(state.entity.phase)
+        phase = RECORDS.write(state.entity.phase)
         if state.entity.phase.losses:
             losses = sorted(state.entity.phase.losses.items())
             phase["losses"] = {str(seat): losses_text(chosen) for seat, chosen in losses}
@@ -300,7 +299,7 @@ def write_player(state: State, seat: Seat) -> dict[str, Any]:
     stock = totals.stock(state, seat)
     return {
         "seat": str(seat),
-        **_shortened(write_fields(state.players[seat]), PLAYER_IDS),
+        **_shortened(RECORDS.write(state.players[seat]), PLAYER_IDS),
         **_queue(state.players[seat]),
         "reserve": {
             token.value: number for token in Token if (number := reserve(state, seat, token))
@@ -334,7 +333,7 @@ def _with_queue(player: dict[str, Any], notes: Mapping[str, Any], seat: str) -> 
 def restore(page: Mapping[str, Any]) -> State:
     """Read what `write` wrote, without doubting it."""
     options = tuple(page.get("options", ()))
-    setup = Setup(page["edition"], len(page["players"]), read_seed(page["seed"]), options)
+    setup = Setup(page["edition"], len(page["players"]), SEED.read(page["seed"]), options)
     state: State = RECORDS.read(State, parts_of(page, setup))
     return state
 
@@ -376,7 +375,7 @@ def parts_of(page: Mapping[str, Any], setup: Setup) -> dict[str, Any]:
 
 
 def _a_turn_of(page: Mapping[str, Any]) -> Any:
-    return written(a_turn(BY_NAME[page["turn"]]))
+    return write_agenda(a_turn(BY_NAME[page["turn"]]))
 
 
 def _owned(page: Mapping[str, Any]) -> Iterable[str]:

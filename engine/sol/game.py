@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.choices import Choices, Listed
-from engine.core.game import Codec, Game, Play, Speech
+from engine.core.game import Game, Play, Speech
 from engine.core.seat import Seat
-from engine.sol import loading, notation, rules, saving, sending, turning
+from engine.sol import notation, rules, sending, turning
 from engine.sol.action import Action
 from engine.sol.actions import End
 from engine.sol.advice import advise
@@ -19,9 +19,8 @@ from engine.sol.explain import explain, topics
 from engine.sol.invariants import broken
 from engine.sol.labels import label
 from engine.sol.options import options
+from engine.sol.position import CODEC
 from engine.sol.reasons import why_not
-from engine.sol.restoring import restore
-from engine.sol.retold import read_event
 from engine.sol.scoring import result
 from engine.sol.setup import start
 from engine.sol.sight import player_view, view
@@ -72,7 +71,7 @@ GAME: Game[State, Action, SolView] = Game(
         next_seats=turning.next_seats,
         write=notation.write,
         read=notation.read,
-        codec=Codec(saving.write, loading.read, restore, saving.write_event, read_event),
+        codec=CODEC,
         audience=audience,
         concerned=concerned,
         secret=secret,

@@ -20,9 +20,9 @@ from engine.sol.agenda import (
     UseOuterStation,
 )
 from engine.sol.pieces import Piece
+from engine.sol.position import phase
 from engine.sol.questions import due
 from engine.sol.rules import asks, prompts
-from engine.sol.saving import phase
 from engine.sol.state import Player, State, Turn, left, movement, unresolved
 from engine.sol.view import ChoiceView, PlayerView, SolView
 

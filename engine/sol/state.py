@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol
 
 from engine.core.chance import Chance
+from engine.core.codec import always
 from engine.core.game import Setup
 from engine.core.record import dataclass
 from engine.core.seat import Seat, in_turn_order
+from engine.core.shapes import filled
 from engine.sol.agenda import Item, KeepCard
 from engine.sol.board import CONVECTIVE, CORE, INNER, OUTER, RADIATIVE, Cell, Eye, Ring, Side, Slot
 from engine.sol.edition import ConvertAccess, Edition
@@ -49,18 +51,19 @@ class Station:
     kind: Piece
 
 
+BONUS: Mapping[Piece, Answer] = {NODE: TAKE, FOUNDRY: ASK, TOWER: ASK}
+FLARE: Mapping[Piece, Answer] = {FOUNDRY: TAKE, TOWER: TAKE}
+
+
 @dataclass(frozen=True, slots=True)
 class Orders:
     """Standing orders: what to answer without being asked. Only their owner sees them."""
 
-    bonus: Mapping[Piece, Answer]
-    flare: Mapping[Piece, Answer]
+    bonus: Annotated[Mapping[Piece, Answer], filled(BONUS)] = always(factory=lambda: BONUS)
+    flare: Annotated[Mapping[Piece, Answer], filled(FLARE)] = always(factory=lambda: FLARE)
 
 
-FIRST_ORDERS = Orders(
-    bonus={NODE: TAKE, FOUNDRY: ASK, TOWER: ASK},
-    flare={FOUNDRY: TAKE, TOWER: TAKE},
-)
+FIRST_ORDERS = Orders()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.sol import GAME
 from engine.sol.house import OPTIONS
-from engine.sol.saving import Progress
+from engine.sol.position.page import Progress
 from engine.sol.state import State, Turn
 from tests.engine.sol.sketch import legal, play, sketch
 

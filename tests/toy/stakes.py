@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from engine.core import codec, game
+from engine.core import codec, game, shapes
 from engine.core.chance import Chance
 from engine.core.choices import NOTHING, Choice, Choices
 from engine.core.game import Ask, Clock, Decider, Mode, Preview, Result, Seal, Setup, Topic
@@ -155,7 +155,7 @@ class State:
         return [] if table and sizes and faces and kinds and begun else ["impossible"]
 
 
-RECORDS = codec.Records({Seat: BY_NAME}, {int: codec.Plain(codec.seed)})  # no count is as large
+RECORDS = codec.Records({Seat: BY_NAME}, {int: shapes.Plain(shapes.seed)})  # no count is as large
 STAKES: game.Game[State, Action, State] = game.Game(
     key="stakes", version="1", earlier={}, editions=("plain",), seats=range(2, 7), verbs=VERBS,
     options=dict, score_word="points", surface_word="cup", play=game.Play(
@@ -175,9 +175,9 @@ STAKES: game.Game[State, Action, State] = game.Game(
             Action(seat, tuple(w.upper() if len(w) == 1 else w.lower() for w in text.split())),
         ),
         codec=game.Codec(
-            write=lambda state: {"game": "stakes", **codec.write_fields(state)},
+            write=lambda state: {"game": "stakes", **RECORDS.write(state)},
             read=lambda page: RECORDS.check(State, page, "position").sound(Malformed("page", "no")),
-            restore=partial(RECORDS.read, State), event=codec.write,
+            restore=partial(RECORDS.read, State), event=RECORDS.write,
             read_event=lambda state, page: RECORDS.check(Event, page, "event"),
         ),
         audience=lambda event: None if event.to is None else {event.seat, event.to},

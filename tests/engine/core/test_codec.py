@@ -9,18 +9,10 @@ from enum import StrEnum
 
 import pytest
 
-from engine.core.codec import (
-    LARGEST,
-    Records,
-    number,
-    read_seed,
-    seed,
-    write,
-    write_fields,
-    write_seed,
-)
+from engine.core.codec import Records
 from engine.core.refusal import Malformed
 from engine.core.seat import BY_NAME, Seat
+from engine.core.shapes import LARGEST, SEED, number, seed
 
 
 class Colour(StrEnum):
@@ -90,24 +82,24 @@ def fault(page: object) -> tuple[str, str]:
 
 
 def test_a_record_is_written_with_the_names_of_its_parts() -> None:
-    assert write_fields(FULL) == FULL_PAGE
+    assert RECORDS.write(FULL) == FULL_PAGE
 
 
 def test_what_is_as_it_is_by_default_is_left_out() -> None:
-    assert write_fields(Bag("empty")) == {"name": "empty"}
-    assert write_fields(Bag("heavy", best=Stone(Colour.RED))) == {
+    assert RECORDS.write(Bag("empty")) == {"name": "empty"}
+    assert RECORDS.write(Bag("heavy", best=Stone(Colour.RED))) == {
         "name": "heavy",
         "best": {"is": "Stone", "colour": "red"},
     }
 
 
 def test_a_record_that_stands_for_one_of_several_is_written_with_its_class() -> None:
-    assert write(Feather(P1)) == {"is": "Feather", "owner": "P1"}
+    assert RECORDS.shape(Feather).writer(Feather(P1)) == {"is": "Feather", "owner": "P1"}
 
 
 @pytest.mark.parametrize("bag", [FULL, Bag("empty"), Bag("red", mark=Colour.RED)])
 def test_reading_what_was_written_gives_an_equal_record_of_the_same_types(bag: Bag) -> None:
-    page = json.loads(json.dumps(write_fields(bag)))
+    page = json.loads(json.dumps(RECORDS.write(bag)))
     for found in (read(page), RECORDS.read(Bag, page)):
         assert found == bag
         assert repr(found) == repr(bag)
@@ -116,7 +108,7 @@ def test_reading_what_was_written_gives_an_equal_record_of_the_same_types(bag: B
 def test_keys_and_members_are_written_in_order_so_equal_records_are_equal_text() -> None:
     one = Bag("bag", owners=frozenset({P3, P1, P2}), counts={P2: 1, P1: 2})
     two = Bag("bag", owners=frozenset({P2, P3, P1}), counts={P1: 2, P2: 1})
-    assert json.dumps(write_fields(one)) == json.dumps(write_fields(two))
+    assert json.dumps(RECORDS.write(one)) == json.dumps(RECORDS.write(two))
 
 
 @pytest.mark.parametrize(
@@ -149,11 +141,11 @@ def test_keys_and_members_are_written_in_order_so_equal_records_are_equal_text()
         ({"pair": [1]}, "bag.pair", "not_a_list"),
         ({"pair": [1, "a", "b"]}, "bag.pair", "not_a_list"),
         ({"pair": ["a", 1]}, "bag.pair[0]", "not_a_number"),
-        ({"owners": ["P1", "P0"]}, "bag.owners[1]", "unknown_name"),
+        ({"owners": ["P1", "P0"]}, "bag.owners", "unknown_name"),
         ({"owners": "P1"}, "bag.owners", "not_a_list"),
         ({"counts": ["P1"]}, "bag.counts", "not_an_object"),
         ({"counts": {"P9": 1}}, "bag.counts", "unknown_name"),
-        ({"counts": {"P1": "1"}}, "bag.counts", "not_a_number"),
+        ({"counts": {"P1": "1"}}, "bag.counts.P1", "not_a_number"),
         ({"mark": "green"}, "bag.mark", "unknown_record"),
         ({"mark": {"is": "Colour"}}, "bag.mark", "unknown_record"),
         ({"more": 1}, "bag.more", "unknown_field"),
@@ -207,9 +199,9 @@ def test_nothing_else_is_a_count(value: object) -> None:
 
 @pytest.mark.parametrize("number", [0, 7, 2**53 - 1, 2**53, 2**256 - 1])
 def test_a_seed_of_any_size_is_written_and_read(number: int) -> None:
-    page = json.loads(json.dumps(write_seed(number)))
+    page = json.loads(json.dumps(SEED.write(number)))
     assert isinstance(page, int) is (number < 2**53)
-    assert read_seed(page) == seed("seed", page) == number
+    assert SEED.read(page) == seed("seed", page) == number
 
 
 @pytest.mark.parametrize(

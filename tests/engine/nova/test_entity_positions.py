@@ -147,7 +147,7 @@ def test_a_deficit_comes_before_the_rest_of_the_phase() -> None:
         ({"by": 3}, "entity.phase.by"),
         ({"card": "e9-01"}, "entity.phase.card"),
         ({"attacks": "B1"}, "position.entity.phase.attacks"),
-        ({"attacks": ["Q1"]}, "position.entity.phase.attacks[0]"),
+        ({"attacks": ["Q1"]}, "position.entity.phase.attacks"),
         ({"attacks": ["B4"]}, "entity.phase.attacks"),
         ({"draws": -1}, "position.entity.phase.draws"),
         ({"gold": 1}, "position.entity.phase.gold"),

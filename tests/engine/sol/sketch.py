@@ -20,10 +20,11 @@ from engine.core import script
 from engine.core.game import Setup, Step
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.sol import GAME, loading
+from engine.sol import GAME
 from engine.sol.action import Action
 from engine.sol.board import SIDE_B, Cell
 from engine.sol.explain import entries
+from engine.sol.position import CODEC
 from engine.sol.state import Player, State
 
 # What a table is refused because its edition lacks it; the page of it says the same.
@@ -55,7 +56,7 @@ def sketch(text: str, **page: Any) -> State:
             for cell in rest.split(";"):
                 _cell(rows, cell.split())
     page.setdefault("instability", 13)
-    return loading.read({"players": [rows[name] for name in sorted(rows)], **page})
+    return CODEC.read({"players": [rows[name] for name in sorted(rows)], **page})
 
 
 def _field(word: str) -> tuple[str, Any]:

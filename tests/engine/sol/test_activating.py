@@ -15,7 +15,7 @@ from engine.sol.activating import reward
 from engine.sol.edition import EDITIONS
 from engine.sol.effect import EFFECTS, Effect, Timing, register
 from engine.sol.pieces import STATIONS, Answer, Debt, Piece
-from engine.sol.saving import phase
+from engine.sol.position import phase
 from engine.sol.state import FIRST_ORDERS, Position, State
 from engine.sol.table import Table
 from tests.engine.sol.sketch import (

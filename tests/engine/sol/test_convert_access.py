@@ -6,11 +6,12 @@ import pytest
 
 from engine.core.game import Setup
 from engine.core.seat import Seat
-from engine.sol import GAME, loading, saving
+from engine.sol import GAME
 from engine.sol.actions import Convert
 from engine.sol.advice import advise
 from engine.sol.board import Ring
 from engine.sol.pieces import STATIONS
+from engine.sol.position import CODEC
 from engine.sol.state import State, movement
 from tests.engine.sol.sketch import P1, at, code, legal, play, player, refused, sketch
 from tests.random_play import EVERY_COLOUR, walk
@@ -165,7 +166,7 @@ def test_a_station_in_a_closed_layer_can_be_activated_and_read_again() -> None:
     state = board("C: C2 P1 node/P1")
     assert movement(state, P1) == 4
     assert player(play(state, "activate C2"), P1).energy == 5 + 3
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
 
 
 @ruling(129)

@@ -9,7 +9,7 @@ import pytest
 from engine.sol import GAME
 from engine.sol.edition import EDITIONS
 from engine.sol.pieces import Card, Debt, Suit
-from engine.sol.saving import phase
+from engine.sol.position import phase
 from engine.sol.state import State
 from tests.engine.sol.sketch import (
     P1,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.sol import GAME, loading, saving
+from engine.sol import GAME
+from engine.sol.position import CODEC
 from engine.sol.rules import asks, default
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
@@ -140,7 +141,7 @@ def test_nobody_else_is_offered_it() -> None:
 @ruling(39)
 def test_the_question_is_worded_and_read_again() -> None:
     state = play(asked("O: O4 tower/P1; O8 tower/P1", "energy=5", "tower"), "choose O4")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     view = GAME.play.view(state, P1)
     assert GAME.speech.label(view, "choose O4", {}) == "Take the bonus of the tower in O4"
     assert GAME.speech.label(view, "choose O8", {}) == "Use the tower in O8"
@@ -150,16 +151,16 @@ def test_the_question_is_worded_and_read_again() -> None:
 @ruling(39)
 def test_a_question_asked_before_the_bonus_was_known_goes_on_with_it() -> None:
     """A position stored by an earlier program knows only the cells."""
-    page = saving.write(asked("O: O4 tower/P1", "energy=5", "tower"))
+    page = CODEC.write(asked("O: O4 tower/P1", "energy=5", "tower"))
     assert "used" not in page["progress"]["agenda"][-1]
-    state = play(loading.read(page), "choose O4; choose O4")
+    state = play(CODEC.read(page), "choose O4; choose O4")
     assert player(state, P1).momentum == 2
 
 
 @ruling(39, 100)
 def test_parasites_eat_the_bonus_too() -> None:
     state = flare("O: O5 tower/P1", "energy=5", options=["trigger_event=parasite"])
-    state = loading.read({**saving.write(state), "parasites": {"O5": 1}})
+    state = CODEC.read({**CODEC.write(state), "parasites": {"O5": 1}})
     step = run(state, "end")
     assert player(step.state, P1).momentum == 1  # base 0, bonus 1
 

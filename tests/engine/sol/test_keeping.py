@@ -10,7 +10,7 @@ from engine.sol import GAME
 from engine.sol.agenda import KeepCard
 from engine.sol.edition import EDITIONS
 from engine.sol.pieces import Suit
-from engine.sol.saving import phase
+from engine.sol.position import phase
 from engine.sol.state import State
 from tests.engine.sol.sketch import (
     P1,

@@ -11,7 +11,7 @@ from engine.core.seat import Seat
 from engine.sol import GAME
 from engine.sol.effect import EFFECTS, Effect, Timing, register
 from engine.sol.pieces import Suit
-from engine.sol.saving import phase
+from engine.sol.position import phase
 from engine.sol.state import Active, Position, State
 from engine.sol.table import Table
 from tests.engine.sol.sketch import (

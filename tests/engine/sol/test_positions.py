@@ -1175,12 +1175,12 @@ MOVES_MISSING = ("progress.active[0].memory.moves", "missing")
         (progress(OFFER, "turn", "declining", value=["P2"]), *AGENDA),
         (
             progress(LEFT, "turn", "declining", value=["P3"]),
-            *("progress.turn.declining[0]", "unknown_name"),
+            *("progress.turn.declining", "unknown_name"),
         ),
         (progress(MOVE, "turn", "drawn", value=["flare"]), "progress.turn.drawn", "impossible"),
         (
             progress(MOVE, "turn", "drawn", value=["trigger"]),
-            "progress.turn.drawn[0]",
+            "progress.turn.drawn",
             "unknown_name",
         ),
         (

@@ -6,10 +6,11 @@ import pytest
 
 from engine.core.game import Setup
 from engine.core.refusal import Refused
-from engine.sol import GAME, loading, restoring, saving
+from engine.sol import GAME
 from engine.sol.board import Eye
 from engine.sol.edition import edition
 from engine.sol.pieces import Card, Piece, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State, Station, movement
 from tests.engine.sol.sketch import P1, P2, P3, at, code, happened, legal, play, player, run, sketch
 from tests.rulings import ruling
@@ -106,13 +107,13 @@ def test_a_game_stored_before_the_opening_was_usual_is_read_and_played_on(
 ) -> None:
     """It has no value for the opening, nothing on the board, and its own number of suits."""
     seats = 3 if options else 1
-    page = saving.write(GAME.play.start(Setup("published", seats, 3, (*options, "opening=off"))))
+    page = CODEC.write(GAME.play.start(Setup("published", seats, 3, (*options, "opening=off"))))
     page["options"] = list(options)
     page["suits"], lost = page["suits"][:-1], page["suits"][-1]
     page["effects"].pop(lost, None)
     page["deck"] = [card for card in page["deck"] if card != lost]
-    state = play(loading.read(page), "launch O4" if seats == 1 else "pass")
-    assert restoring.restore(page) == loading.read(page)
+    state = play(CODEC.read(page), "launch O4" if seats == 1 else "pass")
+    assert CODEC.restore(page) == CODEC.read(page)
     assert GAME.play.broken(state) == []
 
 

@@ -12,7 +12,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol import GAME
 from engine.sol.pieces import Piece, Suit
-from engine.sol.saving import phase
+from engine.sol.position import phase
 from engine.sol.state import State, Turn, left, movement
 from engine.sol.table import Table
 from tests.engine.sol.sketch import (

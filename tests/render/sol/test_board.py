@@ -13,10 +13,11 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.core.seat import SEATS, Seat
-from engine.sol import GAME, loading
+from engine.sol import GAME
 from engine.sol.board import SIDE_A, SIDES
 from engine.sol.outcome import Outcome
 from engine.sol.pieces import Piece
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from engine.sol.view import SolView
 from render import badges, canvas, fonts
@@ -96,7 +97,7 @@ def secrets(state: State) -> State:
     page["deck"] = [*reversed(page["deck"])]
     page["seed"] = 987654321
     page["players"][0]["card"] = "refraction"
-    return loading.read(page)
+    return CODEC.read(page)
 
 
 @pytest.mark.parametrize("kind", ["board", "table", "hold", "choice", "effects", "aid", "preview"])

@@ -6,8 +6,9 @@ import pytest
 
 from engine.core.evolve import evolve
 from engine.core.refusal import Refused
-from engine.sol import GAME, loading, saving
+from engine.sol import GAME
 from engine.sol.actions import Play
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import (
     P1,
@@ -268,7 +269,7 @@ def test_a_question_of_that_flare_comes_before_the_rest_of_the_turn() -> None:
     state = play(state, "play accelerate 3")
     assert legal(state, P1) == ["choose O9", "choose none"]
     assert code(state, "launch O7") == "flare_first"
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     assert "launch O7" in legal(play(state, "choose none"))
 
 
@@ -305,5 +306,5 @@ def test_the_reference_edition_has_it_too() -> None:
 
 def test_the_new_places_survive_saving_in_the_middle_of_the_turn() -> None:
     state = play(three(), "launch O13; play accelerate 4")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     assert player(state, P3).eye == 9

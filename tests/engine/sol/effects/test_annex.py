@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.core.evolve import evolve
-from engine.sol import loading, saving
 from engine.sol.pieces import Piece, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State, Station
 from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
 from tests.rulings import ruling
@@ -164,6 +164,6 @@ def test_where_parasites_eat_the_bonus_there_is_none_to_annex() -> None:
 def test_the_offer_survives_writing_and_reading() -> None:
     state = where("R: R6 P1 tower/P2", "hold=2 energy=9", "hold=5 energy=9")
     state = play(state, "play annex R6")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert player(play(again, "bonus take"), P1).momentum == 5

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.evolve import evolve
-from engine.sol import loading, saving
 from engine.sol.pieces import Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
 from tests.rulings import ruling
@@ -237,7 +237,7 @@ def test_the_bonus_of_a_foreign_station_is_offered_to_its_owner_as_ever() -> Non
     state = play(state, "play augment V3")
     assert (player(state, P1).momentum, player(state, P1).energy) == (3, 1)
     assert legal(state, P2) == ["bonus take", "bonus decline", "bonus decline all"]
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     taken = play(state, "P2: bonus take")
     assert (player(taken, P2).momentum, player(taken, P2).energy) == (1, 0)
     left = play(state, "P2: bonus decline; P1: bonus take")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.evolve import evolve
-from engine.sol import loading, saving
 from engine.sol.pieces import Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, P3, at, code, legal, play, player, sketch, verbs
 from tests.rulings import ruling
@@ -45,7 +45,7 @@ def test_the_example_of_the_card(edition: str) -> None:
     assert player(state, P1).hold == hold + 1
     assert player(state, P1).reserve == 2
     assert player(state, P1).aboard == {P2: 3}
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     state = play(state, "pass")
     assert str(player(state, P2).eye) == "E8"
     assert launches(state) == [f"launch {cell} from P2" for cell in ("O8", "O9", "I8", "I9")]

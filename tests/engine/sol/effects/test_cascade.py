@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.core.refusal import Malformed, Refused
-from engine.sol import converting, loading, saving
+from engine.sol import converting
 from engine.sol.effect import EFFECTS
 from engine.sol.pieces import Piece, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import Station
 from engine.sol.table import Table
 from tests.engine.sol.sketch import (
@@ -209,17 +210,17 @@ def test_it_belongs_to_a_conversion() -> None:
 def test_what_it_still_allows_survives_writing_and_reading() -> None:
     state = sketch(TWO_PATTERNS, effects=CASCADE, deck=DECK)
     state = play(state, "convert gate O3 I3 V3; play cascade")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert player(play(again, "convert foundry V7 V6"), P1).hold == 3
 
 
 def test_a_saved_game_cannot_claim_more_conversions_than_the_card_gives() -> None:
     state = play(sketch(TWO_PATTERNS, effects=CASCADE, deck=DECK), "convert gate O3 I3 V3")
-    page = saving.write(play(state, "play cascade"))
+    page = CODEC.write(play(state, "play cascade"))
     page["progress"]["active"][0]["memory"]["conversions"] = 2
     with pytest.raises(Malformed):
-        loading.read(page)
+        CODEC.read(page)
 
 
 # The older editions.
@@ -305,9 +306,9 @@ def test_each_further_station_of_the_older_card_adds_movement(edition: str) -> N
 def test_one_conversion_left_of_two_survives_writing_and_reading(edition: str) -> None:
     state = sketch(THREE_PATTERNS, edition=edition, effects=CASCADE, deck=DECK)
     state = play(state, "convert gate O3 I3 V3; play cascade")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     state = play(state, "convert foundry V7 V6")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert player(play(again, "convert node I9 I11"), P1).hold == 5
 
@@ -318,8 +319,8 @@ def test_a_saved_game_cannot_claim_another_number_of_conversions_than_are_left(
     edition: str, conversions: int
 ) -> None:
     state = sketch(THREE_PATTERNS, edition=edition, effects=CASCADE, deck=DECK)
-    page = saving.write(play(state, "convert gate O3 I3 V3; play cascade; convert foundry V7 V6"))
+    page = CODEC.write(play(state, "convert gate O3 I3 V3; play cascade; convert foundry V7 V6"))
     assert page["progress"]["active"][0]["memory"]["conversions"] == 1
     page["progress"]["active"][0]["memory"]["conversions"] = conversions
     with pytest.raises(Malformed):
-        loading.read(page)
+        CODEC.read(page)

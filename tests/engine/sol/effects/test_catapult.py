@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.sol import loading, saving
 from engine.sol.pieces import Debt, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, at, code, legal, play, player, sketch
 from tests.rulings import ruling
@@ -378,9 +378,9 @@ def test_who_has_crossed_is_still_known_after_writing_and_reading() -> None:
         effects=CATAPULT,
     )
     state = play(state, "play catapult")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     state = play(state, "fly I4 V4; launch I4")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert play(again, "fly I4 V4; fly V4 R3").turn.mp == 2
     assert play(again, "fly I4 V4; fly V4 R3 x3").turn.mp == 0
@@ -388,7 +388,7 @@ def test_who_has_crossed_is_still_known_after_writing_and_reading() -> None:
 
 def test_writing_forgets_nothing_when_all_have_crossed() -> None:
     state = play(one_sundiver(), "play catapult; fly I4 V4 V5")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert play(again, "fly V5 R3").turn.mp == 1
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.evolve import evolve
-from engine.sol import loading, saving
 from engine.sol.pieces import Main, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
 from tests.rulings import ruling
@@ -290,7 +290,7 @@ def test_it_stays_in_force_when_the_position_is_written_and_read() -> None:
         effects=CEREMONY,
     )
     state = play(state, "play ceremony; launch O5")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert player(play(again, "launch O6"), P1).energy == 2
     assert player(play(again, "launch O6"), P1).sundivers == {at("O5"): 1, at("O6"): 1}

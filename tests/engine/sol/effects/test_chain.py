@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.refusal import Malformed
-from engine.sol import GAME, loading, saving
+from engine.sol import GAME
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, P3, at, code, legal, play, player, sketch
 from tests.rulings import ruling
@@ -196,7 +197,7 @@ def test_while_it_asks_nothing_else_can_be_done() -> None:
 
 def test_a_half_answered_chain_survives_saving() -> None:
     state = play(board("O: O3 P1 P2; O4 P1 P2"), "play chain O3; choose O3 P2")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert scores(play(again, "choose O4 P1")) == [1, 1]
 
@@ -313,10 +314,10 @@ def test_the_reference_edition_has_it_too() -> None:
 
 
 def test_a_saved_game_cannot_ask_about_a_chain_that_is_not_there() -> None:
-    page = saving.write(play(board("O: O3 P1 P2; O4 P1 P2"), "play chain O3; choose O3 P2"))
+    page = CODEC.write(play(board("O: O3 P1 P2; O4 P1 P2"), "play chain O3; choose O3 P2"))
     page["progress"]["active"][0]["memory"]["path"] = ["O3", "O4", "O5"]
     with pytest.raises(Malformed):
-        loading.read(page)
+        CODEC.read(page)
 
 
 # The older editions.
@@ -417,15 +418,15 @@ def test_what_the_older_card_recalled_cannot_activate(edition: str) -> None:
 
 
 def test_a_saved_game_cannot_ask_where_there_is_nothing_to_choose() -> None:
-    page = saving.write(play(board("O: O3 P1 P2; O4 P1; O5 P1 P2"), "play chain O3"))
+    page = CODEC.write(play(board("O: O3 P1 P2; O4 P1; O5 P1 P2"), "play chain O3"))
     page["progress"]["active"][0]["memory"]["owners"] = ["P1"]
     with pytest.raises(Malformed):
-        loading.read(page)
+        CODEC.read(page)
 
 
 @both_older
 def test_the_older_card_is_never_found_in_the_middle_of_a_question(edition: str) -> None:
-    page = saving.write(play(board("O: O3 P1 P2; O4 P1 P2"), "play chain O3"))
+    page = CODEC.write(play(board("O: O3 P1 P2; O4 P1 P2"), "play chain O3"))
     page["edition"] = edition
     with pytest.raises(Malformed):
-        loading.read(page)
+        CODEC.read(page)

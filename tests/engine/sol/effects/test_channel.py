@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.sol import GAME, loading, saving
+from engine.sol import GAME
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
 from tests.rulings import ruling
@@ -168,7 +169,7 @@ def test_a_trigger_card_and_its_replacement_count_once() -> None:
 
 def test_the_pause_for_it_survives_saving() -> None:
     state = play(gate(3), CONVERT)
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert player(play(again, "play channel; end"), P1).momentum == 3
     assert at("V10") not in player(again, P1).sundivers

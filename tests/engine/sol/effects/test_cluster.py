@@ -8,9 +8,9 @@ import pytest
 
 from engine.core.evolve import evolve
 from engine.core.refusal import Malformed
-from engine.sol import loading, saving
 from engine.sol.effects.cluster import Left
 from engine.sol.pieces import Debt, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, at, code, legal, play, player, sketch
 from tests.rulings import ruling
@@ -300,13 +300,13 @@ def test_the_card_is_discarded_and_there_is_no_second_one() -> None:
 @ruling(58)
 def test_the_uses_left_are_still_known_after_writing_and_reading() -> None:
     state = play(two_stacks(), "play cluster")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     state = play(state, "cluster I4 I5")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     again = play(again, "cluster I5 I6")
-    assert loading.read(saving.write(again)) == again
-    assert code(loading.read(saving.write(again)), "cluster I6 I7") == "used_up"
+    assert CODEC.read(CODEC.write(again)) == again
+    assert code(CODEC.read(CODEC.write(again)), "cluster I6 I7") == "used_up"
 
 
 @ruling(84, 115)
@@ -334,4 +334,4 @@ def test_a_position_with_more_than_two_moves_to_come_is_not_believed(moves: int)
     state = play(two_stacks(), "play cluster")
     state = evolve(state, active=(replace(state.active[0], memory=Left(moves)),))
     with pytest.raises(Malformed):
-        loading.read(saving.write(state))
+        CODEC.read(CODEC.write(state))

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.core.evolve import evolve
-from engine.sol import loading, saving
 from engine.sol.pieces import Piece, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State, left
 from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
 from tests.rulings import ruling
@@ -129,7 +129,7 @@ def test_it_belongs_to_an_activation() -> None:
 def test_the_position_in_the_middle_of_the_action_survives_writing_and_reading() -> None:
     state = play(where("V: V5 P1 node/P1; V8 P1 node/P1"), "play devour V5")
     assert state.turn.seat == P1
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert legal(again) == ["activate V8", "end"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.sol import loading, saving
 from engine.sol.pieces import Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import (
     P1,
@@ -191,9 +191,9 @@ def test_it_belongs_to_an_activation_and_an_activation_activates() -> None:
 
 def test_it_is_still_in_force_after_writing_and_reading() -> None:
     state = play(at_a_foundry(reserve=6), "play duplicate")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     state = play(state, "activate V5")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert player(play(again, "bonus take"), P1).reserve == 0
 
@@ -322,6 +322,6 @@ def test_a_flare_lets_an_outer_foundry_build_one_for_one(edition: str) -> None:
 @both_older
 def test_the_older_price_is_still_asked_after_writing_and_reading(edition: str) -> None:
     state = play(older_foundry(edition, reserve=6, energy=6), "play duplicate; activate V5")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert player(play(again, "bonus take"), P1).energy == 0

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.sol import GAME, loading
+from engine.sol import GAME
 from engine.sol.pieces import Debt
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, at, code, legal, play, player
 from tests.rulings import ruling
@@ -17,7 +18,7 @@ STORED = json.loads(Path(__file__).with_name("earlier.json").read_text("utf-8"))
 
 
 def stored(name: str) -> State:
-    return loading.read(STORED[name])
+    return CODEC.read(STORED[name])
 
 
 @pytest.mark.parametrize("name", STORED)

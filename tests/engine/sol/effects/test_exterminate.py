@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.game import Setup
-from engine.sol import GAME, loading, saving
+from engine.sol import GAME
 from engine.sol.pieces import Piece
+from engine.sol.position import CODEC
 from engine.sol.state import State, Station, movement
 from tests.engine.sol.sketch import P1, P2, at, code, legal, play, player, sketch, verbs
 from tests.rulings import ruling
@@ -154,4 +155,4 @@ def test_the_scenario_starts_with_a_foundry_in_the_core_and_forbids_towers() -> 
 
 def test_the_position_after_it_survives_saving() -> None:
     state = play(alone("C: C2 P1x3 foundry/P1"), "play exterminate C2")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.evolve import evolve
-from engine.sol import loading, saving
 from engine.sol.pieces import Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
 from tests.rulings import ruling
@@ -177,7 +177,7 @@ def test_it_belongs_to_an_activation() -> None:
 
 def test_it_is_still_in_force_after_writing_and_reading() -> None:
     state = play(where("V: V2 P1 node/P1; V9 P1 tower/P1"), "play festival; activate V2")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert play(again, "activate V9 decline").turn.seat == P2
 

@@ -8,9 +8,10 @@ import pytest
 
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import Seat
-from engine.sol import GAME, loading, saving
+from engine.sol import GAME
 from engine.sol.actions import Fly
 from engine.sol.pieces import Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import (
     P1,
@@ -206,8 +207,8 @@ def test_energy_in_the_garden_goes_to_the_owner_of_the_sundiver() -> None:
 def test_a_flare_survives_saving_after_each_step(edition: str) -> None:
     state = stirred("V: V9 P3", edition)
     for line in ("fly V9 V10 of P3", "fly V10 V11 of P3", "fly V11 V12 of P3"):
-        assert loading.read(saving.write(state)) == state
-        state = play(loading.read(saving.write(state)), line)
+        assert CODEC.read(CODEC.write(state)) == state
+        state = play(CODEC.read(CODEC.write(state)), line)
     assert state.turn.seat == P2
 
 
@@ -215,25 +216,25 @@ def test_a_flare_survives_saving_after_each_step(edition: str) -> None:
 def test_a_crowd_that_the_steps_left_can_end_survives_saving() -> None:
     state = play(stirred("V: V9 P3; V10 P3x6; V13 P2", "early"), "fly V13 V12 of P2")
     state = play(state, "fly V9 V10 of P3")  # one too many, and one step left
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
 
 
 @pytest.mark.parametrize("steps", [-1, 0, 4])
 def test_a_saved_game_cannot_have_more_steps_than_the_station_brings(steps: int) -> None:
-    page = saving.write(stirred("V: V9 P3"))
+    page = CODEC.write(stirred("V: V9 P3"))
     page["progress"]["active"][0]["memory"]["steps"] = steps
     with pytest.raises(Malformed):
-        loading.read(page)
+        CODEC.read(page)
 
 
 @ruling(115)
 def test_a_saved_game_cannot_have_a_crowd_that_no_step_is_left_for() -> None:
     state = play(stirred("V: V9 P3; V10 P3x6", "early"), "fly V9 V10 of P3; fly V10 V9 of P3")
-    page = saving.write(state)
+    page = CODEC.write(state)
     page["players"][2]["sundivers"] = {"V10": 8}
     page["players"][2]["reserve"] = 5
     with pytest.raises(Malformed):
-        loading.read(page)
+        CODEC.read(page)
 
 
 def test_without_the_card_nobody_flies_another_players_sundiver() -> None:
@@ -248,9 +249,9 @@ def test_the_suit_of_its_name_is_still_a_suit() -> None:
     state = board(
         "V: V4 P1; V6 P1; V9 P3", effects={"flare": "flare"}, deck=["flare", "refraction"]
     )
-    page = saving.write(state)
+    page = CODEC.write(state)
     page["players"][0]["card"] = "flare"
-    state = loading.read(page)
+    state = CODEC.read(page)
     state = play(state, "convert node V4 V6; play flare; fly V9 V10 of P3; end")
     assert state.discard == (Suit.FLARE,)
     assert state.instability == 12

@@ -6,8 +6,8 @@ import pytest
 
 from engine.core.evolve import evolve
 from engine.core.refusal import Malformed
-from engine.sol import loading, saving
 from engine.sol.pieces import Main, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import (
     P1,
@@ -255,11 +255,11 @@ def test_the_card_is_discarded_and_there_is_no_second_one() -> None:
 @ruling(80)
 def test_the_purchases_left_are_still_known_after_writing_and_reading() -> None:
     state = play(tank(4), "play fuel; fly O1 O2")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     again = play(again, "fuel; fuel")
-    assert loading.read(saving.write(again)) == again
-    assert code(loading.read(saving.write(again)), "fuel") == "used_up"
+    assert CODEC.read(CODEC.write(again)) == again
+    assert code(CODEC.read(CODEC.write(again)), "fuel") == "used_up"
 
 
 # The older editions.
@@ -304,7 +304,7 @@ def test_the_older_card_allows_two_purchases(edition: str) -> None:
 @both_older
 def test_the_one_purchase_left_is_still_known_after_writing_and_reading(edition: str) -> None:
     state = play(older_tank(edition, 5), "play fuel")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert code(play(again, "fuel"), "fuel") == "used_up"
 
@@ -317,7 +317,7 @@ def test_the_one_purchase_left_is_still_known_after_writing_and_reading(edition:
 def test_a_saved_game_cannot_claim_more_purchases_than_the_card_gives(
     edition: str, purchases: int
 ) -> None:
-    page = saving.write(play(older_tank(edition, 5), "play fuel"))
+    page = CODEC.write(play(older_tank(edition, 5), "play fuel"))
     page["progress"]["active"][0]["memory"]["purchases"] = purchases
     with pytest.raises(Malformed):
-        loading.read(page)
+        CODEC.read(page)

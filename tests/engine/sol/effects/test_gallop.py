@@ -8,10 +8,10 @@ import pytest
 
 from engine.core.evolve import evolve
 from engine.core.refusal import Malformed
-from engine.sol import loading, saving
 from engine.sol.board import SIDE_A
 from engine.sol.effects.gallop import Galloped
 from engine.sol.pieces import Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import (
     P1,
@@ -215,13 +215,13 @@ def test_the_card_is_discarded_and_there_is_no_second_one() -> None:
 @both_editions
 def test_the_bridges_crossed_are_known_after_writing_and_reading(edition: str) -> None:
     state = play(bridges(3, 4, edition), "play gallop")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     state = play(state, "fly I4 V4")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert energy(play(again, "fly V4 I4 V4 R3")) == (2, 1, 4)
     all_of_them = play(state, "fly V4 R3 C2")
-    assert loading.read(saving.write(all_of_them)) == all_of_them
+    assert CODEC.read(CODEC.write(all_of_them)) == all_of_them
 
 
 @pytest.mark.parametrize("names", [["I9-V9"], ["I1-V1"], ["I4-V4", "I4-V4"]])
@@ -230,7 +230,7 @@ def test_bridges_that_cannot_count_are_not_believed(names: list[str]) -> None:
     crossed = Galloped(tuple(SIDE_A.slot_named[name] for name in names))
     state = evolve(state, active=(replace(state.active[0], memory=crossed),))
     with pytest.raises(Malformed):
-        loading.read(saving.write(state))
+        CODEC.read(CODEC.write(state))
 
 
 def test_all_players_are_left_with_what_they_have() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.evolve import evolve
 from engine.core.refusal import Malformed
-from engine.sol import loading, saving
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, P3, at, code, happened, legal, play, player, run, sketch
 from tests.rulings import ruling
@@ -226,7 +226,7 @@ def test_the_published_edition_does_not_have_it() -> None:
 
 def test_the_hatchlings_survive_saving_in_the_middle_of_the_turn() -> None:
     state = play(shared(1, 2, 8), "play hatch I6 P2; launch O13")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
 
 
 @ruling(84, 115)

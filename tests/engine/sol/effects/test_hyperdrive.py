@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.evolve import evolve
-from engine.sol import loading, saving
 from engine.sol.pieces import Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import (
     P1,
@@ -305,9 +305,9 @@ def test_the_card_is_discarded_and_there_is_no_second_one() -> None:
 @ruling(61)
 def test_the_trip_is_still_known_after_writing_and_reading() -> None:
     state = play(ready(), "play hyperdrive")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     state = play(state, "launch O1; fly O1 O2")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert code(again, "fly O1 O2") == "one_sundiver"
     assert player(play(again, "fly O2 O3; end"), P1).energy == 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.sol import loading, saving
 from engine.sol.pieces import Piece, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State, Station, left
 from tests.engine.sol.sketch import (
     P1,
@@ -53,7 +53,7 @@ def test_the_example_of_the_card(edition: str) -> None:
     assert player(after, P2).hold == 5 + 3
     assert (left(after, P1, Piece.TOWER), left(after, P2, Piece.TOWER)) == (2, 3)
     assert [len(event.cards) for event in happened(step, "CardsDrawn")] == [2]
-    assert loading.read(saving.write(after)) == after
+    assert CODEC.read(CODEC.write(after)) == after
 
 
 @ruling(62)
@@ -217,7 +217,7 @@ def test_the_example_of_the_older_card(edition: str) -> None:
     assert player(step.state, P2).reserve == player(state, P2).reserve
     assert left(step.state, P2, Piece.TOWER) == 3
     assert [len(event.cards) for event in happened(step, "CardsDrawn")] == [2]
-    assert loading.read(saving.write(step.state)) == step.state
+    assert CODEC.read(CODEC.write(step.state)) == step.state
 
 
 @ruling(62, 84)

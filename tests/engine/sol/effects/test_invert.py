@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from engine.core.refusal import Malformed, Refused
-from engine.sol import GAME, loading, saving
+from engine.sol import GAME
 from engine.sol.actions import Play
 from engine.sol.effect import Word
 from engine.sol.pieces import Piece, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State, Station, left
 from tests.engine.sol.sketch import (
     P1,
@@ -199,7 +200,7 @@ def test_tolls_and_sundivers_of_ones_own_are_not_touched() -> None:
 @OLDER
 def test_a_half_answered_question_survives_saving(edition: str) -> None:
     state = play(board("V: V6 P2; V8 P2", edition), "play invert node V6 V8 P2; choose O8")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert player(play(again, "choose I8"), P2).sundivers == {at("O8"): 1, at("I8"): 1}
 
@@ -210,7 +211,7 @@ def test_the_first_question_survives_saving_with_nobody_else_aboard(
     edition: str, line: str
 ) -> None:
     state = play(board("I: I6 P2\nV: V6 P2; V8 P2\nR: R4 P2", edition, p2="hold=0"), line)
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
 
 
 @pytest.mark.parametrize(
@@ -226,16 +227,16 @@ def test_a_saved_game_cannot_ask_for_sundivers_that_were_not_displaced(
     memory: dict[str, Any],
 ) -> None:
     state = play(board("V: V6 P2; V8 P2", p2="hold=4"), "play invert node V6 V8 P2")
-    page = saving.write(state)
+    page = CODEC.write(state)
     assert page["progress"]["active"][0]["memory"].items() >= {"owner": "P2", "number": 2}.items()
     page["progress"]["active"][0]["memory"].update(memory)
     with pytest.raises(Malformed):
-        loading.read(page)
+        CODEC.read(page)
 
 
 @pytest.mark.parametrize("converted", [[], ["V3"], ["I8-V8"]])
 def test_a_saved_game_cannot_ask_without_the_new_station(converted: list[str]) -> None:
-    page = saving.write(play(board("V: V6 P2; V8 P2"), "play invert node V6 V8 P2"))
+    page = CODEC.write(play(board("V: V6 P2; V8 P2"), "play invert node V6 V8 P2"))
     page["progress"]["turn"]["converted"] = converted
     with pytest.raises(Malformed):
-        loading.read(page)
+        CODEC.read(page)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.evolve import evolve
-from engine.sol import loading, saving
 from engine.sol.pieces import Debt, Main, Piece, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State, Station, left, movement
 from tests.engine.sol.sketch import (
     P1,
@@ -416,9 +416,9 @@ def test_the_card_is_discarded_and_there_is_no_second_one() -> None:
 @ruling(63)
 def test_the_station_that_moves_is_still_known_after_writing_and_reading() -> None:
     state = play(two_stations(), "play juggernaut")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     state = play(state, "fly station I4 V4")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert code(again, "fly station V9 V8") == "one_station"
     assert at("V5") in play(again, "fly station V4 V5").stations
@@ -427,7 +427,7 @@ def test_the_station_that_moves_is_still_known_after_writing_and_reading() -> No
 @ruling(63)
 def test_a_hurled_station_stays_gone_after_writing_and_reading() -> None:
     state = play(in_the_core(["oscillation"] * 3), "play juggernaut; hurl station C2")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert code(again, "hurl station C4") == "one_station"
 
@@ -515,7 +515,7 @@ def test_a_sundiver_hurled_after_the_station_counts_on() -> None:
     state = play(state, "play juggernaut; hurl station C2; hurl C1")
     assert state.turn.debts == (Debt.HURL,) * 2
     assert player(state, P1).momentum == 8
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
 
 
 @ruling(84)

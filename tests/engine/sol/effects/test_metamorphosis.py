@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.core.refusal import Refused
-from engine.sol import GAME, loading, saving
+from engine.sol import GAME
 from engine.sol.actions import Play
 from engine.sol.pieces import Piece, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State, Station, left
 from tests.engine.sol.sketch import (
     P1,
@@ -179,9 +180,9 @@ def test_it_belongs_to_an_activation() -> None:
 
 def test_the_station_activated_last_is_known_after_writing_and_reading() -> None:
     state = play(where("I: I1 P1 node/P1; I4 P1 node/P1"), "activate I1")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     state = play(state, "play metamorphosis I1 tower")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert code(again, "activate I1") == "activated_already"
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.core.refusal import Refused
-from engine.sol import converting, loading, saving
+from engine.sol import converting
 from engine.sol.effect import EFFECTS
 from engine.sol.pieces import Piece, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from engine.sol.table import Table
 from tests.engine.sol.sketch import (
@@ -174,9 +175,9 @@ def test_a_flare_drawn_for_the_conversion_comes_after_the_reward() -> None:
 def test_the_offer_survives_writing_and_reading() -> None:
     board = "O: O3 P1 \n I: I3 P1 \n V: V3 P1"
     state = play(where(board, energy=3), "convert tower O3 I3 V3")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     state = play(state, "play motivate")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert player(play(again, "bonus take"), P1).momentum == 3
 

@@ -8,9 +8,9 @@ import pytest
 
 from engine.core.evolve import evolve
 from engine.core.refusal import Malformed
-from engine.sol import loading, saving
 from engine.sol.effects.cluster import Left
 from engine.sol.pieces import Debt, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
 from tests.rulings import ruling
@@ -335,9 +335,9 @@ def test_the_card_is_discarded_and_there_is_no_second_one() -> None:
 @both_editions
 def test_whether_the_trip_was_made_is_known_after_writing_and_reading(edition: str) -> None:
     state = play(stacks(edition), "play cluster")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     state = play(state, "cluster I4 I5 I6")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert code(again, "cluster I6 I7") == "used_up"
 
@@ -347,7 +347,7 @@ def test_a_position_with_more_than_one_trip_to_come_is_not_believed(moves: int) 
     state = play(stacks(), "play cluster")
     state = evolve(state, active=(replace(state.active[0], memory=Left(moves)),))
     with pytest.raises(Malformed):
-        loading.read(saving.write(state))
+        CODEC.read(CODEC.write(state))
 
 
 @ruling(84)

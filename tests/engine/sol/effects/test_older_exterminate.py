@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from engine.core.game import Setup
-from engine.sol import GAME, loading, saving
+from engine.sol import GAME
 from engine.sol.effect import effect_of
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, P3, at, code, legal, play, player, sketch
 from tests.rulings import ruling
@@ -109,7 +110,7 @@ def test_the_recalled_are_not_there_to_activate() -> None:
 
 def test_the_position_after_it_survives_writing_and_reading() -> None:
     state = play(where("O: O3 P1x2 P2"), "fly O3 O4; fly O4 O3; play exterminate")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
 
 
 @ruling(81, 84, 105)

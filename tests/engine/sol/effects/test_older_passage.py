@@ -8,10 +8,10 @@ import pytest
 
 from engine.core.evolve import evolve
 from engine.core.refusal import Malformed
-from engine.sol import loading, saving
 from engine.sol.board import SIDE_A
 from engine.sol.effects.older_passage import Paid
 from engine.sol.pieces import Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, at, code, legal, play, player, sketch
 from tests.rulings import ruling
@@ -241,9 +241,9 @@ def test_the_card_is_discarded_and_there_is_no_second_one() -> None:
 @both_editions
 def test_the_bridges_paid_for_are_known_after_writing_and_reading(edition: str) -> None:
     state = play(bridges(edition=edition), "play passage")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     state = play(state, "fly I4 V4 pay")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert code(again, "fly I4 V4 pay") == "no_such_way"
     assert player(play(again, "fly V4 R3 pay"), P1).momentum == 2
@@ -255,7 +255,7 @@ def test_bridges_that_cannot_have_been_paid_for_are_not_believed(names: list[str
     paid = Paid(tuple(SIDE_A.slot_named[name] for name in names))
     state = evolve(state, active=(replace(state.active[0], memory=paid),))
     with pytest.raises(Malformed):
-        loading.read(saving.write(state))
+        CODEC.read(CODEC.write(state))
 
 
 @ruling(115)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.core.game import Setup
-from engine.sol import GAME, loading, saving
+from engine.sol import GAME
 from engine.sol.effect import EFFECTS, Timing
 from engine.sol.pages import page_of
 from engine.sol.pieces import Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import (
     P1,
@@ -157,9 +158,9 @@ def test_the_card_is_discarded_and_keeps_one_sundiver_alone() -> None:
 def test_the_turn_survives_writing_and_reading_before_and_after_it() -> None:
     state = where("V: V2 P1 node/P1; V5 P1 node/P1; V9 P1 node/P1")
     state = play(state, "activate V2; activate V5")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     state = play(state, "play pillar V2")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
 
 
 def test_what_happens_is_told() -> None:

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from engine.core.evolve import evolve
-from engine.sol import GAME, loading, saving
+from engine.sol import GAME
 from engine.sol.actions import Play
 from engine.sol.pieces import Piece, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State, Station
 from tests.engine.sol.conceivable import accepted
 from tests.engine.sol.sketch import (
@@ -193,4 +194,4 @@ def test_the_position_in_the_middle_of_the_action_survives_writing_and_reading()
     state = where("V: V5 P1 foundry/P1; V8 P1 foundry/P1", "hold=4 energy=2")
     state = play(state, "play sacrifice V5 2")
     assert (state.turn.seat, player(state, P1).vaporized) == (P1, 2)
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state

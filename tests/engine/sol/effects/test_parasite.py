@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.sol import GAME, loading, saving
+from engine.sol import GAME
 from engine.sol.pieces import Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import (
     P1,
@@ -90,7 +91,7 @@ def test_a_move_leaves_no_room_for_it() -> None:
 
 def test_nothing_is_left_in_force_and_the_position_survives_saving() -> None:
     state = play(table(0, 4), "convert node V4 V6")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     after = play(state, "play parasite")
     assert not after.active
     assert player(after, P1).energy == 3

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.sol import loading, saving
 from engine.sol.pieces import Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, at, code, legal, play, player, sketch
 from tests.rulings import ruling
@@ -260,9 +260,9 @@ def test_it_ends_with_the_move() -> None:
 @ruling(66)
 def test_the_sundiver_and_its_gates_are_still_known_after_writing_and_reading() -> None:
     state = play(gates_below("I4 P1x2"), "play passage I4")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     state = play(state, "fly I4 V4; fly I4 V4")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert player(play(again, "fly V4 I4"), P1).momentum == 1
     assert player(play(again, "fly V4 R3"), P1).momentum == 2
@@ -280,6 +280,6 @@ def test_a_hurled_one_is_forgotten_after_writing_and_reading_too() -> None:
         effects=PASSAGE,
     )
     state = play(state, "play passage C1; hurl C1")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert player(play(again, "fly C2 C1 R1"), P1).momentum == 2

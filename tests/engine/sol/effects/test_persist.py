@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.core.refusal import Malformed
-from engine.sol import loading, saving
 from engine.sol.pieces import Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import (
     P1,
@@ -94,7 +94,7 @@ def test_it_is_played_once_and_only_with_a_conversion() -> None:
 @OLDER
 def test_what_was_used_is_still_known_after_saving(edition: str) -> None:
     state = play(board("V: V4 P1; V6 P1", edition), "convert node V4 V6")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert player(play(again, "play persist V6"), P1).sundivers == {at("V6"): 1}
 
@@ -118,10 +118,10 @@ def test_a_saved_game_cannot_have_used_what_does_not_make_the_piece(
     line: str, used: list[str]
 ) -> None:
     state = board("O: O5 P1\nI: I5 P1\nV: V4 P1; V5 P1; V6 P1")
-    page = saving.write(play(state, f"convert {line}"))
+    page = CODEC.write(play(state, f"convert {line}"))
     page["progress"]["turn"]["used"] = used
     with pytest.raises(Malformed) as caught:
-        loading.read(page)
+        CODEC.read(page)
     assert caught.value.field == "progress.turn.used"
 
 
@@ -132,17 +132,17 @@ def test_a_saved_game_cannot_have_used_what_does_not_make_the_piece(
 def test_a_saved_game_cannot_have_a_conversion_that_could_not_be_taken_back(
     changes: dict[str, Any],
 ) -> None:
-    page = saving.write(play(board("V: V4 P1; V6 P1"), "convert node V4 V6"))
+    page = CODEC.write(play(board("V: V4 P1; V6 P1"), "convert node V4 V6"))
     row = page["players"][0]
     row.update(changes)
     row["hold"] = 13 - sum(row["sundivers"].values()) - row["reserve"]
     with pytest.raises(Malformed) as caught:
-        loading.read(page)
+        CODEC.read(page)
     assert caught.value.field == "progress.turn.used"
 
 
 def test_nothing_is_used_without_a_conversion() -> None:
-    page = saving.write(board("V: V4 P1; V6 P1"))
+    page = CODEC.write(board("V: V4 P1; V6 P1"))
     page["progress"]["turn"]["used"] = ["V4", "V6"]
     with pytest.raises(Malformed):
-        loading.read(page)
+        CODEC.read(page)

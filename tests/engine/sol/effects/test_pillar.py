@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.sol import loading, saving
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, WAY_IN, code, happened, legal, play, player, run, sketch
 from tests.rulings import ruling
@@ -161,7 +161,7 @@ def test_the_bet_survives_saving_while_an_event_interrupts_the_draw() -> None:
         options=["trigger_event=attrition"],
     )
     state = play(state, f"{CONVERT}; play pillar oscillation")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
 
 
 @ruling(67, 90)
@@ -200,4 +200,4 @@ def test_the_bet_ends_with_the_turn() -> None:
 
 def test_the_pause_for_it_survives_saving() -> None:
     state = play(core(["oscillation"] * 3), CONVERT)
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state

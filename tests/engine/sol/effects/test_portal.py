@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.evolve import evolve
-from engine.sol import loading, saving
 from engine.sol.pieces import Main, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, at, code, legal, play, player, sketch
 from tests.rulings import ruling
@@ -314,7 +314,7 @@ def test_the_card_is_discarded_and_there_is_no_second_one() -> None:
 
 def test_it_stays_in_force_when_the_position_is_written_and_read() -> None:
     state = play(two_ships(), "play portal; fly I8 O1")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert player(play(again, "fly O1 I7; launch O8"), P1).sundivers == {at("I7"): 1, at("O8"): 1}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.evolve import evolve
-from engine.sol import loading, saving
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import (
     P1,
@@ -162,7 +162,7 @@ def test_the_reference_edition_has_it_too() -> None:
 
 def test_the_new_ones_survive_saving_in_the_middle_of_the_turn() -> None:
     state = play(board("O: O2 P1x2"), "fly O2 O3; fly O3 O2; play procreate")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
 
 
 # The older editions.

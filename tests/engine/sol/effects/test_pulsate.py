@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.refusal import Malformed
-from engine.sol import loading, saving
 from engine.sol.pieces import Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, code, legal, play, player, sketch
 from tests.rulings import ruling
@@ -48,9 +48,9 @@ def test_the_example_of_the_card(edition: str) -> None:
 def test_with_less_energy_than_cards_it_is_refused(edition: str) -> None:
     # At the pause before the draw, which another card would have made.
     state = play(bridge(edition, 3), CONVERT)
-    page = saving.write(state)
+    page = CODEC.write(state)
     page["players"][0]["energy"] = 2
-    assert code(loading.read(page), "play pulsate") == "energy_short"
+    assert code(CODEC.read(page), "play pulsate") == "energy_short"
 
 
 @ruling(57, 113)
@@ -88,7 +88,7 @@ def test_its_time_is_after_the_action_and_before_the_draw(edition: str) -> None:
 @both_older
 def test_the_pause_for_it_survives_saving(edition: str) -> None:
     state = play(bridge(edition, 4), CONVERT)
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
 
 
 @ruling(46)

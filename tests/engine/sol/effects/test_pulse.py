@@ -6,8 +6,9 @@ import pytest
 
 from engine.core.evolve import evolve
 from engine.core.refusal import Malformed
-from engine.sol import GAME, loading, saving
+from engine.sol import GAME
 from engine.sol.pieces import Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import (
     P1,
@@ -314,15 +315,15 @@ def test_no_parasite_is_removed_beside_it() -> None:
 def test_what_is_left_to_activate_survives_writing_and_reading() -> None:
     state = where(BOTH, "hold=11 energy=2", "hold=8 energy=1")
     state = play(state, "play pulse; activate O3")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     state = play(state, "activate I5")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert legal(play(again, "P2: bonus take")) == ["activate I9"]
 
 
 def test_a_saved_game_cannot_name_stations_that_are_not_there() -> None:
-    page = saving.write(play(where(BOTH, "hold=11 energy=2", "hold=8 energy=1"), "play pulse"))
+    page = CODEC.write(play(where(BOTH, "hold=11 energy=2", "hold=8 energy=1"), "play pulse"))
     page["progress"]["active"][0]["memory"]["cells"].append("I1")
     with pytest.raises(Malformed):
-        loading.read(page)
+        CODEC.read(page)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.sol import loading, saving
 from engine.sol.pieces import Debt, Main, Piece, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State, left
 from tests.engine.sol.sketch import P1, P2, at, code, legal, play, player, run, sketch
 from tests.rulings import ruling
@@ -305,7 +305,7 @@ def test_the_card_lies_on_the_discards_before_its_cards_are_drawn() -> None:
 
 def test_its_gate_and_its_cards_survive_writing_and_reading() -> None:
     state = play(diver_at("V5", edition=DRAWING), "play puncture V5 R4; fly V5 R4")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert len(play(again, "end").deck) == 4
 

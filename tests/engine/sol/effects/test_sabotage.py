@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from engine.core.evolve import evolve
-from engine.sol import GAME, loading, saving
+from engine.sol import GAME
 from engine.sol.pieces import Piece, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State, Station
 from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
 from tests.rulings import ruling
@@ -180,4 +181,4 @@ def test_parasites_eat_from_what_the_owner_supplies() -> None:
 def test_the_position_in_the_middle_of_the_action_survives_writing_and_reading() -> None:
     state = play(where("V: V5 P1 tower/P2; V8 P1 tower/P2", "energy=2"), "play sabotage V5")
     assert (state.turn.seat, player(state, P2).momentum) == (P1, 7)
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.refusal import Malformed
-from engine.sol import loading, saving
 from engine.sol.pieces import Piece, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State, Station
 from tests.engine.sol.sketch import (
     P1,
@@ -52,7 +52,7 @@ def test_the_example_of_the_card(owner: str, edition: str) -> None:
     assert (player(state, P1).sundivers, player(state, P2).sundivers) == ({}, {})
     assert state.stations == {at("C4"): Station(P1 if owner == "P1" else P2, Piece.FOUNDRY)}
     assert [len(event.cards) for event in happened(step, "CardsDrawn")] == [3]
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
 
 
 @ruling(72)

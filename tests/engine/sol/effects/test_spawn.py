@@ -8,9 +8,9 @@ import pytest
 
 from engine.core.evolve import evolve
 from engine.core.refusal import Malformed
-from engine.sol import loading, saving
 from engine.sol.effects.spawn import Spawned
 from engine.sol.pieces import Suit
+from engine.sol.position import CODEC
 from engine.sol.state import Active, State
 from tests.engine.sol.sketch import (
     P1,
@@ -169,7 +169,7 @@ def test_after_the_last_choice_the_action_goes_on() -> None:
 
 def test_its_questions_survive_writing_and_reading() -> None:
     for state in (short(), play(short(), "choose I4")):
-        again = loading.read(saving.write(state))
+        again = CODEC.read(CODEC.write(state))
         assert again == state
         assert legal(again) == legal(state)
 
@@ -187,7 +187,7 @@ def test_a_memory_that_play_cannot_lead_to_is_not_believed(cells: tuple[str, ...
     assert state.active == (Active("spawn", Spawned((at("I4"),))),)
     spoilt = evolve(state, active=(Active("spawn", Spawned(tuple(map(at, cells)))),))
     with pytest.raises(Malformed):
-        loading.read(saving.write(spoilt))
+        CODEC.read(CODEC.write(spoilt))
 
 
 @pytest.mark.parametrize("reserve", [0, 3])
@@ -195,13 +195,13 @@ def test_a_question_without_need_is_not_believed(reserve: int) -> None:
     state = short()
     spoilt = evolve(player(state, P1), reserve=reserve, hold=13 - reserve)
     with pytest.raises(Malformed):
-        loading.read(saving.write(evolve(state, players=(spoilt, player(state, P2)))))
+        CODEC.read(CODEC.write(evolve(state, players=(spoilt, player(state, P2)))))
 
 
 def test_an_effect_that_asks_nothing_is_not_believed() -> None:
     state = short()
     with pytest.raises(Malformed):
-        loading.read(saving.write(evolve(state, agenda=state.agenda[:-1])))
+        CODEC.read(CODEC.write(evolve(state, agenda=state.agenda[:-1])))
 
 
 def test_it_belongs_to_an_activation() -> None:

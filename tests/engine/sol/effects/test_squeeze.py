@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from engine.core.evolve import evolve
-from engine.sol import GAME, loading, restoring, saving
+from engine.sol import GAME
 from engine.sol.agenda import KeepCard
 from engine.sol.pieces import Piece, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State, Station, left
 from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
 from tests.rulings import ruling
@@ -153,12 +154,12 @@ def test_its_flare_asks_about_outer_stations_before_anything_is_destroyed() -> N
     state = play(state, "P2: order flare tower ask; play squeeze V3")
     assert legal(state, P2) == ["choose O8", "choose none"]
     assert at("V3") in state.stations
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     state = play(state, "choose O8")
     assert at("V3") not in state.stations
     assert player(state, P2).momentum == 1
     assert legal(state) == ["activate V9", "end"]
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
 
 
 @ruling(37, 40, 128)
@@ -211,13 +212,13 @@ def test_when_all_its_cards_are_drawn_the_rest_of_the_turn_can_be_foreseen() -> 
 @ruling(37, 73)
 def test_flares_that_waited_in_a_stored_position_erupt_with_the_batch() -> None:
     board = "V: V3 P1 node/P1; V5 P1 node/P1; V7 P1 node/P1"
-    page = saving.write(play(where(board, deck=CALM), "play squeeze V3"))
+    page = CODEC.write(play(where(board, deck=CALM), "play squeeze V3"))
     # As it was stored then: a flare turned up, its station destroyed, the marker not moved.
     page["progress"]["turn"]["drawn"] = ["flare"]
     del page["progress"]["turn"]["resolved"]
     del page["players"][0]["stations"]["V3"]
     page["players"][0]["movement"] = 4
-    for read in (loading.read, restoring.restore):
+    for read in (CODEC.read, CODEC.restore):
         state = read(page)
         assert GAME.play.view(state, P1).flares_left == 1
         state = play(state, "activate V5")
@@ -231,10 +232,10 @@ def test_flares_that_waited_in_a_stored_position_erupt_with_the_batch() -> None:
 @ruling(37, 73)
 def test_a_thirteenth_flare_that_waited_in_a_stored_position_ends_the_game_with_the_batch() -> None:
     board = "V: V3 P1 node/P1; V5 P1 node/P1"
-    page = saving.write(play(where(board, deck=CALM, instability=1), "play squeeze V3"))
+    page = CODEC.write(play(where(board, deck=CALM, instability=1), "play squeeze V3"))
     page["progress"]["turn"]["drawn"] = ["flare"]
     del page["progress"]["turn"]["resolved"]
-    step = run(loading.read(page), "activate V5")
+    step = run(CODEC.read(page), "activate V5")
     assert step.state.result is not None
     assert not happened(step, "CardsDrawn")  # no card is turned up after it
 
@@ -247,9 +248,9 @@ def test_a_squeeze_stored_while_a_trigger_event_asked_goes_on_with_its_flares() 
         edition="reference",
         options=["trigger_event=attrition"],
     )
-    page = saving.write(play(state, "play squeeze R3"))
+    page = CODEC.write(play(state, "play squeeze R3"))
     assert "resolved" not in page["progress"]["turn"]  # as it was stored before, too
-    state = play(loading.read(page), "P1: choose hold; P2: choose hold")
+    state = play(CODEC.read(page), "P1: choose hold; P2: choose hold")
     assert state.instability == 12
     assert at("R3") not in state.stations
 
@@ -429,10 +430,10 @@ def test_it_belongs_to_an_activation() -> None:
 
 def test_its_offers_survive_writing_and_reading() -> None:
     state = play(where("R: R3 P1 tower/P1", "hold=2 energy=10"), "play squeeze R3")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     state = play(again, "bonus take")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert player(play(again, "bonus take"), P1).momentum == 10
 
@@ -459,4 +460,4 @@ def test_a_trigger_card_is_replaced_before_the_cards_decide() -> None:
 
 def test_the_squeezed_station_is_known_after_writing_and_reading() -> None:
     state = interrupted()
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state

@@ -6,8 +6,9 @@ import pytest
 
 from engine.core.evolve import evolve
 from engine.core.refusal import Malformed, Refused
-from engine.sol import GAME, loading, saving
+from engine.sol import GAME
 from engine.sol.actions import Play
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, P3, at, code, happened, legal, play, player, run, sketch
 from tests.rulings import ruling
@@ -196,7 +197,7 @@ def test_the_reference_edition_does_not_have_it() -> None:
 
 def test_the_new_places_survive_saving_and_so_does_presence() -> None:
     state = play(board("O: O2 P1\nV: V5 P2 node/P1"), "play swap O2 P1 V5 P2")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert code(again, "activate V5") == "not_present_before"
 

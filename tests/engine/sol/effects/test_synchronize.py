@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.core.evolve import evolve
-from engine.sol import loading, saving
 from engine.sol.pieces import Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
 from tests.rulings import ruling
@@ -129,6 +129,6 @@ def test_it_belongs_to_an_activation() -> None:
 
 def test_it_is_still_in_force_after_writing_and_reading() -> None:
     state = play(where(NODES), "play synchronize; activate V2")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert player(play(again, "activate R1; end"), P1).momentum == 2

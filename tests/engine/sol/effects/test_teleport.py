@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.evolve import evolve
-from engine.sol import loading, saving
 from engine.sol.pieces import Debt, Main, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
 from tests.rulings import ruling
@@ -244,7 +244,7 @@ def test_the_card_is_discarded_and_there_is_no_second_one() -> None:
 
 def test_it_stays_in_force_when_the_position_is_written_and_read() -> None:
     state = play(seven_points(), "play teleport; teleport I2 C5")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert player(play(again, "teleport V8 R1"), P1).sundivers == {at("R1"): 1, at("C5"): 1}
 

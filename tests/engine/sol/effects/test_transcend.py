@@ -6,8 +6,8 @@ import pytest
 
 from engine.core.evolve import evolve
 from engine.core.refusal import Malformed
-from engine.sol import loading, saving
 from engine.sol.pieces import Debt, Main, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
 from tests.rulings import ruling
@@ -232,7 +232,7 @@ def test_the_card_is_discarded_and_there_is_no_second_one() -> None:
 
 def test_it_stays_in_force_when_the_position_is_written_and_read() -> None:
     state = play(diver_at("V5"), "play transcend; fly V5 R4")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert player(play(again, "fly R4 C3"), P1).sundivers == {at("C3"): 1}
 

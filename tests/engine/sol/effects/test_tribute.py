@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.sol import loading, saving
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
 from tests.rulings import ruling
@@ -150,4 +150,4 @@ def test_the_reference_edition_has_it_too() -> None:
 
 def test_what_was_paid_survives_saving_in_the_middle_of_the_turn() -> None:
     state = play(guests("V: V6 P2x3 P3 node/P1"), "launch O13; play tribute V6")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state

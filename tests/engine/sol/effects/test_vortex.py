@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.evolve import evolve
-from engine.sol import loading, saving
 from engine.sol.pieces import Debt, Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, code, legal, play, player, sketch
 from tests.rulings import ruling
@@ -185,6 +185,6 @@ def test_the_card_is_discarded_and_there_is_no_second_one() -> None:
 
 def test_it_stays_in_force_when_the_position_is_written_and_read() -> None:
     state = play(way_down(), "play vortex; fly R3 C2")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert player(play(again, "hurl C2"), P1).momentum == 3

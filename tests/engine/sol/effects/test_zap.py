@@ -8,10 +8,10 @@ import pytest
 
 from engine.core.evolve import evolve
 from engine.core.refusal import Malformed
-from engine.sol import loading, saving
 from engine.sol.board import Cell
 from engine.sol.effects.zap import Zapped
 from engine.sol.pieces import Suit
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
 from tests.rulings import ruling
@@ -225,9 +225,9 @@ def test_the_card_is_discarded_and_there_is_no_second_one() -> None:
 @ruling(49)
 def test_who_has_broken_through_is_known_after_writing_and_reading() -> None:
     state = play(barriers(), "play zap")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     state = play(state, "fly V5 R4 zap")
-    again = loading.read(saving.write(state))
+    again = CODEC.read(CODEC.write(state))
     assert again == state
     assert code(again, "fly R4 C3 zap") == "no_such_way"
     assert player(play(again, "fly V5 R4 zap"), P1).sundivers == {at("R4"): 2}
@@ -238,7 +238,7 @@ def test_marks_without_their_sundivers_are_not_believed(done: dict[Cell, int]) -
     state = play(barriers(), "play zap")
     state = evolve(state, active=(replace(state.active[0], memory=Zapped(done)),))
     with pytest.raises(Malformed):
-        loading.read(saving.write(state))
+        CODEC.read(CODEC.write(state))
 
 
 @ruling(20)

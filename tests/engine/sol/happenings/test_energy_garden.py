@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.sol import loading, saving
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.happenings.staging import MARKED, asked, owing, reference, sown
 from tests.engine.sol.sketch import P1, P2, at, happened, play, player, run, sketch
@@ -174,4 +174,4 @@ def test_a_garden_may_be_written_by_hand() -> None:
 
 def test_a_garden_survives_saving() -> None:
     state = play(sunny("V: V13 P1"), "fly V13 V1")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.sol import loading, saving
+from engine.sol.position import CODEC
 from engine.sol.state import State
 from tests.engine.sol.happenings.staging import asked, owing, reference
 from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
@@ -208,4 +208,4 @@ def test_the_next_explosion_leaves_them_in_space() -> None:
 
 def test_lost_sundivers_survive_saving() -> None:
     state = play(lost(2), "fly lost O3")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.core.evolve import evolve
-from engine.sol import loading, saving
 from engine.sol.pieces import Piece
+from engine.sol.position import CODEC
 from engine.sol.state import State, left, movement
 from tests.engine.sol.happenings.staging import MARKED, asked, infested, owing, reference
 from tests.engine.sol.sketch import (
@@ -446,4 +446,4 @@ def test_parasites_may_be_written_by_hand() -> None:
 
 def test_parasites_survive_saving_in_the_middle_of_a_removal() -> None:
     state = play(infested(worked("V: V5 P1x3"), V5=3), "remove V5")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state

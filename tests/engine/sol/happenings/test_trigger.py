@@ -6,8 +6,9 @@ import pytest
 
 from engine.core.game import Setup
 from engine.core.refusal import Malformed, Refused
-from engine.sol import GAME, loading, saving
+from engine.sol import GAME
 from engine.sol.pieces import Card
+from engine.sol.position import CODEC
 from tests.engine.sol.happenings.staging import EXTRA, MARKED, asked, owing, reference
 from tests.engine.sol.sketch import P1, P2, P3, at, code, happened, legal, play, player, run, sketch
 from tests.rulings import ruling
@@ -464,7 +465,7 @@ def test_a_half_answered_event_survives_saving(event: str, first: str) -> None:
     state = owing(text, event, [MARKED, "flare"], debts=["convert"] * 2)
     state = play(state, f"end; {first}")
     assert asked(state)
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
 
 
 @ruling(92)
@@ -474,7 +475,7 @@ def test_an_event_that_interrupts_a_draw_survives_saving(event: str) -> None:
     state = owing(TWO, event, deck, debts=["convert"] * 2, edition="reference")
     state = play(state, "end")
     assert asked(state)
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
 
 
 @ruling(92, 125)
@@ -489,10 +490,10 @@ def test_an_event_of_an_orbit_card_survives_saving() -> None:
     )
     state = play(state, "pass")
     assert asked(state) == ["P1"]
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
 
 
 def test_a_position_without_an_open_question_survives_saving_after_an_event() -> None:
     state = play(owing(THREE, "sunworm"), "end")
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     assert player(state, P3).hold == 2

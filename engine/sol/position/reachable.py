@@ -43,7 +43,7 @@ from engine.sol.effect import Timing, effect_of
 from engine.sol.opening import placements
 from engine.sol.pieces import Answer, Debt, Main, Piece
 from engine.sol.rules import legal
-from engine.sol.state import FIRST_ORDERS, State, Turn, next_seat, seats_from
+from engine.sol.state import FIRST_ORDERS, State, Turn, left, next_seat, seats_from
 from engine.sol.turning import asks_in_time, must_deconstruct
 
 # What may lie on the agenda, the bottom first. A flare or an event can interrupt a batch, an
@@ -64,6 +64,28 @@ SHAPES = re.compile(
     "|FinishAction TakeTurn( DrawOrbitCard)?"
     f"|ResolveBatch DrawCards|FinishAction TakeTurn RunEffect( DrawCards)?){_FLARE}"
 )
+
+
+def check_pieces(state: State) -> None:
+    """Raise Malformed if there are more pieces than in the box, or more in a cell than may be."""
+    terms = state.terms
+    every, limit = terms.edition.sundivers, terms.edition.max_per_cell
+    always = terms.edition.max_per_cell_checked == "always"
+    for seat, player in zip(SEATS, state.players, strict=False):
+        where = f"players[{int(seat)}]"
+        if player.reserve < 0:
+            raise Malformed(
+                f"{where}.sundivers", "too_many", count=every - player.reserve, most=every
+            )
+        for cell, many in player.sundivers.items():
+            if always and many > limit:
+                raise Malformed(f"{where}.sundivers.{cell}", "too_many", count=many, most=limit)
+        for piece in Piece:
+            if (over := -left(state, seat, piece)) > 0:
+                gate = piece is Piece.GATE
+                box = terms.edition.gates if gate else terms.edition.stations
+                field = f"{where}.{'gates' if gate else 'stations'}"
+                raise Malformed(field, "too_many", count=box + over, most=box)
 
 
 def check_agenda(state: State) -> None:
