@@ -244,19 +244,18 @@ class Record(Shape):
     def _read_text(self, text: Writing) -> Iterator[str]:
         yield f"def read(page):\n record = {text.bind(text.twin(self.kind))}()"
         for part in self.parts:
-            into, value = f"record.{part.name} = ", f'page["{part.name}"]'
-            if isinstance(part.shape, OneOf | Row):  # which look at a value more than once
-                into, value = f"v = {value}; {into}", "v"
-            found = into + part.shape.reading(value, text)
+            into, value = f"record.{part.name}", f'page["{part.name}"]'
             if part.required or (part.always and not part.derived):
-                yield found
+                yield from part.shape.assigning(into, value, text)
                 continue
             made = part.factory is not MISSING
             usual = text.bind(part.factory if made else part.default) + "()" * made
             if part.derived:
-                yield f"record.{part.name} = {usual}"
+                yield f"{into} = {usual}"
                 continue
-            yield f'if "{part.name}" in page: {found}\n else: record.{part.name} = {usual}'
+            yield f'if "{part.name}" in page:'
+            yield from (f" {line}" for line in part.shape.assigning(into, value, text))
+            yield f"else: {into} = {usual}"
         yield f"record.__class__ = {text.bind(self.kind)}\n return record"
 
     def _fill_text(self, text: Writing) -> Iterator[str]:
@@ -318,6 +317,9 @@ class OneOf(Shape):
             except (KeyError, TypeError):
                 continue
         return self.others[-1].reader(value)
+
+    def assigning(self, target: str, value: str, text: Writing) -> list[str]:
+        return [f"v = {value}", *super().assigning(target, "v", text)]  # it is looked at twice
 
     def reading(self, value: str, text: Writing) -> str:
         if self.only is not None:

@@ -10,7 +10,7 @@ from engine.core import script
 from engine.core.choices import Choices
 from engine.core.game import Setup
 from engine.core.seat import Seat
-from engine.sol import GAME, loading, sending
+from engine.sol import GAME, sending
 from engine.sol.sending import Source
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, at, code, happened, legal, play, player, run, sketch
@@ -105,7 +105,7 @@ def test_out_of_the_ship_of_another_player() -> None:
         {"seat": "P1", "eye": "E4", "hold": 1, "aboard": {"P2": 1}},
         {"seat": "P2", "eye": "E11", "hold": 3},
     ]
-    state = loading.read({"players": players, "instability": 13})
+    state = GAME.play.codec.read({"players": players, "instability": 13})
     other = next(line for line in legal(state) if line.endswith("from P2")).split()[1]
     assert steps(state, f"send hold {other} from P2") == [f"launch {other} from P2"]
     assert offered(state, f"send hold {other}") == ["from"]
