@@ -24,13 +24,13 @@ from engine.nova.advice import advise
 from engine.nova.content.cards import ACTION_CARDS, DIFFICULTIES, OBJECTIVES
 from engine.nova.content.sectors import BAG, LOCATION_TILES
 from engine.nova.content.technologies import BASIC_DECK, TECHNOLOGIES
-from engine.nova.entity_events import ActionCardDrawn
 from engine.nova.events import (
     AbilityUsed,
     ObjectiveRevealed,
     TechnologiesActivated,
     TileRevealed,
 )
+from engine.nova.events.entity import ActionCardDrawn
 from engine.nova.questions import QUESTIONS
 from engine.nova.state import State
 from tests import random_play

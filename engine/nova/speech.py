@@ -17,7 +17,7 @@ from engine.nova.content.numbers import ENTITY
 from engine.nova.content.sectors import LOCATION_TILES, SECTOR_TILES
 from engine.nova.content.technologies import CARDS, RACES, TECHNOLOGIES
 from engine.nova.dice import Use
-from engine.nova.entity_events import (
+from engine.nova.events.entity import (
     ActionCardDrawn,
     AnomaliesRolled,
     AnomalyProduced,

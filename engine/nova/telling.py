@@ -12,11 +12,11 @@ from typing import Any
 
 from engine.core.seat import Seat
 from engine.core.wording import listed
-from engine.nova import entity_events as entity
 from engine.nova import events as happened
 from engine.nova.content.cards import ACTION_CARDS
 from engine.nova.content.sectors import LOCATION_TILES
 from engine.nova.dice import Use
+from engine.nova.events import entity
 from engine.nova.phrases import describe_bonus
 from engine.nova.pieces import CardKind
 from engine.nova.speech import (

@@ -11,8 +11,8 @@ from engine.nova import GAME
 from engine.nova.action import Action
 from engine.nova.actions import Attack, UseAbility
 from engine.nova.advice import advise
-from engine.nova.entity_events import ActionCardDrawn
 from engine.nova.events import DiceRolled, GameEnded, TileRevealed
+from engine.nova.events.entity import ActionCardDrawn
 from engine.nova.state import State
 from tests.golden import Playthrough, Teller, of_players
 from tests.random_play import Moment, offers, walk

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.evolve import evolve
 from engine.core.seat import SEATS, Seat
-from engine.nova import entity_events as happened
+from engine.nova.events import entity as happened
 from engine.nova.map import Sector
 from engine.nova.pieces import Direction, EntityGate, Feat
 from engine.nova.state import EntityPhase, FlareLosses, Groups, Position

@@ -8,9 +8,10 @@ import pytest
 
 from engine.core.evolve import evolve
 from engine.core.game import Decider
-from engine.nova import entity_events, notation, rules
+from engine.nova import notation, rules
 from engine.nova.content.cards import ACTION_CARDS
 from engine.nova.ending import check_victory, result
+from engine.nova.events import entity as entity_events
 from engine.nova.forces import entity_reserve
 from engine.nova.map import CENTRE
 from engine.nova.pieces import CardKind, EndedBy, EntityGate

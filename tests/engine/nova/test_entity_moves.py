@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.nova.entity_events import EntityDrifted
+from engine.nova.events.entity import EntityDrifted
 from engine.nova.map import CENTRE
 from tests.engine.nova.phases import happened, phase
 from tests.engine.nova.sketch import P2, at, player

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.nova import entity_events
 from engine.nova.events import AttackDeclared, TurnStarted
+from engine.nova.events import entity as entity_events
 from engine.nova.forces import entity_reserve
 from engine.nova.pieces import Feat
 from tests.engine.nova.phases import MAP, happened, on_board, phase, ready

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from engine.core.game import Clock
-from engine.nova import entity_events, notation, rules
+from engine.nova import notation, rules
 from engine.nova.events import audience
+from engine.nova.events import entity as entity_events
 from engine.nova.forces import reserve
 from engine.nova.pieces import Token
 from engine.nova.state import State

@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 from engine.core.seat import SEATS, Seat
-from engine.nova import entity_events as entity
 from engine.nova import events as happened
 from engine.nova import rules
 from engine.nova.dice import Use
-from engine.nova.events import audience
+from engine.nova.events import audience, entity
 from engine.nova.pieces import Direction, EntityGate, Side, Space
 from engine.nova.telling import SILENT, tell
 from tests.engine.nova.sketch import P1, P2, P3, at, location, run, sketch

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import pkgutil
 import typing
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
@@ -13,11 +15,12 @@ import pytest
 
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import Seat
-from engine.nova import entity_events, events, notation, rules, saving
+from engine.nova import events, notation, rules, saving
 from engine.nova.actions.abilities import TARGETS
 from engine.nova.dice import Sort, Use
 from engine.nova.ending import finish, result
 from engine.nova.events import Event
+from engine.nova.events import entity as entity_events
 from engine.nova.explain import explain
 from engine.nova.map import Location, Sector
 from engine.nova.options import VALUES
@@ -109,7 +112,8 @@ def test_the_scan_of_the_source_finds_what_is_known_to_be_there() -> None:
 def test_every_event_that_is_declared_can_happen() -> None:
     declared = {
         item
-        for module in (events, entity_events)
+        for found in pkgutil.iter_modules(events.__path__, f"{events.__name__}.")
+        for module in (importlib.import_module(found.name),)
         for item in vars(module).values()
         if isinstance(item, type) and is_dataclass(item) and item.__module__ == module.__name__
     }
