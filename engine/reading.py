@@ -73,7 +73,7 @@ def to_position(page: object) -> tuple[AnyGame, Any]:
 
 
 def game_that_says(error: Refused | Malformed, asked: str | None = None) -> AnyGame:
-    """Return the game in whose sentences an error is told: the one it is about, if it has them.
+    """Return the game whose sentences word an error: the one it is about, if it has them.
 
     Codes are shared by games but not the facts with them, so only the sentences of the game that
     refused fit. What no game refused, such as a file that is not there, has a sentence in each.

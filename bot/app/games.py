@@ -39,7 +39,7 @@ from bot.store.records import (
     VersionRow,
 )
 from bot.store.store import Store
-from engine.core.orders import Given, again
+from engine.core.orders import Given, give_again
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.core.wording import clip
@@ -200,7 +200,7 @@ class GameRepository:
             """Give the orders that were given before a revision."""
             while given and given[0].revision < until:
                 order = given.pop(0)
-                state = again(live.game, state, Given(order.seat, order.line))
+                state = give_again(live.game, state, Given(order.seat, order.line))
             return state
 
         return catch_up(log.follow(live.game, state, path, play), unkept(rows, revision))

@@ -279,7 +279,7 @@ class Record(Shape):
 
 
 class OneOf(Shape):
-    """One of several types; records among them are told apart by their name."""
+    """One of several types; records among them are distinguished by their name."""
 
     def __init__(self, kinds: Mapping[Any, Shape], *, none: bool) -> None:
         self.kinds, self.none = kinds, none

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from engine.core import script, versions
 from engine.core.chance import SEED_LIMIT, seed_text
 from engine.core.game import Acting, Game, Setup, Step
-from engine.core.log import Course, Log, Redo, Undo
+from engine.core.log import Log, Redo, Replay, Undo
 from engine.core.orders import given_by, order
 from engine.core.record import dataclass
 from engine.core.refusal import Malformed, Refused
@@ -42,7 +42,7 @@ def commitment(key: str, setup: Setup) -> str:
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
-def mixed(seed: int, salts: Sequence[str]) -> int:
+def mix_salts(seed: int, salts: Sequence[str]) -> int:
     """Mix what every join brought into the seed, so that no operator chose the deal alone."""
     if not salts:
         return seed
@@ -62,7 +62,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenAction:
     """An action as a log on paper has it: only its position knows what it means."""
 
     seat: Seat
@@ -79,8 +79,8 @@ def export(
 ) -> dict[str, Any]:
     """Write a game from start to end; `setup` has the seed before the salts were mixed in."""
     log = [write_entry(game, entry) for entry in entries]
-    events = [told(game, entry) for entry in entries]
-    page = sheet(game, setup, log, events, names, salts)
+    events = [events_of_entry(game, entry) for entry in entries]
+    page = export_base(game, setup, log, events, names, salts)
     return {
         **page,
         "seed": seed_text(setup.seed),
@@ -88,7 +88,7 @@ def export(
     }
 
 
-def sealed(
+def export_public(
     game: Game[S, A, Any],
     setup: Setup,
     entries: Sequence[Entry | Undo | Redo],
@@ -99,7 +99,7 @@ def sealed(
 
     That a standing order was given is a secret too: it is left out.
     """
-    course = Course(game, game.play.start(dealt(setup, salts)))
+    course = Replay(game, game.play.start(dealt_setup(setup, salts)))
     log, events = [], []
     for entry in entries:
         page = write_entry(game, entry)
@@ -110,15 +110,15 @@ def sealed(
             page = seal_entry(page) if secret else page
             course.act(entry, game.play.step(course.state, entry.action).state, given)
         else:
-            course.turn_back(entry)
+            course.apply_undo(entry)
         if given is None:
             log.append(page)
-            events.append(told(game, entry))
+            events.append(events_of_entry(game, entry))
     # The salts are part of what is opened at the end.
-    return sheet(game, setup, log, events, names)
+    return export_base(game, setup, log, events, names)
 
 
-def sheet(
+def export_base(
     game: Game[S, A, Any],
     setup: Setup,
     log: Sequence[Mapping[str, Any]],
@@ -145,9 +145,9 @@ def sheet(
     }
 
 
-def dealt(setup: Setup, salts: Sequence[str]) -> Setup:
+def dealt_setup(setup: Setup, salts: Sequence[str]) -> Setup:
     """What a game is dealt from: the setup with the salts mixed into its seed."""
-    return Setup(setup.edition, setup.seats, mixed(setup.seed, salts), setup.options)
+    return Setup(setup.edition, setup.seats, mix_salts(setup.seed, salts), setup.options)
 
 
 def write_entry(game: Game[S, A, Any], entry: Entry | Undo | Redo) -> dict[str, Any]:
@@ -165,7 +165,7 @@ def seal_entry(page: Mapping[str, Any]) -> dict[str, Any]:
     return {**page, "action": None}
 
 
-def read_entry(page: object, seats: int, where: str = "entry") -> Written | Undo | Redo:
+def read_entry(page: object, seats: int, where: str = "entry") -> WrittenAction | Undo | Redo:
     """Read an entry of the log; raises Malformed."""
     if not isinstance(page, dict):
         raise Malformed(where, "not_an_object")
@@ -174,14 +174,14 @@ def read_entry(page: object, seats: int, where: str = "entry") -> Written | Undo
     if not isinstance(named, str) or named not in known:
         raise Malformed(where, "entry_seat")
     if "undo" in page or "redo" in page:
-        return _read_turning_back(page, known, where)
+        return _read_undo_or_redo(page, known, where)
     text = page.get("action")
     if not isinstance(text, str):
         raise Malformed(where, "not_a_word")
-    return Written(known[named], text)
+    return WrittenAction(known[named], text)
 
 
-def _read_turning_back(
+def _read_undo_or_redo(
     page: Mapping[str, Any], known: Mapping[str, Seat], where: str
 ) -> Undo | Redo:
     match page:
@@ -195,7 +195,7 @@ def _read_turning_back(
     raise Malformed(where, "entry_undo")
 
 
-def told(game: Game[S, A, Any], entry: Entry | Undo | Redo) -> list[dict[str, Any]]:
+def events_of_entry(game: Game[S, A, Any], entry: Entry | Undo | Redo) -> list[dict[str, Any]]:
     return public_events(game, entry.events) if isinstance(entry, Entry) else []
 
 
@@ -204,7 +204,7 @@ def public_events(game: Game[S, A, Any], events: Sequence[Any]) -> list[dict[str
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class OpenedExport:
     """An exported game that keeps its commitment; nothing of it is dealt or replayed yet."""
 
     game: Game[Any, Any, Any]
@@ -213,12 +213,12 @@ class Sheet:
     versions: Versions
     log: Sequence[object]
     events: Sequence[object]
-    result: object  # as it was told
+    result: object  # as it was published
     abandoned: bool = False  # given up before the end, as the file says
 
 
 @dataclass(frozen=True, slots=True)
-class Record(Sheet):
+class ReplayableExport(OpenedExport):
     """An exported game that can be replayed: it was played under the rules of today."""
 
     start: Any = None
@@ -231,7 +231,7 @@ class NotReplayable(Exception):
     """
 
 
-def open_sheet(games: Mapping[str, Game[Any, Any, Any]], page: object) -> Sheet:
+def open_export(games: Mapping[str, Game[Any, Any, Any]], page: object) -> OpenedExport:
     """Read an exported game of any version; raises Malformed with the first thing that is wrong."""
     if not isinstance(page, dict):
         raise Malformed("game", "not_an_object")
@@ -252,42 +252,44 @@ def open_sheet(games: Mapping[str, Game[Any, Any, Any]], page: object) -> Sheet:
     if not isinstance(abandoned, bool):
         raise Malformed("abandoned", "not_a_switch")
     under = versions.read(page, len(log))
-    return Sheet(games[key], setup, salts, under, log, events, page.get("result"), abandoned)
+    return OpenedExport(games[key], setup, salts, under, log, events, page.get("result"), abandoned)
 
 
-def read(games: Mapping[str, Game[Any, Any, Any]], page: object) -> Record:
+def read(games: Mapping[str, Game[Any, Any, Any]], page: object) -> ReplayableExport:
     """Read an exported game to replay it; raises Malformed with the first thing that is wrong."""
-    return _dealt(open_sheet(games, page))
+    return _replayable(open_export(games, page))
 
 
-def _dealt(sheet: Sheet) -> Record:
-    game = sheet.game
-    if not versions.same(game, sheet.versions):
-        raise Malformed("rules", "rules", found=versions.listed(sheet.versions.names))
+def _replayable(export_base: OpenedExport) -> ReplayableExport:
+    game = export_base.game
+    if not versions.same(game, export_base.versions):
+        raise Malformed("rules", "rules", found=versions.listed(export_base.versions.names))
     try:
-        start = game.play.start(dealt(sheet.setup, sheet.salts))
+        start = game.play.start(dealt_setup(export_base.setup, export_base.salts))
     except Refused as refused:
         raise Malformed("options", "refused", reason=game.speech.words.refusal(refused)) from None
-    return Record(**{one.name: getattr(sheet, one.name) for one in fields(sheet)}, start=start)
+    return ReplayableExport(
+        **{one.name: getattr(export_base, one.name) for one in fields(export_base)}, start=start
+    )
 
 
-def steps(record: Record, log: Log | None = None) -> Iterator[Step[Any]]:
+def steps(record: ReplayableExport, log: Log | None = None) -> Iterator[Step[Any]]:
     """Play an exported game again; raises Malformed at the first step that does not fit.
 
     There is a step for every entry, also for one that was taken back; a log that is given gets
     the entries too, and knows which of them count.
     """
     game = record.game
-    course = Course(game, record.start, log)
+    course = Replay(game, record.start, log)
     for place, (page, events) in enumerate(zip(record.log, record.events, strict=True)):
         where = f"log[{place}]"
         entry = read_entry(page, record.setup.seats, where)
-        if isinstance(entry, Written):
+        if isinstance(entry, WrittenAction):
             step = play(game, course.state, entry, where)
             course.act(entry, step.state, given_by(game, course.state, entry.seat, entry.text))
         else:
             try:
-                course.turn_back(entry)
+                course.apply_undo(entry)
             except Refused as refused:
                 reason = game.speech.words.refusal(refused)
                 raise Malformed(where, "entry_refused", reason=reason) from None
@@ -297,7 +299,7 @@ def steps(record: Record, log: Log | None = None) -> Iterator[Step[Any]]:
         yield step
 
 
-def play(game: Game[S, A, Any], state: S, entry: Written, where: str = "entry") -> Step[S]:
+def play(game: Game[S, A, Any], state: S, entry: WrittenAction, where: str = "entry") -> Step[S]:
     """Play an action of a log on paper; raises Malformed."""
     given = given_by(game, state, entry.seat, entry.text)
     try:
@@ -320,10 +322,10 @@ def verify(games: Mapping[str, Game[Any, Any, Any]], page: object) -> str:
     Returns a line about it, or raises Malformed with the first thing that does not fit; raises
     NotReplayable where it was played under other rules and nothing else is wrong with it.
     """
-    sheet = open_sheet(games, page)
-    if not versions.same(sheet.game, sheet.versions):
-        raise NotReplayable(_check_unreplayed(sheet))
-    record = _dealt(sheet)
+    export_base = open_export(games, page)
+    if not versions.same(export_base.game, export_base.versions):
+        raise NotReplayable(_check_unreplayed(export_base))
+    record = _replayable(export_base)
     game, state = record.game, record.start
     log = Log()
     for step in steps(record, log):
@@ -339,35 +341,35 @@ def verify(games: Mapping[str, Game[Any, Any, Any]], page: object) -> str:
     return f"verified: {_table(record)}, {len(log.live)} actions{undone}{_ending(record)}"
 
 
-def _check_unreplayed(sheet: Sheet) -> str:
+def _check_unreplayed(export_base: OpenedExport) -> str:
     """Check what needs no replay, and say it; raises Malformed.
 
     The commitment was checked when the sheet was opened. Here: that every entry can be read, that
     a game has a result or was abandoned, and what came to light, in the order in which the seed
     and the salts dealt it.
     """
-    for place, page in enumerate(sheet.log):
-        read_entry(page, sheet.setup.seats, f"log[{place}]")
-    if sheet.abandoned == (sheet.result is not None):
+    for place, page in enumerate(export_base.log):
+        read_entry(page, export_base.setup.seats, f"log[{place}]")
+    if export_base.abandoned == (export_base.result is not None):
         raise Malformed("abandoned", "abandoned")
     checked = "the commitment fits the seed and the options"
-    first = sheet.game.earlier.get(sheet.versions.first)
-    mixed_setup = dealt(sheet.setup, sheet.salts)
-    seen = 0 if first is None else first.dealt(mixed_setup, sheet.log, sheet.events)
+    first = export_base.game.earlier.get(export_base.versions.first)
+    mixed_setup = dealt_setup(export_base.setup, export_base.salts)
+    seen = 0 if first is None else first.dealt(mixed_setup, export_base.log, export_base.events)
     if seen:
         checked += f", and the first {seen} things to come to light are those it dealt"
-    names = versions.listed(sheet.versions.names)
-    table = f"{_table(sheet)}, {len(sheet.log)} entries{_ending(sheet)}"
+    names = versions.listed(export_base.versions.names)
+    table = f"{_table(export_base)}, {len(export_base.log)} entries{_ending(export_base)}"
     return f"played under rules {names}, not replayable here: {table}; {checked}"
 
 
-def _table(sheet: Sheet) -> str:
-    game, setup = sheet.game, sheet.setup
+def _table(export_base: OpenedExport) -> str:
+    game, setup = export_base.game, export_base.setup
     return f"{game.key}, {setup.edition}, {setup.seats} seat{'s' * (setup.seats > 1)}"
 
 
-def _ending(sheet: Sheet) -> str:
-    return ", abandoned before the end" if sheet.abandoned else ""
+def _ending(export_base: OpenedExport) -> str:
+    return ", abandoned before the end" if export_base.abandoned else ""
 
 
 def seat_names(page: Mapping[str, Any]) -> dict[Seat, str]:

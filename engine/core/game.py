@@ -58,7 +58,7 @@ class Ask:
     clock: Clock = field(default=Clock.ANSWER, compare=False)
     whole: bool = field(default=False, compare=False)  # a whole turn, and nothing else is asked
     draft: bool = field(default=False, compare=False)  # is its answer composed, then confirmed?
-    # Is what led to it told when it is asked in the middle of a turn?
+    # Is what led to it shown when it is asked in the middle of a turn?
     tells: bool = field(default=False, compare=False)
     picture: str = field(default="", compare=False)  # by its key: one that comes with it
     # Is it one of several that are asked at once? The answers of others leave it as it is.

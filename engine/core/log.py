@@ -68,7 +68,7 @@ class Log:
 
     def add(self, entry: object, *, aside: bool = False) -> None:
         """Write one more entry; raises Refused, and then nothing has changed."""
-        origin = self.returns_to(entry)
+        origin = self.target_revision(entry)
         revision = self.revision + 1
         number = 0
         if isinstance(entry, Undo):
@@ -86,7 +86,7 @@ class Log:
         self._origins.append(origin)
         self._numbers.append(number)
 
-    def returns_to(self, entry: object) -> int:
+    def target_revision(self, entry: object) -> int:
         """Find the revision whose position the next entry would begin from; raises Refused.
 
         For an undo that is the position before the first action it takes back.
@@ -131,7 +131,7 @@ class Log:
         return state
 
 
-def turn_back(
+def apply_undo(
     game: Game[S, Any, Any],
     log: Log,
     entry: Undo | Redo,
@@ -146,13 +146,13 @@ def turn_back(
     """
     if game.play.result(now) is not None:
         raise Refused("game_over")
-    origin = log.returns_to(entry)
+    origin = log.target_revision(entry)
     state = with_orders(game, reach(origin), now, given(origin))
     log.add(entry)
     return game.play.mix_again(state, log.undos) if isinstance(entry, Undo) else state
 
 
-class Course(Generic[S]):
+class Replay(Generic[S]):
     """A game played through in memory: its log, and the position of every revision."""
 
     def __init__(self, game: Game[S, Any, Any], start: S, log: Log | None = None) -> None:
@@ -172,10 +172,10 @@ class Course(Generic[S]):
         if order is not None:
             self._given.append((self.log.revision, order))
 
-    def turn_back(self, entry: Undo | Redo) -> None:
+    def apply_undo(self, entry: Undo | Redo) -> None:
         """Go on with an undo or a redo; raises Refused."""
         reach = self.positions.__getitem__
-        state = turn_back(self.game, self.log, entry, self.state, reach, self._since)
+        state = apply_undo(self.game, self.log, entry, self.state, reach, self._since)
         self.positions.append(state)
 
     def _since(self, origin: int) -> list[Given]:

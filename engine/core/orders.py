@@ -61,11 +61,11 @@ def with_orders(game: Game[S, Any, Any], state: S, now: S, since: Iterable[Given
                 state = step.state
     for given in since:
         if game.play.aside(given.line):
-            state = again(game, state, given)
+            state = give_again(game, state, given)
     return state
 
 
-def again(game: Game[S, Any, Any], state: S, given: Given) -> S:
+def give_again(game: Game[S, Any, Any], state: S, given: Given) -> S:
     """Give an order again in a position that another way led to; there it may be void."""
     try:
         return order(game, state, given)[1].state

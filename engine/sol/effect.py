@@ -85,7 +85,7 @@ class Effect:
 
     # What it lets its player do while it is in force: actions with verbs of its own.
 
-    def believes(self, position: Position, memory: Any) -> bool:
+    def memory_is_reachable(self, position: Position, memory: Any) -> bool:
         """Could play have led to this memory? Asked of positions that come from outside."""
         return True
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core import fair
 from engine.core.game import Setup, Step
-from engine.core.log import Course, Log, Redo, Undo
+from engine.core.log import Log, Redo, Replay, Undo
 from engine.core.orders import given_by
 from engine.core.record import dataclass
 from engine.sol import GAME
@@ -79,11 +79,11 @@ def exported(page: object) -> History:
 def played(setup: Setup, entries: Iterable[Action | Undo | Redo]) -> History:
     """Play these actions again; `setup` has the seed the game was dealt from."""
     start = GAME.play.start(setup)
-    course = Course(GAME, start)
+    course = Replay(GAME, start)
     steps = []
     for entry in entries:
         if isinstance(entry, (Undo, Redo)):
-            course.turn_back(entry)
+            course.apply_undo(entry)
             steps.append(Step(course.state, ()))
         else:
             steps.append(GAME.play.step(course.state, entry))

@@ -40,7 +40,7 @@ from bot.store.queries import outbox, steps
 from bot.store.records import Holder, Item, Outcome, Status, StepRow
 from bot.store.store import Store
 from engine.core.game import Setup
-from engine.core.log import Course, Redo, Undo
+from engine.core.log import Redo, Replay, Undo
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from tests.bot.offers import offered
@@ -332,7 +332,7 @@ def stream_of(kind: str, person: int | None) -> int | None:
 class Judge:
     """Looks at the file after each kill; remembers what it has seen before."""
 
-    courses: dict[int, Course[Any]] = field(default_factory=dict)
+    courses: dict[int, Replay[Any]] = field(default_factory=dict)
     rows: dict[int, list[tuple[Any, ...]]] = field(default_factory=dict)
     kept: dict[tuple[int, int], str] = field(default_factory=dict)  # positions looked at
     finished: dict[int, str] = field(default_factory=dict)  # items told or dropped, by number
@@ -476,7 +476,7 @@ class Judge:
 
     def replayed(
         self, database: sqlite3.Connection, live: LiveGame, log: Sequence[StepRow]
-    ) -> Course[Any]:
+    ) -> Replay[Any]:
         """Play on from where the last look ended; what was read then must not have changed."""
         raw = database.execute(
             "SELECT revision, seat, entry, events, at FROM steps WHERE game = ? ORDER BY revision",
@@ -485,11 +485,11 @@ class Judge:
         before = self.rows.get(live.id, [])
         must(raw[: len(before)] == before, "the past stays as it is", live.id)
         self.rows[live.id] = raw
-        course = self.courses.setdefault(live.id, Course(GAME, GAME.play.start(live.setup)))
+        course = self.courses.setdefault(live.id, Replay(GAME, GAME.play.start(live.setup)))
         for row in log[len(before) :]:
             entry = entry_of(row)
             if isinstance(entry, (Undo, Redo)):
-                course.turn_back(entry)
+                course.apply_undo(entry)
                 continue
             (action,) = GAME.play.read(course.state, row.seat, row.entry["action"])
             step = GAME.play.step(course.state, action)
@@ -610,7 +610,7 @@ class Judge:
             must(not left, "everything is told in the end", left[:5])
 
 
-def _turn(course: Course[Any], revision: int) -> int:
+def _turn(course: Replay[Any], revision: int) -> int:
     return GAME.play.turn(course.positions[revision])
 
 

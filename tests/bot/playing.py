@@ -81,7 +81,7 @@ async def finish(
 ) -> LiveGame:
     """Play on by the script, so many turns or to the end: fast, and the same every time."""
     live = await repository.load(game)
-    rest = script(live.row.game, fair.dealt(live.setup, live.row.salts))[live.revision :]
+    rest = script(live.row.game, fair.dealt_setup(live.setup, live.row.salts))[live.revision :]
     last = live.game.play.turn(live.state) + turns
     for (turn, seat), group in groupby(rest, lambda one: (one[0], one[1].seat)):
         if turn >= last:

@@ -191,7 +191,7 @@ def test_the_export_of_a_running_game_tells_no_stake() -> None:
         step = PLAY.step(state, action)
         state = step.state
         entries.append(fair.Entry(action, step.events))
-    page = json.dumps(fair.sealed(STAKES, setup, entries))
+    page = json.dumps(fair.export_public(STAKES, setup, entries))
     assert "stake 2" not in page
     assert "staked" not in page
 

@@ -65,7 +65,7 @@ def _page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int)
     if opened:
         rows = with_orders(rows, orders.of_game(database, game))
     setup = Setup(row.edition, row.seats, row.seed, row.options)
-    sheet = fair.sheet(
+    sheet = fair.export_base(
         rules,
         setup,
         [entry(one, opened) for one in rows],

@@ -151,7 +151,7 @@ class _Reading:
             raise wrong("game.commitment")
         self.played_under = self.versions()
         # Positions say outright what has become another default since the game began.
-        dealt = fair.dealt(self.setup, self.row.salts)
+        dealt = fair.dealt_setup(self.setup, self.row.salts)
         options = options_today(self.rules, dealt, self.played_under[0].rules)
         self.dealt = replace(dealt, options=options)
 

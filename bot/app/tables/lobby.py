@@ -300,7 +300,7 @@ class Lobby:
         row = replace(table.row, status=Status.RUNNING, started=now)
         rules = self.games.rules_of(row)
         setup = Setup(row.edition, row.seats, row.seed, row.options)
-        state = rules.play.start(fair.dealt(setup, row.salts))
+        state = rules.play.start(fair.dealt_setup(setup, row.salts))
         dealt = positions.written(rules, state)
         pages = {
             seat.seat: people.find(database, seat.person).settings

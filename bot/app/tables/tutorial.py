@@ -174,7 +174,7 @@ class Tutorials:
             commitment=fair.commitment(game, told.setup), revision=0, undos=0, told=0,
             created=now, started=now, ended=None,
         )  # fmt: skip
-        state = rules.play.start(fair.dealt(told.setup, games.GUIDED))
+        state = rules.play.start(fair.dealt_setup(told.setup, games.GUIDED))
 
         def write(database: sqlite3.Connection) -> int:
             number = games.insert(database, row)

@@ -17,7 +17,7 @@ from bot.store.positions import compact
 from bot.store.queries import notices, posts, steps, votes
 from bot.store.queries.posts import AGREED, REFUSED
 from bot.store.records import Holder, Item, Status, StepRow
-from engine.core.log import Redo, Undo, turn_back
+from engine.core.log import Redo, Undo, apply_undo
 from engine.core.orders import Given
 from engine.core.refusal import Refused
 from engine.core.seat import BY_NAME, Seat
@@ -135,11 +135,11 @@ class Undos:
     ) -> LiveGame:
         entry = wish.entry
         log = log_of(rows)
-        goal = log.returns_to(entry)
+        goal = log.target_revision(entry)
         earlier = await self.games.at(live, goal)
         since = await self.games.store.read(lambda base: given_since(base, live, rows, goal))
         given = [Given(one.seat, one.line) for one in since]
-        state = turn_back(live.game, log, entry, live.state, lambda _: earlier, lambda _: given)
+        state = apply_undo(live.game, log, entry, live.state, lambda _: earlier, lambda _: given)
         revision, now = live.revision + 1, self.games.now()
         if isinstance(entry, Undo):
             page: dict[str, Any] = {"undo": entry.steps, "by": [str(seat) for seat in entry.by]}
@@ -205,7 +205,7 @@ def wished(live: LiveGame, rows: Sequence[StepRow], seat: Seat) -> UndoRequest:
     concerned = live.game.play.concerned(live.state, _events(live, since))
     others = {*concerned, *(row.seat for row in since)} - {seat}
     people = {one.seat for one in live.seats if one.holder is Holder.PERSON}
-    back_to = log.returns_to(Undo(seat, len(since)))
+    back_to = log.target_revision(Undo(seat, len(since)))
     needed = tuple(sorted(others & people))
     return UndoRequest(seat, live.revision, len(since), needed, back_to, tuple(since))
 
@@ -235,7 +235,7 @@ def regretted(live: LiveGame, rows: Sequence[StepRow], seat: Seat) -> UndoReques
     Anybody else could otherwise bring back a mistake that somebody has just mended.
     """
     log = log_of(rows)
-    back_to = log.returns_to(Redo(seat))
+    back_to = log.target_revision(Redo(seat))
     undo = rows[back_to]  # the entry that led away from there
     if undo.seat != seat:
         raise Refused("not_your_undo", seat=undo.seat)

@@ -35,7 +35,7 @@ class Cascade(Effect):
     def play(self, table: Table, seat: Seat) -> None:
         table.put_in_force(self.name, Left(table.terms.house.wording.cascade_conversions))
 
-    def believes(self, position: Position, memory: Left) -> bool:
+    def memory_is_reachable(self, position: Position, memory: Left) -> bool:
         """The normal conversion, those made since and those to come are all of them."""
         all_of_them = 1 + position.terms.house.wording.cascade_conversions
         made = len(position.turn.converted)

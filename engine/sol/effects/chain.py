@@ -62,7 +62,7 @@ class Chain(Effect):
         for cell, owner in list(zip(links.path, owners, strict=True))[first::2]:
             table.recall(owner, cell)
 
-    def believes(self, position: Position, memory: Links) -> bool:
+    def memory_is_reachable(self, position: Position, memory: Links) -> bool:
         """It waits at a shared cell of a chain, with an owner there for each cell before."""
         seat, path, owners = position.turn.seat, memory.path, memory.owners
         return (

@@ -41,7 +41,7 @@ class Cluster(Effect):
     def play(self, table: Table, seat: Seat) -> None:
         table.put_in_force(self.name, Left(self.moves))
 
-    def believes(self, position: Position, memory: Left) -> bool:
+    def memory_is_reachable(self, position: Position, memory: Left) -> bool:
         return 0 <= memory.moves <= self.moves
 
     def uses(self, position: Position, seat: Seat) -> Iterable[tuple[str, Target]]:

@@ -47,7 +47,7 @@ class Flare(Effect):
         """Nobody is left in a crowd, where one may be passed through (R115)."""
         return crowd(position) > 0
 
-    def believes(self, position: Position, memory: Stirred) -> bool:
+    def memory_is_reachable(self, position: Position, memory: Stirred) -> bool:
         return crowd(position) <= memory.steps and 1 <= memory.steps <= brought(position)
 
 

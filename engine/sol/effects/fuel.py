@@ -40,7 +40,7 @@ class Fuel(Effect):
         table.put_in_force(self.name, Left(table.terms.house.wording.fuel_purchases))
         self.use(table, seat, "fuel")
 
-    def believes(self, position: Position, memory: Left) -> bool:
+    def memory_is_reachable(self, position: Position, memory: Left) -> bool:
         """Playing the card made the first purchase."""
         return 0 <= memory.purchases < position.terms.house.wording.fuel_purchases
 

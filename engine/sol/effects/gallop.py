@@ -36,7 +36,7 @@ class Gallop(Effect):
     def play(self, table: Table, seat: Seat) -> None:
         table.put_in_force(self.name, Galloped())
 
-    def believes(self, position: Position, memory: Galloped) -> bool:
+    def memory_is_reachable(self, position: Position, memory: Galloped) -> bool:
         others = {slot for slot, owner in position.gates.items() if owner != position.turn.seat}
         return set(memory.gates) <= others and len(set(memory.gates)) == len(memory.gates)
 

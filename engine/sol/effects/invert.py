@@ -82,7 +82,7 @@ class Invert(Effect):
         else:
             table.drop_effect(self.name)
 
-    def believes(self, position: Position, memory: Displaced) -> bool:
+    def memory_is_reachable(self, position: Position, memory: Displaced) -> bool:
         """It asks for sundivers of somebody else that are aboard, no more than it displaced."""
         turn = position.turn
         place = turn.converted[-1] if turn.converted else None

@@ -45,7 +45,7 @@ class OlderPassage(Effect):
     def play(self, table: Table, seat: Seat) -> None:
         table.put_in_force(self.name, Paid())
 
-    def believes(self, position: Position, memory: Paid) -> bool:
+    def memory_is_reachable(self, position: Position, memory: Paid) -> bool:
         own = [slot for slot, owner in position.gates.items() if owner == position.turn.seat]
         return set(memory.gates) <= set(own) and len(set(memory.gates)) == len(memory.gates)
 

@@ -47,7 +47,7 @@ class Pulse(Effect):
     def play(self, table: Table, seat: Seat) -> None:
         table.put_in_force(self.name, Lit(tuple(orbit_stations(table, seat))))
 
-    def believes(self, position: Position, memory: Lit) -> bool:
+    def memory_is_reachable(self, position: Position, memory: Lit) -> bool:
         return set(memory.cells) <= set(position.stations)
 
     def left(self, position: Position) -> list[Cell]:

@@ -45,7 +45,7 @@ class Spawn(Effect):
         for cell in cells:
             table.place_sundiver(seat, cell)
 
-    def believes(self, position: Position, memory: Spawned) -> bool:
+    def memory_is_reachable(self, position: Position, memory: Spawned) -> bool:
         """It asks as long as the reserve is too small for the nodes that are left."""
         seat = position.turn.seat
         own = position.players[seat]

@@ -43,7 +43,7 @@ class Zap(Effect):
     def play(self, table: Table, seat: Seat) -> None:
         table.put_in_force(self.name, Zapped())
 
-    def believes(self, position: Position, memory: Zapped) -> bool:
+    def memory_is_reachable(self, position: Position, memory: Zapped) -> bool:
         own = position.players[position.turn.seat].sundivers
         return all(0 < many <= own.get(cell, 0) for cell, many in memory.done.items())
 

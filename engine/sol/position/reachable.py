@@ -105,7 +105,7 @@ def _active_fits(state: State) -> bool:
         effect = effect_of(state, entry.effect)
         timing = effect.timing
         fixed = timing in (Timing.ANY, Timing.DRAW) or state.turn.action == timing.value
-        believed = effect.believes(state, entry.memory)
+        believed = effect.memory_is_reachable(state, entry.memory)
         if not fixed or not state.turn.played or not believed:
             return False
     return len(state.active) <= 1

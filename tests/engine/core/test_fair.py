@@ -25,7 +25,7 @@ SALTS = ("ada's dice", "bö", "")
 
 
 def played(salts: tuple[str, ...]) -> playout.Played:
-    seed = fair.mixed(SETUP.seed, salts)
+    seed = fair.mix_salts(SETUP.seed, salts)
     return playout.play(GAME, Setup(SETUP.edition, SETUP.seats, seed, SETUP.options))
 
 
@@ -103,18 +103,18 @@ def test_everything_that_was_agreed_is_committed_to() -> None:
 
 
 def test_a_seed_without_salts_stays_as_it_is() -> None:
-    assert fair.mixed(7, ()) == 7
+    assert fair.mix_salts(7, ()) == 7
 
 
 def test_salts_are_hashed_with_their_lengths_after_the_seed() -> None:
     text = (7).to_bytes(32, "big")
     text += b"\x00\x00\x00\x0aada's dice" + b"\x00\x00\x00\x03b\xc3\xb6" + b"\x00\x00\x00\x00"
-    assert fair.mixed(7, SALTS) == int.from_bytes(hashlib.sha256(text).digest(), "big")
+    assert fair.mix_salts(7, SALTS) == int.from_bytes(hashlib.sha256(text).digest(), "big")
 
 
 def test_salts_cannot_be_moved_from_one_player_to_another() -> None:
     salts = [("ab", "c"), ("a", "bc"), ("abc",), ("abc", ""), ("", "abc"), ("c", "ab")]
-    assert len({fair.mixed(7, mix) for mix in salts}) == len(salts)
+    assert len({fair.mix_salts(7, mix) for mix in salts}) == len(salts)
 
 
 def test_the_salts_decide_the_deck() -> None:

@@ -16,7 +16,7 @@ from engine.core import fair, script
 from engine.core.chance import Chance, seed_text
 from engine.core.fair import Entry
 from engine.core.game import Setup, Step
-from engine.core.log import Course, Log, Redo, Undo, turn_back
+from engine.core.log import Log, Redo, Replay, Undo, apply_undo
 from engine.core.orders import Given
 from engine.core.playout import choose
 from engine.core.refusal import Malformed, Refused
@@ -48,12 +48,12 @@ class Played:
 
     setup: Setup
     entries: list[Entry | Undo | Redo]
-    course: Course[State]
+    course: Replay[State]
 
 
 @cache
 def fickle(setup: Setup, cap: int = 10_000, salts: tuple[str, ...] = SALTS) -> Played:
-    course = Course(GAME, GAME.play.start(fair.dealt(setup, salts)))
+    course = Replay(GAME, GAME.play.start(fair.dealt_setup(setup, salts)))
     entries: list[Entry | Undo | Redo] = []
     chance = Chance(setup.seed).beside("fickle players")
     while GAME.play.result(course.state) is None and len(entries) < cap:
@@ -71,7 +71,7 @@ def fickle(setup: Setup, cap: int = 10_000, salts: tuple[str, ...] = SALTS) -> P
             entry = Entry(action, step.events)
             course.act(entry, step.state)
         if not isinstance(entry, Entry):
-            course.turn_back(entry)
+            course.apply_undo(entry)
         entries.append(entry)
     return Played(setup, entries, course)
 
@@ -180,11 +180,11 @@ def test_there_are_as_many_redos_as_undos() -> None:
 
 def test_an_undo_returns_to_the_position_before_what_it_takes_back() -> None:
     log = Log(["a", "b", "c", undo(2), "d"])
-    assert log.returns_to(undo(1)) == 4  # not 1: the deck was dealt anew there
-    assert log.returns_to(undo(2)) == 0
-    assert log.returns_to("e") == 5
+    assert log.target_revision(undo(1)) == 4  # not 1: the deck was dealt anew there
+    assert log.target_revision(undo(2)) == 0
+    assert log.target_revision("e") == 5
     log.add(undo(1))
-    assert log.returns_to(REDO) == 5
+    assert log.target_revision(REDO) == 5
 
 
 def test_the_way_to_a_revision_begins_at_the_nearest_one_kept() -> None:
@@ -285,14 +285,14 @@ def test_whoever_takes_a_draw_back_gets_other_cards() -> None:
     page["phase"] = "TURN_START"
     page["players"][0] |= {"sundivers": {"C1": 3}}
     del page["players"][0]["reserve"]
-    course = Course(GAME, GAME.play.codec.read(page))
+    course = Replay(GAME, GAME.play.codec.read(page))
     first, _ = script.run(GAME, course.state, "hurl C1 x3")
     course.act("hurl", first.state)
     last, _ = script.run(GAME, first.state, "end")
     course.act("end", last.state)
     seen = {tuple(drawn(last.events))}
     for number in range(1, 30):
-        course.turn_back(undo(1))
+        course.apply_undo(undo(1))
         expected = GAME.play.mix_again(first.state, number)
         assert course.state == expected
         again, _ = script.run(GAME, course.state, "end")
@@ -304,23 +304,23 @@ def test_whoever_takes_a_draw_back_gets_other_cards() -> None:
 
 
 def test_a_redo_gives_the_exact_position() -> None:
-    course = Course(GAME, GAME.play.start(HIDDEN))
+    course = Replay(GAME, GAME.play.start(HIDDEN))
     chance = Chance(5)
     for _ in range(80):
         action, chance = choose(GAME, course.state, chance)
         course.act(action, GAME.play.step(course.state, action).state)
     before = course.state
-    course.turn_back(undo(30))
+    course.apply_undo(undo(30))
     between = course.state
     assert between != course.positions[50]
     assert between == GAME.play.mix_again(course.positions[50], 1)
-    course.turn_back(undo(20))
+    course.apply_undo(undo(20))
     assert course.state == GAME.play.mix_again(course.positions[30], 2)
-    course.turn_back(REDO)
+    course.apply_undo(REDO)
     assert course.state == between
-    course.turn_back(REDO)
+    course.apply_undo(REDO)
     assert course.state == before
-    course.turn_back(undo(30))
+    course.apply_undo(undo(30))
     assert course.state == GAME.play.mix_again(course.positions[50], 3)
 
 
@@ -328,7 +328,7 @@ def test_a_game_that_is_over_stays_so() -> None:
     course = fickle(HIDDEN).course
     for entry in (undo(1), REDO):
         with pytest.raises(Refused) as caught:
-            course.turn_back(entry)
+            course.apply_undo(entry)
         assert caught.value.code == "game_over"
 
 
@@ -414,11 +414,11 @@ def test_an_undo_is_made_from_positions_that_were_kept() -> None:
         return ()
 
     undos = log.undos
-    target = positions[log.returns_to(undo(25))]
-    assert turn_back(GAME, log, undo(25), positions[300], reach, none_given) == GAME.play.mix_again(
-        target, undos + 1
-    )
-    assert turn_back(GAME, log, REDO, positions[300], reach, none_given) == positions[300]
+    target = positions[log.target_revision(undo(25))]
+    assert apply_undo(
+        GAME, log, undo(25), positions[300], reach, none_given
+    ) == GAME.play.mix_again(target, undos + 1)
+    assert apply_undo(GAME, log, REDO, positions[300], reach, none_given) == positions[300]
     assert log.revision == 302
 
 
@@ -509,16 +509,16 @@ def test_nothing_is_taken_back_when_the_game_is_over(
 
 
 def sealed(setup: Setup, entries: list[Entry | Undo | Redo]) -> str:
-    return json.dumps(fair.sealed(GAME, setup, entries, ["Ada", "Bo"], SALTS))
+    return json.dumps(fair.export_public(GAME, setup, entries, ["Ada", "Bo"], SALTS))
 
 
 def lines(setup: Setup, *texts: str) -> list[Entry | Undo | Redo]:
     """Play lines of notation; `undo` takes one action back."""
-    course = Course(GAME, GAME.play.start(fair.dealt(setup, SALTS)))
+    course = Replay(GAME, GAME.play.start(fair.dealt_setup(setup, SALTS)))
     entries: list[Entry | Undo | Redo] = []
     for text in texts:
         if text == "undo":
-            course.turn_back(undo(1))
+            course.apply_undo(undo(1))
             entries.append(undo(1))
             continue
         step, played = script.run(GAME, course.state, text)
@@ -653,7 +653,7 @@ def test_worlds_that_differ_only_in_orders_look_the_same() -> None:
 def test_orders_stay_in_force_whatever_is_taken_back() -> None:
     """They are secret: others could tell one by what an undo or a redo does about it."""
     start = GAME.play.start(HIDDEN)
-    course = Course(GAME, start)
+    course = Replay(GAME, start)
     tower = [one.text for one in GAME.play.standing(start, P1)].index("order bonus tower")
 
     def give(seat: Seat, answer: Answer) -> None:
@@ -667,11 +667,11 @@ def test_orders_stay_in_force_whatever_is_taken_back() -> None:
     first = GAME.play.legal(start, P1)[0]
     course.act(first, GAME.play.step(start, first).state)
     give(P2, Answer.TAKE)
-    course.turn_back(undo(1))
+    course.apply_undo(undo(1))
     assert orders() == ["ask", "take"]
     give(P1, Answer.DECLINE)
     assert course.log.live == []
-    course.turn_back(REDO)
+    course.apply_undo(REDO)
     assert orders() == ["decline", "take"]
     assert course.log.live == [1]
     for revision, position in enumerate(course.positions):
@@ -698,7 +698,7 @@ def test_worlds_that_differ_in_something_public_do_not() -> None:
 def test_a_sealed_game_tells_nothing_of_seed_and_deck() -> None:
     game = fickle(HIDDEN)
     text = sealed(HIDDEN, game.entries[:300])
-    for word in (seed_text(HIDDEN.seed), f"{fair.mixed(7, SALTS):064x}", "Secretly", "Order"):
+    for word in (seed_text(HIDDEN.seed), f"{fair.mix_salts(7, SALTS):064x}", "Secretly", "Order"):
         assert word not in text
 
 
@@ -709,7 +709,7 @@ def test_history_tells_only_what_counts() -> None:
     game = fickle(HIDDEN)
     told = history.exported(json.loads(exported(HIDDEN)))
     entries = [entry.action if isinstance(entry, Entry) else entry for entry in game.entries]
-    again = history.played(fair.dealt(HIDDEN, SALTS), entries)
+    again = history.played(fair.dealt_setup(HIDDEN, SALTS), entries)
     assert told.turns() == again.turns()
     assert len(told.steps) == len(game.course.log.live)
     assert told.final == GAME.play.view(game.course.state, None)

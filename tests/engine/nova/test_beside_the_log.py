@@ -13,8 +13,8 @@ import pytest
 from engine.core import fair, script
 from engine.core.fair import Entry
 from engine.core.game import Setup
-from engine.core.log import Course, Redo, Undo
-from engine.core.orders import Given, again, given_by, is_order
+from engine.core.log import Redo, Replay, Undo
+from engine.core.orders import Given, give_again, given_by, is_order
 from engine.core.refusal import Malformed
 from engine.core.seat import SEATS
 from engine.nova import GAME, notation, rules, view
@@ -35,7 +35,7 @@ BESIDE = ("order", "plan", "queue")
 class Told:
     """A game in memory, with the entries that its export has."""
 
-    course: Course[State]
+    course: Replay[State]
     entries: list[Entry | Undo | Redo] = field(default_factory=list)
 
     def act(self, line: str) -> None:
@@ -53,7 +53,7 @@ class Told:
         self.course.act(self.entries[-1], step.state, given)
 
     def turn_back(self, entry: Undo | Redo) -> None:
-        self.course.turn_back(entry)
+        self.course.apply_undo(entry)
         self.entries.append(entry)
 
     def undo(self, steps: int = 1) -> None:
@@ -68,8 +68,8 @@ class Told:
 def fickle(seed: int) -> Told:
     """Random players who order, plan and queue, and often change their minds."""
     whole = seed in WHOLE
-    start = GAME.play.start(fair.dealt(SETUP, ())) if whole else skirmish(seed)
-    rnd, game, most = random.Random(seed), Told(Course(GAME, start)), 250 if whole else 150
+    start = GAME.play.start(fair.dealt_setup(SETUP, ())) if whole else skirmish(seed)
+    rnd, game, most = random.Random(seed), Told(Replay(GAME, start)), 250 if whole else 150
     while len(game.entries) < most and game.state.result is None:
         log, mood = game.course.log, rnd.random()
         if mood < 0.06 and log.live:
@@ -101,7 +101,7 @@ def test_any_position_is_found_again_with_its_plans_and_queues(seed: int) -> Non
     def do(state: State, entry: Any) -> State:
         line = GAME.play.write(entry.action)
         if is_order(GAME, state, entry.action.seat, line):
-            return again(GAME, state, Given(entry.action.seat, line))
+            return give_again(GAME, state, Given(entry.action.seat, line))
         return GAME.play.step(state, entry.action).state
 
     for every in (1_000, 13):
@@ -126,7 +126,7 @@ def test_a_game_with_plans_queues_and_undos_is_verified(seed: int) -> None:
 
 def test_a_running_game_shows_nothing_that_stands_beside_its_log() -> None:
     game = fickle(10)
-    page = fair.sealed(GAME, SETUP, game.entries)
+    page = fair.export_public(GAME, SETUP, game.entries)
     text = json.dumps(page)
     assert {*beside(game)} == {*BESIDE}
     assert not any(f'"{verb}' in text for verb in BESIDE)
@@ -139,7 +139,7 @@ def test_a_running_game_shows_nothing_that_stands_beside_its_log() -> None:
 
 def duel() -> Told:
     state = battle(armed(ships={"B2": 4}), armed(ships={"B2": 3}), "3 6 5 1 6 5 3")
-    return Told(Course(GAME, play(state, "attack B2 P2")))
+    return Told(Replay(GAME, play(state, "attack B2 P2")))
 
 
 def test_a_plan_is_no_entry_but_the_die_that_it_plays_at_once_is() -> None:
@@ -148,9 +148,9 @@ def test_a_plan_is_no_entry_but_the_die_that_it_plays_at_once_is() -> None:
     lines = [GAME.play.write(one.action) for one in game.entries if isinstance(one, Entry)]
     assert lines == ["plan 6o 3a", "die 6o"]
     assert game.course.log.live == [2]
-    told = [one["event"] for one in fair.told(GAME, game.entries[1])]
+    told = [one["event"] for one in fair.events_of_entry(GAME, game.entries[1])]
     assert told == ["EnergySpent", "DieAllocated"]
-    assert fair.told(GAME, game.entries[0]) == []
+    assert fair.events_of_entry(GAME, game.entries[0]) == []
     assert dice(game.state, "P1") == "6o | 3 5 1"
     assert plans(game) == {"P1": ("3a",)}
 
@@ -200,7 +200,7 @@ def test_a_plan_given_since_is_kept_through_an_undo_as_far_as_it_fits() -> None:
 @ruling("N172")
 def test_a_plan_of_a_combat_that_is_taken_back_is_gone() -> None:
     state = battle(armed(ships={"B2": 4}), armed(ships={"B2": 3}), "3 6 5 1 6 5 3")
-    game = Told(Course(GAME, state))
+    game = Told(Replay(GAME, state))
     game.act("attack B2 P2; P2: plan 5d")
     game.undo()
     assert plans(game) == {}
@@ -214,7 +214,7 @@ def test_a_plan_of_a_combat_that_is_taken_back_is_gone() -> None:
 @ruling("N172")
 def test_a_turn_that_was_played_from_the_queue_is_queued_again_by_an_undo() -> None:
     """The rebuilt position once held it twice or, where it was taken back with the turn, not."""
-    game = Told(Course(GAME, table()))
+    game = Told(Replay(GAME, table()))
     game.act("P2: queue research; research")
     assert player(game.state, P2).queue == ()
     assert player(game.state, P2).credits == 3
@@ -228,7 +228,7 @@ def test_a_turn_that_was_played_from_the_queue_is_queued_again_by_an_undo() -> N
 
 
 def test_an_emptied_queue_stays_empty_through_an_undo() -> None:
-    game = Told(Course(GAME, table()))
+    game = Told(Replay(GAME, table()))
     game.act("P2: queue research; P2: queue research; research; P2: queue none")
     game.undo()
     assert player(game.state, P2).queue == ()
@@ -236,7 +236,7 @@ def test_an_emptied_queue_stays_empty_through_an_undo() -> None:
 
 @ruling("N172")
 def test_a_queue_that_has_no_room_after_an_undo_keeps_its_first_turns() -> None:
-    game = Told(Course(GAME, table()))
+    game = Told(Replay(GAME, table()))
     for _ in range(5):
         game.act("P2: queue research")
     game.act("research; P2: queue scan")
@@ -245,7 +245,7 @@ def test_a_queue_that_has_no_room_after_an_undo_keeps_its_first_turns() -> None:
 
 
 def test_a_line_beside_the_log_that_cannot_be_given_is_refused_when_it_is_replayed() -> None:
-    page = fair.export(GAME, SETUP, [], GAME.play.start(fair.dealt(SETUP, ())))
+    page = fair.export(GAME, SETUP, [], GAME.play.start(fair.dealt_setup(SETUP, ())))
     page |= {"result": None, "abandoned": True}
     for line in ("plan 3a", "queue fly", "order reveal perhaps"):
         page |= {"log": [{"seat": "P1", "action": line}], "events": [[]]}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.log import Course, Redo, Undo
+from engine.core.log import Redo, Replay, Undo
 from engine.core.orders import Given, is_order
 from engine.core.refusal import Refused
 from engine.nova import GAME, loading, notation, rules, saving
@@ -206,16 +206,16 @@ def test_a_preview_never_plays_the_queue_of_another() -> None:
 
 def test_a_queue_stands_beside_the_log_and_stays_through_an_undo() -> None:
     first = table()
-    course = Course(GAME, first)
+    course = Replay(GAME, first)
     for seat, line in ((P1, "research"), (P1, "queue research")):
         step = run(course.state, f"{seat}: {line}")
         aside = is_order(GAME, course.state, seat, line)
         assert aside == line.startswith("queue")
         course.act(line, step.state, Given(seat, line) if aside else None)
-    course.turn_back(Undo(P1, 1))
+    course.apply_undo(Undo(P1, 1))
     assert asked(course.state) == ["P1 turn"]
     assert player(course.state, P1).credits == 0
     assert len(player(course.state, P1).queue) == 1
-    course.turn_back(Redo(P1))
+    course.apply_undo(Redo(P1))
     assert player(course.state, P1).credits == 3
     assert len(player(course.state, P1).queue) == 1

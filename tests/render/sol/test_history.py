@@ -19,7 +19,7 @@ from render.sol.history import History
 
 SETUP = Setup("published", 2, 4, ("kept_cards=hidden",))
 SALTS = ("ada", "bo")
-DEALT = Setup("published", 2, fair.mixed(4, SALTS), SETUP.options)
+DEALT = Setup("published", 2, fair.mix_salts(4, SALTS), SETUP.options)
 
 
 @cache

@@ -136,7 +136,7 @@ async def test_the_stored_export_is_the_one_the_engine_would_write(
 ) -> None:
     live = await play(repository, (await started(repository, 3)).id, 150)
     rows = await repository.store.read(lambda base: steps.after(base, live.id, 0))
-    state = live.game.play.start(fair.dealt(live.setup, live.row.salts))
+    state = live.game.play.start(fair.dealt_setup(live.setup, live.row.salts))
     entries = []
     for row in rows:
         (action,) = live.game.play.read(state, row.seat, row.entry["action"])
@@ -144,7 +144,7 @@ async def test_the_stored_export_is_the_one_the_engine_would_write(
         entries.append(fair.Entry(action, step.events))
         state = step.state
     names = ("Ada", "Bea", "Cid")
-    sealed = fair.sealed(live.game, live.setup, entries, names, live.row.salts)
+    sealed = fair.export_public(live.game, live.setup, entries, names, live.row.salts)
     page = await export_public.export(repository, live.id)
     assert page == {**sealed, "salts": []}
     assert any(entry["action"] is None for entry in page["log"])

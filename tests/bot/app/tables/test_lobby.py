@@ -325,9 +325,9 @@ async def test_the_host_need_not_play(repository: GameRepository) -> None:
 async def test_a_start_deals_from_the_seed_and_all_salts(repository: GameRepository) -> None:
     live = await started(repository, 2)
     assert live.row.salts == tuple(f"salt of {seat.person}" for seat in live.seats)
-    mixed = fair.mixed(SEED, live.row.salts)
+    mixed = fair.mix_salts(SEED, live.row.salts)
     assert live.state == GAME.play.start(Setup("published", 2, mixed, ("patient_choice=on",)))
-    page = fair.sealed(GAME, live.setup, (), salts=live.row.salts)
+    page = fair.export_public(GAME, live.setup, (), salts=live.row.salts)
     assert page["commitment"] == live.row.commitment
 
 
