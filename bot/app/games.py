@@ -273,11 +273,11 @@ def read_live(database: sqlite3.Connection, hosted: Mapping[str, AnyGame], game:
     """A started game as it lies in the file; raises Refused, also if what lies there is damaged."""
     try:
         found = started_games.find(database, game)
-        row, position, seats, waiting, known, still, begun, under = found
-        if position is None:
+        row, form, body, seats, waiting, known, still, begun, under = found
+        if form is None or body is None:
             raise Refused("not_started", game=game)
         rules = hosted[row.game]
-        state = positions.restored(rules, position.format, position.body)
+        state = positions.restored(rules, form, body)
     except UNREADABLE as error:
         raise game_damaged(game, error) from None
     lines, words = {}, {}

@@ -192,11 +192,9 @@ def seats(database: sqlite3.Connection, game: int) -> list[SeatRow]:
     return [read_seat(*row) for row in found]
 
 
-@lru_cache(maxsize=8192)
 def read_seat(
     seat: int, holder: str, person: int | None, ready: int, offered: int, defaults: int
 ) -> SeatRow:
-    """Most seats are as they were when their game was read before."""
     return SeatRow(SEATS[seat], HOLDERS[holder], person, bool(ready), bool(offered), defaults)
 
 
@@ -217,7 +215,7 @@ def _read_words(text: str) -> tuple[str, ...]:
 
 
 def read_row(found: Iterable[Any]) -> GameRow:
-    values = [*found]
+    values = list(found)
     values[4] = _read_words(values[4])
     values[8] = STATUS[values[8]]
     values[10] = int(values[10], 16)

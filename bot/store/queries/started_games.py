@@ -29,7 +29,7 @@ STATEMENT = " UNION ALL ".join(
         # The row of the game is too wide: it comes as two, the second with its position.
         _select(GAME, ", ".join(COLUMNS[:WIDTH]), "games", key="games.id"),
         _select(
-            REST, ", ".join([*COLUMNS[WIDTH:], "positions.revision", "format", "body"]),
+            REST, ", ".join([*COLUMNS[WIDTH:], "format", "body"]),
             "games LEFT JOIN positions ON positions.game = games.id", key="games.id",
         ),
         _select(
@@ -44,19 +44,12 @@ STATEMENT = " UNION ALL ".join(
 )  # fmt: skip
 
 
-class Position(NamedTuple):
-    """The position a game is in, as it was written."""
-
-    revision: int
-    format: int
-    body: str
-
-
 class Started(NamedTuple):
     """A game with all that belongs to it."""
 
     row: GameRow
-    position: Position | None  # None if it has not begun
+    format: int | None
+    position: str | None  # as it was written; None if it has not begun
     seats: tuple[SeatRow, ...]
     timers: tuple[TimerRow, ...]
     people: Mapping[int, Person]  # who have a seat
@@ -74,7 +67,7 @@ def find(database: sqlite3.Connection, game: int) -> Started:
     rows = database.execute(STATEMENT, (game,)).fetchall()
     if not rows:
         raise Refused("no_such_game", game=game)
-    (_, *row), (_, *rest, revision, form, body) = rows[:2]
+    (_, *row), (_, *rest, form, body, _) = rows[:2]
     row += rest
     seats: list[SeatRow] = []
     waiting: list[TimerRow] = []
@@ -85,9 +78,10 @@ def find(database: sqlite3.Connection, game: int) -> Started:
     for found in rows[2:]:
         kind = found[0]
         if kind == SEAT:
-            seats.append(games.read_seat(*found[1:7]))
-            if found[7] is not None:
-                known[found[7]] = _known(*found[7:11])
+            seat, person = _sitting(*found[1:])
+            seats.append(seat)
+            if person is not None:
+                known[person.id] = person
         elif kind == TIMER:
             waiting.append(timers.read_row(found[1:9]))
         elif kind == VERSION:
@@ -97,15 +91,14 @@ def find(database: sqlite3.Connection, game: int) -> Started:
         else:
             begun.append(found[1:])
     return Started(
-        games.read_row(row),
-        None if body is None else Position(revision, form, body),
+        games.read_row(row), form, body,
         tuple(seats), tuple(waiting), known, tuple(pauses),
         dict(readable("drafts", begun, drafts.read_row, game)) if begun else {},
         tuple(changes),
     )  # fmt: skip
 
 
-@lru_cache(maxsize=4096)
-def _known(*found: Any) -> Person:
-    """Who sits at many tables is in memory once."""
-    return people.read_row(found)
+@lru_cache(maxsize=8192)
+def _sitting(*found: Any) -> tuple[SeatRow, Person | None]:
+    """Return a seat and who sits there: most are as they were when their game was read before."""
+    return games.read_seat(*found[:6]), None if found[6] is None else people.read_row(found[6:10])
