@@ -260,16 +260,16 @@ def read(games: Mapping[str, Game[Any, Any, Any]], page: object) -> ReplayableEx
     return _replayable(open_export(games, page))
 
 
-def _replayable(export_base: OpenedExport) -> ReplayableExport:
-    game = export_base.game
-    if not versions.same(game, export_base.versions):
-        raise Malformed("rules", "rules", found=versions.listed(export_base.versions.names))
+def _replayable(opened: OpenedExport) -> ReplayableExport:
+    game = opened.game
+    if not versions.same(game, opened.versions):
+        raise Malformed("rules", "rules", found=versions.listed(opened.versions.names))
     try:
-        start = game.play.start(dealt_setup(export_base.setup, export_base.salts))
+        start = game.play.start(dealt_setup(opened.setup, opened.salts))
     except Refused as refused:
         raise Malformed("options", "refused", reason=game.speech.words.refusal(refused)) from None
     return ReplayableExport(
-        **{one.name: getattr(export_base, one.name) for one in fields(export_base)}, start=start
+        **{one.name: getattr(opened, one.name) for one in fields(opened)}, start=start
     )
 
 
@@ -322,10 +322,10 @@ def verify(games: Mapping[str, Game[Any, Any, Any]], page: object) -> str:
     Returns a line about it, or raises Malformed with the first thing that does not fit; raises
     NotReplayable where it was played under other rules and nothing else is wrong with it.
     """
-    export_base = open_export(games, page)
-    if not versions.same(export_base.game, export_base.versions):
-        raise NotReplayable(_check_unreplayed(export_base))
-    record = _replayable(export_base)
+    opened = open_export(games, page)
+    if not versions.same(opened.game, opened.versions):
+        raise NotReplayable(_check_unreplayed(opened))
+    record = _replayable(opened)
     game, state = record.game, record.start
     log = Log()
     for step in steps(record, log):
@@ -341,35 +341,35 @@ def verify(games: Mapping[str, Game[Any, Any, Any]], page: object) -> str:
     return f"verified: {_table(record)}, {len(log.live)} actions{undone}{_ending(record)}"
 
 
-def _check_unreplayed(export_base: OpenedExport) -> str:
+def _check_unreplayed(opened: OpenedExport) -> str:
     """Check what needs no replay, and say it; raises Malformed.
 
     The commitment was checked when the sheet was opened. Here: that every entry can be read, that
     a game has a result or was abandoned, and what came to light, in the order in which the seed
     and the salts dealt it.
     """
-    for place, page in enumerate(export_base.log):
-        read_entry(page, export_base.setup.seats, f"log[{place}]")
-    if export_base.abandoned == (export_base.result is not None):
+    for place, page in enumerate(opened.log):
+        read_entry(page, opened.setup.seats, f"log[{place}]")
+    if opened.abandoned == (opened.result is not None):
         raise Malformed("abandoned", "abandoned")
     checked = "the commitment fits the seed and the options"
-    first = export_base.game.earlier.get(export_base.versions.first)
-    mixed_setup = dealt_setup(export_base.setup, export_base.salts)
-    seen = 0 if first is None else first.dealt(mixed_setup, export_base.log, export_base.events)
+    first = opened.game.earlier.get(opened.versions.first)
+    mixed_setup = dealt_setup(opened.setup, opened.salts)
+    seen = 0 if first is None else first.dealt(mixed_setup, opened.log, opened.events)
     if seen:
         checked += f", and the first {seen} things to come to light are those it dealt"
-    names = versions.listed(export_base.versions.names)
-    table = f"{_table(export_base)}, {len(export_base.log)} entries{_ending(export_base)}"
+    names = versions.listed(opened.versions.names)
+    table = f"{_table(opened)}, {len(opened.log)} entries{_ending(opened)}"
     return f"played under rules {names}, not replayable here: {table}; {checked}"
 
 
-def _table(export_base: OpenedExport) -> str:
-    game, setup = export_base.game, export_base.setup
+def _table(opened: OpenedExport) -> str:
+    game, setup = opened.game, opened.setup
     return f"{game.key}, {setup.edition}, {setup.seats} seat{'s' * (setup.seats > 1)}"
 
 
-def _ending(export_base: OpenedExport) -> str:
-    return ", abandoned before the end" if export_base.abandoned else ""
+def _ending(opened: OpenedExport) -> str:
+    return ", abandoned before the end" if opened.abandoned else ""
 
 
 def seat_names(page: Mapping[str, Any]) -> dict[Seat, str]:
