@@ -10,8 +10,8 @@ from PIL import Image
 from playwright.async_api import Locator, async_playwright, expect
 
 from bot.chat.context.renderer import Renderer
-from sandbox.actors.actor import Actor
-from sandbox.testing.browser import CHROMIUM, FLAGS, Screen
+from sandbox import Actor
+from sandbox.testing import CHROMIUM, FLAGS, Screen
 from tests.e2e.house import House
 
 FOLDER = Path("docs/guide")

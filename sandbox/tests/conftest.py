@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, settings
 
 from sandbox.clock import Clock
 from sandbox.journal import Trouble
-from sandbox.redirect import redirected
 from sandbox.server import Sandbox
 from sandbox.testing.inspection import inspect
+from sandbox.testing.redirect import redirected
 from sandbox.testing.running import Demo, Running
 from support.launch import Launch
 

@@ -9,11 +9,11 @@ from typing import Literal
 from PIL import Image
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from sandbox.redirect import redirected
 from sandbox.server import Sandbox
 from sandbox.testing.browser import CHROMIUM, FLAGS, Screen
+from sandbox.testing.redirect import redirected
 from sandbox.testing.running import Running
-from sandbox.web import attach
+from sandbox.web import attach_page
 from support.guide import Guide
 
 FOLDER = Path("docs/sandbox")
@@ -23,7 +23,7 @@ COLOURS = 96
 async def main(folder: Path) -> None:
     world = Sandbox()
     alice, bob, _ = world.users("alice", "bob", "carol")
-    path = attach(world)
+    path = attach_page(world)
     await world.start()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)

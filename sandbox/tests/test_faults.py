@@ -7,8 +7,8 @@ import discord
 import pytest
 
 from sandbox.clock import Clock
-from sandbox.errors import Code
-from sandbox.faults import Cut, Delay, Reply, Scope, broken, refused, too_many
+from sandbox.errors import ErrorCode
+from sandbox.faults import Cut, Delay, RateLimitScope, Reply, api_error, rate_limited, server_error
 from sandbox.ratelimit import Limits, Policy
 from sandbox.server import Sandbox
 from sandbox.testing.running import Demo
@@ -24,35 +24,39 @@ async def client(bot: Demo, launch: Launch) -> Demo:
     return bot
 
 
-@pytest.mark.parametrize("scope", list(Scope))
-async def test_a_429_of_discord_is_waited_out(world: Sandbox, client: Demo, scope: Scope) -> None:
-    world.faults.add(too_many(0.01, scope), "POST", SEND, times=2)
+@pytest.mark.parametrize("scope", list(RateLimitScope))
+async def test_a_429_of_discord_is_waited_out(
+    world: Sandbox, client: Demo, scope: RateLimitScope
+) -> None:
+    world.faults.add(rate_limited(0.01, scope), "POST", SEND, times=2)
     await place(client, world).send("patience")
     statuses = [e.status for e in world.journal.calls("POST", "/channels/{channel_id}/messages")]
     assert statuses == [429, 429, 200]
 
 
 @pytest.mark.parametrize(
-    "reply", [too_many(via=False), too_many(text="<html>slow down</html>")], ids=["no Via", "html"]
+    "reply",
+    [rate_limited(via=False), rate_limited(text="<html>slow down</html>")],
+    ids=["no Via", "html"],
 )
 async def test_a_429_of_the_shield_is_an_error(world: Sandbox, client: Demo, reply: Reply) -> None:
     world.faults.add(reply, "POST", SEND)
-    with pytest.raises(discord.HTTPException) as refused:
+    with pytest.raises(discord.HTTPException) as api_error:
         await place(client, world).send("hello")
-    assert refused.value.status == 429
+    assert api_error.value.status == 429
 
 
 async def test_a_long_429_is_an_error_if_the_bot_says_so(world: Sandbox, launch: Launch) -> None:
     bot = Demo(max_ratelimit_timeout=30)
     bot.sync = False
     await launch(bot)
-    world.faults.add(too_many(60), "POST", SEND)
+    world.faults.add(rate_limited(60), "POST", SEND)
     with pytest.raises(discord.RateLimited):
         await place(bot, world).send("hello")
 
 
 async def test_a_503_is_an_error(world: Sandbox, client: Demo) -> None:
-    world.faults.add(broken(503), "POST", SEND)
+    world.faults.add(server_error(503), "POST", SEND)
     with pytest.raises(discord.DiscordServerError):
         await place(client, world).send("hello")
 
@@ -66,7 +70,7 @@ async def test_other_troubles_of_the_server_are_tried_again(
     async def at_once(seconds: float) -> None:
         waited.append(seconds)
 
-    world.faults.add(broken(status), "POST", SEND)
+    world.faults.add(server_error(status), "POST", SEND)
     monkeypatch.setattr("discord.http.asyncio.sleep", at_once)
     sent = await place(client, world).send("hello")
     monkeypatch.undo()
@@ -106,7 +110,9 @@ async def test_an_answer_may_come_late_though_the_deed_is_done(
     assert (await sending).id == alice.screen(tables)[0].id
 
 
-@pytest.mark.parametrize("reply", [too_many(0.01, scope) for scope in Scope], ids=list(Scope))
+@pytest.mark.parametrize(
+    "reply", [rate_limited(0.01, scope) for scope in RateLimitScope], ids=list(RateLimitScope)
+)
 async def test_answers_to_people_wait_out_a_429_too(
     world: Sandbox, bot: Demo, launch: Launch, reply: Reply
 ) -> None:
@@ -123,13 +129,13 @@ async def test_answers_to_people_wait_out_a_429_too(
 
 
 async def test_rules_skip_and_run_out(world: Sandbox, client: Demo) -> None:
-    world.faults.add(broken(503), "POST", SEND, skip=1)
+    world.faults.add(server_error(503), "POST", SEND, skip=1)
     channel = place(client, world)
     await channel.send("one")
     with pytest.raises(discord.DiscordServerError):
         await channel.send("two")
     await channel.send("three")
-    world.faults.add(broken(503), times=None)
+    world.faults.add(server_error(503), times=None)
     world.faults.clear()
     await channel.send("four")
 
@@ -178,12 +184,12 @@ async def test_one_persons_followups_do_not_slow_down_anothers(
 
 @pytest.mark.parametrize(
     ("reason", "code"),
-    [(Code.OPENING_DMS_TOO_FAST, 40003), (Code.CANNOT_SEND_TO_USER, 50007)],
+    [(ErrorCode.OPENING_DMS_TOO_FAST, 40003), (ErrorCode.CANNOT_SEND_TO_USER, 50007)],
 )
 async def test_any_refusal_can_be_had(
-    world: Sandbox, client: Demo, reason: Code, code: int
+    world: Sandbox, client: Demo, reason: ErrorCode, code: int
 ) -> None:
-    world.faults.add(refused(reason), "POST", "^/users/@me/channels$")
+    world.faults.add(api_error(reason), "POST", "^/users/@me/channels$")
     person = await client.fetch_user(world.user("alice").id)
     with pytest.raises(discord.Forbidden) as refusal:
         await person.send("hello")
@@ -203,7 +209,7 @@ async def test_too_many_followups(world: Sandbox, bot: Demo, launch: Launch) -> 
             codes.append(refusal.code)
 
     await launch(bot)
-    world.faults.add(refused(Code.TOO_MANY_FOLLOWUPS), "POST", "^/webhooks/")
+    world.faults.add(api_error(ErrorCode.TOO_MANY_FOLLOWUPS), "POST", "^/webhooks/")
     await world.user("alice").slash(world.channel("tables"), "talk")
     assert codes == [40094]
 

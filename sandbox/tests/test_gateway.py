@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from sandbox.actors import Until
-from sandbox.faults import FrameAction
+from sandbox.faults import EventFault
 from sandbox.gateway import Gateway
 from sandbox.journal import Trouble
 from sandbox.server import Sandbox
@@ -150,7 +150,7 @@ async def test_events_may_come_twice(world: Sandbox, bot: Demo, launch: Launch) 
             codes.append(refused.code)
 
     await launch(bot)
-    world.faults.on_event(FrameAction.DUPLICATE, "INTERACTION_CREATE")
+    world.faults.on_event(EventFault.DUPLICATE, "INTERACTION_CREATE")
     response = await world.user("alice").slash(world.channel("tables"), "count")
     assert response.message.content == "1"
     assert (pressed, codes) == (2, [40060])
@@ -158,7 +158,7 @@ async def test_events_may_come_twice(world: Sandbox, bot: Demo, launch: Launch) 
 
 async def test_events_may_be_held_back(world: Sandbox, bot: Demo, launch: Launch) -> None:
     await launch(answering(bot))
-    world.faults.on_event(FrameAction.HOLD, "INTERACTION_CREATE")
+    world.faults.on_event(EventFault.HOLD, "INTERACTION_CREATE")
     alice = world.user("alice")
     response = await alice.slash(world.channel("tables"), "ping", _until=Until.SENT)
     assert response.kind is None
@@ -171,7 +171,7 @@ async def test_what_is_held_back_stays_back_after_a_break(
     world: Sandbox, bot: Demo, launch: Launch
 ) -> None:
     await launch(answering(bot))
-    world.faults.on_event(FrameAction.HOLD, "INTERACTION_CREATE")
+    world.faults.on_event(EventFault.HOLD, "INTERACTION_CREATE")
     alice = world.user("alice")
     response = await alice.slash(world.channel("tables"), "ping", _until=Until.SENT)
     world.gateway.cut()
@@ -189,7 +189,7 @@ async def test_an_event_that_is_lost_is_never_answered(
 ) -> None:
     expected_troubles.add(Trouble.UNANSWERED)
     await launch(answering(bot))
-    world.faults.on_event(FrameAction.DROP, "INTERACTION_CREATE")
+    world.faults.on_event(EventFault.DROP, "INTERACTION_CREATE")
     alice = world.user("alice")
     response = await alice.slash(world.channel("tables"), "ping", _until=Until.SENT)
     world.clock.advance(3)

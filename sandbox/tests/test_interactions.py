@@ -11,7 +11,7 @@ from discord import app_commands
 from sandbox.actors import NotPossible, Until
 from sandbox.journal import Trouble
 from sandbox.model import places
-from sandbox.model.components import texts, walk
+from sandbox.model.components import texts, walk_components
 from sandbox.model.messages import Flag
 from sandbox.server import Sandbox
 from sandbox.testing.running import Demo
@@ -636,7 +636,7 @@ async def test_components_v2_with_a_gallery(world: Sandbox, bot: Demo, launch: L
     shown = (await alice.slash(world.channel("tables"), "board")).message
     assert Flag.COMPONENTS_V2 in shown.flags
     assert texts(shown.components) == ["White to move", "Your turn"]
-    numbers = [part["id"] for part in walk(shown.components)]
+    numbers = [part["id"] for part in walk_components(shown.components)]
     assert len(set(numbers)) == len(numbers)
     await alice.click(shown, "Help")
     await alice.click(shown, "Move")

@@ -7,12 +7,12 @@ import discord
 import pytest
 
 from sandbox.actors import Until
-from sandbox.faults import Cut, Delay, broken
+from sandbox.faults import Cut, Delay, server_error
 from sandbox.journal import Exchange, Trouble
-from sandbox.redirect import redirected
 from sandbox.server import Sandbox
 from sandbox.testing.contract import required
 from sandbox.testing.inspection import inspect
+from sandbox.testing.redirect import redirected
 from sandbox.testing.running import Demo, Running
 
 
@@ -36,7 +36,7 @@ async def test_who_still_waits_at_the_end_is_unanswered() -> None:
 @pytest.mark.parametrize("body", [b"{}", b"no JSON"])
 async def test_an_unknown_route_is_told_of_though_something_else_goes_wrong(body: bytes) -> None:
     async with Sandbox() as world, aiohttp.ClientSession() as session:
-        world.faults.add(broken(503), "POST", "/polls/")
+        world.faults.add(server_error(503), "POST", "/polls/")
         await session.post(f"{world.address}/api/v10/polls/1", data=body)
     (note,) = world.journal.troubles()
     assert (note.trouble, note.text) == (Trouble.NO_ROUTE, "no route: POST /polls/1")
@@ -54,7 +54,7 @@ async def test_a_call_beside_the_api_is_told_of(path: str) -> None:
 
 async def test_a_rule_that_cannot_be_read_is_told_of() -> None:
     async with Sandbox() as world, aiohttp.ClientSession() as session:
-        world.faults.add(broken(503), "GET", "/channels/(")
+        world.faults.add(server_error(503), "GET", "/channels/(")
         answer = await session.get(f"{world.address}/api/v10/gateway")
         assert answer.status == 500
     (note,) = world.journal.troubles()
@@ -77,7 +77,7 @@ def test_an_answer_that_came_late_is_held_to_the_contract_too(fault: str | None)
         inspect(world)
 
 
-@pytest.mark.parametrize("fault", [repr(broken()), repr(Cut(after=True))])
+@pytest.mark.parametrize("fault", [repr(server_error()), repr(Cut(after=True))])
 def test_what_a_fault_answered_is_not(fault: str) -> None:
     required()
     world = Sandbox()

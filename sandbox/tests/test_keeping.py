@@ -14,9 +14,9 @@ import pytest
 from sandbox.actors import Until
 from sandbox.journal import Note, Trouble
 from sandbox.model import places, posting
-from sandbox.redirect import point_at, redirected
 from sandbox.server import Sandbox
 from sandbox.testing.inspection import inspect
+from sandbox.testing.redirect import point_at, redirected
 from sandbox.testing.running import Demo, Running
 from support.launch import Launch
 

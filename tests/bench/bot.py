@@ -26,12 +26,8 @@ from bot.store.queries import servers
 from bot.store.records import GameRow
 from engine.core.game import Setup
 from engine.core.seat import SEATS
-from sandbox.actors.actor import Actor
-from sandbox.actors.response import Response
-from sandbox.actors.stage import Until
-from sandbox.model.channels import Channel
-from sandbox.model.messages import Message
-from sandbox.testing.running import Demo, Running
+from sandbox import Actor, Channel, Message, Response, Until
+from sandbox.testing import Demo, Running
 from tests.bench import figures
 from tests.bot.planted import GAME, record
 from tests.e2e.house import House

@@ -14,13 +14,8 @@ from pathlib import Path
 
 import discord
 
-from sandbox import keeping
-from sandbox.ids import AttachmentId
-from sandbox.model import posting
-from sandbox.model.messages import Attachment
-from sandbox.redirect import redirected
-from sandbox.server import Sandbox
-from sandbox.testing.running import Demo, Running
+from sandbox import Sandbox
+from sandbox.testing import Demo, Running, redirected
 from tests.bench import figures
 
 CYCLES, TRIPS, SAVES = 30, 200, 10
@@ -75,24 +70,28 @@ async def timed(work: Callable[[], Awaitable[object]], times: int) -> list[float
     return found
 
 
+def content(folder: Path) -> bytes:
+    """Return what all files below a folder hold."""
+    return b"".join(one.read_bytes() for one in folder.rglob("*") if one.is_file())
+
+
 async def keep(folder: Path) -> None:
     """Keep a world of many boards again, beside writing all of its bytes again."""
-    sandbox, state = Sandbox(), folder / "state.json"
+    state = folder / "state.json"
+    sandbox = Sandbox(state=state)
     tables = sandbox.channel("tables")
     for _ in range(BOARDS):
-        number = AttachmentId(sandbox.model.new_id())
-        board = Attachment(number, tables.id, "board.png", os.urandom(BOARD), "image/png")
-        draft = posting.Draft(content="x" * TEXT, attachments=[board])
-        posting.send(sandbox.model, tables, sandbox.bot.id, draft)
+        board = {"board.png": os.urandom(BOARD)}
+        sandbox.post(tables, sandbox.bot.id, "x" * TEXT, board)
 
     async def save() -> None:
-        keeping.save(sandbox.model.state, state)
+        sandbox.save()
 
     async def write_all() -> None:
-        text, attached = keeping.written(sandbox.model.state)
-        (folder / "whole").write_bytes(text.encode() + b"".join(attached.values()))
+        (folder / "whole").write_bytes(whole)
 
     print(shown(f"keeping a world of {BOARDS} boards again", await timed(save, SAVES)))
+    whole = content(folder)
     print(shown("writing the whole of it again", await timed(write_all, SAVES)))
 
 

@@ -15,14 +15,8 @@ from bot.chat.context.renderer import Renderer
 from bot.clock import Clock
 from bot.config import Config
 from bot.runtime import Program
-from sandbox.actors.actor import Actor
-from sandbox.journal import Trouble
-from sandbox.model.channels import Channel
-from sandbox.model.messages import Message
-from sandbox.redirect import redirected
-from sandbox.server import Sandbox
-from sandbox.testing.inspection import inspect
-from sandbox.web import attach
+from sandbox import Actor, Channel, Message, Sandbox, Trouble, attach_page
+from sandbox.testing import inspect, redirected
 
 SMALL = 400  # pixels across: drawn for real, but fast
 
@@ -50,7 +44,7 @@ class House:
         self._program: Program | None = None
 
     async def open(self, *, page: bool = False) -> None:
-        path = attach(self.world) if page else ""
+        path = attach_page(self.world) if page else ""
         await self.world.start()
         self.page = self.world.address + path
         await self.join()
@@ -138,7 +132,7 @@ class House:
 
     def said(self, channel: Channel | None = None) -> list[Message]:
         """What the bot said in public, oldest first."""
-        there = self.world.model.messages((channel or self.table).id)
+        there = self.world.messages(channel or self.table)
         return [one for one in there if one.author == self.world.bot.id and not one.ephemeral]
 
     def board(self, channel: Channel | None = None) -> Message:

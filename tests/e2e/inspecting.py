@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sandbox.jsons import Json
-from sandbox.model.components import walk
+from sandbox import Json, walk_components
 from tests.e2e.house import House
 
 TOO_MUCH = (400, 413)
@@ -30,7 +29,7 @@ class Sent:
 
     @property
     def custom_ids(self) -> list[str]:
-        parts: list[Any] = list(walk(self.body.get("components") or []))
+        parts: list[Any] = list(walk_components(self.body.get("components") or []))
         return [str(part["custom_id"]) for part in parts if "custom_id" in part]
 
 

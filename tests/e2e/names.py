@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.app.live_game import LiveGame
 from engine.core.seat import SEATS
-from sandbox.actors.actor import Actor
+from sandbox import Actor
 from tests.e2e.house import House
 from tests.e2e.inspecting import accepted, harmless
 

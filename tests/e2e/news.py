@@ -12,9 +12,7 @@ from bot.app.turns.drafts import done
 from bot.store import positions
 from engine.core.seat import Seat
 from engine.games import GAMES
-from sandbox.actors.actor import Actor
-from sandbox.faults import Reply
-from sandbox.model.messages import Message
+from sandbox import Actor, Message, Reply
 from tests.advising import advice
 from tests.e2e.house import House
 from tests.e2e.players import seated

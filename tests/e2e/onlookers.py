@@ -8,9 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from sandbox.actors.actor import Actor
-from sandbox.actors.response import Response
-from sandbox.model.messages import Message
+from sandbox import Actor, Message, Response
 from tests.e2e.house import House
 from tests.e2e.players import parts
 
@@ -113,8 +111,8 @@ def _completed(house: House, who: Actor, command: str) -> set[str]:
 
 def alone(house: House, people: Sequence[Actor]) -> None:
     """What was said to one person, nobody else sees."""
-    for channel in list(house.world.model.state.channels.values()):
-        for message in house.world.model.messages(channel.id):
+    for channel in house.world.channels():
+        for message in house.world.messages(channel):
             seeing = [one for one in people if one.sees(message)]
             if message.ephemeral:
                 assert [one.id for one in seeing] == [message.only_for]

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from bot.store.queries import people
-from sandbox.actors.actor import Actor
+from sandbox import Actor
 from tests.bot.planted import Recorded, plant
 from tests.e2e.house import House
 

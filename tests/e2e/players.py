@@ -8,10 +8,7 @@ from typing import Any
 from bot.app.live_game import LiveGame
 from bot.chat.messages.word_menu import menu
 from engine.core.seat import Seat
-from sandbox.actors.actor import Actor
-from sandbox.actors.response import Response
-from sandbox.actors.stage import Until
-from sandbox.model.messages import Message
+from sandbox import Actor, Message, Response, Until
 from tests.advising import advice
 from tests.bot.offers import by_words, offered
 from tests.e2e.house import House

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from bot.app.live_game import LiveGame
 from bot.app.turns.drafts import done
-from sandbox.actors.actor import Actor
-from sandbox.actors.response import Response
-from sandbox.model.messages import Message
+from sandbox import Actor, Message, Response
 from tests.advising import advice
 from tests.e2e.house import House
 from tests.e2e.players import seated

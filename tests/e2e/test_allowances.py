@@ -13,7 +13,7 @@ from bot.app.admin import export_public
 from bot.app.rate_limits import RATES, CostlyRequest
 from bot.chat.context import replays
 from bot.clock import ManualClock
-from sandbox.actors.actor import Actor
+from sandbox import Actor
 from tests.e2e.house import House
 from tests.e2e.news import passed, table
 from tests.e2e.scenes import files, private

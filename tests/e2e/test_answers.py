@@ -7,8 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.clock import ManualClock
-from sandbox.faults import Reply, too_many
-from sandbox.model.messages import Message
+from sandbox import Message, Reply, rate_limited
 from tests.e2e.house import House
 from tests.e2e.news import table
 from tests.e2e.scenes import words
@@ -42,7 +41,7 @@ async def test_a_refusal_that_discord_does_not_take_is_said_again(timed: House) 
     """Whoever asked for it read for ever that we were thinking."""
     alice, bob = timed.people("alice", "bob")
     await table(timed, alice, bob)
-    timed.world.faults.add(too_many(0.01, via=False), "PATCH", r"^/webhooks/")
+    timed.world.faults.add(rate_limited(0.01, via=False), "PATCH", r"^/webhooks/")
     answer = await bob.slash(timed.table, "seat reclaim")
     assert "Seat B is not offered" in words(answer)
 

@@ -7,10 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.clock import ManualClock
-from sandbox.actors.actor import Actor
-from sandbox.faults import Cut
-from sandbox.model import posting
-from sandbox.model.posting import Draft
+from sandbox import Actor, Cut
 from tests.e2e.house import House
 from tests.e2e.news import passed, table
 from tests.e2e.players import labels
@@ -28,7 +25,7 @@ async def later(house: House, clock: ManualClock, seconds: float = 10) -> None:
 def chatter(house: House, who: Actor, count: int) -> None:
     """Let a viewer write many messages at the table."""
     for number in range(count):
-        posting.send(house.world.model, house.table, who.id, Draft(f"message {number}"))
+        house.world.post(house.table, who.id, f"message {number}")
 
 
 def answer_lost(house: House, channel: int) -> None:

@@ -7,7 +7,7 @@ import json
 from bot.store import positions
 from engine.sol import GAME
 from engine.sol.state import State
-from sandbox.actors.actor import Actor
+from sandbox import Actor
 from tests.bot.planted import Recorded
 from tests.e2e.house import House
 from tests.e2e.planting import planted

@@ -16,12 +16,7 @@ from bot.chat.handlers import lobby
 from bot.clock import ManualClock
 from bot.store.queries import outbox
 from bot.store.records import Item, Status
-from sandbox.actors.actor import Actor
-from sandbox.actors.stage import Until
-from sandbox.faults import Delay, Reply
-from sandbox.model import places
-from sandbox.model.channels import Channel
-from sandbox.model.permissions import Permission
+from sandbox import Actor, Channel, Delay, Permission, Reply, Until
 from tests.e2e.house import House
 from tests.e2e.news import heard, passed, table
 from tests.e2e.players import labels, seated
@@ -50,10 +45,9 @@ def posts(channel: Channel) -> str:
 
 def muted(house: House, *, deny: bool) -> None:
     """Take the right to write from the bot, or give it back."""
-    bot, model = house.world.bot.id, house.world.model
+    bot = house.world.bot.id
     what = Permission.SEND_MESSAGES
-    places.permit(
-        model,
+    house.world.permit(
         house.table,
         bot,
         deny=what if deny else Permission(0),
@@ -218,8 +212,8 @@ async def test_a_thread_locked_while_we_were_away_puts_the_game_to_rest(
     timed: House, clock: ManualClock
 ) -> None:
     alice, bob = timed.people("alice", "bob")
-    thread = places.new_thread(timed.world.model, timed.table, "table one", alice.id)
-    places.enter(timed.world.model, thread, bob.id)
+    thread = timed.world.new_thread(timed.table, "table one", alice.id)
+    timed.world.enter(thread, bob.id)
     await alice.slash(thread, "game new", seats=2, options="opening=off effects=none")
     card = timed.said(thread)[-1]
     for label in ("Join", "Ready"):
@@ -228,10 +222,10 @@ async def test_a_thread_locked_while_we_were_away_puts_the_game_to_rest(
     await timed.rest()
     await alice.slash(thread, "turn text", actions="pass")
     await timed.stop()
-    places.archive(timed.world.model, thread, archived=True)
-    places.lock(timed.world.model, thread, locked=True)
+    timed.world.archive(thread, archived=True)
+    timed.world.lock(thread, locked=True)
     await timed.start()
-    dm = places.open_dm(timed.world.model, alice.id, timed.world.bot.id)
+    dm = timed.world.open_dm(alice.id, timed.world.bot.id)
     await alice.slash(dm, "turn confirm", game=1)
     await timed.rest()
     await later(timed, clock)
@@ -260,7 +254,7 @@ async def test_whoever_left_is_noticed_before_a_question_too(
 ) -> None:
     alice, bob = timed.people("alice", "bob")
     game = await seated(timed, alice, bob)
-    places.leave(timed.world.model, timed.world.guild, bob.id)
+    timed.world.leave(timed.world.guild, bob.id)
     await placed(timed, alice)
     await later(timed, clock)
     assert (await timed.app.games.load(game)).seats[1].offered

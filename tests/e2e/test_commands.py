@@ -20,10 +20,7 @@ from bot.chat.handlers import (
 )
 from bot.chat.handlers import game as games
 from engine.core.chance import seed_text
-from sandbox.actors.actor import Actor
-from sandbox.model import places
-from sandbox.model.channels import ChannelKind
-from sandbox.model.permissions import Permission
+from sandbox import Actor, ChannelKind, Permission
 from tests.e2e.house import House
 from tests.e2e.news import finished, heard, newest, passed, table
 from tests.e2e.players import labels, parts, seated
@@ -104,7 +101,7 @@ async def test_what_cannot_be_played_is_refused_privately_and_leaves_nothing(
     refused = await alice.slash(house.table, "game new", seats=2, **options)
     assert reason in private(refused, alice, bob).content
     assert house.said() == []
-    assert not any(one.thread for one in house.world.model.channels_of(house.world.guild.id))
+    assert not any(one.thread for one in house.world.channels(house.world.guild))
 
 
 async def test_a_thread_of_its_own_is_named_after_the_game_and_brings_its_players_in(
@@ -114,7 +111,7 @@ async def test_a_thread_of_its_own_is_named_after_the_game_and_brings_its_player
     made = await alice.slash(
         house.table, "game new", seats=2, where="thread", options="opening=off"
     )
-    (thread,) = [one for one in house.world.model.channels_of(house.world.guild.id) if one.thread]
+    (thread,) = [one for one in house.world.channels(house.world.guild) if one.thread]
     assert thread.name == "Sol, Alice's table"
     assert f"<#{thread.id}>" in made.message.content
     (card,) = house.said(thread)
@@ -131,9 +128,9 @@ async def test_a_thread_of_its_own_is_named_after_the_game_and_brings_its_player
 
 async def test_a_forum_post_is_a_place_like_any_other(house: House) -> None:
     (alice,) = house.people("alice")
-    model, guild = house.world.model, house.world.guild
-    forum = places.new_channel(model, guild, "forum", kind=ChannelKind.FORUM)
-    post = places.new_thread(model, forum, "our game", alice.id)
+    guild = house.world.guild
+    forum = house.world.new_channel(guild, "forum", kind=ChannelKind.FORUM)
+    post = house.world.new_thread(forum, "our game", alice.id)
     await alice.slash(post, "game new", seats=1)
     (card,) = house.said(post)
     await alice.click(card, "Join")
@@ -147,18 +144,16 @@ async def test_missing_permissions_are_named_before_a_table_is_set_and_before_it
 ) -> None:
     alice, bob = house.people("alice", "bob")
     bot = house.world.bot.id
-    places.permit(
-        house.world.model, house.table, bot, deny=Permission.ATTACH_FILES | Permission.EMBED_LINKS
-    )
+    house.world.permit(house.table, bot, deny=Permission.ATTACH_FILES | Permission.EMBED_LINKS)
     refused = await alice.slash(house.table, "game new", seats=2)
     assert "I lack: Embed Links and Attach Files" in private(refused, alice, bob).content
-    places.permit(house.world.model, house.table, bot, deny=Permission.CREATE_PUBLIC_THREADS)
+    house.world.permit(house.table, bot, deny=Permission.CREATE_PUBLIC_THREADS)
     refused = await alice.slash(house.table, "game new", seats=2, where="thread")
     assert "Create Public Threads" in words(refused)
     await alice.slash(house.table, "game new", seats=2)
     (card,) = house.said()
     await alice.click(card, "Join")
-    places.permit(house.world.model, house.table, bot, deny=Permission.ATTACH_FILES)
+    house.world.permit(house.table, bot, deny=Permission.ATTACH_FILES)
     refused = await alice.click(card, "Start with bots")
     assert "Attach Files" in refused.ephemeral.content
     refused = await alice.click(card, "Ready")
@@ -200,8 +195,8 @@ async def test_a_game_of_elsewhere_does_not_exist_for_who_cannot_read_it(house: 
     guild = house.world.guild
     everyone = next(role for role in guild.roles.values() if role.name == "@everyone")
     for one in (alice.id, bob.id, house.world.bot.id):
-        places.permit(house.world.model, house.table, one, allow=Permission.VIEW_CHANNEL)
-    places.permit(house.world.model, house.table, everyone, deny=Permission.VIEW_CHANNEL)
+        house.world.permit(house.table, one, allow=Permission.VIEW_CHANNEL)
+    house.world.permit(house.table, everyone, deny=Permission.VIEW_CHANNEL)
     elsewhere = house.world.channel("lobby")
     for command in ("game status", "game export", "game watch", "seat take", "game join"):
         refused = await eve.slash(elsewhere, command, game=game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.chat.messages import player_names
 from bot.store.records import Status
-from sandbox.actors.actor import Actor
+from sandbox import Actor
 from tests.e2e.house import House
 from tests.e2e.news import newest
 from tests.e2e.players import labels

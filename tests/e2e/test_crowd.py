@@ -10,11 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.chat.context.renderer import Renderer
-from sandbox.actors.actor import Actor
-from sandbox.actors.response import Response
-from sandbox.actors.stage import Until
-from sandbox.faults import Cut, FrameAction
-from sandbox.journal import Trouble
+from sandbox import Actor, Cut, EventFault, Response, Trouble, Until
 from tests.e2e.house import House
 from tests.e2e.news import table
 from tests.e2e.players import Player, labels
@@ -107,7 +103,7 @@ async def test_every_press_of_a_turn_comes_twice(
     game = await table(house, alice, bob)
     player = Player(house, alice, game)
     before = len(house.said())
-    house.world.faults.on_event(FrameAction.DUPLICATE, PRESS, times=None)
+    house.world.faults.on_event(EventFault.DUPLICATE, PRESS, times=None)
     shown = await alice.click(house.board(), "Take turn")
     launch = (await launches(player))[0]
     shown = await player.choose(shown.message, launch)
@@ -129,7 +125,7 @@ async def test_a_press_that_was_overtaken_changes_nothing(
     player = Player(house, alice, game)
     shown = await alice.click(house.board(), "Take turn")
     launch = (await launches(player))[0]
-    house.world.faults.on_event(FrameAction.HOLD, PRESS)
+    house.world.faults.on_event(EventFault.HOLD, PRESS)
     held = await alice.click(shown.message, "Pass", _until=Until.SENT)
     other = await alice.slash(house.table, "turn text", Until.SENT, actions=launch)
     await house.world.until(lambda: other.messages and not other.thinking)
@@ -150,7 +146,7 @@ async def test_a_press_that_comes_too_late_does_nothing_and_the_next_one_works(
     alice, bob = house.people("alice", "bob")
     game = await table(house, alice, bob)
     shown = await alice.slash(house.table, "turn text", actions="pass")
-    house.world.faults.on_event(FrameAction.HOLD, PRESS)
+    house.world.faults.on_event(EventFault.HOLD, PRESS)
     late = await alice.click(shown.message, "Confirm", _until=Until.SENT)
     house.world.clock.advance(4)
     house.world.gateway.release()

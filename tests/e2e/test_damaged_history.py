@@ -8,8 +8,7 @@ import zlib
 import pytest
 
 from bot.store import damaged_rows
-from sandbox.actors.actor import Actor
-from sandbox.model.messages import Message
+from sandbox import Actor, Message
 from tests.e2e.house import House
 from tests.e2e.news import finished, passed, table
 from tests.e2e.players import labels, parts

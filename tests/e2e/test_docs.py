@@ -20,8 +20,8 @@ from discord import app_commands
 
 import bot.__main__
 import engine.__main__
-import sandbox.__main__
 from bot import config
+from sandbox import read_arguments
 from tests.e2e.house import House
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +30,7 @@ TEXT = "\n".join([*GUIDES.values(), (ROOT / "README.md").read_text("utf-8")])
 PARSERS: dict[str, Callable[[Sequence[str]], object]] = {
     "bot": lambda words: bot.__main__.parser().parse_args(words),
     "engine": lambda words: engine.__main__.parser().parse_args(words),
-    "sandbox": sandbox.__main__.read_arguments,
+    "sandbox": read_arguments,
 }
 
 
@@ -44,7 +44,7 @@ def test_every_command_line_of_the_guides_is_understood(program: str) -> None:
 
 def test_every_option_of_the_local_discord_is_one(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        sandbox.__main__.read_arguments(["--help"])
+        read_arguments(["--help"])
     known = set(re.findall(r"--[a-z-]+", capsys.readouterr().out))
     named = set(re.findall(r"`(--[a-z-]+)", GUIDES["sandbox.md"]))
     assert {"--port", "--first", "--shards"} <= named <= known

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.chance import seed_text
 from render.sol import board, ending, hold, lobby, preview
-from sandbox.model.messages import Message
+from sandbox import Message
 from tests.e2e.house import House
 from tests.e2e.news import finished, newest, passed, table
 from tests.e2e.players import labels

@@ -9,12 +9,18 @@ import pytest
 
 from bot.clock import ManualClock
 from bot.store.records import Status
-from sandbox.actors.actor import Actor
-from sandbox.actors.stage import Until
-from sandbox.faults import Action, Cut, FrameAction, Reply, broken, too_many
-from sandbox.journal import Trouble
-from sandbox.model import places, posting
-from sandbox.model.permissions import Permission
+from sandbox import (
+    Actor,
+    Cut,
+    EventFault,
+    Fault,
+    Permission,
+    Reply,
+    Trouble,
+    Until,
+    rate_limited,
+    server_error,
+)
 from tests.e2e.house import House
 from tests.e2e.players import labels, parts, seated
 from tests.e2e.scenes import words
@@ -37,12 +43,12 @@ async def later(house: House, clock: ManualClock, seconds: float = 10) -> None:
     await house.rest()
 
 
-FAULTS: dict[str, Action] = {
+FAULTS: dict[str, Fault] = {
     "cut before": Cut(),
     "cut after": Cut(after=True),
-    "503": broken(503),
-    "429": too_many(0.01),
-    "429 of the shield": too_many(0.01, via=False),
+    "503": server_error(503),
+    "429": rate_limited(0.01),
+    "429 of the shield": rate_limited(0.01, via=False),
     "no JSON": Reply(502, "<html>Bad gateway</html>"),
 }
 
@@ -84,7 +90,7 @@ async def test_a_deleted_channel_puts_the_game_to_rest_and_tells_its_host(
 ) -> None:
     alice, bob = timed.people("alice", "bob")
     game = await seated(timed, alice, bob, options=OPTIONS)
-    places.delete_channel(timed.world.model, timed.table)
+    timed.world.delete_channel(timed.table)
     await timed.rest()
     await later(timed, clock)
     assert (await timed.app.games.load(game)).row.status is Status.PAUSED
@@ -97,7 +103,7 @@ async def test_moderators_see_and_end_a_game_whose_channel_is_gone(
 ) -> None:
     alice, bob, eve, owner = timed.people("alice", "bob", "eve", "host")
     game = await seated(timed, alice, bob, options=OPTIONS)
-    places.delete_channel(timed.world.model, timed.table)
+    timed.world.delete_channel(timed.table)
     await later(timed, clock)
     other = timed.world.channel("lobby")
     assert f"**Game {game}**" not in words(await eve.slash(other, "game list"))
@@ -113,7 +119,7 @@ async def test_a_table_in_a_deleted_channel_is_closed(timed: House, clock: Manua
     alice, bob = timed.people("alice", "bob")
     await alice.slash(timed.table, "game new", seats=3)
     await bob.click(timed.said()[-1], "Join")
-    places.delete_channel(timed.world.model, timed.table)
+    timed.world.delete_channel(timed.table)
     await later(timed, clock)
     for person in (alice, bob):
         assert "its table is closed" in person.inbox[-1].content
@@ -129,7 +135,7 @@ async def test_channels_that_were_deleted_while_we_were_away_leave_room_for_othe
     await owner.slash(other, "host server", most=1)
     assert "already" in words(await alice.slash(other, "game new", seats=2))
     await timed.stop()
-    places.delete_channel(timed.world.model, timed.table)
+    timed.world.delete_channel(timed.table)
     await timed.start()
     assert "is set" in words(await alice.slash(other, "game new", seats=2))
     await later(timed, clock)
@@ -141,20 +147,20 @@ async def test_a_channel_we_may_not_write_to_any_more(timed: House, clock: Manua
     alice, bob = timed.people("alice", "bob")
     game = await seated(timed, alice, bob, options=OPTIONS)
     bot = timed.world.bot
-    places.permit(timed.world.model, timed.table, bot.id, deny=Permission.SEND_MESSAGES)
+    timed.world.permit(timed.table, bot.id, deny=Permission.SEND_MESSAGES)
     await passed(timed, alice)
     await later(timed, clock)
     assert (await timed.app.games.load(game)).row.status is Status.PAUSED
     assert "may not write" in alice.inbox[-1].content
-    places.permit(timed.world.model, timed.table, bot.id, allow=Permission.SEND_MESSAGES)
+    timed.world.permit(timed.table, bot.id, allow=Permission.SEND_MESSAGES)
     await later(timed, clock)
     assert not any("**Alice** has paused" in one.content for one in timed.said())
 
 
 async def test_a_locked_thread_puts_the_game_to_rest(timed: House, clock: ManualClock) -> None:
     alice, bob = timed.people("alice", "bob")
-    thread = places.new_thread(timed.world.model, timed.table, "table one", alice.id)
-    places.enter(timed.world.model, thread, bob.id)
+    thread = timed.world.new_thread(timed.table, "table one", alice.id)
+    timed.world.enter(thread, bob.id)
     await alice.slash(thread, "game new", seats=2, options=OPTIONS)
     card = timed.said(thread)[-1]
     for person in (alice, bob):
@@ -162,7 +168,7 @@ async def test_a_locked_thread_puts_the_game_to_rest(timed: House, clock: Manual
     for person in (alice, bob):
         await person.click(card, "Ready")
     await timed.rest()
-    places.lock(timed.world.model, thread, locked=True)
+    timed.world.lock(thread, locked=True)
     await timed.rest()
     await later(timed, clock)
     assert "was locked" in alice.inbox[-1].content
@@ -170,8 +176,8 @@ async def test_a_locked_thread_puts_the_game_to_rest(timed: House, clock: Manual
 
 async def test_an_archived_thread_is_opened_again_by_the_next_turn(timed: House) -> None:
     alice, bob = timed.people("alice", "bob")
-    thread = places.new_thread(timed.world.model, timed.table, "table one", alice.id)
-    places.enter(timed.world.model, thread, bob.id)
+    thread = timed.world.new_thread(timed.table, "table one", alice.id)
+    timed.world.enter(thread, bob.id)
     await alice.slash(thread, "game new", seats=2, options=OPTIONS)
     card = timed.said(thread)[-1]
     for person in (alice, bob):
@@ -183,7 +189,7 @@ async def test_an_archived_thread_is_opened_again_by_the_next_turn(timed: House)
     (hold,) = alice.inbox
     shown = await alice.click(hold, "Take turn")
     shown = await alice.click(shown.message, "Pass")
-    places.archive(timed.world.model, thread, archived=True)
+    timed.world.archive(thread, archived=True)
     await alice.click(shown.message, "Confirm")
     await timed.rest()
     assert len(timed.said(thread)) == before + 1
@@ -195,10 +201,10 @@ async def test_the_card_in_an_archived_thread_shows_who_joined_from_elsewhere(
     timed: House, clock: ManualClock
 ) -> None:
     alice, bob = timed.people("alice", "bob")
-    thread = places.new_thread(timed.world.model, timed.table, "table one", alice.id)
+    thread = timed.world.new_thread(timed.table, "table one", alice.id)
     await alice.slash(thread, "game new", seats=2, options=OPTIONS)
     (card,) = timed.said(thread)
-    places.archive(timed.world.model, thread, archived=True)
+    timed.world.archive(thread, archived=True)
     await bob.slash(timed.table, "game join", game=1)
     await later(timed, clock)
     assert "Bob" in card.content
@@ -211,7 +217,7 @@ async def test_whoever_left_the_server_is_not_called_and_their_seat_is_offered(
 ) -> None:
     alice, bob = timed.people("alice", "bob")
     game = await seated(timed, alice, bob, options=OPTIONS)
-    places.leave(timed.world.model, timed.world.guild, bob.id)
+    timed.world.leave(timed.world.guild, bob.id)
     await passed(timed, alice)
     await later(timed, clock)
     live = await timed.app.games.load(game)
@@ -222,7 +228,7 @@ async def test_whoever_left_the_server_is_not_called_and_their_seat_is_offered(
 async def test_a_server_that_sends_us_away_keeps_its_games(timed: House) -> None:
     alice, bob = timed.people("alice", "bob")
     game = await seated(timed, alice, bob, options=OPTIONS)
-    places.leave(timed.world.model, timed.world.guild, timed.world.bot.id)
+    timed.world.leave(timed.world.guild, timed.world.bot.id)
     await timed.rest()
     assert (await timed.app.games.load(game)).row.status is Status.PAUSED
 
@@ -242,9 +248,9 @@ async def test_a_press_that_reaches_us_twice_counts_once(timed: House) -> None:
     alice, bob = timed.people("alice", "bob")
     game = await seated(timed, alice, bob, options=OPTIONS)
     shown = await alice.click(timed.board(), "Take turn")
-    timed.world.faults.on_event(FrameAction.DUPLICATE, "INTERACTION_CREATE")
+    timed.world.faults.on_event(EventFault.DUPLICATE, "INTERACTION_CREATE")
     shown = await alice.click(shown.message, "Pass")
-    timed.world.faults.on_event(FrameAction.DUPLICATE, "INTERACTION_CREATE")
+    timed.world.faults.on_event(EventFault.DUPLICATE, "INTERACTION_CREATE")
     await alice.click(shown.message, "Confirm")
     await timed.rest()
     assert (await timed.app.games.load(game)).revision == 1
@@ -254,7 +260,7 @@ async def test_a_press_that_reaches_us_twice_counts_once(timed: House) -> None:
 async def test_time_stands_still_while_the_connection_is_cut(timed: House, event: str) -> None:
     keeper, gateway = timed.app.scheduler, timed.world.gateway
     assert keeper.in_reach()
-    lost = timed.world.faults.on_event(FrameAction.DROP, f"^{event}$")
+    lost = timed.world.faults.on_event(EventFault.DROP, f"^{event}$")
     gateway.cut()
     if event == "READY":
         gateway.forget()
@@ -313,7 +319,7 @@ async def test_a_board_that_was_deleted_before_we_knew_of_it_comes_again(
     await passed(timed, alice)
     unknown = timed.board()
     assert unknown.id != before.id
-    posting.delete(timed.world.model, timed.table.id, [unknown.id])
+    timed.world.delete_message(unknown)
     await later(timed, clock)
     assert timed.board().id not in {before.id, unknown.id}
     await passed(timed, bob)

@@ -8,11 +8,7 @@ from datetime import timedelta
 from bot.chat.delivery.delivery import FLIGHTS
 from bot.clock import ManualClock
 from bot.store.queries.outbox import Audience
-from sandbox.actors.actor import Actor
-from sandbox.actors.stage import Until
-from sandbox.errors import Code
-from sandbox.faults import Delay, refused
-from sandbox.model.channels import Channel
+from sandbox import Actor, Channel, Delay, ErrorCode, Until, api_error
 from tests.e2e.house import House
 from tests.e2e.news import PLAIN, heard, passed, table
 from tests.e2e.players import labels
@@ -107,7 +103,7 @@ async def test_direct_messages_opened_too_fast_are_opened_later(
     alice, bob, carol = timed.people("alice", "bob", "carol")
     game = await table(timed, alice, bob)
     await carol.slash(timed.table, "game watch", game=game, every="turn")
-    timed.world.faults.add(refused(Code.OPENING_DMS_TOO_FAST), "POST", OPENINGS, times=3)
+    timed.world.faults.add(api_error(ErrorCode.OPENING_DMS_TOO_FAST), "POST", OPENINGS, times=3)
     await passed(timed, alice)
     for _ in range(4):
         clock.advance(timedelta(seconds=60))

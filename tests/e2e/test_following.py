@@ -10,10 +10,7 @@ import pytest
 
 from bot.chat.delivery.channel_messages import ChannelMessages
 from bot.clock import ManualClock
-from sandbox.actors.actor import Actor
-from sandbox.faults import broken
-from sandbox.model import places
-from sandbox.model.permissions import Permission
+from sandbox import Actor, Permission, server_error
 from tests.e2e.house import House
 from tests.e2e.players import seated
 from tests.e2e.scenes import number, words
@@ -75,7 +72,7 @@ async def test_turns_reach_a_follower_in_order_although_the_first_has_to_wait(
     alice, bob, carol, _ = await followed(timed, "turn")
     await passed(timed, alice)
     inbox = carol.inbox[0].channel
-    timed.world.faults.add(broken(503), "POST", rf"^/channels/{inbox}/messages$")
+    timed.world.faults.add(server_error(503), "POST", rf"^/channels/{inbox}/messages$")
     await passed(timed, bob)
     await passed(timed, alice)
     for _ in range(3):
@@ -90,12 +87,12 @@ async def test_who_left_the_server_hears_no_more_of_its_games(
     timed: House, clock: ManualClock, every: str
 ) -> None:
     alice, bob, carol, _ = await followed(timed, every)
-    places.leave(timed.world.model, timed.world.guild, carol.id)
+    timed.world.leave(timed.world.guild, carol.id)
     await passed(timed, alice)
     await morning(timed, clock)
     assert carol.inbox == []
     assert await timed.app.followers.of(await number(timed, carol)) == []
-    places.join(timed.world.model, timed.world.guild, carol.id)
+    timed.world.join(timed.world.guild, carol.id)
     await passed(timed, bob)  # dropped for good: to follow again is their choice
     await morning(timed, clock)
     assert carol.inbox == []
@@ -103,8 +100,8 @@ async def test_who_left_the_server_hears_no_more_of_its_games(
 
 async def test_a_follower_from_whom_the_channel_is_hidden_sees_nothing_more(timed: House) -> None:
     alice, _, carol, game = await followed(timed, "turn")
-    places.permit(timed.world.model, timed.table, carol.id, deny=Permission.VIEW_CHANNEL)
-    direct = places.open_dm(timed.world.model, carol.id, timed.world.bot.id)
+    timed.world.permit(timed.table, carol.id, deny=Permission.VIEW_CHANNEL)
+    direct = timed.world.open_dm(carol.id, timed.world.bot.id)
     assert "There is no game" in words(await carol.slash(direct, "board", game=game))
     await passed(timed, alice)
     assert [told for told in carol.inbox if told.attachments] == []
@@ -114,7 +111,7 @@ async def test_a_digest_tells_only_of_games_that_can_still_be_read(
     timed: House, clock: ManualClock
 ) -> None:
     alice, bob, carol, game = await followed(timed, "day")
-    other = places.new_channel(timed.world.model, timed.world.guild, "other")
+    other = timed.world.new_channel(timed.world.guild, "other")
     await timed.rest()
     await alice.slash(other, "game new", seats=2, options="opening=off effects=none")
     card = timed.said(other)[-1]
@@ -122,7 +119,7 @@ async def test_a_digest_tells_only_of_games_that_can_still_be_read(
         for person in (alice, bob):
             await person.click(card, label)
     await carol.slash(other, "game watch", every="day")
-    places.permit(timed.world.model, other, carol.id, deny=Permission.VIEW_CHANNEL)
+    timed.world.permit(other, carol.id, deny=Permission.VIEW_CHANNEL)
     await passed(timed, alice)
     await alice.slash(other, "turn text", actions="pass")
     await alice.slash(other, "turn confirm")

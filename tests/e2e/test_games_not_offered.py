@@ -9,7 +9,7 @@ import pytest
 from bot.app.admin import export_full, import_full
 from bot.offered_games import GAMES
 from engine.core.refusal import Refused
-from sandbox.actors.actor import Actor
+from sandbox import Actor
 from tests.bot.app.admin.test_import_fuzz import put, signed
 from tests.e2e.house import House
 from tests.e2e.news import table

@@ -9,13 +9,11 @@ import discord
 import pytest
 from discord import app_commands
 
-from sandbox.actors.actor import Actor
-from sandbox.actors.response import Response
-from sandbox.model import places
-from sandbox.model.channels import Channel
+from sandbox import Actor, Channel, Response
+from sandbox.testing import forge_press
 from tests.e2e.house import House
 from tests.e2e.news import table
-from tests.e2e.test_hostile import KINDS, crafted
+from tests.e2e.test_hostile import KINDS
 
 MISSING = 8  # a number of no game, with as many digits as those of the games
 FILLED = {
@@ -29,11 +27,11 @@ PARTS = 4  # tests that share the kinds of buttons
 
 async def elsewhere(house: House, eve: Actor) -> Channel:
     """A channel of another server, in which only eve is."""
-    model = house.world.model
-    places.leave(model, house.world.guild, eve.id)
-    second = places.new_guild(model, "Second", eve.id)
-    places.invite_bot(model, second, house.world.bot)
-    channel = places.new_channel(model, second, "elsewhere")
+    world = house.world
+    world.leave(house.world.guild, eve.id)
+    second = world.new_guild("Second", eve.id)
+    world.invite_bot(second, house.world.bot)
+    channel = world.new_channel(second, "elsewhere")
     await house.rest()
     return channel
 
@@ -136,7 +134,7 @@ async def test_no_button_tells_a_game_of_another_server_from_none(house: House, 
             async def pressed(game: int, kind: str = kind, text: str = text,
                               values: Any = values) -> list[object]:  # fmt: skip
                 custom_id = f"v1:{kind}:{game}:0:0:{text}"
-                return seen(await crafted(house, eve, card, custom_id, values), game)
+                return seen(await forge_press(eve, card, custom_id, values), game)
 
             none = await pressed(MISSING)
             for game in games:

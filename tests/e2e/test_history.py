@@ -12,8 +12,7 @@ from bot.app.live_game import LiveGame
 from bot.app.turns.history import page
 from bot.chat.context import replays
 from engine.core.seat import SEATS
-from sandbox.actors import Until
-from sandbox.model.messages import Message
+from sandbox import Message, Until
 from tests.e2e.house import House
 from tests.e2e.players import labels, parts
 from tests.e2e.scenes import begun, files, number, played, private

@@ -5,14 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.chat.handlers.registry import presses
-from sandbox.actors.actor import Actor
-from sandbox.actors.response import Response
-from sandbox.jsons import Json
-from sandbox.model import asking, places
-from sandbox.model.components import Part
-from sandbox.model.interactions import InteractionKind
-from sandbox.model.messages import Message
-from sandbox.model.permissions import Permission
+from sandbox import Permission, Response
+from sandbox.testing import forge_press
 from tests.e2e.house import House
 from tests.e2e.news import table
 from tests.e2e.scenes import files
@@ -22,22 +16,6 @@ PARTS = 6  # tests that share the kinds
 OURS = "went wrong on our side"
 HUGE = 10**15 - 1
 TEXTS = ("", "P9 🦊; --")
-
-
-async def crafted(
-    house: House, who: Actor, message: Message, custom_id: str, values: list[str] | None = None
-) -> Response:
-    """What somebody sends who has written a client of their own."""
-    data: Json = {"component_type": int(Part.BUTTON), "custom_id": custom_id, "id": 1}
-    if values is not None:
-        data |= {"component_type": int(Part.STRING_SELECT), "values": values}
-    place = house.world.model.channel(message.channel)
-    asked = asking.ask(
-        house.world.model, house.world.bot.id, InteractionKind.COMPONENT, who.id, place, data,
-        source=message.id,
-    )  # fmt: skip
-    await house.rest()
-    return Response(who._stage, asked)
 
 
 def said(answer: Response) -> str:
@@ -57,9 +35,9 @@ async def test_no_crafted_press_fails_or_changes_anything(house: House, part: in
     for kind in KINDS[part::PARTS]:
         for text in TEXTS:
             for head in (f"{game}:0:0", f"{HUGE}:{HUGE}:{HUGE}"):
-                said(await crafted(house, eve, board, f"v1:{kind}:{head}:{text}"[:100]))
-            said(await crafted(house, eve, board, f"v1:{kind}:{game}:0:7:{text}"[:100], [text]))
-        said(await crafted(house, alice, hold, f"v1:{kind}:0:0:0:P1", ["P1"]))
+                said(await forge_press(eve, board, f"v1:{kind}:{head}:{text}"[:100]))
+            said(await forge_press(eve, board, f"v1:{kind}:{game}:0:7:{text}"[:100], [text]))
+        said(await forge_press(alice, hold, f"v1:{kind}:0:0:0:P1", ["P1"]))
     after = await house.app.games.load(game)
     assert (after.revision, after.row.status) == (before.revision, before.row.status)
     assert [row.person for row in after.seats] == [row.person for row in before.seats]
@@ -72,7 +50,7 @@ async def test_no_crafted_press_fails_or_changes_anything(house: House, part: in
 async def test_buttons_of_other_versions_say_so(house: House, custom_id: str) -> None:
     alice, bob = house.people("alice", "bob")
     await table(house, alice, bob)
-    answer = await crafted(house, alice, house.board(), custom_id)
+    answer = await forge_press(alice, house.board(), custom_id)
     assert "another version" in said(answer)
     assert answer.ephemeral.only_for == alice.id
 
@@ -83,7 +61,7 @@ async def test_more_entries_than_a_menu_lets_one_pick_choose_nothing(house: Hous
     game = await table(house, alice, bob)
     shown = await alice.click(house.board(), "Take turn")
     for values in (["launch", "launch"], ["launch", "pass"], ["pass"] * 25):
-        answer = await crafted(house, alice, shown.message, f"v1:pick:{game}:0:0:", values)
+        answer = await forge_press(alice, shown.message, f"v1:pick:{game}:0:0:", values)
         assert "So far" not in said(answer)
     assert not any((await house.app.games.load(game)).drafts.values())
 
@@ -94,11 +72,11 @@ async def test_a_game_somebody_cannot_read_is_not_shown_by_any_press(house: Hous
     lobby = house.world.channel("lobby")
     await alice.slash(lobby, "game new", seats=2)
     (card,) = house.said(lobby)
-    places.permit(house.world.model, house.table, eve.id, deny=Permission.VIEW_CHANNEL)
+    house.world.permit(house.table, eve.id, deny=Permission.VIEW_CHANNEL)
     await house.rest()
     looks = ("hold", "board", "sheet", "history", "page", "replay", "since", "rules", "status")
     for kind in (*looks, "verify", "export", "watch", "sit", "join"):
-        answer = await crafted(house, eve, card, f"v1:{kind}:{game}:0:0:now")
+        answer = await forge_press(eve, card, f"v1:{kind}:{game}:0:0:now")
         assert f"no game {game}" in said(answer)
         # The card that was pressed is of another game, which Eve may see.
         assert not [name for one in answer.messages if one.id != card.id for name in files(one)]
@@ -118,7 +96,7 @@ async def test_another_players_press_shows_only_ones_own(house: House) -> None:
         one["custom_id"] for row in draft.message.components for one in row["components"]
         if one["label"] == "Confirm"
     )  # fmt: skip
-    answer = await crafted(house, bob, house.board(), confirm)
+    answer = await forge_press(bob, house.board(), confirm)
     assert "pass" not in said(answer)
     assert (await house.app.games.load(1)).revision == 0
 
@@ -131,7 +109,7 @@ async def test_a_board_keeps_what_it_says_whatever_is_pressed_on_it(house: House
     before = board.content
     for kind in ("act", "pick", "open", "back", "reset", "orders", "dms"):
         for who in (alice, bob):
-            answer = await crafted(house, who, board, f"v1:{kind}:{game}:0:0:pass", ["pass"])
+            answer = await forge_press(who, board, f"v1:{kind}:{game}:0:0:pass", ["pass"])
             assert all(one.ephemeral for one in answer.messages if one.id != board.id)
             said(answer)
     assert house.board().id == board.id

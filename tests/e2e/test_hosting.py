@@ -9,9 +9,7 @@ import pytest
 from bot.store.records import Status
 from engine.core.chance import seed_text
 from engine.core.seat import Seat
-from sandbox.actors.actor import Actor
-from sandbox.model import places
-from sandbox.model.permissions import Permission
+from sandbox import Actor, Permission
 from tests.e2e.house import House
 from tests.e2e.news import heard, newest, passed, table
 from tests.e2e.players import labels, parts
@@ -162,16 +160,16 @@ async def test_who_is_given_a_seat_unasked_gets_no_direct_message_before_they_co
 async def test_a_seat_is_given_to_nobody_from_another_server(house: House) -> None:
     alice, bob, zed = house.people("alice", "bob", "zed")
     game = await table(house, alice, bob)
-    model = house.world.model
-    places.leave(model, house.world.guild, zed.id)
-    second = places.new_guild(model, "Second", alice.id)
-    places.invite_bot(model, second, house.world.bot)
-    places.join(model, second, zed.id)
-    elsewhere = places.new_channel(model, second, "elsewhere")
+    world = house.world
+    world.leave(house.world.guild, zed.id)
+    second = world.new_guild("Second", alice.id)
+    world.invite_bot(second, house.world.bot)
+    world.join(second, zed.id)
+    elsewhere = world.new_channel(second, "elsewhere")
     await house.rest()
     refused = await alice.slash(elsewhere, "host replace", seat="B", person=zed, game=game)
     assert "somebody of the server the game lives in" in words(refused)
-    places.join(model, house.world.guild, zed.id)
+    world.join(house.world.guild, zed.id)
     await alice.slash(elsewhere, "host replace", seat="B", person=zed, game=game)
     assert "has given seat B" in (await newest(house)).content
 
@@ -179,8 +177,8 @@ async def test_a_seat_is_given_to_nobody_from_another_server(house: House) -> No
 async def test_a_moderator_of_the_server_is_as_good_as_the_host(house: House) -> None:
     alice, bob, mod = house.people("alice", "bob", "mod")
     await table(house, alice, bob)
-    role = places.new_role(house.world.model, house.world.guild, "mods", Permission.MANAGE_GUILD)
-    places.give_role(house.world.model, house.world.guild, mod.id, role.id)
+    role = house.world.new_role(house.world.guild, "mods", Permission.MANAGE_GUILD)
+    house.world.give_role(house.world.guild, mod.id, role)
     await mod.slash(house.table, "host pause")
     assert "**Mod** has paused" in (await newest(house)).content
     await mod.slash(house.table, "host pause")
@@ -236,7 +234,7 @@ async def test_who_left_the_server_sets_no_table_there_again(house: House) -> No
     alice, bob = house.people("alice", "bob")
     game = await ended(house, alice, bob)
     direct = alice.dm(house.world.bot.id)
-    places.leave(house.world.model, house.world.guild, alice.id)
+    house.world.leave(house.world.guild, alice.id)
     refused = await alice.slash(direct, "game rematch", game=game)
     assert "not in the server" in words(refused)
 

@@ -8,16 +8,12 @@ import discord
 import pytest
 from discord import app_commands
 
-from sandbox.actors import options
-from sandbox.actors.actor import Actor
-from sandbox.actors.response import Response
-from sandbox.actors.stage import Until
-from sandbox.model.interactions import InteractionKind
+from sandbox.testing import forge_command, forge_press
 from tests.e2e.house import House
 from tests.e2e.news import table
 from tests.e2e.scenes import words
 from tests.e2e.test_hidden_games import filled
-from tests.e2e.test_hostile import crafted, said
+from tests.e2e.test_hostile import said
 
 HUGE = (2**63, -(2**63) - 1, 10**20, -(10**20), 10**4000)
 TYPED = (
@@ -26,24 +22,6 @@ TYPED = (
     "choose " + "9" * 30,
     "play fuel " + "9" * 99,
 )
-
-
-async def forged(house: House, who: Actor, name: str, values: dict[str, Any]) -> Response:
-    """A command with numbers that Discord's own client would not send."""
-    world = who._world
-    typed = options.typed(world, who.id, house.table, name)
-    resolved = who._resolved(typed.command.application, house.table)
-    plain = {key: one for key, one in values.items() if not isinstance(one, int)}
-    data = typed.data(options.filled(typed, plain, resolved), resolved.data)
-    inner = data
-    while inner.get("options") and inner["options"][0].get("type") in (1, 2):
-        inner = inner["options"][0]
-    inner["options"] = [
-        *inner.get("options", []),
-        *({"name": key, "type": 4, "value": values[key]} for key in values if key not in plain),
-    ]
-    asked = who._ask(typed.command.application, InteractionKind.COMMAND, house.table, data)
-    return await who._wait(asked, Until.SETTLED)
 
 
 def with_numbers(house: House) -> list[tuple[app_commands.Command[Any, Any, Any], str]]:
@@ -65,7 +43,7 @@ async def test_no_number_of_a_command_is_too_large(house: House, number: int) ->
     assert len(numbers) > 35
     for command, option in numbers[:: 1 if number == 10**20 else 7]:
         values = {**filled(command, alice), option: number}
-        answer = await forged(house, alice, command.qualified_name, values)
+        answer = await forge_command(alice, house.table, command.qualified_name, values)
         assert said(answer), command.qualified_name
 
 
@@ -78,8 +56,8 @@ async def test_no_number_of_a_button_or_of_notation_is_too_large(house: House) -
         "v1:plan:0:1:0:set ² longer", "v1:plan:0:1:0:set " + "9" * 60 + " longer",
         "v1:time:0:0:0:days " + "9" * 60,
     ):  # fmt: skip
-        said(await crafted(house, alice, house.board(), custom_id))
-        said(await crafted(house, alice, house.board(), custom_id, ["9" * 99]))
+        said(await forge_press(alice, house.board(), custom_id))
+        said(await forge_press(alice, house.board(), custom_id, ["9" * 99]))
     for text in TYPED:
         answer = await alice.slash(house.table, "turn text", actions=text)
         assert "went wrong" not in words(answer)

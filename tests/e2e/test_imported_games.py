@@ -8,7 +8,7 @@ from random import Random
 from bot.app.admin import export_full, import_full
 from engine.core.refusal import Refused
 from engine.games import GAMES
-from sandbox.faults import Cut
+from sandbox import Cut
 from tests.bot.app.admin.test_import_fuzz import VALUES, Way, paths, put, signed
 from tests.e2e.house import House
 from tests.e2e.news import passed, table

@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.live_game import LiveGame
 from engine.core.game import Setup
-from sandbox.actors.actor import Actor
+from sandbox import Actor
 from tests.bot.planted import Recorded, record
 from tests.e2e.house import House
 from tests.e2e.planting import planted

@@ -10,12 +10,12 @@ import pytest
 from bot import config
 from bot.chat.connection import local_time
 from bot.errors import Unusable
-from sandbox.server import Sandbox
-from sandbox.web.mishaps import Mishap, Mishaps
+from sandbox import Sandbox
 from tests.e2e.house import House
 from tests.e2e.players import seated
 
 OPTIONS = "opening=off effects=none"
+QUARTER_HOUR = 15 * 60  # seconds, as the page lets pass at once
 
 
 @pytest.fixture
@@ -31,13 +31,12 @@ async def following(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIte
     await here.close()
 
 
-async def test_letting_time_pass_in_the_page_reminds_and_lets_deadlines_run_out(
+async def test_letting_time_pass_reminds_and_lets_deadlines_run_out(
     following: House,
 ) -> None:
     """The bot kept the machine's time: no reminder came, however often one pressed +15 min."""
     alice, bob = following.people("alice", "bob")
     game = await seated(following, alice, bob, options=OPTIONS, pace="1h")
-    page = Mishaps(following.world, lambda: None)
 
     async def revision() -> int:
         return (await following.app.games.load(game)).revision
@@ -47,11 +46,11 @@ async def test_letting_time_pass_in_the_page_reminds_and_lets_deadlines_run_out(
 
     before = told()
     for _ in range(3):
-        page.happen(Mishap.LATER, alice, None)
+        following.world.clock.advance(QUARTER_HOUR)
     await following.world.until(lambda: told() > before)
     assert await revision() == 0  # reminded, not answered for
-    page.happen(Mishap.LATER, alice, None)
-    page.happen(Mishap.LATER, alice, None)
+    following.world.clock.advance(QUARTER_HOUR)
+    following.world.clock.advance(QUARTER_HOUR)
     await following.world.until(lambda: any("passes" in one.content for one in following.said()))
     assert await revision() > 0
 

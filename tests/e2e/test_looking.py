@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.actors.actor import Actor
-from sandbox.model import places
-from sandbox.model.channels import Channel
-from sandbox.model.permissions import Permission
+from sandbox import Actor, Channel, Permission
 from tests.e2e.house import House
 from tests.e2e.news import passed, table
 from tests.e2e.players import labels, seated
@@ -142,7 +139,7 @@ async def test_a_game_in_a_channel_somebody_cannot_read_does_not_exist_for_them(
     game = await begun(house, alice, bob, turns=1)
     seen = await carol.slash(house.world.channel("lobby"), "board", game=game)
     assert files(private(seen, carol)) == ["board.jpg"]
-    places.permit(house.world.model, house.table, carol.id, deny=Permission.VIEW_CHANNEL)
+    house.world.permit(house.table, carol.id, deny=Permission.VIEW_CHANNEL)
     await house.rest()
     hidden = await carol.slash(house.world.channel("lobby"), "board", game=game)
     assert f"no game {game}" in private(hidden, carol).content
@@ -150,18 +147,16 @@ async def test_a_game_in_a_channel_somebody_cannot_read_does_not_exist_for_them(
 
 async def slept(house: House, *people: Actor, private: bool = False) -> tuple[Channel, int]:
     """A game in a thread that Discord has put to sleep."""
-    thread = places.new_thread(
-        house.world.model, house.table, "a long game", people[0].id, private=private
-    )
+    thread = house.world.new_thread(house.table, "a long game", people[0].id, private=private)
     for member in (house.world.bot.id, *(person.id for person in people[1:])):
-        places.enter(house.world.model, thread, member)
+        house.world.enter(thread, member)
     await people[0].slash(thread, "game new", seats=len(people), options="opening=off effects=none")
     card = house.said(thread)[-1]
     for label in ("Join", "Ready"):
         for person in people:
             await person.click(card, label)
     await house.rest()
-    places.archive(house.world.model, thread, archived=True)
+    house.world.archive(thread, archived=True)
     await house.rest()
     return thread, int(card.content.split("game ")[1].split()[0])
 
@@ -179,7 +174,7 @@ async def test_a_game_in_a_thread_that_sleeps_is_still_there_for_spectators(hous
 async def test_a_private_thread_that_sleeps_is_for_those_in_it(house: House) -> None:
     alice, bob, carol, dan = house.people("alice", "bob", "carol", "dan")
     thread, game = await slept(house, alice, bob, private=True)
-    places.enter(house.world.model, thread, dan.id)
+    house.world.enter(thread, dan.id)
     refused = await carol.slash(house.table, "board", game=game)
     assert "There is no game" in words(refused)
     assert f"**Game {game}**" not in words(await carol.slash(house.table, "game list"))
@@ -191,7 +186,7 @@ async def test_a_thread_that_was_deleted_asleep_is_asked_for_once(house: House) 
     alice, bob, carol = house.people("alice", "bob", "carol")
     thread, game = await slept(house, alice, bob)
     await house.stop()
-    places.delete_channel(house.world.model, thread)
+    house.world.delete_channel(thread)
     await house.start()
     for _ in range(2):
         assert "There is no game" in words(await carol.slash(house.table, "board", game=game))

@@ -10,9 +10,7 @@ import pytest
 from bot.chat.messages import player_names
 from bot.clock import ManualClock
 from engine.core.game import Setup
-from sandbox.actors.actor import Actor
-from sandbox.actors.stage import Until
-from sandbox.model.channels import ChannelKind
+from sandbox import Actor, ChannelKind, Until
 from tests.bot.planted import record
 from tests.e2e.house import House
 from tests.e2e.names import SCRIPTS, account, fine, foreign, nasty
@@ -101,7 +99,7 @@ async def test_threads_are_named_after_them(house: House) -> None:
     for host in (*nasty(house), *foreign(house)):
         await host.slash(house.table, "game new", seats=5, where="thread")
     await house.rest()
-    threads = house.world.model.state.channels.values()
+    threads = house.world.channels()
     assert sum(one.kind is ChannelKind.PUBLIC_THREAD for one in threads) == 10
     fine(house)
 

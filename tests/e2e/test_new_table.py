@@ -7,12 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from bot.store.queries import people
-from sandbox.actors.actor import Actor
-from sandbox.actors.response import Response
-from sandbox.model import places
-from sandbox.model.channels import Channel
-from sandbox.model.messages import Message
-from sandbox.model.permissions import Permission
+from sandbox import Actor, Channel, Message, Permission, Response
 from tests.e2e.house import House
 from tests.e2e.inspecting import accepted
 from tests.e2e.news import finished, newest, table
@@ -40,7 +35,7 @@ async def put(who: Actor, wizard: Message, name: str, *values: str) -> Response:
 
 
 def threads(house: House) -> list[Channel]:
-    return [one for one in house.world.model.channels_of(house.world.guild.id) if one.thread]
+    return [one for one in house.world.channels(house.world.guild) if one.thread]
 
 
 async def test_everything_is_chosen_from_menus_in_one_private_message(house: House) -> None:
@@ -204,13 +199,11 @@ async def test_where_a_game_lives_the_next_one_gets_a_thread(house: House) -> No
     await bob.click(wizard, "In this channel")
     refused = await bob.click(wizard, "Open the lobby")
     assert "A game lives here already" in refused.followups[0].content
-    places.permit(
-        house.world.model, house.table, house.world.bot.id, deny=Permission.CREATE_PUBLIC_THREADS
-    )
+    house.world.permit(house.table, house.world.bot.id, deny=Permission.CREATE_PUBLIC_THREADS)
     await bob.click(wizard, "In a thread of its own")
     refused = await bob.click(wizard, "Open the lobby")
     assert "Create Public Threads" in refused.followups[0].content
-    places.permit(house.world.model, house.table, house.world.bot.id)
+    house.world.permit(house.table, house.world.bot.id)
     await bob.click(wizard, "Open the lobby")
     (thread,) = threads(house)
     assert "Join" in labels(house.said(thread)[0])
@@ -254,7 +247,7 @@ async def test_a_table_is_set_while_the_host_changes_a_setting(house: House) -> 
     other = house.world.channel("lobby")
     await owner.slash(other, "host server", most=1)
     await house.stop()
-    places.delete_channel(house.world.model, house.table)
+    house.world.delete_channel(house.table)
     await house.start()
     wizard = (await alice.slash(other, "game new")).message
     repository, go_on = house.app.games, asyncio.Event()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from engine.core.seat import Seat
-from sandbox.model.messages import Message
+from sandbox import Message
 from tests.e2e.house import House
 from tests.e2e.news import passed, table
 from tests.e2e.players import parts

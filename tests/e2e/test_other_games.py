@@ -16,9 +16,7 @@ from bot.store.positions import AnyGame
 from engine.core.choices import NOTHING, Choice, Choices
 from engine.core.seat import SEATS, Seat
 from render import PICTURES
-from sandbox.actors.actor import Actor
-from sandbox.actors.response import Response
-from sandbox.model.messages import Message
+from sandbox import Actor, Message, Response
 from tests.e2e.house import House
 from tests.e2e.players import labels, parts, seated
 from tests.e2e.scenes import words

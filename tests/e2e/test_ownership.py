@@ -14,8 +14,7 @@ from bot import config
 from bot.errors import Unusable
 from bot.runtime import Program
 from bot.store.records import Status
-from sandbox.model import places
-from sandbox.model.people import Application
+from sandbox import Application
 from tests.e2e.house import House
 from tests.e2e.news import table
 
@@ -68,7 +67,7 @@ async def test_a_file_without_an_owner_goes_to_the_bot_that_knows_one_of_its_ser
     path = await running_game(house)
     forget_owner(path)
     stranger = house.world.new_bot("Stranger")
-    places.leave(house.world.model, house.world.guild, stranger.id)
+    house.world.leave(house.world.guild, stranger.id)
     assert (await refusal(house, stranger, path)).code == "unknown_servers"
     await house.restart()
     await house.stop()

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import async_playwright, expect
 
-from sandbox.testing.browser import CHROMIUM, FLAGS, Pane, Screen
+from sandbox.testing import CHROMIUM, FLAGS, Pane, Screen
 from tests.e2e.house import House
 from tests.e2e.players import seated
 

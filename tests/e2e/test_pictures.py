@@ -21,9 +21,7 @@ from bot.chat.context.renderer import Renderer
 from bot.clock import ManualClock
 from bot.workers.worker import ProcessWorker
 from render.sol import board, hold
-from sandbox.actors import Until
-from sandbox.actors.actor import Actor
-from sandbox.server import Sandbox
+from sandbox import Actor, Sandbox, Until
 from tests.e2e.house import SMALL, House
 from tests.e2e.players import seated
 from tests.e2e.scenes import begun, files, private

@@ -28,13 +28,8 @@ from bot.runtime import Program
 from bot.store.store import Store
 from engine.core import data
 from render import ground
-from sandbox.actors.stage import Until
-from sandbox.faults import Cut, Delay, too_many
-from sandbox.model import places
-from sandbox.model.people import Intent
-from sandbox.model.permissions import Permission
-from sandbox.redirect import redirected
-from sandbox.server import Sandbox
+from sandbox import Cut, Delay, Intent, Permission, Sandbox, Until, rate_limited
+from sandbox.testing import redirected
 from tests.e2e.house import House
 from tests.e2e.news import PLAIN, table
 
@@ -109,13 +104,13 @@ async def test_the_rights_of_the_invitation_are_enough_for_threads(house: House)
     (role,) = [one for one in guild.roles.values() if one.managed_by == bot.id]
     role.permissions = Permission(PERMISSIONS.value)
     await alice.slash(house.table, "game new", seats=2, where="thread", options=PLAIN)
-    thread = next(one for one in house.world.model.channels_of(guild.id) if one.thread is not None)
+    thread = next(one for one in house.world.channels(guild) if one.thread is not None)
     card = house.said(thread)[-1]
     for label in ("Join", "Ready"):
         for person in (alice, bob):
             await person.click(card, label)
     await house.rest()
-    places.archive(house.world.model, thread, archived=True)
+    house.world.archive(thread, archived=True)
     await house.rest()
     before = len(house.said(thread))
     await alice.slash(thread, "turn text", actions="pass")
@@ -253,11 +248,9 @@ async def test_a_discord_that_cannot_be_reached_is_one_sentence(
     assert line.startswith("refused: no_discord: I cannot reach Discord")
 
 
-async def test_refused_intents_are_one_sentence(
-    tmp_path: Path, world: Sandbox, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_refused_intents_are_one_sentence(tmp_path: Path, world: Sandbox) -> None:
     """They used to end in a traceback."""
-    monkeypatch.setattr("sandbox.admission.PRIVILEGED", Intent.GUILDS)
+    world.starts.privileged = Intent.GUILDS
     with pytest.raises(Unusable, match="asks only for guilds, which needs no switch") as refused:
         await Program(config.Config(world.bot.token, tmp_path / "desk.db")).run()
     assert refused.value.code == "refused_intents"
@@ -311,13 +304,13 @@ async def test_a_long_limit_of_discord_at_the_start_is_waited_for(
 ) -> None:
     """It used to end in a traceback. Commands are told later: games go on without new ones."""
     monkeypatch.setattr(runtime, "FIRST_WAIT", 0.01)
-    world.faults.add(too_many(3600), verb, path)
+    world.faults.add(rate_limited(3600), verb, path)
     running = Program(config.Config(world.bot.token, tmp_path / "desk.db"), guild_ready_timeout=0)
     task = asyncio.create_task(running.run())
     await asyncio.wait_for(running.ready.wait(), 60)
     assert running.client is not None
     await running.client._sync_later(0.01)
-    assert any(command.name == "game" for command in world.model.state.commands.values())
+    assert any(command.name == "game" for command in world.commands)
     running.stop()
     await task
 
@@ -392,7 +385,7 @@ async def test_no_log_line_has_a_token(house: House, logged: io.StringIO) -> Non
     said = logged.getvalue()
     assert "[secret]" in said
     assert TOKEN not in said
-    for one in house.world.model.state.interactions.values():
+    for one in house.world.interactions:
         assert one.token not in said
     if said.startswith("{"):
         assert [json.loads(line)["level"] for line in said.splitlines()]

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from engine.games import GAMES
-from sandbox.model.messages import Message
+from sandbox import Message
 from tests.e2e.house import House
 from tests.e2e.inspecting import accepted
 from tests.e2e.players import labels, parts

@@ -16,8 +16,7 @@ from bot.store.positions import compact
 from bot.store.queries import steps
 from engine.core.chance import seed_text
 from engine.core.game import Setup
-from sandbox.actors.actor import Actor
-from sandbox.faults import too_many
+from sandbox import Actor, rate_limited
 from tests.bot.planted import Recorded, record
 from tests.e2e.house import House
 from tests.e2e.onlookers import Seen, alone, dumped, looks
@@ -212,7 +211,7 @@ async def test_no_secret_stands_in_the_log(
     recorded = record(Setup("published", 2, SEED, HIDDEN), 20)
     game = await planted(timed, recorded, people(timed)[:2])
     alice = people(timed)[0]
-    timed.world.faults.add(too_many(0.01), "PATCH", "^/webhooks/")
+    timed.world.faults.add(rate_limited(0.01), "PATCH", "^/webhooks/")
     await alice.slash(timed.table, "board")
 
     async def broken(*_: object) -> None:
@@ -225,7 +224,7 @@ async def test_no_secret_stands_in_the_log(
     await timed.app.votes.pause(game, await number(timed, alice))
     timed.client.courier.wake()
     await timed.rest()
-    asked = [one.token for one in timed.world.model.state.interactions.values()]
+    asked = [one.token for one in timed.world.interactions]
     for token in asked:
         logging.getLogger("discord.http").warning("429 at /webhooks/1/%s/messages", token)
     lines = "\n".join(logged(timed, caplog, 0))

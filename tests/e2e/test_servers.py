@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.store.records import Status
-from sandbox.model import places
 from tests.e2e.house import House
 from tests.e2e.news import table
 from tests.e2e.scenes import words
@@ -13,8 +12,8 @@ async def test_a_server_that_sent_us_away_while_we_slept_is_noticed(house: House
     alice, bob = house.people("alice", "bob")
     game = await table(house, alice, bob)
     await house.stop()
-    model, guild = house.world.model, house.world.guild
-    places.leave(model, guild, house.world.bot.id)
+    world, guild = house.world, house.world.guild
+    world.leave(guild, world.bot.id)
     await house.start()
     await house.rest()
     assert (await house.app.games.load(game)).row.status is Status.PAUSED
@@ -23,7 +22,7 @@ async def test_a_server_that_sent_us_away_while_we_slept_is_noticed(house: House
     )
     assert kept is not None
     await house.stop()
-    places.invite_bot(model, guild, house.world.bot)
+    world.invite_bot(guild, world.bot)
     await house.start()
     await house.rest()
     kept = await house.app.games.store.read(

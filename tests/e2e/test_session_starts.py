@@ -17,10 +17,8 @@ from bot import config, runtime
 from bot.chat.connection import sharding
 from bot.errors import Unusable
 from bot.runtime import Program
-from sandbox.faults import broken
-from sandbox.redirect import redirected
-from sandbox.server import Sandbox
-from sandbox.testing.inspection import inspect
+from sandbox import Sandbox, server_error
+from sandbox.testing import inspect, redirected
 
 
 @pytest.fixture
@@ -56,7 +54,7 @@ async def test_a_close_that_cannot_be_mended_by_trying_ends_the_program(
     """All but 4014 were tried again for ever: a thousand times, and Discord resets the token."""
     running, task = started(world, tmp_path)
     await asyncio.wait_for(running.ready.wait(), 60)
-    starts = world.model.starts.left(world.bot.id)
+    starts = world.starts.left(world.bot.id)
     world.gateway.close(code)
     with pytest.raises(Unusable) as refused:
         await asyncio.wait_for(task, 60)
@@ -64,13 +62,13 @@ async def test_a_close_that_cannot_be_mended_by_trying_ends_the_program(
     assert refused.value.code == known
     assert sentence in str(refused.value)
     assert f"close code {code}" in str(refused.value)
-    assert world.model.starts.left(world.bot.id) == starts
+    assert world.starts.left(world.bot.id) == starts
 
 
 async def test_too_few_shards_by_the_setting_are_one_sentence_and_exit_code_2(
     tmp_path: Path, world: Sandbox
 ) -> None:
-    world.model.starts.required_shards = 2
+    world.starts.required_shards = 2
     environment = {**os.environ, **_settings(world, tmp_path), config.SHARDS: "1"}
     bot = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot", env=environment, stderr=asyncio.subprocess.PIPE
@@ -78,7 +76,7 @@ async def test_too_few_shards_by_the_setting_are_one_sentence_and_exit_code_2(
     _, said = await asyncio.wait_for(bot.communicate(), 120)
     assert bot.returncode == 2
     assert "refused: closed_few_shards: Discord demands more shards" in said.decode()
-    assert world.model.starts.left(world.bot.id) == 999
+    assert world.starts.left(world.bot.id) == 999
 
 
 async def test_a_close_code_is_read_after_discord_hung_up(
@@ -96,12 +94,12 @@ async def test_a_close_code_is_read_after_discord_hung_up(
         await read(shard)
 
     monkeypatch.setattr(discord.shard.Shard, "worker", read_late)
-    world.model.starts.required_shards = 2
+    world.starts.required_shards = 2
     _, task = started(world, tmp_path, shards=1)
     with pytest.raises(Unusable, match="demands more shards"):
         await asyncio.wait_for(task, 60)
     assert late == [0]
-    assert world.model.starts.left(world.bot.id) == 999
+    assert world.starts.left(world.bot.id) == 999
 
 
 async def test_a_refused_shard_ends_the_start_of_the_others(
@@ -109,11 +107,11 @@ async def test_a_refused_shard_ends_the_start_of_the_others(
 ) -> None:
     """discord.py started them all first, each for one of the day's session starts."""
     monkeypatch.setattr(sharding, "PAUSE", 3600.0)
-    world.model.starts.required_shards = 4
+    world.starts.required_shards = 4
     _, task = started(world, tmp_path, shards=3)
     with pytest.raises(Unusable, match="demands more shards"):
         await asyncio.wait_for(task, 60)
-    assert world.model.starts.left(world.bot.id) == 999
+    assert world.starts.left(world.bot.id) == 999
 
 
 async def test_a_refused_shard_ends_the_return_of_another(
@@ -129,13 +127,13 @@ async def test_a_refused_shard_ends_the_return_of_another(
         await asyncio.Event().wait()
 
     monkeypatch.setattr(sharding.ShardedClient, "before_identify_hook", pause)
-    starts = world.model.starts.left(world.bot.id)
+    starts = world.starts.left(world.bot.id)
     world.gateway.invalidate(resumable=False, shard=0)
     await asyncio.wait_for(pauses.wait(), 60)
     world.gateway.close(4011, shard=1)
     with pytest.raises(Unusable, match="demands more shards"):
         await asyncio.wait_for(task, 60)
-    assert world.model.starts.left(world.bot.id) == starts
+    assert world.starts.left(world.bot.id) == starts
 
 
 def _settings(world: Sandbox, folder: Path) -> dict[str, str]:
@@ -171,7 +169,7 @@ async def test_no_session_is_started_when_none_is_left(
     tmp_path: Path, world: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One more would cost the token: the program waits until Discord allows it again."""
-    token, starts = world.bot.token, world.model.starts
+    token, starts = world.bot.token, world.starts
     starts.total, starts.required_shards = 1, 2
     monkeypatch.setattr(runtime, "LONGEST_REST", 0.01)
     waited = asyncio.Event()
@@ -243,13 +241,13 @@ async def test_the_check_tells_the_shards_and_the_session_starts(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    world.model.starts.required_shards = 4
-    world.model.starts.take(world.bot.id)
+    world.starts.required_shards = 4
+    world.starts.take(world.bot.id)
     for name, value in _settings(world, tmp_path).items():
         monkeypatch.setenv(name, value)
     assert await asyncio.to_thread(command.main, ["check"]) == 0
     said = capsys.readouterr().out
     assert "Discord recommends 4 shards and allows 999 more session starts today." in said
-    world.faults.add(broken(503), "GET", "^/gateway/bot$", times=None)
+    world.faults.add(server_error(503), "GET", "^/gateway/bot$", times=None)
     assert await asyncio.to_thread(command.main, ["check"]) == 1
     assert "I cannot reach Discord" in capsys.readouterr().err

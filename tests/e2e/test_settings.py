@@ -7,9 +7,7 @@ from datetime import timedelta
 
 from bot.app import timers
 from bot.clock import ManualClock
-from sandbox.actors.actor import Actor
-from sandbox.actors.response import Response
-from sandbox.model.messages import Message
+from sandbox import Actor, Message, Response
 from tests.e2e.house import House
 from tests.e2e.news import heard, keep_buttons, newest, passed, table
 from tests.e2e.players import labels

@@ -14,15 +14,8 @@ from bot.app.schedule.timeouts import GRACE
 from bot.chat.connection import sharding
 from bot.clock import ManualClock
 from bot.store.records import Status
-from sandbox.actors.actor import Actor
-from sandbox.actors.stage import Until
-from sandbox.clock import Clock
-from sandbox.faults import FrameAction, broken
-from sandbox.model import places
-from sandbox.model.channels import Channel
-from sandbox.model.permissions import Permission
-from sandbox.server import Sandbox
-from sandbox.testing.sharding import guild_of
+from sandbox import Actor, Channel, Clock, EventFault, Permission, Sandbox, Until, server_error
+from sandbox.testing import guild_of
 from tests.e2e.house import House
 from tests.e2e.players import labels
 from tests.e2e.scenes import number, words
@@ -37,14 +30,13 @@ class Shards(House):
     def __init__(self, folder: Path, clock: ManualClock) -> None:
         super().__init__(folder, clock, world=Sandbox(clock=Clock(still=True)))
         self._still = clock
-        model = self.world.model
-        model.starts.required_shards = 2
+        self.world.starts.required_shards = 2
         made = [guild_of(self.world, shard) for shard in (0, 1)]
         self.guilds, self.channels = [one[0] for one in made], [one[1] for one in made]
         self.alice, self.bob, self.carol = self.people("alice", "bob", "carol")
         for guild in self.guilds:
             for person in (self.alice, self.bob, self.carol):
-                places.join(model, guild, person.id)
+                self.world.join(guild, person.id)
 
     async def seat(self, shard: int, pace: str = "live") -> int:
         """A game of Alice and Bob on a shard; its number."""
@@ -150,7 +142,7 @@ async def test_a_game_goes_on_while_the_shard_of_another_is_cut(shards: Shards, 
 async def test_a_shard_that_starts_anew_is_compared_with_its_own_servers(shards: Shards) -> None:
     games = [await shards.seat(shard) for shard in (0, 1)]
     await shards.cut(1)
-    places.leave(shards.world.model, shards.guilds[1], shards.world.bot.id)
+    shards.world.leave(shards.guilds[1], shards.world.bot.id)
     shards.world.gateway.forget(shard=1)
     await shards.mend(1)
     await shards.world.until(lambda: shards.client.get_guild(shards.guilds[1].id) is None)
@@ -228,7 +220,7 @@ async def test_a_follower_waits_while_discord_does_not_answer_for_the_server(
     guild = shards.client.get_guild(shards.guilds[1].id)
     assert guild is not None
     shards.client._connection._remove_guild(guild)
-    shards.world.faults.add(broken(503), "GET", r"^/guilds/\d+$", times=20)
+    shards.world.faults.add(server_error(503), "GET", r"^/guilds/\d+$", times=20)
     await passed(shards, shards.channels[1], shards.alice)
     assert shards.carol.inbox == []
     shards.world.faults.clear()
@@ -243,12 +235,11 @@ async def test_a_game_of_a_server_whose_data_never_came_can_be_looked_at_by_its_
     """Discord sometimes has a server that it cannot tell about: then we ask for it."""
     game = await shards.seat(1)
     if hidden:
-        places.permit(
-            shards.world.model, shards.channels[1], shards.carol.id,
+        shards.world.permit(shards.channels[1], shards.carol.id,
             deny=Permission.VIEW_CHANNEL,
         )  # fmt: skip
     await shards.stop()
-    shards.world.faults.on_event(FrameAction.DROP, "^GUILD_CREATE$", times=None)
+    shards.world.faults.on_event(EventFault.DROP, "^GUILD_CREATE$", times=None)
     await shards.start()
     direct = shards.carol.dm(shards.world.bot.id)
     answer = words(await shards.carol.slash(direct, "board", game=game))
@@ -257,10 +248,9 @@ async def test_a_game_of_a_server_whose_data_never_came_can_be_looked_at_by_its_
 
 async def test_a_thread_of_a_server_that_is_not_in_the_cache(shards: Shards) -> None:
     """Its permissions are those of its channel, which is asked for, too."""
-    thread = places.new_thread(
-        shards.world.model, shards.channels[1], "table one", shards.alice.id
+    thread = shards.world.new_thread(shards.channels[1], "table one", shards.alice.id
     )  # fmt: skip
-    places.enter(shards.world.model, thread, shards.bob.id)
+    shards.world.enter(thread, shards.bob.id)
     await shards.rest()
     await shards.alice.slash(thread, "game new", seats=2, options=OPTIONS)
     await shards.rest()

@@ -7,8 +7,7 @@ import asyncio
 import pytest
 
 from bot import runtime
-from sandbox.actors.response import Response
-from sandbox.actors.stage import Until
+from sandbox import Response, Until
 from tests.e2e.house import House
 from tests.e2e.news import PLAIN
 from tests.e2e.players import labels, seated

@@ -10,9 +10,7 @@ import pytest
 
 from bot.chat.connection.client import Client
 from bot.clock import ManualClock
-from sandbox.clock import Clock
-from sandbox.journal import Trouble
-from sandbox.server import Sandbox
+from sandbox import Clock, Sandbox, Trouble
 from tests.e2e.house import House
 from tests.e2e.players import seated
 from tests.e2e.weather import Stubborn, Weather

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from bot.clock import ManualClock
 from bot.store.records import Status
-from sandbox.faults import Cut, Reply, broken
+from sandbox import Cut, Reply, server_error
 from tests.e2e.house import House
 from tests.e2e.news import finished, heard, passed, table
 from tests.e2e.players import labels, seated
@@ -108,7 +108,7 @@ async def test_a_lobby_card_that_could_not_be_posted_comes_later_and_once(
     timed: House, clock: ManualClock
 ) -> None:
     alice, bob = timed.people("alice", "bob")
-    for fault in (broken(503), Cut(after=True)):
+    for fault in (server_error(503), Cut(after=True)):
         timed.world.faults.add(fault, "POST", POSTS)
     made = await alice.slash(timed.table, "game new", seats=2)
     assert "is set" in words(made)

@@ -7,12 +7,7 @@ import asyncio
 import pytest
 
 from bot.app.tables import tutorial
-from sandbox.actors.actor import Actor
-from sandbox.ids import RoleId
-from sandbox.model import places
-from sandbox.model.channels import Channel, ChannelKind
-from sandbox.model.messages import Message
-from sandbox.model.permissions import Permission
+from sandbox import Actor, Channel, ChannelKind, Message, Permission
 from tests.e2e.house import House
 from tests.e2e.players import Player, labels
 from tests.e2e.scenes import number, words
@@ -38,8 +33,8 @@ async def typed(house: House, actor: Actor, room: Channel, line: str) -> None:
 
 async def no_threads(house: House) -> None:
     """Take the right to open private threads from everybody."""
-    everyone = house.world.guild.roles[RoleId(house.world.guild.id)]
-    places.permit(house.world.model, house.table, everyone, deny=Permission.CREATE_PRIVATE_THREADS)
+    everyone = house.world.guild.roles[house.world.guild.everyone]
+    house.world.permit(house.table, everyone, deny=Permission.CREATE_PRIVATE_THREADS)
     await house.rest()
 
 

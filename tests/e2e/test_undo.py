@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.clock import ManualClock
-from sandbox.actors.actor import Actor
+from sandbox import Actor
 from tests.e2e.house import House
 from tests.e2e.news import heard, keep_buttons, newest, passed, table
 from tests.e2e.players import labels, seated

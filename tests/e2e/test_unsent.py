@@ -10,9 +10,7 @@ import pytest
 from bot.clock import ManualClock
 from bot.store.queries import outbox
 from bot.store.records import Item
-from sandbox.actors.actor import Actor
-from sandbox.faults import Cut, Reply
-from sandbox.model import places
+from sandbox import Actor, Cut, Reply
 from tests.e2e.house import House
 from tests.e2e.news import heard, passed, table
 from tests.e2e.scenes import files, words
@@ -172,7 +170,7 @@ async def test_a_host_with_closed_messages_reads_at_the_next_press_what_became_o
     alice, bob = timed.people("alice", "bob")
     alice.close_dms()
     game = await table(timed, alice, bob)
-    places.delete_channel(timed.world.model, timed.table)
+    timed.world.delete_channel(timed.table)
     await later(timed, clock)
     told = words(await alice.slash(timed.world.channel("lobby"), "game list"))
     assert f"The channel of game {game} was deleted" in told

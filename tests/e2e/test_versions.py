@@ -15,7 +15,7 @@ from bot.app import games
 from bot.clock import ManualClock
 from bot.offered_games import GAMES as HOSTED
 from engine.games import GAMES
-from sandbox.actors.actor import Actor
+from sandbox import Actor
 from tests import earlier
 from tests.e2e.house import House
 from tests.e2e.players import labels

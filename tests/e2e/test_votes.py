@@ -9,7 +9,7 @@ import pytest
 from bot.chat.custom_id import Press
 from bot.clock import ManualClock
 from bot.store.records import Status
-from sandbox.faults import Cut
+from sandbox import Cut
 from tests.e2e.house import House
 from tests.e2e.news import heard, keep_buttons, newest, passed, table
 from tests.e2e.players import labels, parts

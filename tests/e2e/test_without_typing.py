@@ -8,11 +8,7 @@ from bot.app import timers
 from bot.chat.handlers.status import MORE
 from bot.chat.handlers.time_forms import FORMS
 from bot.clock import ManualClock
-from sandbox.actors.actor import Actor
-from sandbox.actors.response import Response
-from sandbox.model import places
-from sandbox.model.messages import Message
-from sandbox.model.permissions import Permission
+from sandbox import Actor, Message, Permission, Response
 from tests.e2e.house import House
 from tests.e2e.news import PLAIN, finished, newest, passed, table
 from tests.e2e.players import labels, parts
@@ -65,7 +61,7 @@ async def test_what_a_server_allows_is_chosen_in_one_message(house: House) -> No
     assert f"Where: <#{house.table.id}>" in panel.content
     await host.click(panel, "Allow games everywhere")
     assert "Where: everywhere" in panel.content
-    role = places.new_role(house.world.model, house.world.guild, "players")
+    role = house.world.new_role(house.world.guild, "players")
     await host.select(panel, [role], placeholder="Or: a role whose members may host")
     assert f"<@&{role.id}>" in panel.content
     form = await host.click(panel, "Number, another pace, time zone")
@@ -238,6 +234,6 @@ async def test_in_direct_messages_the_list_is_ones_own(house: House) -> None:
     assert "No game is alive" in words(await eve.slash(other, "game list"))
     seen = await eve.slash(other, "board", game=game)
     assert "board.jpg" in [one.filename for one in seen.message.attachments]
-    places.permit(house.world.model, house.table, eve.id, deny=Permission.VIEW_CHANNEL)
+    house.world.permit(house.table, eve.id, deny=Permission.VIEW_CHANNEL)
     await house.rest()
     assert f"no game {game}" in words(await eve.slash(other, "board", game=game))

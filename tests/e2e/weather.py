@@ -13,11 +13,20 @@ from functools import partial
 from random import Random
 
 from bot.clock import ManualClock
-from sandbox.actors.actor import Actor
-from sandbox.actors.response import Response
-from sandbox.actors.stage import NotPossible, Until
-from sandbox.faults import Action, Cut, Delay, FrameAction, Scope, broken, too_many
-from sandbox.model.messages import Message
+from sandbox import (
+    Actor,
+    Cut,
+    Delay,
+    EventFault,
+    Fault,
+    Message,
+    NotPossible,
+    RateLimitScope,
+    Response,
+    Until,
+    rate_limited,
+    server_error,
+)
 from tests.e2e.house import House
 from tests.e2e.players import NoWay, Player, Pressing
 
@@ -33,22 +42,22 @@ HOUR = timedelta(hours=1, minutes=1)
 MOST = 60  # tries until everything is told
 STORMY = 0.4  # of all presses
 
-Request = tuple[Action, str, str]
+Request = tuple[Fault, str, str]
 # What happens to the next request that fits.
 REQUESTS: dict[str, Request] = {
-    **{f"429 {verb} {path}": (too_many(0.01), verb, path) for path, verb in ROUTES},
+    **{f"429 {verb} {path}": (rate_limited(0.01), verb, path) for path, verb in ROUTES},
     **{f"cut {verb} {path}": (Cut(), verb, path) for path, verb in ROUTES},
     **{f"cut after {verb} {path}": (Cut(after=True), verb, path) for path, verb in ROUTES},
-    "429 shared": (too_many(0.01, Scope.SHARED), "POST", POSTS),
-    "429 global": (too_many(0.01, Scope.GLOBAL), "POST", POSTS),
-    "429 of the shield": (too_many(0.01, via=False), "POST", POSTS),
-    "429 of the shield, edit": (too_many(0.01, via=False), "PATCH", EDITS),
-    "429 of the shield, answer": (too_many(0.01, via=False), "PATCH", ANSWERS),
-    "429 without JSON": (too_many(0.01, text="<html>Slow down</html>"), "POST", POSTS),
-    "503": (broken(503), "POST", POSTS),
-    "503, edit": (broken(503), "PATCH", EDITS),
-    "503, member": (broken(503), "GET", MEMBERS),
-    "503, direct messages": (broken(503), "POST", PEOPLE),
+    "429 shared": (rate_limited(0.01, RateLimitScope.SHARED), "POST", POSTS),
+    "429 global": (rate_limited(0.01, RateLimitScope.GLOBAL), "POST", POSTS),
+    "429 of the shield": (rate_limited(0.01, via=False), "POST", POSTS),
+    "429 of the shield, edit": (rate_limited(0.01, via=False), "PATCH", EDITS),
+    "429 of the shield, answer": (rate_limited(0.01, via=False), "PATCH", ANSWERS),
+    "429 without JSON": (rate_limited(0.01, text="<html>Slow down</html>"), "POST", POSTS),
+    "503": (server_error(503), "POST", POSTS),
+    "503, edit": (server_error(503), "PATCH", EDITS),
+    "503, member": (server_error(503), "GET", MEMBERS),
+    "503, direct messages": (server_error(503), "POST", PEOPLE),
     "cut, looking": (Cut(), "GET", EDITS),
     "cut, member": (Cut(), "GET", MEMBERS),
     "cut, direct messages": (Cut(), "POST", PEOPLE),
@@ -56,9 +65,9 @@ REQUESTS: dict[str, Request] = {
 }
 # discord.py waits a second after these, so each comes once.
 SLOW: dict[str, Request] = {
-    "500": (broken(500), "POST", POSTS),
-    "502": (broken(502), "PATCH", EDITS),
-    "504, answer": (broken(504), "PATCH", ANSWERS),
+    "500": (server_error(500), "POST", POSTS),
+    "502": (server_error(502), "PATCH", EDITS),
+    "504, answer": (server_error(504), "PATCH", ANSWERS),
 }
 ONCE = {*SLOW, "closed"}
 
@@ -128,7 +137,7 @@ class Weather:
         return await pressing(Until.SETTLED)
 
     def _twice(self) -> None:
-        self.world.faults.on_event(FrameAction.DUPLICATE, "INTERACTION_CREATE")
+        self.world.faults.on_event(EventFault.DUPLICATE, "INTERACTION_CREATE")
 
     def _closed(self) -> None:
         """Somebody wants no direct messages any more, and an hour later a new one is due."""

@@ -8,8 +8,7 @@ from itertools import groupby
 from bot.app.tables.lobby import Gathering
 from bot.store.queries import steps
 from engine.core.chance import seed_text
-from sandbox.actors.actor import Actor
-from sandbox.model.messages import Message
+from sandbox import Actor, Message
 from tests.e2e.house import House
 from tests.e2e.onlookers import alone
 from tests.e2e.players import Player, labels, parts

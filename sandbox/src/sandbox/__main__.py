@@ -12,28 +12,22 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from heliograph import VERSION
 from sandbox import first, keeping, script
 from sandbox.activity import Unsettled
 from sandbox.actors.stage import NotPossible
+from sandbox.arguments import Scenario, read_arguments
 from sandbox.child import Child
 from sandbox.model import places
 from sandbox.ratelimit import Policy
 from sandbox.server import Sandbox
-from sandbox.web import attach
+from sandbox.web import attach_page
 
 TOKEN, ADDRESS = "DISCORD_TOKEN", "HELIOGRAPH_DISCORD_API"
 LOCAL_TIME = "HELIOGRAPH_LOCAL_TIME"
 DATABASE, BACKUPS = "HELIOGRAPH_DATABASE", "HELIOGRAPH_BACKUPS"
 ENTRIES = 5000
-LAST_PORT = 65535
-MOST_SHARDS = 1000
 # The last is what a terminal says when its window is closed.
 FAREWELLS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-
-
-# Where the transcript goes, and what is to be done.
-Scenario = tuple[Path, list[script.Step]]
 
 
 class NotStarted(Exception):
@@ -44,69 +38,6 @@ class NotStopped(Exception):
     """What was lost at the end, in a sentence."""
 
 
-def read_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        prog="python -m sandbox", description=__doc__, epilog="Ctrl-C stops both."
-    )
-    parser.add_argument("--version", action="version", version=f"Heliograph {VERSION}")
-    parser.add_argument("--port", type=_port, default=0, help="where to listen; 0: any free port")
-    parser.add_argument("--users", default="alice,bob,carol", help="who is there: alice,bob,carol")
-    parser.add_argument("--state", type=Path, metavar="FILE", help="keep everything in this file")
-    parser.add_argument(
-        "--realistic-limits", action="store_true", help="limit the bot's calls as Discord does"
-    )
-    parser.add_argument(
-        "--shards",
-        type=_shards,
-        default=1,
-        metavar="N",
-        help="send bots away that come with fewer shards, and recommend so many",
-    )
-    parser.add_argument(
-        "--first",
-        type=_deed,
-        metavar="DEED",
-        help="what somebody does in a new world: 'alice: game new seats=2'",
-    )
-    parser.add_argument(
-        "--script",
-        type=_script,
-        metavar="FILE",
-        help="play the lines of this file, write a transcript and pictures beside it, and stop",
-    )
-    parser.add_argument("command", nargs="*", help="what starts the bot: -- python -m bot")
-    return parser.parse_args(arguments)
-
-
-def _port(text: str) -> int:
-    if not text.isdecimal() or int(text) > LAST_PORT:
-        raise argparse.ArgumentTypeError(f"{text} is no port: choose 1 to {LAST_PORT}, or 0")
-    return int(text)
-
-
-def _shards(text: str) -> int:
-    if not text.isdecimal() or not 0 < int(text) <= MOST_SHARDS:
-        raise argparse.ArgumentTypeError(f"{text} is no number of shards: 1 to {MOST_SHARDS}")
-    return int(text)
-
-
-def _deed(text: str) -> first.Deed:
-    try:
-        return first.read(text)
-    except ValueError as unclear:
-        raise argparse.ArgumentTypeError(str(unclear)) from None
-
-
-def _script(text: str) -> Scenario:
-    file = Path(text)
-    try:
-        return file.with_suffix(".played"), script.read(file.read_text("utf-8"))
-    except OSError as error:
-        raise argparse.ArgumentTypeError(f"{text} cannot be read ({error.strerror})") from None
-    except ValueError as unclear:
-        raise argparse.ArgumentTypeError(f"{text}: {unclear}") from None
-
-
 async def run(chosen: argparse.Namespace) -> int:
     """Serve until the bot ends or somebody interrupts; then stop both."""
     if chosen.command and shutil.which(chosen.command[0]) is None:
@@ -115,7 +46,7 @@ async def run(chosen: argparse.Namespace) -> int:
             " such as python -m bot."
         )
     sandbox = _furnished(chosen)
-    page = attach(sandbox)
+    page = attach_page(sandbox)
     await _open(sandbox, chosen.port)
     print(f"The local Discord is open: {sandbox.address}{page}", flush=True)
     stop = asyncio.Event()

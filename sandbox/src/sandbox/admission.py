@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from sandbox.jsons import Json
-from sandbox.model.people import KNOWN_INTENTS, PRIVILEGED, Application
+from sandbox.model.people import KNOWN_INTENTS, Application
 from sandbox.model.starts import SessionStarts
 
 BAD_TOKEN, BAD_SHARD, MORE_SHARDS, BAD_INTENTS, FORBIDDEN_INTENTS = 4004, 4010, 4011, 4013, 4014
@@ -34,6 +34,6 @@ class Identify:
             return MORE_SHARDS
         if self.intents & ~KNOWN_INTENTS:
             return BAD_INTENTS
-        if self.intents & PRIVILEGED & ~application.privileged:
+        if self.intents & starts.privileged & ~application.privileged:
             return FORBIDDEN_INTENTS
         return None

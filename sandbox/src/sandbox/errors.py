@@ -6,7 +6,7 @@ from enum import Enum
 from sandbox.jsons import Json
 
 
-class Code(Enum):
+class ErrorCode(Enum):
     """Discord's error codes with the status and the sentence that go with each."""
 
     GENERAL = (404, 0, "404: Not Found")
@@ -85,7 +85,7 @@ class Code(Enum):
 class ApiError(Exception):
     """A request that Discord refuses."""
 
-    reason: Code
+    reason: ErrorCode
     tree: Json = field(default_factory=dict)
     # Seconds until it is worth trying again, where Discord says so.
     retry_after: float | None = None
@@ -102,4 +102,4 @@ def misfit(path: str, code: str, message: str) -> ApiError:
     tree: Json = {"_errors": [{"code": code, "message": message}]}
     for part in reversed(path.split(".")):
         tree = {part: tree}
-    return ApiError(Code.INVALID_FORM, tree)
+    return ApiError(ErrorCode.INVALID_FORM, tree)

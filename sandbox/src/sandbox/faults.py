@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeVar
 
-from sandbox.errors import ApiError, Code
+from sandbox.errors import ApiError, ErrorCode
 from sandbox.jsons import Json
 
 
@@ -45,10 +45,10 @@ class Delay:
     after: bool = False
 
 
-Action = Reply | Cut | Delay
+Fault = Reply | Cut | Delay
 
 
-class FrameAction(Enum):
+class EventFault(Enum):
     """What may befall an event on its way to the bot."""
 
     DROP = "drop"
@@ -60,7 +60,7 @@ class FrameAction(Enum):
 class Rule:
     """When a request fits, something goes wrong, as often as `times` says; None is always."""
 
-    action: Action
+    action: Fault
     method: str = "*"
     path: str = ""
     times: int | None = 1
@@ -75,7 +75,7 @@ class Rule:
 class FrameRule:
     """The same for events of the gateway, by their name."""
 
-    action: FrameAction
+    action: EventFault
     event: str = ""
     times: int | None = 1
     skip: int = 0
@@ -95,7 +95,7 @@ class Faults:
 
     def add(
         self,
-        action: Action,
+        action: Fault,
         method: str = "*",
         path: str = "",
         *,
@@ -108,7 +108,7 @@ class Faults:
         return rule
 
     def on_event(
-        self, action: FrameAction, event: str = "", *, times: int | None = 1, skip: int = 0
+        self, action: EventFault, event: str = "", *, times: int | None = 1, skip: int = 0
     ) -> FrameRule:
         """Let events go wrong on their way to the bot."""
         rule = FrameRule(action, event, times, skip)
@@ -120,12 +120,12 @@ class Faults:
         self.frame_rules.clear()
         self.answer_heartbeats = True
 
-    def for_request(self, method: str, path: str) -> Action | None:
+    def for_request(self, method: str, path: str) -> Fault | None:
         """Use up the first rule that fits a request."""
         rule = _next([rule for rule in self.rules if rule.fits(method, path)])
         return None if rule is None else rule.action
 
-    def for_event(self, event: str) -> FrameAction | None:
+    def for_event(self, event: str) -> EventFault | None:
         """Use up the first rule that fits an event."""
         rule = _next([rule for rule in self.frame_rules if re.search(rule.event, event)])
         return None if rule is None else rule.action
@@ -141,7 +141,7 @@ def _next(rules: list[AnyRule]) -> AnyRule | None:
     return None
 
 
-class Scope(Enum):
+class RateLimitScope(Enum):
     """Whose limit a 429 speaks of."""
 
     USER = "user"
@@ -149,9 +149,9 @@ class Scope(Enum):
     GLOBAL = "global"
 
 
-def too_many(
+def rate_limited(
     retry_after: float = 0.01,
-    scope: Scope = Scope.USER,
+    scope: RateLimitScope = RateLimitScope.USER,
     *,
     via: bool = True,
     text: str | None = None,
@@ -164,23 +164,23 @@ def too_many(
     }
     if via:
         headers["Via"] = "1.1 google"
-    if scope is Scope.GLOBAL:
+    if scope is RateLimitScope.GLOBAL:
         headers["X-RateLimit-Global"] = "true"
     body: Json = {
         "message": "You are being rate limited.",
         "retry_after": retry_after,
-        "global": scope is Scope.GLOBAL,
+        "global": scope is RateLimitScope.GLOBAL,
     }
     if code:
         body["code"] = code
     return Reply(429, body if text is None else text, headers)
 
 
-def refused(reason: Code) -> Reply:
+def api_error(reason: ErrorCode) -> Reply:
     """Answer with one of Discord's error codes, for those that nothing here brings about."""
     return Reply(reason.status, ApiError(reason).body())
 
 
-def broken(status: int = 500) -> Reply:
+def server_error(status: int = 500) -> Reply:
     """Answer as Discord does on a bad day."""
     return Reply(status, {"message": f"{status}: Internal Server Error", "code": 0})

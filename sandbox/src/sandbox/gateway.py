@@ -8,7 +8,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from sandbox.admission import BAD_TOKEN, Identify
-from sandbox.faults import Faults, FrameAction
+from sandbox.faults import EventFault, Faults
 from sandbox.ids import GuildId, UserId
 from sandbox.journal import Frame, Journal, redacted
 from sandbox.jsons import Json, loads
@@ -132,11 +132,11 @@ class Gateway:
     def _tell(self, session: Session, name: str, data: Json) -> None:
         frame = session.number(name, data)
         match self._faults.for_event(name):
-            case FrameAction.DROP:
+            case EventFault.DROP:
                 return
-            case FrameAction.HOLD:
+            case EventFault.HOLD:
                 session.held.append(frame)
-            case FrameAction.DUPLICATE:
+            case EventFault.DUPLICATE:
                 self._put(session, frame)
                 self._put(session, session.number(name, data))
             case None:

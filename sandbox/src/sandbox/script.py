@@ -198,7 +198,7 @@ def _newest(person: Actor, fits: Callable[[Json], bool]) -> tuple[Message, Json]
     """Find the last message, wherever the person can look, with a component that fits."""
     seen = [message for channel in person.channels() for message in person.screen(channel)]
     for message in sorted(seen, key=lambda one: one.id, reverse=True):
-        for part in components.walk(message.components):
+        for part in components.walk_components(message.components):
             if fits(part):
                 return message, part
     return None

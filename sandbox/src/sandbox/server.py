@@ -12,6 +12,7 @@ from sandbox import keeping
 from sandbox.activity import PATIENCE, Activity
 from sandbox.actors.actor import Actor
 from sandbox.actors.stage import Stage
+from sandbox.administration import Administration
 from sandbox.cdn import Cdn
 from sandbox.clock import Clock
 from sandbox.faults import Faults
@@ -38,7 +39,7 @@ IDENTIFY_PAUSE = 5.0
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-class Sandbox:
+class Sandbox(Administration):
     """A whole local Discord: a guild, a bot's account, and a server on this machine only."""
 
     def __init__(

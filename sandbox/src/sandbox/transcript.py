@@ -56,7 +56,7 @@ class Transcript:
             yield from self._words(text)
         for attachment in message.attachments:
             yield from ("", self._picture(attachment))
-        parts = list(components.walk(message.components))
+        parts = list(components.walk_components(message.components))
         offers = [f"[{part.get('label') or '…'}]" for part in parts if part["type"] == Part.BUTTON]
         offers += [
             f"[{part.get('placeholder') or '…'} ▾]" for part in parts if part["type"] in SELECTS

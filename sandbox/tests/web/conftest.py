@@ -8,12 +8,12 @@ import pytest_asyncio
 from playwright.async_api import Browser, async_playwright, expect
 
 from sandbox.journal import Trouble
-from sandbox.redirect import redirected
 from sandbox.server import Sandbox
 from sandbox.testing.browser import CHROMIUM, FLAGS, Screen
 from sandbox.testing.inspection import inspect
+from sandbox.testing.redirect import redirected
 from sandbox.testing.running import Running
-from sandbox.web import attach
+from sandbox.web import attach_page
 from support.guide import Guide
 from support.show import Show
 
@@ -25,7 +25,7 @@ PATIENCE = 60_000
 async def show(expected_troubles: set[Trouble]) -> AsyncIterator[Show]:
     world = Sandbox()
     world.users("alice", "bob")
-    path = attach(world)
+    path = attach_page(world)
     await world.start()
     with redirected(world.port):
         bot = Guide()

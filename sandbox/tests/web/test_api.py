@@ -15,7 +15,7 @@ from sandbox.model.messages import MessageKind, Reference
 from sandbox.model.permissions import Permission
 from sandbox.model.posting import Draft
 from sandbox.server import Sandbox
-from sandbox.web import attach
+from sandbox.web import attach_page
 from support.pictures import png
 from support.show import Show
 
@@ -146,7 +146,7 @@ async def test_only_the_pages_own_files_are_served(client: Client) -> None:
 
 async def test_two_starts_do_not_share_a_secret(show: Show) -> None:
     other = Sandbox()
-    assert attach(other) != show.path
+    assert attach_page(other) != show.path
 
 
 async def test_a_file_with_a_script_in_it_is_harmless(client: Client) -> None:

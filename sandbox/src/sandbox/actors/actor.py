@@ -130,7 +130,9 @@ class Actor(Talker):
     ) -> Response:
         """Press a button."""
         self._must_see(message)
-        buttons = [p for p in components.walk(message.components) if p["type"] == Part.BUTTON]
+        buttons = [
+            p for p in components.walk_components(message.components) if p["type"] == Part.BUTTON
+        ]
         button = _one(buttons, "button", label=label, custom_id=custom_id)
         if button.get("style") in {LINK, PREMIUM}:
             raise NotPossible(f"the button {button.get('label')!r} only leads away")
@@ -147,7 +149,9 @@ class Actor(Talker):
     ) -> Response:
         """Choose from a select: by label, by value, or people, roles and channels themselves."""
         self._must_see(message)
-        selects = [p for p in components.walk(message.components) if p["type"] in SELECTS]
+        selects = [
+            p for p in components.walk_components(message.components) if p["type"] in SELECTS
+        ]
         part = _one(selects, "select", custom_id=custom_id, placeholder=placeholder)
         place = self._world.channel(message.channel)
         resolved = self._resolved(message.author, place)

@@ -2,7 +2,7 @@
 
 import secrets
 
-from sandbox.errors import ApiError, Code
+from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import InteractionId, MessageId, UserId
 from sandbox.jsons import Json
 from sandbox.model import components, events, places, posting
@@ -54,9 +54,9 @@ def find_open(world: World, number: InteractionId, token: str) -> Interaction:
     """Find an interaction that may still be answered for the first time."""
     interaction = world.state.interactions.get(number)
     if interaction is None or interaction.token != token or interaction.failed:
-        raise ApiError(Code.UNKNOWN_INTERACTION)
+        raise ApiError(ErrorCode.UNKNOWN_INTERACTION)
     if interaction.answer is not None:
-        raise ApiError(Code.ALREADY_ANSWERED)
+        raise ApiError(ErrorCode.ALREADY_ANSWERED)
     return interaction
 
 
@@ -66,11 +66,11 @@ def find_answered(world: World, application: UserId, token: str) -> Interaction:
     for interaction in reversed(world.state.interactions.values()):
         if interaction.token == token and interaction.application == application:
             if world.clock.now() - interaction.made_at >= TOKEN_LASTS:
-                raise ApiError(Code.INVALID_WEBHOOK_TOKEN)
+                raise ApiError(ErrorCode.INVALID_WEBHOOK_TOKEN)
             if interaction.answer is None:
-                raise ApiError(Code.UNKNOWN_WEBHOOK)
+                raise ApiError(ErrorCode.UNKNOWN_WEBHOOK)
             return interaction
-    raise ApiError(Code.INVALID_WEBHOOK_TOKEN)
+    raise ApiError(ErrorCode.INVALID_WEBHOOK_TOKEN)
 
 
 def source_of(world: World, interaction: Interaction) -> Message | None:
@@ -107,7 +107,7 @@ def update(world: World, interaction: Interaction, change: Edit) -> Message:
     """Answer by changing the message whose component was used."""
     source = source_of(world, interaction)
     if source is None:
-        raise ApiError(Code.UNKNOWN_MESSAGE)
+        raise ApiError(ErrorCode.UNKNOWN_MESSAGE)
     interaction.original = source.id
     _answered(world, interaction, CallbackKind.UPDATE)
     posting.edit(world, source, change)
@@ -167,7 +167,7 @@ def _wake(world: World, channel: Channel, interaction: Interaction, draft: Draft
     if channel.thread is None or not channel.thread.archived:
         return
     if channel.thread.locked and not places.may_wake(world, channel, interaction.user):
-        raise ApiError(Code.ARCHIVED_FOR_GOOD)
+        raise ApiError(ErrorCode.ARCHIVED_FOR_GOOD)
     if draft.only_for is None:
         places.archive(world, channel, archived=False)
 

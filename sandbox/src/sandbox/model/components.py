@@ -101,24 +101,24 @@ def children(part: Json) -> Iterator[Json]:
             yield part[key]
 
 
-def walk(parts: Iterable[Json]) -> Iterator[Json]:
+def walk_components(parts: Iterable[Json]) -> Iterator[Json]:
     """Name every component, outer ones before inner ones."""
     for part in parts:
         yield part
-        yield from walk(children(part))
+        yield from walk_components(children(part))
 
 
 def texts(parts: Iterable[Json]) -> list[str]:
     """Read what a message built of components says."""
-    return [part["content"] for part in walk(parts) if part["type"] == Part.TEXT]
+    return [part["content"] for part in walk_components(parts) if part["type"] == Part.TEXT]
 
 
 def settled(parts: Iterable[Json]) -> list[Json]:
     """Give every component its number and the defaults Discord shows."""
     fresh: list[Json] = copied(list(parts))
-    taken = {part["id"] for part in walk(fresh) if part.get("id")}
+    taken = {part["id"] for part in walk_components(fresh) if part.get("id")}
     number = 0
-    for part in walk(fresh):
+    for part in walk_components(fresh):
         if not part.get("id"):
             number += 1
             while number in taken:

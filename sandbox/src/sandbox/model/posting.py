@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sandbox.errors import ApiError, Code
+from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import ChannelId, InteractionId, MessageId, UserId, made_at
 from sandbox.jsons import Json
 from sandbox.model import components, events, mentions
@@ -145,7 +145,7 @@ def count_old_edit(world: World, message: Message) -> None:
         return
     message.old_edits = [at for at in message.old_edits if now - at < OLD]
     if len(message.old_edits) >= world.policy.old_edits:
-        raise ApiError(Code.TOO_MANY_OLD_EDITS, retry_after=world.policy.old_edit_retry)
+        raise ApiError(ErrorCode.TOO_MANY_OLD_EDITS, retry_after=world.policy.old_edit_retry)
     message.old_edits.append(now)
 
 
@@ -166,7 +166,7 @@ def delete(world: World, channel: ChannelId, messages: Sequence[MessageId]) -> N
 def react(world: World, message: Message, user: UserId, emoji: str) -> None:
     """Put somebody's reaction under a message."""
     if emoji not in message.reactions and len(message.reactions) >= MOST_REACTIONS:
-        raise ApiError(Code.TOO_MANY_REACTIONS)
+        raise ApiError(ErrorCode.TOO_MANY_REACTIONS)
     reactors = message.reactions.setdefault(emoji, [])
     if user not in reactors:
         reactors.append(user)

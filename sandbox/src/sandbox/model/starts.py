@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from sandbox.clock import Clock
 from sandbox.ids import UserId
 from sandbox.jsons import Json
+from sandbox.model.people import PRIVILEGED
 
 DAY = 24 * 3600.0
 
@@ -30,6 +31,8 @@ class SessionStarts:
         self.max_concurrency = 1
         # Seconds between two starts of one bucket; Discord wants five.
         self.pause = 0.0
+        # Intents that a bot has only if a box on its application's page is ticked.
+        self.privileged = PRIVILEGED
 
     def left(self, bot: UserId) -> int:
         return self._account(bot).left

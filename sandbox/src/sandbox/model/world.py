@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from sandbox.clock import Clock
-from sandbox.errors import ApiError, Code
+from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import (
     AttachmentId,
     ChannelId,
@@ -125,21 +125,21 @@ class World:
     # Finding things. Each raises what Discord answers when there is no such thing.
 
     def user(self, user: UserId) -> User:
-        return _or(self.state.users.get(user), Code.UNKNOWN_USER)
+        return _or(self.state.users.get(user), ErrorCode.UNKNOWN_USER)
 
     def application(self, token: str) -> Application | None:
         applications = self.state.applications.values()
         return next((app for app in applications if app.token == token), None)
 
     def guild(self, guild: GuildId) -> Guild:
-        return _or(self.state.guilds.get(guild), Code.UNKNOWN_GUILD)
+        return _or(self.state.guilds.get(guild), ErrorCode.UNKNOWN_GUILD)
 
     def channel(self, channel: ChannelId) -> Channel:
-        return _or(self.state.channels.get(channel), Code.UNKNOWN_CHANNEL)
+        return _or(self.state.channels.get(channel), ErrorCode.UNKNOWN_CHANNEL)
 
     def message(self, channel: ChannelId, message: MessageId) -> Message:
         found = self.state.messages.get(channel, {}).get(message)
-        return _or(found, Code.UNKNOWN_MESSAGE)
+        return _or(found, ErrorCode.UNKNOWN_MESSAGE)
 
     def messages(self, channel: ChannelId) -> list[Message]:
         """List a channel's messages, oldest first."""
@@ -240,7 +240,7 @@ class World:
         return {user for user, member in guild.members.items() if role in member.roles}
 
 
-def _or(found: T | None, code: Code) -> T:
+def _or(found: T | None, code: ErrorCode) -> T:
     if found is None:
         raise ApiError(code)
     return found

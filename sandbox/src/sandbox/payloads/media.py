@@ -60,7 +60,9 @@ def _named(one: Message, link: str) -> Attachment | None:
 def loose(one: Message) -> list[Attachment]:
     """List the files of a message that no embed and no component of it shows."""
     links = [link for body in one.embeds for link in _links_of_embed(body)]
-    links += [link for part in components.walk(one.components) for link in _links_of_part(part)]
+    links += [
+        link for part in components.walk_components(one.components) for link in _links_of_part(part)
+    ]
     placed = {found.id for link in links if (found := _named(one, str(link))) is not None}
     return [each for each in one.attachments if each.id not in placed]
 
@@ -113,7 +115,7 @@ def _picture(world: World, one: Message, picture: Json) -> Json:
 def resolved(world: World, one: Message, parts: list[Json]) -> list[Json]:
     """Show components, with the files they name."""
     payload: list[Json] = copied(parts)
-    for part in components.walk(payload):
+    for part in components.walk_components(payload):
         if "media" in part:
             part["media"] = _media(world, one, part["media"], part["id"])
         if "file" in part:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from sandbox.errors import ApiError, Code, misfit
+from sandbox.errors import ApiError, ErrorCode, misfit
 from sandbox.ids import ChannelId, GuildId, MessageId, UserId, is_id
 from sandbox.jsons import Json
 from sandbox.limits import Errors, File, Problem
@@ -58,14 +58,14 @@ class Call:
     def me(self) -> UserId:
         """The bot that calls."""
         if self.bot is None:
-            raise ApiError(Code.UNAUTHORIZED)
+            raise ApiError(ErrorCode.UNAUTHORIZED)
         return self.bot.id
 
     @property
     def form(self) -> Json:
         """The body as an object."""
         if not isinstance(self.body, dict):
-            raise ApiError(Code.INVALID_JSON)
+            raise ApiError(ErrorCode.INVALID_JSON)
         return self.body
 
     @property
@@ -76,7 +76,7 @@ class Call:
         """Read an id out of the path."""
         text = self.params[name]
         if not is_id(text):
-            raise ApiError(Code.GENERAL)
+            raise ApiError(ErrorCode.GENERAL)
         return int(text)
 
     def asked(self, name: str) -> int | None:
@@ -102,14 +102,14 @@ class Call:
             errors = Errors()
             place = errors.at("limit")
             place.at_least(least) if wanted < least else place.at_most(most)
-            raise ApiError(Code.INVALID_FORM, errors.tree())
+            raise ApiError(ErrorCode.INVALID_FORM, errors.tree())
         return otherwise if wanted is None else wanted
 
     def guild(self) -> Guild:
         """Find the guild in the path; a bot knows only those it is in."""
         guild = self.world.guild(GuildId(self.number("guild_id")))
         if self.me not in guild.members:
-            raise ApiError(Code.MISSING_ACCESS)
+            raise ApiError(ErrorCode.MISSING_ACCESS)
         return guild
 
     def channel(self, *needed: Permission) -> Channel:
@@ -117,25 +117,25 @@ class Call:
         channel = self.world.channel(ChannelId(self.number("channel_id")))
         held = self.world.permissions(self.me, channel)
         if not held & Permission.VIEW_CHANNEL:
-            raise ApiError(Code.MISSING_ACCESS)
+            raise ApiError(ErrorCode.MISSING_ACCESS)
         wanted = NOTHING
         for right in needed:
             wanted |= right
         if wanted & ~held:
-            raise ApiError(Code.MISSING_PERMISSIONS)
+            raise ApiError(ErrorCode.MISSING_PERMISSIONS)
         return channel
 
     def message(self, channel: Channel) -> Message:
         """Find the message in the path; what only one person sees is not there for this."""
         message = self.world.message(channel.id, MessageId(self.number("message_id")))
         if message.ephemeral:
-            raise ApiError(Code.UNKNOWN_MESSAGE)
+            raise ApiError(ErrorCode.UNKNOWN_MESSAGE)
         return message
 
     def needs_intent(self, intent: Intent) -> None:
         """Refuse a bot that has not ticked this on its application page."""
         if self.bot is None or intent not in self.bot.privileged:
-            raise ApiError(Code.MISSING_ACCESS)
+            raise ApiError(ErrorCode.MISSING_ACCESS)
 
     def may(self, channel: Channel, right: Permission) -> bool:
         return bool(self.world.permissions(self.me, channel) & right)

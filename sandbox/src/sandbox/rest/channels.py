@@ -1,7 +1,7 @@
 """Channels: look, change, delete."""
 
 from sandbox import limits
-from sandbox.errors import ApiError, Code
+from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import ChannelId, RoleId, TagId, UserId
 from sandbox.model import events, places
 from sandbox.model.channels import Channel, ChannelKind, Tag
@@ -20,7 +20,7 @@ def change(call: Call) -> Answer:
     if place.thread is not None:
         _change_thread(call, place)
     elif place.kind is ChannelKind.DM:
-        raise ApiError(Code.NOT_IN_DMS)
+        raise ApiError(ErrorCode.NOT_IN_DMS)
     else:
         check(limits.channel(call.form, edit=True))
         call.channel(Permission.MANAGE_CHANNELS)
@@ -121,14 +121,14 @@ def _change_thread(call: Call, place: Channel) -> None:
         and places.may_wake(call.world, place, call.me)
     )
     if state.archived and form.get("archived") is not False:
-        raise ApiError(Code.ARCHIVED)
+        raise ApiError(ErrorCode.ARCHIVED)
     # Anyone who may write can wake a thread that is not locked; the rest is for its owner.
     if state.locked and not moderator:
-        raise ApiError(Code.MISSING_PERMISSIONS)
+        raise ApiError(ErrorCode.MISSING_PERMISSIONS)
     if not (moderator or state.owner == call.me or waking):
-        raise ApiError(Code.MISSING_PERMISSIONS)
+        raise ApiError(ErrorCode.MISSING_PERMISSIONS)
     if form.get("locked") is not None and bool(form["locked"]) != state.locked and not moderator:
-        raise ApiError(Code.MISSING_PERMISSIONS)
+        raise ApiError(ErrorCode.MISSING_PERMISSIONS)
     _rename(call, place)
     if form.get("locked") is not None:
         state.locked = bool(form["locked"])

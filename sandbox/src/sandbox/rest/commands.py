@@ -1,7 +1,7 @@
 """Application commands: what a bot offers, everywhere or in one guild."""
 
 from sandbox import limits
-from sandbox.errors import ApiError, Code
+from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import CommandId, GuildId
 from sandbox.jsons import Json
 from sandbox.limits import Scope
@@ -22,7 +22,7 @@ def read_all(call: Call) -> Answer:
 def replace_all(call: Call) -> Answer:
     """Replace the whole set. A command that keeps its name and kind keeps its id."""
     if not isinstance(call.body, list):
-        raise ApiError(Code.INVALID_JSON)
+        raise ApiError(ErrorCode.INVALID_JSON)
     bodies: list[Json] = call.body
     check(limits.commands(bodies, _limits_scope(call)))
     before = {(command.kind, command.name): command for command in _all(call)}
@@ -67,7 +67,7 @@ def delete(call: Call) -> Answer:
 
 def _scope(call: Call) -> GuildId | None:
     if int(call.params["application_id"]) != call.me:
-        raise ApiError(Code.MISSING_ACCESS)
+        raise ApiError(ErrorCode.MISSING_ACCESS)
     return call.guild().id if "guild_id" in call.params else None
 
 
@@ -88,7 +88,7 @@ def _one(call: Call) -> Command:
     number = call.number("command_id")
     found = next((command for command in _all(call) if command.id == number), None)
     if found is None:
-        raise ApiError(Code.UNKNOWN_COMMAND)
+        raise ApiError(ErrorCode.UNKNOWN_COMMAND)
     return found
 
 

@@ -10,8 +10,8 @@ from aiohttp import web
 
 from sandbox.activity import Activity
 from sandbox.clock import Clock
-from sandbox.errors import ApiError, Code
-from sandbox.faults import Cut, Delay, Faults, Reply, Scope, too_many
+from sandbox.errors import ApiError, ErrorCode
+from sandbox.faults import Cut, Delay, Faults, RateLimitScope, Reply, rate_limited
 from sandbox.journal import Exchange, Journal, Trouble, redacted, without_token
 from sandbox.jsons import dumps, loads
 from sandbox.limits.problem import TOO_LARGE
@@ -89,7 +89,7 @@ class Door:
         try:
             visit.body, visit.files = await self._read(request)
         except ValueError:
-            return _refusal(ApiError(Code.INVALID_JSON))
+            return _refusal(ApiError(ErrorCode.INVALID_JSON))
         except web.HTTPRequestEntityTooLarge:
             return Answer(TOO_LARGE.body, TOO_LARGE.status)
         action = self._faults.for_request(visit.method, visit.path)
@@ -128,9 +128,9 @@ class Door:
     def _answer(self, visit: Visit) -> Answer:
         route = visit.route
         if route is None:
-            return _refusal(ApiError(Code.GENERAL))
+            return _refusal(ApiError(ErrorCode.GENERAL))
         if route.needs_token and visit.bot is None:
-            return _refusal(ApiError(Code.UNAUTHORIZED))
+            return _refusal(ApiError(ErrorCode.UNAUTHORIZED))
         limited = self._count(visit, route)
         if limited is not None:
             return limited
@@ -140,14 +140,14 @@ class Door:
         except ApiError as error:
             if error.retry_after is None:
                 return _refusal(error)
-            reply = too_many(error.retry_after)
+            reply = rate_limited(error.retry_after)
             visit.headers |= reply.headers
             return Answer({**reply.fields, **error.body()}, reply.status)
         except Refused as refused:
             return Answer(refused.problem.body, refused.problem.status)
         except LeftOut as left:
             self._note_left_out(visit, route, str(left))
-            return _refusal(ApiError(Code.GENERAL))
+            return _refusal(ApiError(ErrorCode.GENERAL))
         for part in left_out(visit.body):
             self._note_left_out(visit, route, part)
         return answer
@@ -164,8 +164,8 @@ class Door:
         visit.headers |= verdict.headers
         if verdict.retry_after is None:
             return None
-        scope = Scope.GLOBAL if verdict.everywhere else Scope.USER
-        reply = too_many(verdict.retry_after, scope)
+        scope = RateLimitScope.GLOBAL if verdict.everywhere else RateLimitScope.USER
+        reply = rate_limited(verdict.retry_after, scope)
         visit.headers |= reply.headers
         return Answer(reply.body, reply.status)
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from sandbox import limits
-from sandbox.errors import ApiError, Code
+from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import ChannelId, RoleId, UserId
 from sandbox.model import places
 from sandbox.model.channels import Channel, ChannelKind
@@ -36,7 +36,7 @@ def new_channel(call: Call) -> Answer:
     place, form = call.guild(), call.form
     check(limits.channel(form))
     if not place.permissions(call.me) & (Permission.MANAGE_CHANNELS | Permission.ADMINISTRATOR):
-        raise ApiError(Code.MISSING_PERMISSIONS)
+        raise ApiError(ErrorCode.MISSING_PERMISSIONS)
     kind = known(ChannelKind, form.get("type") or ChannelKind.TEXT, "a channel")
     channel = Channel(ChannelId(call.world.new_id()), kind, guild=place.id)
     furnish(call, channel)
@@ -84,7 +84,7 @@ def give_role(call: Call) -> Answer:
     _needs(call, place, Permission.MANAGE_ROLES)
     role = RoleId(call.number("role_id"))
     if role not in place.roles:
-        raise ApiError(Code.UNKNOWN_ROLE)
+        raise ApiError(ErrorCode.UNKNOWN_ROLE)
     places.give_role(call.world, place, _member(call, place).user, role)
     return Answer(status=204)
 
@@ -105,13 +105,13 @@ def _member(call: Call, place: Guild) -> Member:
     call.world.user(user)
     found = place.members.get(user)
     if found is None:
-        raise ApiError(Code.UNKNOWN_MEMBER)
+        raise ApiError(ErrorCode.UNKNOWN_MEMBER)
     return found
 
 
 def _needs(call: Call, place: Guild, right: Permission) -> None:
     if not place.permissions(call.me) & (right | Permission.ADMINISTRATOR):
-        raise ApiError(Code.MISSING_PERMISSIONS)
+        raise ApiError(ErrorCode.MISSING_PERMISSIONS)
 
 
 ROUTES = (

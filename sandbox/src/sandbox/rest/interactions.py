@@ -1,7 +1,7 @@
 """The first answer to an interaction."""
 
 from sandbox import limits
-from sandbox.errors import ApiError, Code
+from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import InteractionId
 from sandbox.jsons import Json
 from sandbox.model import asking, components
@@ -53,7 +53,7 @@ def _act(
             return source
         case CallbackKind.UPDATE:
             if source is None:
-                raise ApiError(Code.UNKNOWN_MESSAGE)
+                raise ApiError(ErrorCode.UNKNOWN_MESSAGE)
             change = drafts.read_edit(call, data, source)
             return asking.update(world, interaction, change)
         case CallbackKind.CHOICES:

@@ -1,7 +1,7 @@
 """Messages: read, send, edit, delete."""
 
 from sandbox import limits
-from sandbox.errors import ApiError, Code
+from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import MessageId, UserId, made_at
 from sandbox.jsons import Json
 from sandbox.model import places, posting
@@ -48,7 +48,7 @@ def history(call: Call) -> Answer:
 def read(call: Call) -> Answer:
     channel = call.channel()
     if not call.may(channel, Permission.READ_MESSAGE_HISTORY):
-        raise ApiError(Code.MISSING_PERMISSIONS)
+        raise ApiError(ErrorCode.MISSING_PERMISSIONS)
     return Answer(messages.by_rest(call.world, call.message(channel), call.me))
 
 
@@ -57,7 +57,7 @@ def send(call: Call) -> Answer:
     may_write(call, channel, call.form)
     draft = drafts.draft(call, call.form, channel)
     if draft.reference is not None and not call.may(channel, Permission.READ_MESSAGE_HISTORY):
-        raise ApiError(Code.NO_REPLY_WITHOUT_HISTORY)
+        raise ApiError(ErrorCode.NO_REPLY_WITHOUT_HISTORY)
     if channel.thread is not None and channel.thread.archived:
         places.archive(call.world, channel, archived=False)
     message = posting.send(call.world, channel, call.me, draft)
@@ -68,11 +68,11 @@ def edit(call: Call) -> Answer:
     channel = call.channel()
     message = call.message(channel)
     if message.author != call.me and set(call.form) - {"flags"}:
-        raise ApiError(Code.NOT_YOUR_MESSAGE)
+        raise ApiError(ErrorCode.NOT_YOUR_MESSAGE)
     if message.author != call.me and not call.may(channel, Permission.MANAGE_MESSAGES):
-        raise ApiError(Code.MISSING_PERMISSIONS)
+        raise ApiError(ErrorCode.MISSING_PERMISSIONS)
     if channel.thread is not None and channel.thread.archived:
-        raise ApiError(Code.ARCHIVED)
+        raise ApiError(ErrorCode.ARCHIVED)
     change = drafts.edit(call, call.form, message)
     posting.count_old_edit(call.world, message)
     posting.edit(call.world, message, change)
@@ -84,7 +84,7 @@ def delete(call: Call) -> Answer:
     message = call.message(channel)
     _may_delete(call, channel, message)
     if channel.thread is not None and channel.thread.archived:
-        raise ApiError(Code.ARCHIVED)
+        raise ApiError(ErrorCode.ARCHIVED)
     posting.delete(call.world, channel.id, [message.id])
     return Answer(status=204)
 
@@ -92,13 +92,13 @@ def delete(call: Call) -> Answer:
 def bulk_delete(call: Call) -> Answer:
     channel = call.channel()
     if channel.kind is ChannelKind.DM:
-        raise ApiError(Code.NOT_IN_DMS)
+        raise ApiError(ErrorCode.NOT_IN_DMS)
     if not call.may(channel, Permission.MANAGE_MESSAGES):
-        raise ApiError(Code.MISSING_PERMISSIONS)
+        raise ApiError(ErrorCode.MISSING_PERMISSIONS)
     check(limits.bulk(call.form))
     ids = [MessageId(int(number)) for number in call.form["messages"]]
     if any(call.world.clock.now() - made_at(number) > FORTNIGHT for number in ids):
-        raise ApiError(Code.BULK_TOO_OLD)
+        raise ApiError(ErrorCode.BULK_TOO_OLD)
     posting.delete(call.world, channel.id, ids)
     return Answer(status=204)
 
@@ -106,7 +106,7 @@ def bulk_delete(call: Call) -> Answer:
 def may_write(call: Call, channel: Channel, payload: Json) -> None:
     """Refuse a message that the bot may not send here."""
     if channel.kind not in PLACES_FOR_TEXT:
-        raise ApiError(Code.NOT_A_TEXT_CHANNEL)
+        raise ApiError(ErrorCode.NOT_A_TEXT_CHANNEL)
     if channel.kind is ChannelKind.DM:
         _may_reach(call, channel)
         return
@@ -114,31 +114,33 @@ def may_write(call: Call, channel: Channel, payload: Json) -> None:
     if channel.thread is not None:
         right = Permission.SEND_MESSAGES_IN_THREADS
         if channel.thread.locked and not call.may(channel, Permission.MANAGE_THREADS):
-            raise ApiError(Code.LOCKED if channel.thread.archived else Code.MISSING_PERMISSIONS)
+            raise ApiError(
+                ErrorCode.LOCKED if channel.thread.archived else ErrorCode.MISSING_PERMISSIONS
+            )
     needed = [right]
     if call.files:
         needed.append(Permission.ATTACH_FILES)
     if payload.get("embeds"):
         needed.append(Permission.EMBED_LINKS)
     if not all(call.may(channel, one) for one in needed):
-        raise ApiError(Code.MISSING_PERMISSIONS)
+        raise ApiError(ErrorCode.MISSING_PERMISSIONS)
 
 
 def _may_reach(call: Call, channel: Channel) -> None:
     other: UserId = next(user for user in channel.recipients if user != call.me)
     if not call.world.mutual_guild(call.me, other):
-        raise ApiError(Code.NO_MUTUAL_GUILD)
+        raise ApiError(ErrorCode.NO_MUTUAL_GUILD)
     if not call.world.user(other).dms_open:
-        raise ApiError(Code.CANNOT_SEND_TO_USER)
+        raise ApiError(ErrorCode.CANNOT_SEND_TO_USER)
 
 
 def _may_delete(call: Call, channel: Channel, message: Message) -> None:
     if message.author == call.me:
         return
     if channel.kind is ChannelKind.DM:
-        raise ApiError(Code.NOT_IN_DMS)
+        raise ApiError(ErrorCode.NOT_IN_DMS)
     if not call.may(channel, Permission.MANAGE_MESSAGES):
-        raise ApiError(Code.MISSING_PERMISSIONS)
+        raise ApiError(ErrorCode.MISSING_PERMISSIONS)
 
 
 ROUTES = (

@@ -1,6 +1,6 @@
 """Pinned messages."""
 
-from sandbox.errors import ApiError, Code
+from sandbox.errors import ApiError, ErrorCode
 from sandbox.model import events, posting
 from sandbox.model.channels import Channel
 from sandbox.model.messages import MessageKind, Reference
@@ -39,7 +39,7 @@ def pin(call: Call) -> Answer:
     if message.id in channel.pins:
         return Answer(status=204)
     if len(channel.pins) >= MOST:
-        raise ApiError(Code.TOO_MANY_PINS)
+        raise ApiError(ErrorCode.TOO_MANY_PINS)
     channel.pins[message.id] = channel.last_pin_at = call.world.clock.now()
     call.world.announce(events.PinsChanged(channel))
     call.world.announce(events.MessageEdited(message))
@@ -61,9 +61,9 @@ def _where(call: Call) -> Channel:
     channel = call.channel()
     # Since February 2026 the right to manage messages no longer stands in for this one.
     if not call.may(channel, Permission.PIN_MESSAGES):
-        raise ApiError(Code.MISSING_PERMISSIONS)
+        raise ApiError(ErrorCode.MISSING_PERMISSIONS)
     if channel.thread is not None and channel.thread.archived:
-        raise ApiError(Code.ARCHIVED)
+        raise ApiError(ErrorCode.ARCHIVED)
     return channel
 
 

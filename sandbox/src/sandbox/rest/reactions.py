@@ -1,6 +1,6 @@
 """Reactions under messages."""
 
-from sandbox.errors import ApiError, Code
+from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import UserId
 from sandbox.limits.emoji import is_emoji
 from sandbox.model import posting
@@ -16,12 +16,12 @@ ONE = "/channels/{channel_id}/messages/{message_id}/reactions"
 def react(call: Call) -> Answer:
     channel, message, emoji = _subject(call)
     if not call.may(channel, Permission.READ_MESSAGE_HISTORY):
-        raise ApiError(Code.MISSING_PERMISSIONS)
+        raise ApiError(ErrorCode.MISSING_PERMISSIONS)
     # Joining a reaction that is there needs no right of its own.
     if emoji not in message.reactions and not call.may(channel, Permission.ADD_REACTIONS):
-        raise ApiError(Code.MISSING_PERMISSIONS)
+        raise ApiError(ErrorCode.MISSING_PERMISSIONS)
     if channel.thread is not None and channel.thread.archived:
-        raise ApiError(Code.ARCHIVED)
+        raise ApiError(ErrorCode.ARCHIVED)
     posting.react(call.world, message, call.me, emoji)
     return Answer(status=204)
 
@@ -65,13 +65,13 @@ def _subject(call: Call) -> tuple[Channel, Message, str]:
     emoji = call.params["emoji_name"]
     # A guild's own is written name:id.
     if not is_emoji(emoji) and ":" not in emoji:
-        raise ApiError(Code.UNKNOWN_EMOJI)
+        raise ApiError(ErrorCode.UNKNOWN_EMOJI)
     return channel, call.message(channel), emoji
 
 
 def _moderate(call: Call, channel: Channel) -> None:
     if not call.may(channel, Permission.MANAGE_MESSAGES):
-        raise ApiError(Code.MISSING_PERMISSIONS)
+        raise ApiError(ErrorCode.MISSING_PERMISSIONS)
 
 
 ROUTES = (

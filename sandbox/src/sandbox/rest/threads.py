@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from sandbox import limits
-from sandbox.errors import ApiError, Code
+from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import MessageId, TagId, UserId
 from sandbox.jsons import Json
 from sandbox.model import places, posting
@@ -27,7 +27,7 @@ def from_message(call: Call) -> Answer:
     message = call.message(parent)
     _may(call, parent, Permission.CREATE_PUBLIC_THREADS)
     if Flag.HAS_THREAD in message.flags:
-        raise ApiError(Code.ALREADY_HAS_THREAD)
+        raise ApiError(ErrorCode.ALREADY_HAS_THREAD)
     _room(call, parent)
     thread = _begin(call, parent, starter=message.id)
     message.flags |= Flag.HAS_THREAD
@@ -78,7 +78,7 @@ def _forum_post(call: Call, forum: Channel) -> Answer:
 def join(call: Call) -> Answer:
     thread, state = _thread(call)
     if state.archived:
-        raise ApiError(Code.ARCHIVED)
+        raise ApiError(ErrorCode.ARCHIVED)
     places.enter(call.world, thread, call.me)
     return Answer(status=204)
 
@@ -92,14 +92,14 @@ def leave(call: Call) -> Answer:
 def add(call: Call) -> Answer:
     thread, state = _thread(call)
     if state.archived:
-        raise ApiError(Code.ARCHIVED)
+        raise ApiError(ErrorCode.ARCHIVED)
     _may(call, thread, Permission.SEND_MESSAGES_IN_THREADS)
     if not state.invitable and state.owner != call.me:
         _may(call, thread, Permission.MANAGE_THREADS)
     user = call.world.user(UserId(call.number("user_id")))
     guild = call.world.guild_of(thread)
     if guild is None or user.id not in guild.members:
-        raise ApiError(Code.UNKNOWN_MEMBER)
+        raise ApiError(ErrorCode.UNKNOWN_MEMBER)
     places.enter(call.world, thread, user.id)
     return Answer(status=204)
 
@@ -123,7 +123,7 @@ def member(call: Call) -> Answer:
     thread, state = _thread(call)
     user = UserId(call.number("user_id"))
     if user not in state.members:
-        raise ApiError(Code.UNKNOWN_MEMBER)
+        raise ApiError(ErrorCode.UNKNOWN_MEMBER)
     return Answer(channels.thread_member(thread, user))
 
 
@@ -230,7 +230,7 @@ def wanted_tags(call: Call, forum: Channel) -> list[TagId]:
     wanted = [TagId(int(tag)) for tag in call.form.get("applied_tags") or ()]
     for tag in wanted:
         if tag not in offered:
-            raise ApiError(Code.UNKNOWN_TAG)
+            raise ApiError(ErrorCode.UNKNOWN_TAG)
         if offered[tag].moderated:
             _may(call, forum, Permission.MANAGE_THREADS)
     return wanted
@@ -239,28 +239,28 @@ def wanted_tags(call: Call, forum: Channel) -> list[TagId]:
 def _thread(call: Call) -> tuple[Channel, ThreadState]:
     thread = call.channel()
     if thread.thread is None:
-        raise ApiError(Code.UNKNOWN_CHANNEL)
+        raise ApiError(ErrorCode.UNKNOWN_CHANNEL)
     return thread, thread.thread
 
 
 def _may(call: Call, channel: Channel, right: Permission) -> None:
     if not call.may(channel, right):
-        raise ApiError(Code.MISSING_PERMISSIONS)
+        raise ApiError(ErrorCode.MISSING_PERMISSIONS)
 
 
 def _room(call: Call, parent: Channel) -> None:
     """Threads grow in text channels and forums, and only so many stay awake in one guild."""
     if parent.guild is None:
-        raise ApiError(Code.NOT_IN_DMS)
+        raise ApiError(ErrorCode.NOT_IN_DMS)
     if parent.kind not in HAVE_THREADS:
-        raise ApiError(Code.WRONG_CHANNEL_TYPE)
+        raise ApiError(ErrorCode.WRONG_CHANNEL_TYPE)
     awake = sum(
         1
         for thread in call.world.channels_of(parent.guild)
         if thread.thread is not None and not thread.thread.archived
     )
     if awake >= call.world.policy.active_threads:
-        raise ApiError(Code.TOO_MANY_THREADS)
+        raise ApiError(ErrorCode.TOO_MANY_THREADS)
 
 
 ROUTES = (

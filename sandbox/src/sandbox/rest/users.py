@@ -1,7 +1,7 @@
 """Who the bot is, and how it reaches people."""
 
 from sandbox import limits
-from sandbox.errors import ApiError, Code
+from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import GuildId, UserId
 from sandbox.jsons import Json
 from sandbox.model import places
@@ -34,7 +34,7 @@ def open_dm(call: Call) -> Answer:
     check(limits.recipient(call.form))
     other = call.world.user(UserId(int(call.form["recipient_id"])))
     if other.id == call.me or other.bot:
-        raise ApiError(Code.CANNOT_SEND_TO_USER)
+        raise ApiError(ErrorCode.CANNOT_SEND_TO_USER)
     channel = places.open_dm(call.world, call.me, other.id)
     return Answer(channels.channel(call.world, channel, call.me))
 

@@ -1,6 +1,6 @@
 """Follow-ups to an interaction, and changes to its answer, for fifteen minutes."""
 
-from sandbox.errors import ApiError, Code
+from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import MessageId, UserId
 from sandbox.model import asking, posting
 from sandbox.model.interactions import Interaction
@@ -57,11 +57,11 @@ def _message(call: Call, interaction: Interaction) -> Message:
     if "message_id" in call.params:
         number = MessageId(call.number("message_id"))
     if number is None:
-        raise ApiError(Code.UNKNOWN_MESSAGE)
+        raise ApiError(ErrorCode.UNKNOWN_MESSAGE)
     message = call.world.message(interaction.channel, number)
     own = message.interaction == interaction.id or message.id == interaction.source
     if not own or (Flag.EPHEMERAL in message.flags and message.only_for != interaction.user):
-        raise ApiError(Code.UNKNOWN_MESSAGE)
+        raise ApiError(ErrorCode.UNKNOWN_MESSAGE)
     return message
 
 

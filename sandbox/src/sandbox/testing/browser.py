@@ -1,8 +1,13 @@
 """The page as a test handles it."""
 
-import shutil
+from __future__ import annotations
 
-from playwright.async_api import ConsoleMessage, Locator, Page
+import shutil
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    # Tests without a browser do not need the package.
+    from playwright.async_api import ConsoleMessage, Locator, Page
 
 CHROMIUM = shutil.which("chromium")
 FLAGS = [

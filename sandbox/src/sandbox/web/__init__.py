@@ -3,10 +3,10 @@
 from sandbox.server import Sandbox
 from sandbox.web.page import Page
 
-__all__ = ["attach"]
+__all__ = ["attach_page"]
 
 
-def attach(sandbox: Sandbox) -> str:
+def attach_page(sandbox: Sandbox) -> str:
     """Put the page into a local Discord that has not started; say where in it the page is.
 
     The path holds this start's secret, so it is shown to whoever started it and to nobody else.

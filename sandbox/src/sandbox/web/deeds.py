@@ -113,7 +113,7 @@ class Deeds:
 
     async def _select(self, actor: Actor, wish: Wish) -> Json:
         message, name = self._message(actor, wish), wish.text("custom_id")
-        parts = components.walk(message.components)
+        parts = components.walk_components(message.components)
         part = next((p for p in parts if p.get("custom_id") == name), None)
         if part is None:
             raise NotPossible("there is nothing to choose from any more")

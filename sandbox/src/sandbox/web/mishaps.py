@@ -5,7 +5,7 @@ from enum import Enum
 from typing import assert_never
 
 from sandbox.actors import Actor, NotPossible
-from sandbox.faults import Action, Cut, Delay, Reply, Rule, broken, too_many
+from sandbox.faults import Cut, Delay, Fault, Reply, Rule, rate_limited, server_error
 from sandbox.jsons import Json
 from sandbox.model import places
 from sandbox.model.channels import Channel, ChannelKind
@@ -47,11 +47,11 @@ class Mishaps:
             case Mishap.BLOCK_DMS:
                 actor.close_dms()
             case Mishap.RATE_LIMIT:
-                sandbox.faults.add(too_many(1.0), path=CALLS)
+                sandbox.faults.add(rate_limited(1.0), path=CALLS)
             case Mishap.SLOW:
                 sandbox.faults.add(Delay(SLOW), path=CALLS)
             case Mishap.BROKEN:
-                sandbox.faults.add(broken(500), path=CALLS)
+                sandbox.faults.add(server_error(500), path=CALLS)
             case Mishap.DELETE_CHANNEL:
                 self._delete(place)
             case Mishap.ARCHIVE_THREAD:
@@ -87,7 +87,7 @@ def _rule(rule: Rule) -> Json:
     return {"what": _in_words(rule.action), "left": left}
 
 
-def _in_words(action: Action) -> str:
+def _in_words(action: Fault) -> str:
     match action:
         case Reply():
             return f"answer {action.status}"
