@@ -55,6 +55,14 @@ class Box:
             and abs(self.y - other.y) < (self.height + other.height) / 2 + gap
         )
 
+    def shared(self, other: Box) -> float:
+        """How much of the other box lies in this one."""
+        across = (self.width + other.width) / 2 - abs(self.x - other.x)
+        down = (self.height + other.height) / 2 - abs(self.y - other.y)
+        if across <= 0 or down <= 0:
+            return 0.0
+        return min(across, self.width, other.width) * min(down, self.height, other.height)
+
 
 @dataclass(frozen=True, slots=True)
 class Zone:

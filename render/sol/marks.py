@@ -87,7 +87,7 @@ def free_places(side: str, ring: Ring, width: float, taken: Sequence[Box]) -> li
     if found:
         return found
     every = [box for third in range(TIMES) for box in places(side, ring, width, third)]
-    return [min(every, key=lambda box: sum(box.overlaps(one, 2) for one in taken))]
+    return [min(every, key=lambda box: sum(box.shared(one) for one in taken))]
 
 
 def places(side: str, ring: Ring, width: float, third: int) -> Iterator[Box]:

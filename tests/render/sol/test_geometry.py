@@ -97,3 +97,11 @@ def test_what_does_not_stick_out_is_held(side: str, cell: Cell) -> None:
         assert room.holds(box, 2) == (room.sticks_out(box, 2) == 0)
         found.add(room.holds(box, 2))
     assert found == {True, False}
+
+
+def test_how_much_of_a_box_lies_in_another() -> None:
+    box = Box(100, 100, 20, 10)
+    assert box.shared(box) == 200
+    assert box.shared(Box(100, 100, 4, 100)) == 40
+    assert box.shared(Box(110, 105, 20, 10)) == 50
+    assert box.shared(Box(121, 100, 20, 10)) == 0

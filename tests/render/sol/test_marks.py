@@ -21,8 +21,10 @@ from render.sol.board import standing
 from render.sol.geometry import Box, eye_point
 from render.sol.marks import (
     SIZE,
+    TIMES,
     draw_ship_places,
     free_places,
+    places,
     reward_text,
     ship_box,
     ship_places,
@@ -64,6 +66,17 @@ def test_no_piece_and_no_ship_covers_a_reward_where_there_is_room(seats: int) ->
 def test_a_ring_without_any_room_still_says_once_what_it_gives() -> None:
     everywhere = [Box(800, 800, 1600, 1600)]
     assert len(free_places("A", Ring.CORE, 150, everywhere)) == 1
+
+
+def test_where_no_place_is_free_the_least_of_a_reward_is_covered() -> None:
+    """In a small picture a ghost lay over half of it, where the next place lost a corner."""
+    taken = [Box(800, 800, 1600, 1600)]
+    first = free_places("A", Ring.INNER, 150, taken)[0]
+    # Everything is covered a little, the first place wholly: it is given up.
+    every = [box for third in range(TIMES) for box in places("A", Ring.INNER, 150, third)]
+    corners = [Box(box.x - 70, box.y, 30, 20) for box in every if not box.overlaps(first, 60)]
+    found = free_places("A", Ring.INNER, 150, [first, *corners])[0]
+    assert not found.overlaps(first)
 
 
 def test_a_node_with_a_bonus_of_its_own_is_told_apart() -> None:
