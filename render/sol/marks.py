@@ -21,6 +21,7 @@ from render.colour import mix
 from render.fonts import BOLD
 from render.look import Look
 from render.palette import Palette
+from render.recalled import Recalled
 from render.sol import tokens
 from render.sol.geometry import (
     CENTRE,
@@ -90,10 +91,15 @@ def free_places(side: str, ring: Ring, width: float, taken: Sequence[Box]) -> li
     return [min(every, key=lambda box: sum(box.shared(one) for one in taken))]
 
 
-def places(side: str, ring: Ring, width: float, third: int) -> Iterator[Box]:
+@lru_cache(maxsize=64)
+def places(side: str, ring: Ring, width: float, third: int) -> Recalled[Box]:
     """Where the rewards of a ring may stand in a third of it, the best place first: clear of the
     names of cells, of gates and of eyes.
     """
+    return Recalled(_places(side, ring, width, third))
+
+
+def _places(side: str, ring: Ring, width: float, third: int) -> Iterator[Box]:
     taken = _fixed(side, ring)
     inner, outer = ZONES[ring]
     start = FIRST[ring] + 360 / TIMES * third

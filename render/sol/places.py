@@ -237,9 +237,10 @@ def row(
         return None
     taken = _taken(side, cell, load)
     half = (len(wanted) + 1) // 2
+    ways = ((wanted,), (wanted[:half], wanted[half:])) if len(wanted) > 1 else ((wanted,),)
     for gap in (AIRY, GAP):
-        for rows in ((wanted,), (wanted[:half], wanted[half:])):
-            found = _rows(room, taken, [line for line in rows if line], gap)
+        for rows in ways:
+            found = _rows(room, taken, rows, gap)
             if found is not None:
                 return found
     return None
@@ -273,20 +274,28 @@ def _rows(
 
 def _candidates(room: Zone, line: Sequence[tuple[float, float]], gap: float) -> Iterator[list[Box]]:
     """Rows around the middle of the cell, then further and further from it."""
+    for radius, angle, spot in _middles(room):
+        yield [Box(*spot, *line[0])] if len(line) == 1 else _along(line, gap, radius, angle)
+
+
+@lru_cache(maxsize=256)
+def _middles(room: Zone) -> tuple[tuple[float, float, Point], ...]:
+    """Where the middle of a row may be: how far from the star, at which angle, and both."""
+    found = []
     for away in range(len(DEPTHS) + len(ALONG) - 1):
         for first in range(max(0, away - len(ALONG) + 1), min(away + 1, len(DEPTHS))):
-            yield _along(room, line, gap, DEPTHS[first], ALONG[away - first])
+            radius = room.inner + DEPTHS[first] * (room.outer - room.inner)
+            angle = room.start + ALONG[away - first] * (room.end - room.start)
+            found.append((radius, angle, point(radius, angle)))
+    return tuple(found)
 
 
 def _along(
-    room: Zone, line: Sequence[tuple[float, float]], gap: float, depth: float, along: float
+    line: Sequence[tuple[float, float]], gap: float, radius: float, middle: float
 ) -> list[Box]:
     """Boxes one after the other along an arc, just not touching, around a middle."""
-    radius = room.inner + depth * (room.outer - room.inner)
     step = math.degrees(STEP / radius)
-    middle = start = room.start + along * (room.end - room.start)
-    if len(line) == 1:
-        return [Box(*point(radius, start), *line[0])]
+    start = middle
     boxes: list[Box] = []
     for _ in range(2):  # how far apart depends on where they are
         angle = start

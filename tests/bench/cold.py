@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import resource
 import subprocess
 import sys
 import time
@@ -40,9 +41,10 @@ class Cold:
     """What a process did that draws once: times in milliseconds, its most memory in megabytes."""
 
     wall: float  # from start to end
+    whole: float  # of that, the processor's
     imports: float  # and what a worker does before it is asked
     drawing: float
-    busy: float  # of that, the processor's
+    busy: float  # of drawing, the processor's
     memory: float
     digest: str  # of the picture
 
@@ -60,12 +62,19 @@ def started(
     given = [str(message), str(folder / "grounds"), str(ready or "")]
     found = []
     for _ in range(times):
-        start = time.perf_counter()
+        start, spent = time.perf_counter(), _of_children()
         told = subprocess.run(
             [sys.executable, "-c", PROGRAM, *given],
             capture_output=True, text=True, check=True, env=known,
         ).stdout.split()  # fmt: skip
         wall = (time.perf_counter() - start) * 1000
+        whole = (_of_children() - spent) * 1000
         imports, drawing, busy = map(float, told[:3])
-        found.append(Cold(wall, imports, drawing, busy, int(told[3]) / 1024, told[4]))
+        found.append(Cold(wall, whole, imports, drawing, busy, int(told[3]) / 1024, told[4]))
     return found
+
+
+def _of_children() -> float:
+    """Seconds that the processor gave to processes of ours that ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime

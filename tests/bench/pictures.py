@@ -262,6 +262,8 @@ def cold_lines(
         target,
         sides=f"process from start to end {shown(wall)}, of that imports"
         f" {shown([one.imports for one in new])}, drawing {shown([one.drawing for one in new])};"
+        f" in time of the processor {statistics.median(one.whole for one in new):.1f} ms,"
+        f" {statistics.median(one.whole for one in new) / statistics.median(busy):.2f} WebP;"
         f" peak memory {max(one.memory for one in new):.0f} MB",
     )  # fmt: skip
 
