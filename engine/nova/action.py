@@ -45,7 +45,7 @@ class Action(ABC):
             if first is None or not is_possible(position, first):
                 return ()
             return chain((first,), found)
-        return (one for one in found if is_possible(position, one))
+        return [one for one in found if is_possible(position, one)]
 
     @classmethod
     def tries(cls, position: Position, seat: Seat) -> Iterable[Self]:

@@ -10,6 +10,7 @@ from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from engine.nova.content.numbers import PLAYER
+from engine.nova.content.technologies import in_force
 from engine.nova.forces import (
     enemies,
     enemy_forces,
@@ -55,11 +56,33 @@ class Graph:
     near: Mapping[Sector, tuple[Sector, ...]]
 
 
+@dataclass(frozen=True, slots=True)
+class _Travel:
+    """What active technologies say of travelling."""
+
+    range: int
+    through: bool
+    gates_linked: bool
+    sectors_linked: bool
+
+
+@lru_cache(maxsize=256)
+def _travel(active: tuple[str, ...]) -> _Travel:
+    effects = in_force(active)
+    return _Travel(
+        effects.move_range(PLAYER.move_range),
+        effects.move_through(False),
+        effects.gates_linked(False),
+        effects.sectors_linked(False),
+    )
+
+
 def graph(position: Position, seat: Seat) -> Graph:
     """Return the move graph of a seat: neighbours, wormholes, links of technology (N28, N98)."""
-    effects = effects_of(position, seat)
-    own_points = jump_points(position, seat) if effects.gates_linked(False) else ()
-    own = owned_sectors(position.players[seat]) if effects.sectors_linked(False) else ()
+    player = position.players[seat]
+    travel = _travel(player.active)
+    own_points = jump_points(position, seat) if travel.gates_linked else ()
+    own = owned_sectors(player) if travel.sectors_linked else ()
     closed = tuple([each.home for each in enemies(position, seat)])
     return _graph(len(position.players), closed, wormholes(position), own_points, own)
 
@@ -122,10 +145,10 @@ class Ways:
 @remembered
 def ways(position: Position, seat: Seat) -> Ways:
     """Return how the ships of a seat travel now."""
-    plain = effects_of(position, seat).move_range(PLAYER.move_range)
+    player = position.players[seat]
     links, points = graph(position, seat), jump_points(position, seat)
-    own = owned_sectors(position.players[seat])
-    supported = _supported(links, own, plain, points)
+    plain = _travel(player.active).range
+    supported = _supported(links, owned_sectors(player), plain, points)
     return Ways(links, plain, points, blocked_sectors(position, seat), supported)
 
 
@@ -144,7 +167,7 @@ def _supported(
 
 def blocked_sectors(position: Position, seat: Seat) -> frozenset[Sector]:
     """Return where paths may not pass: sectors with enemy forces (10.1, N30)."""
-    if effects_of(position, seat).move_through(False):
+    if _travel(position.players[seat].active).through:
         return frozenset()
     return enemy_forces(position, seat)
 

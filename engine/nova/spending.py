@@ -17,8 +17,9 @@ def minimum(position: Position, seat: Seat, space: Space | None) -> int:
 
 def price(position: Position, seat: Seat, action: SubAction, base: int, extra: int = 0) -> int:
     """Return the whole price: technology makes `base` cheaper, not `extra` (6.2, N12, N90)."""
-    cheaper = effects_of(position, seat).price(base, action)
-    return max(cheaper + extra, minimum(position, seat, action.space))
+    whole = effects_of(position, seat).price(base, action) + extra
+    least = minimum(position, seat, action.space)
+    return max(least, whole)
 
 
 def check_energy(position: Position, seat: Seat, need: int) -> None:

@@ -64,10 +64,10 @@ class BuildShips(Action):
             home = position.players[self.seat].home
             if sector != home and not is_jump_point(position, self.seat, sector):
                 raise Refused("no_yard", sector=sector)
-        capacity = build_capacity(position, self.seat)
-        if self.ships > capacity:
+        capacity, ships = build_capacity(position, self.seat), self.ships
+        if ships > capacity:
             raise Refused("build_capacity", most=capacity)
-        _check_reserve(position, self.seat, Token.SHIP, self.ships)
+        _check_reserve(position, self.seat, Token.SHIP, ships)
         check_energy(
             position, self.seat, price(position, self.seat, SubAction.SHIPS, self.base(position))
         )
