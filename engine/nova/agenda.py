@@ -7,7 +7,7 @@ combat in it, a deficit after that. Everything between two answers is therefore 
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any
 
 from engine.core.record import dataclass
 from engine.core.seat import Seat
@@ -313,7 +313,9 @@ _PROMPTS = frozenset(PROMPTS)  # looked for many times in every step
 
 def open_prompts(agenda: tuple[Item, ...]) -> tuple[Prompt, ...]:
     """Return the prompts the game waits for: the one on top, or all that are asked together."""
-    top = agenda[-1] if agenda else None
+    if not agenda:
+        return ()
+    top: Any = agenda[-1]
     if type(top) in _PROMPTS:
-        return (cast(Prompt, top),)
+        return (top,)
     return top.prompts if type(top) is AskTogether else ()

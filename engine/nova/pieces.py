@@ -292,6 +292,7 @@ class Order(StrEnum):
 
 
 _VALUES = {Order.REVEAL: ("on", "off"), Order.DECLARE: ("ask", "leading", "always")}
+INITIAL: Mapping[Order, str] = {order: order.values[0] for order in Order}
 
 
 class Feat(StrEnum):

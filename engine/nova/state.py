@@ -18,7 +18,7 @@ from engine.nova.agenda import Item
 from engine.nova.content.numbers import ENERGY, ENTITY, START
 from engine.nova.map import CENTRE, Layout, Location, Sector, layout
 from engine.nova.options import Options
-from engine.nova.pieces import EndedBy, EntityGate, Feat, Order, Side, Space, Token
+from engine.nova.pieces import INITIAL, EndedBy, EntityGate, Feat, Order, Side, Space, Token
 
 Groups = tuple[tuple[Sector, int], ...]  # ships or stations by sector
 
@@ -77,7 +77,7 @@ class Player:
     watched: str = ""  # in an Entity phase: what its changes are compared with
 
     def order(self, order: Order) -> str:
-        return self.orders.get(order, order.values[0])
+        return self.orders.get(order) or INITIAL[order]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from engine.core import data
@@ -105,6 +106,7 @@ def at_level(values: tuple[int, ...], icons: int) -> int:
     return values[min(icons, len(values) - 1)]
 
 
+@cache
 def ship_price(fleet: int) -> int:
     """Return what building ships costs, by the ships on the board afterwards (9)."""
     price = _RULES["price"]
