@@ -56,7 +56,8 @@ def upgraded(game: AnyGame, page: Page, form: int) -> Page:
 
 
 def restored(game: AnyGame, form: int, body: str) -> Any:
-    return game.play.codec.restore(upgraded(game, _parsed(body), form))
+    page = _parsed(body)
+    return game.play.codec.restore(page if form == FORMAT else upgraded(game, page, form))
 
 
 def restored_packed(game: AnyGame, form: int, body: bytes) -> Any:

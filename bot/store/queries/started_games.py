@@ -13,9 +13,9 @@ from bot.store.records import GameRow, Person, SeatRow, TimerRow, VersionRow
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 
-WIDTH = 11  # columns, beside the first, which says what a row is: it must be the same in all rows
+WIDTH = 10  # columns, beside the first, which says what a row is: it must be the same in all rows
 GAME, REST, SEAT, TIMER, PAUSE, DRAFT, VERSION = range(7)
-COLUMNS = games.QUALIFIED.split(", ")
+COLUMNS = games.QUALIFIED.split(", ")[1:]  # without its number, which is known
 
 
 def _select(kind: int, columns: str, source: str, *, key: str = "game") -> str:
@@ -33,7 +33,7 @@ STATEMENT = " UNION ALL ".join(
             "games LEFT JOIN positions ON positions.game = games.id", key="games.id",
         ),
         _select(
-            SEAT, f"{games.SEAT_COLUMNS}, people.id, account, name, settings",
+            SEAT, f"{games.SEAT_COLUMNS}, account, name, settings",
             "seats LEFT JOIN people ON people.id = seats.person",
         ),
         _select(TIMER, timers.FIELDS, "timers"),
@@ -67,8 +67,7 @@ def find(database: sqlite3.Connection, game: int) -> Started:
     rows = database.execute(STATEMENT, (game,)).fetchall()
     if not rows:
         raise Refused("no_such_game", game=game)
-    (_, *row), (_, *rest, form, body, _) = rows[:2]
-    row += rest
+    (_, *row), (_, *rest, form, body) = rows[:2]
     seats: list[SeatRow] = []
     waiting: list[TimerRow] = []
     known: dict[int, Person] = {}
@@ -91,7 +90,7 @@ def find(database: sqlite3.Connection, game: int) -> Started:
         else:
             begun.append(found[1:])
     return Started(
-        games.read_row(row), form, body,
+        games.read_row([game, *row, *rest]), form, body,
         tuple(seats), tuple(waiting), known, tuple(pauses),
         dict(readable("drafts", begun, drafts.read_row, game)) if begun else {},
         tuple(changes),
@@ -101,4 +100,7 @@ def find(database: sqlite3.Connection, game: int) -> Started:
 @lru_cache(maxsize=8192)
 def _sitting(*found: Any) -> tuple[SeatRow, Person | None]:
     """Return a seat and who sits there: most are as they were when their game was read before."""
-    return games.read_seat(*found[:6]), None if found[6] is None else people.read_row(found[6:10])
+    seat, (account, name, settings, *_) = games.read_seat(*found[:6]), found[6:]
+    if seat.person is None:
+        return seat, None
+    return seat, people.read_row((seat.person, account, name, settings))
