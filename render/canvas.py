@@ -76,10 +76,23 @@ class Pen:
 def sprite(width: float, height: float, scale: float, paint: Callable[[Pen], None]) -> Picture:
     """Make a small picture with clear ground; (0, 0) is its middle."""
     across, down = pixels(width, scale), pixels(height, scale)
-    large = Image.new("RGBA", (across * FINE, down * FINE))
+    large = clear_layer(across, down)
     zoom = scale * FINE
     paint(Pen(large, zoom, -across * FINE / zoom / 2, -down * FINE / zoom / 2))
-    return large.reduce(FINE)
+    return shrunk(large)
+
+
+def clear_layer(across: int, down: int) -> Picture:
+    """A layer to paint so many pixels on, with opaque colours, before it is shrunk.
+
+    Its colours are already as strong as their alpha says: else Pillow would make them so, all over
+    the layer, before it shrinks them.
+    """
+    return Image.new("RGBa", (across * FINE, down * FINE))
+
+
+def shrunk(layer: Picture) -> Picture:
+    return layer.reduce(FINE).convert("RGBA")
 
 
 def mask(

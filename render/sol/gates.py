@@ -5,12 +5,10 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from PIL import Image
-
 from engine.core.seat import Seat
 from engine.sol.board import Ring, Slot
 from render.badges import emblem
-from render.canvas import FINE, Pen, Picture, put
+from render.canvas import FINE, Pen, Picture, clear_layer, put, shrunk
 from render.colour import Colour, mix
 from render.palette import Palette
 from render.sol.geometry import BARRIERS, GATE, Point, point, slot_arc, slot_point
@@ -40,14 +38,14 @@ def gate(
     reach = OPENING + POST + 5
     left, top = int((x - reach) * scale), int((y - reach) * scale)
     across = round(2 * reach * scale) + 2
-    large = Image.new("RGBA", (across * FINE, across * FINE))
+    large = clear_layer(across, across)
     pen = Pen(large, scale * FINE, left / scale, top / scale)
     colour = palette.owners[seat]
     if not ghost:
         _field(pen, ring, middle, half, colour, palette)
     for place in (middle - half, middle + half):
         _pylon(pen, radius, place, palette, colour, ghost)
-    standing = large.reduce(FINE)
+    standing = shrunk(large)
     image = shadow_of(standing, scale)
     image.alpha_composite(standing)
     badge = emblem(seat, GATE[1], scale, palette, ghost)
