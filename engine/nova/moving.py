@@ -179,9 +179,15 @@ def reach(position: Position, seat: Seat, origin: Sector) -> Mapping[Sector, int
 
 
 def _free(paths: Ways, origin: Sector) -> tuple[Sector, int, frozenset[Sector]]:
-    """Return where paths begin, how far they go, and what in reach blocks them."""
+    """Return where paths begin, how far they go, and which sectors on the way block them."""
     most = paths.range_from(origin)
-    return origin, most, paths.blocked.intersection(steps_from(paths.links, origin, most))
+    return origin, most, paths.blocked & _on_the_way(paths.links, origin, most)
+
+
+@lru_cache(maxsize=1024)
+def _on_the_way(links: Graph, origin: Sector, most: int) -> frozenset[Sector]:
+    """Return what paths within a range may cross; they may end in blocked sectors."""
+    return frozenset(steps_from(links, origin, most - 1)) - {origin}
 
 
 def supported_sectors(position: Position, seat: Seat) -> frozenset[Sector]:

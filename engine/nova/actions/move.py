@@ -195,15 +195,9 @@ def loads(position: Position, seat: Seat, origin: Sector, destination: Sector) -
     """List one to all active ships of an origin, and again with its loose tokens."""
     if origin != destination:
         ships = position.players[seat].ships.get(origin, 0)
-        yield from _loads(origin, destination, ships, origin in _laden(position, seat))
-
-
-def _loads(origin: Sector, destination: Sector, ships: int, takes: bool) -> Iterator[Load]:
-    for number in range(1, ships + 1):
-        trips = (Trip(origin, destination, number),)
-        yield trips, ()
-        if takes:
-            yield trips, (Carried(origin, ALL, destination),)
+        takes = origin in _laden(position, seat)
+        for move in _loaded(Move, seat, origin, (destination,), ships, takes):
+            yield move.trips, move.carried
 
 
 def _laden(position: Position, seat: Seat) -> frozenset[Sector]:
@@ -225,15 +219,24 @@ def _standard(
     ]
 
 
+@lru_cache(maxsize=8192)
+def _load(
+    kind: Making[M], seat: Seat, origin: Sector, destination: Sector, ships: int, carries: bool
+) -> M:
+    carried = (Carried(origin, ALL, destination),) if carries else ()
+    return kind(seat, (Trip(origin, destination, ships),), carried)
+
+
 @lru_cache(maxsize=1024)  # a fleet mostly stands where it stood a turn ago
 def _loaded(
     kind: Making[M], seat: Seat, origin: Sector, ends: tuple[Sector, ...], ships: int, takes: bool
 ) -> tuple[M, ...]:
     """Make the moves of one to so many ships from an origin to each of its destinations."""
     return tuple(
-        kind(seat, trips, carried)
+        _load(kind, seat, origin, destination, number, carries)
         for destination in ends
-        for trips, carried in _loads(origin, destination, ships, takes)
+        for number in range(1, ships + 1)
+        for carries in ((False, True) if takes else (False,))
     )
 
 
