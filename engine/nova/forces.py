@@ -233,12 +233,10 @@ def reserve(position: Position, seat: Seat, token: Token) -> int:
 
 def on_board(position: Position, seat: Seat, token: Token) -> int:
     player = position.players[seat]
-    match token:
-        case Token.SHIP:
-            return fleet(player)
-        case Token.STATION:
-            return sum(player.stations.values())
-        case Token.GATE:
-            return len(player.gates)
-        case Token.COLONY:
-            return colonies_in_play(position, seat)
+    if token is Token.SHIP:
+        return fleet(player)
+    if token is Token.STATION:
+        return sum(player.stations.values())
+    if token is Token.GATE:
+        return len(player.gates)
+    return colonies_in_play(position, seat)

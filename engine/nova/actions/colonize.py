@@ -38,11 +38,12 @@ class Colonize(Action):
     def candidates(cls, position: Position, seat: Seat) -> Iterator[Colonize]:
         """List what is next to own sectors and not taken; with a ship where one is needed."""
         player = position.players[seat]
-        where = near_owned(position, seat) - player.sectors - contested_sectors(position, seat)
+        where = near_owned(position, seat) - player.sectors
         if not effects_of(position, seat).colonize_without_ship(False):
             where = where.intersection(player.ships)
-        for sector in sorted(where):
-            yield cls(seat, sector)
+        if where:
+            for sector in sorted(where - contested_sectors(position, seat)):
+                yield cls(seat, sector)
 
     @classmethod
     def tries(cls, position: Position, seat: Seat) -> Iterator[Colonize]:
