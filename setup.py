@@ -11,7 +11,7 @@ PACKAGES = ("bot", "engine", "render")
 SANDBOX = "sandbox/src"
 
 setup(
-    py_modules=["heliograph"],
+    py_modules=["heliograph", "sandbox_settings"],
     packages=[
         *find_packages(include=[*PACKAGES, *(f"{name}.*" for name in PACKAGES)]),
         *find_packages(SANDBOX),

@@ -25,7 +25,8 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parents[1]
 RUNTIME = ROOT / "requirements.txt"
 SOURCES = ("bot", "engine", "render", "sandbox/src/sandbox", "data")
-FILES = ("heliograph.py", "setup.py", "pyproject.toml", "README.md", "LICENSE")
+MODULES = {"heliograph.py", "sandbox_settings.py"}
+FILES = (*sorted(MODULES), "setup.py", "pyproject.toml", "README.md", "LICENSE")
 COMMANDS = ("heliograph", "heliograph-engine", "heliograph-render", "heliograph-sandbox")
 PATIENCE = 300  # seconds for one command on a busy machine
 NEW = "alice: /game new seats=2\n"
@@ -110,7 +111,7 @@ def programs(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_has_every_file_of_the_packages_and_the_data(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         found = {name for name in archive.namelist() if ".dist-info/" not in name}
-    wanted = {"heliograph.py"}
+    wanted = set(MODULES)
     for name in SOURCES:
         inside = "engine/data" if name == "data" else name.rpartition("/")[2]
         for file in (ROOT / name).rglob("*"):

@@ -39,3 +39,14 @@ def test_the_bots_tests_leave_the_model_of_the_local_discord_alone() -> None:
         if any(imported(file)):
             text = file.read_text("utf-8")
             assert not re.search(r"\b(world|sandbox)\.model\b", text), file
+
+
+def test_the_local_discord_does_not_know_whose_bot_it_serves() -> None:
+    """What it must know of Heliograph stands in `sandbox_settings.py`."""
+    files = [file for file in (ROOT / "sandbox").rglob("*") if file.is_file()]
+    texts = [
+        file for file in files if file.suffix in {".py", ".js", ".html", ".css", ".md", ".toml"}
+    ]
+    assert len(texts) > 150
+    for file in texts:
+        assert "heliograph" not in file.read_text("utf-8").lower(), file

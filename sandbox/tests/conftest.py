@@ -6,6 +6,7 @@ import discord
 import pytest
 from hypothesis import HealthCheck, settings
 
+from sandbox import bot_settings
 from sandbox.clock import Clock
 from sandbox.journal import Trouble
 from sandbox.server import Sandbox
@@ -60,6 +61,12 @@ async def launch(world: Sandbox) -> AsyncIterator[Launch]:
 def bot(world: Sandbox) -> Demo:
     """The demo bot, not started: a test first says what it can do."""
     return Demo()
+
+
+@pytest.fixture(autouse=True)
+def no_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The settings of a bot whose folder is on the path have no say in these tests."""
+    monkeypatch.setattr(bot_settings, "MODULE", "no_settings")
 
 
 @pytest.fixture(autouse=True)

@@ -22,7 +22,7 @@ def contract() -> Contract:
 def user() -> Part:
     return {
         "id": ID,
-        "username": "heliograph",
+        "username": "bot",
         "avatar": None,
         "discriminator": "0000",
         "public_flags": 0,

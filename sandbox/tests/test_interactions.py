@@ -137,7 +137,7 @@ async def test_subcommands_and_every_kind_of_option(
     players = places.new_role(world.model, world.guild, "players")
     tables = world.channel("tables")
     filled: dict[str, Any] = {
-        "title": "Sol",
+        "title": "Shogi",
         "seats": 3,
         "handicap": 0.5,
         "rated": True,
@@ -151,7 +151,7 @@ async def test_subcommands_and_every_kind_of_option(
     response = await alice.slash(tables, "game table open", **filled)
     assert response.message.content == "opened"
     assert got == {
-        "title": "Sol",
+        "title": "Shogi",
         "seats": 3,
         "handicap": 0.5,
         "rated": True,

@@ -18,7 +18,7 @@ from sandbox.__main__ import main
 # A "bot" that says where it was sent, then waits until it is stopped.
 CHILD = """
 import json, os, signal, sys, urllib.request
-address, token = os.environ["HELIOGRAPH_DISCORD_API"], os.environ["DISCORD_TOKEN"]
+address, token = os.environ["SANDBOX_ADDRESS"], os.environ["DISCORD_TOKEN"]
 call = urllib.request.Request(address + "/api/v10/users/@me",
                               headers={"Authorization": "Bot " + token})
 name = json.load(urllib.request.urlopen(call))["username"]
@@ -28,16 +28,20 @@ if sys.argv[1] == "wait":
     print("stopped" if told else "forgotten", flush=True)
 """
 LIMIT = "print(urllib.request.urlopen(call).headers['X-RateLimit-Limit'])"
+HERE = Path(__file__).parent  # no bot has its settings here
 BLOCKED = "import signal; signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM, signal.SIGINT])"
 
 
-async def sandbox(*arguments: str, **environment: str) -> asyncio.subprocess.Process:
+async def sandbox(
+    *arguments: str, folder: Path = HERE, **environment: str
+) -> asyncio.subprocess.Process:
     surroundings = {key: value for key, value in os.environ.items() if key != "DISCORD_TOKEN"}
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         "sandbox",
         *arguments,
+        cwd=folder,
         env={**surroundings, **environment},
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
@@ -52,12 +56,12 @@ async def test_the_bot_is_told_where_to_go_and_both_stop_together(tmp_path: Path
     opened = (await process.stdout.readline()).decode()
     told = json.loads(await process.stdout.readline())
     assert told["address"] in opened
-    assert told["name"] == "heliograph"
+    assert told["name"] == "bot"
     process.send_signal(signal.SIGTERM)
     output, _ = await process.communicate()
     assert (process.returncode, output.decode().strip()) == (0, "stopped")
     names = {user["name"] for user in json.loads(state.read_text())["state"]["users"].values()}
-    assert names == {"host", "heliograph", "ann", "ben"}
+    assert names == {"host", "bot", "ann", "ben"}
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGHUP])
@@ -177,11 +181,11 @@ async def test_every_start_has_its_own_token(tmp_path: Path) -> None:
 
 async def test_the_games_of_a_real_discord_are_left_alone(tmp_path: Path) -> None:
     """A bot that meets another Discord lets all games rest whose servers it does not find there."""
-    show = "import os; print(os.environ['HELIOGRAPH_DATABASE'])"
+    show = "import os; print(os.environ['SANDBOX_DATABASE'])"
     state, told = tmp_path / "world.json", []
     for kept in ([], [], ["--state", str(state)]):
         command = [*kept, "--", sys.executable, "-c", show]
-        process = await sandbox(*command, HELIOGRAPH_DATABASE="real.db")
+        process = await sandbox(*command, SANDBOX_DATABASE="real.db")
         output, _ = await process.communicate()
         told.append(Path(output.decode().splitlines()[-1]))
     new, another, beside = told
@@ -191,11 +195,36 @@ async def test_the_games_of_a_real_discord_are_left_alone(tmp_path: Path) -> Non
     assert beside == tmp_path / "world.json.db"
 
 
-async def test_no_backup_of_a_local_game_lies_among_those_of_a_real_bot() -> None:
-    show = "import os; print(os.environ.get('HELIOGRAPH_BACKUPS'))"
-    process = await sandbox("--", sys.executable, "-c", show, HELIOGRAPH_BACKUPS="backups")
+SETTINGS = """
+from sandbox import BotSettings
+SETTINGS = BotSettings(
+    "chessbot", "Chess 3.1", "CHESS_API", database="CHESS_DB", unset=("BACKUPS",)
+)
+"""
+
+
+async def test_a_bot_is_told_in_its_own_words(tmp_path: Path) -> None:
+    """And not of backups: those of a local game would lie among those of a real bot."""
+    (tmp_path / "sandbox_settings.py").write_text(SETTINGS)
+    show = "import json, os; print(json.dumps(dict(os.environ)))"
+    command = ["--", sys.executable, "-c", show]
+    process = await sandbox(*command, folder=tmp_path, CHESS_DB="real.db", BACKUPS="backups")
     output, _ = await process.communicate()
-    assert output.splitlines()[-1] == b"None"
+    told = json.loads(output.splitlines()[-1])
+    assert told["CHESS_API"].startswith("http://127.0.0.1:")
+    assert Path(told["CHESS_DB"]).name == "bot.db"
+    assert told["SANDBOX_CLOCK"] == "1"
+    assert not told.keys() & {"BACKUPS", "SANDBOX_ADDRESS", "SANDBOX_DATABASE"}
+
+
+async def test_the_version_is_that_of_the_bot(tmp_path: Path) -> None:
+    said = []
+    for content in ("", SETTINGS):
+        if content:
+            (tmp_path / "sandbox_settings.py").write_text(content)
+        process = await sandbox("--version", folder=tmp_path)
+        said.append((await process.communicate())[0])
+    assert said == [b"sandbox 0.1.0\n", b"Chess 3.1\n"]
 
 
 async def test_without_a_bot_it_says_how_one_comes() -> None:
@@ -206,7 +235,7 @@ async def test_without_a_bot_it_says_how_one_comes() -> None:
     process.send_signal(signal.SIGTERM)
     await process.communicate()
     settings = dict(word.split("=", 1) for word in told.split() if "=" in word)
-    assert settings["HELIOGRAPH_DISCORD_API"] in opened
+    assert settings["SANDBOX_ADDRESS"] in opened
     assert settings["DISCORD_TOKEN"]
 
 

@@ -73,7 +73,7 @@ async def test_members_and_roles_are_fetched(world: Sandbox, client: Demo) -> No
     member = await guild.fetch_member(alice.id)
     assert [role.name for role in member.roles] == ["@everyone", "players"]
     names = {role.name for role in await guild.fetch_roles()}
-    assert names == {"@everyone", "heliograph", "players"}
+    assert names == {"@everyone", "bot", "players"}
     fetched = await client.fetch_guild(guild.id)
     assert fetched.approximate_member_count == len(world.guild.members)
     assert {channel.name for channel in await guild.fetch_channels()} == {"tables", "lobby"}

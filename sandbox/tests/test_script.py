@@ -31,7 +31,7 @@ bob: say Thanks!
 TRANSCRIPT = """\
 **alice**: `/invite guest=bob seats=2 rated=yes`
 
-> *heliograph in #tables*
+> *bot in #tables*
 >
 > @bob, 2 seats, rated True, see #lobby (a moment)
 >
@@ -43,7 +43,7 @@ TRANSCRIPT = """\
 
 **bob**: `fill Name=Robert Careful=no`
 
-> *heliograph in #tables, only for bob*
+> *bot in #tables, only for bob*
 >
 > Robert False
 >
@@ -51,7 +51,7 @@ TRANSCRIPT = """\
 
 **bob**: `choose Red, Blue`
 
-> *heliograph in #tables, only for bob, changed*
+> *bot in #tables, only for bob, changed*
 >
 > red, blue
 >
@@ -59,7 +59,7 @@ TRANSCRIPT = """\
 
 **bob**: `choose alice`
 
-> *heliograph to bob*
+> *bot to bob*
 >
 > Well met
 >

@@ -310,14 +310,14 @@ async def test_a_forum_post_is_a_thread_with_a_first_message(world: Sandbox, cli
     seen = client.get_channel(forum.id)
     assert isinstance(seen, discord.ForumChannel)
     post = await seen.create_thread(
-        name="Sol for three", content="Who joins?", applied_tags=[seen.available_tags[0]]
+        name="Shogi for three", content="Who joins?", applied_tags=[seen.available_tags[0]]
     )
     assert post.message.id == post.thread.id
     assert [tag.name for tag in post.thread.applied_tags] == ["open"]
     alice = world.user("alice")
-    assert [m.content for m in alice.screen(world.channel("Sol for three"))] == ["Who joins?"]
+    assert [m.content for m in alice.screen(world.channel("Shogi for three"))] == ["Who joins?"]
     await post.thread.edit(applied_tags=[seen.available_tags[1]])
-    state = world.channel("Sol for three").thread
+    state = world.channel("Shogi for three").thread
     assert state is not None
     assert state.tags == [forum.tags[1].id]
     with pytest.raises(AttributeError):
@@ -361,9 +361,9 @@ async def test_a_post_has_tags_of_its_own_forum(world: Sandbox, client: Demo) ->
     refusals = {there.available_tags[0]: 10087, here.available_tags[1]: 50013}
     for tag, code in refusals.items():
         with pytest.raises(discord.HTTPException) as refused:
-            await here.create_thread(name="Sol", content="Who joins?", applied_tags=[tag])
+            await here.create_thread(name="Shogi", content="Who joins?", applied_tags=[tag])
         assert refused.value.code == code
-    post = await here.create_thread(name="Sol", content="Who joins?")
+    post = await here.create_thread(name="Shogi", content="Who joins?")
     for tag, code in refusals.items():
         with pytest.raises(discord.HTTPException) as refused:
             await post.thread.edit(applied_tags=[tag])

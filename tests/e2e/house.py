@@ -35,7 +35,7 @@ class House:
         self.folder, self.clock, self.renderer = folder, clock, renderer
         # Players in tests are quicker than any person, so nothing is dear unless a test says so.
         self.rates = rates or {}
-        self.world = world or Sandbox()
+        self.world = world or Sandbox(bot_name="heliograph")
         self.page = ""  # the address of the web page, if a test wants one
         self.expected: set[Trouble] = set()
         self.settings: dict[str, Any] = {}  # of the bot, beside its token and its database

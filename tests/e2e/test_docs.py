@@ -6,11 +6,8 @@ The scenario of `docs/sandbox.md` is played in `test_script.py`, the session of 
 
 from __future__ import annotations
 
-import ast
-import inspect
 import re
 import shlex
-import textwrap
 import tomllib
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -70,13 +67,3 @@ async def test_every_command_that_the_guides_name_exists(house: House) -> None:
     named = re.findall(rf"`/((?:{first})(?:\s\w+)?)", TEXT)
     assert len(named) > 40
     assert {" ".join(one.split()) for one in named} <= known
-
-
-async def test_the_example_of_a_test_passes(house: House) -> None:
-    _, _, rest = GUIDES["sandbox.md"].partition("## In tests\n\n")
-    begin, _, example = textwrap.dedent(rest.partition("\n\n")[0]).partition("world.start()\n")
-    assert begin.startswith("world = Sandbox()")
-    code = compile(example, "docs/sandbox.md", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
-    running = eval(code, {"world": house.world})
-    assert inspect.isawaitable(running)
-    await running

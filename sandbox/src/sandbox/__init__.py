@@ -6,6 +6,7 @@ This is all that programs and tests outside of the package need; tests find more
 
 from sandbox.actors import Actor, NotPossible, Response, Until
 from sandbox.arguments import read_arguments
+from sandbox.bot_settings import BotSettings
 from sandbox.clock import Clock
 from sandbox.errors import ErrorCode
 from sandbox.faults import (
@@ -32,6 +33,7 @@ from sandbox.web import attach_page
 __all__ = [
     "Actor",
     "Application",
+    "BotSettings",
     "Channel",
     "ChannelKind",
     "Clock",

@@ -16,15 +16,13 @@ from sandbox import first, keeping, script
 from sandbox.activity import Unsettled
 from sandbox.actors.stage import NotPossible
 from sandbox.arguments import Scenario, read_arguments
+from sandbox.bot_settings import BotSettings, find_settings
 from sandbox.child import Child
 from sandbox.model import places
 from sandbox.ratelimit import Policy
 from sandbox.server import Sandbox
 from sandbox.web import attach_page
 
-TOKEN, ADDRESS = "DISCORD_TOKEN", "HELIOGRAPH_DISCORD_API"
-LOCAL_TIME = "HELIOGRAPH_LOCAL_TIME"
-DATABASE, BACKUPS = "HELIOGRAPH_DATABASE", "HELIOGRAPH_BACKUPS"
 ENTRIES = 5000
 # The last is what a terminal says when its window is closed.
 FAREWELLS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -38,14 +36,14 @@ class NotStopped(Exception):
     """What was lost at the end, in a sentence."""
 
 
-async def run(chosen: argparse.Namespace) -> int:
+async def run(chosen: argparse.Namespace, settings: BotSettings) -> int:
     """Serve until the bot ends or somebody interrupts; then stop both."""
     if chosen.command and shutil.which(chosen.command[0]) is None:
         raise NotStarted(
             f"There is no command {chosen.command[0]}: after -- comes what starts the bot,"
-            " such as python -m bot."
+            " such as python -m your_bot."
         )
-    sandbox = _furnished(chosen)
+    sandbox = _furnished(chosen, settings)
     page = attach_page(sandbox)
     await _open(sandbox, chosen.port)
     print(f"The local Discord is open: {sandbox.address}{page}", flush=True)
@@ -53,7 +51,7 @@ async def run(chosen: argparse.Namespace) -> int:
     begun = asyncio.create_task(begin(sandbox, chosen.first, chosen.script, stop))
     try:
         with _database(chosen.state) as database:
-            code = await _alongside(sandbox, chosen.command, database, stop)
+            code = await _alongside(sandbox, settings, chosen.command, database, stop)
         if chosen.script is not None and not begun.done():
             print("The script was not played to its end.", file=sys.stderr)
             return code or 1
@@ -102,13 +100,14 @@ def _claimed(file: Path | None) -> Iterator[None]:
         yield
 
 
-def _furnished(chosen: argparse.Namespace) -> Sandbox:
+def _furnished(chosen: argparse.Namespace, settings: BotSettings) -> Sandbox:
     """Make a world, or take up the kept one."""
     try:
         sandbox = Sandbox(
             limits=Policy.REALISTIC if chosen.realistic_limits else Policy.GENEROUS,
             state=chosen.state,
             keep_entries=ENTRIES,
+            bot_name=settings.name,
         )
         sandbox.model.starts.required_shards = chosen.shards
         sandbox.users(*(name.strip() for name in chosen.users.split(",") if name.strip()))
@@ -165,32 +164,34 @@ def _database(state: Path | None) -> Iterator[Path]:
     if state is not None:
         yield state.with_name(f"{state.name}.db").absolute()
         return
-    with tempfile.TemporaryDirectory(prefix="heliograph-", ignore_cleanup_errors=True) as folder:
-        yield Path(folder, "heliograph.db")
+    with tempfile.TemporaryDirectory(prefix="sandbox-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder, "bot.db")
 
 
 async def _alongside(
-    sandbox: Sandbox, command: Sequence[str], database: Path, stop: asyncio.Event
+    sandbox: Sandbox,
+    settings: BotSettings,
+    command: Sequence[str],
+    database: Path,
+    stop: asyncio.Event,
 ) -> int:
     loop = asyncio.get_running_loop()
     for number in FAREWELLS:
         loop.add_signal_handler(number, stop.set)
-    told = {ADDRESS: sandbox.address, TOKEN: sandbox.bot.token}
+    known = {settings.address: sandbox.address, settings.token: sandbox.bot.token}
     if not command:
-        settings = " ".join(f"{name}={value}" for name, value in told.items())
-        print(f"No bot was named. One that is started with this will come: {settings}", flush=True)
+        told = " ".join(f"{name}={value}" for name, value in known.items())
+        print(f"No bot was named. One that is started with this will come: {told}", flush=True)
         await stop.wait()
         return 0
-    # Backups of what is played here would lie among those of a real bot, and crowd them out.
-    around = {name: value for name, value in os.environ.items() if name != BACKUPS}
+    known |= {settings.clock: "1", settings.database: str(database)}
+    around = {name: value for name, value in os.environ.items() if name not in settings.unset}
     try:
-        child = await Child.start(
-            command, {**around, **told, LOCAL_TIME: "1", DATABASE: str(database)}
-        )
+        child = await Child.start(command, {**around, **known})
     except OSError as error:
         raise NotStarted(
             f"{command[0]} cannot be started ({error.strerror}): after -- comes what starts the"
-            " bot, such as python -m bot."
+            " bot, such as python -m your_bot."
         ) from None
     ended = await child.until(stop)
     if not stop.is_set():
@@ -200,16 +201,17 @@ async def _alongside(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    chosen = read_arguments(arguments)
-    if os.environ.get(TOKEN):
+    chosen, settings = read_arguments(arguments), find_settings()
+    if os.environ.get(settings.token):
         print(
-            f"{TOKEN} is set: unset it first, so that the bot cannot meet the real Discord.",
+            f"{settings.token} is set: unset it first,"
+            " so that the bot cannot meet the real Discord.",
             file=sys.stderr,
         )
         return 2
     try:
         with _claimed(chosen.state):
-            return asyncio.run(run(chosen))
+            return asyncio.run(run(chosen, settings))
     except (NotStarted, NotStopped) as why:
         print(why, file=sys.stderr)
         return 1

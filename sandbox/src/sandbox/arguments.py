@@ -4,8 +4,8 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from heliograph import VERSION
 from sandbox import first, script
+from sandbox.bot_settings import find_settings
 
 LAST_PORT = 65535
 MOST_SHARDS = 1000
@@ -20,7 +20,7 @@ def read_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m sandbox", description=DESCRIPTION, epilog="Ctrl-C stops both."
     )
-    parser.add_argument("--version", action="version", version=f"Heliograph {VERSION}")
+    parser.add_argument("--version", action="version", version=find_settings().version)
     parser.add_argument("--port", type=_port, default=0, help="where to listen; 0: any free port")
     parser.add_argument("--users", default="alice,bob,carol", help="who is there: alice,bob,carol")
     parser.add_argument("--state", type=Path, metavar="FILE", help="keep everything in this file")
@@ -46,7 +46,7 @@ def read_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
         metavar="FILE",
         help="play the lines of this file, write a transcript and pictures beside it, and stop",
     )
-    parser.add_argument("command", nargs="*", help="what starts the bot: -- python -m bot")
+    parser.add_argument("command", nargs="*", help="what starts the bot: -- python -m your_bot")
     return parser.parse_args(arguments)
 
 

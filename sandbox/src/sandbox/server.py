@@ -50,6 +50,7 @@ class Sandbox(Administration):
         state: Path | None = None,
         names: frozenset[str] = frozenset(),
         keep_entries: int | None = None,
+        bot_name: str = "bot",
     ) -> None:
         self.clock = clock or Clock()
         self.model = World(self.clock, keeping.load(state) if state else None)
@@ -75,7 +76,7 @@ class Sandbox(Administration):
         self.front: Handler = _nothing_here
         self.closing: list[Callable[[], Awaitable[None]]] = []
         self.model.listen(self._watch)
-        self._furnish()
+        self._furnish(bot_name)
 
     # Running.
 
@@ -203,7 +204,7 @@ class Sandbox(Administration):
         """Wait until a condition holds."""
         await self.activity.until(condition, limit)
 
-    def _furnish(self) -> None:
+    def _furnish(self, bot_name: str) -> None:
         """A new world has a guild, two channels, its owner and a bot."""
         if self.model.state.guilds:
             return
@@ -211,7 +212,7 @@ class Sandbox(Administration):
         guild = places.new_guild(self.model, "The Observatory", owner.id)
         for name in ("tables", "lobby"):
             places.new_channel(self.model, guild, name)
-        application = places.new_application(self.model, "heliograph", owner.id)
+        application = places.new_application(self.model, bot_name, owner.id)
         places.invite_bot(self.model, guild, application)
 
     def _wake_up(self) -> None:

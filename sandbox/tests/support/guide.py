@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from sandbox.testing.running import Demo
 
-GAMES = ("chess", "checkers", "go", "sol")
+GAMES = ("chess", "checkers", "go", "shogi")
 ALT = "A board of eight by eight squares, white to move"
 WELCOME = (
     "# Tables\nWelcome to **the observatory**, *where* games go on for __weeks__.\n"

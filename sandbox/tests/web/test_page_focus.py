@@ -110,9 +110,9 @@ async def test_a_menu_whose_message_was_deleted_leads_back_to_the_messages(
 
 
 async def test_whoever_chose_where_to_go_is_not_left_nowhere(screen: Screen) -> None:
-    bot = screen.channels.get_by_role("button", name="heliograph")
+    bot = screen.channels.get_by_role("button", name="bot")
     await bot.press("Enter")
-    await expect(screen.left.node.get_by_role("heading", name="@heliograph")).to_be_visible()
+    await expect(screen.left.node.get_by_role("heading", name="@bot")).to_be_visible()
     await expect(bot).to_be_focused()
     await screen.page.set_viewport_size({"width": 400, "height": 780})
     await screen.page.get_by_role("button", name="Channels").press("Enter")

@@ -24,7 +24,7 @@ class Gate:
     def __init__(self) -> None:
         self._token = secrets.token_urlsafe(24)
         # Cookies do not know ports: two local Discords must not overwrite each other's.
-        self._cookie = f"heliograph-{secrets.token_hex(4)}"
+        self._cookie = f"sandbox-{secrets.token_hex(4)}"
 
     @property
     def path(self) -> str:

@@ -157,7 +157,7 @@ async def answering(world: Sandbox, bot: Demo) -> None:
     await alice.click(laid_out, "Again")
     await alice.menu("Quote this", shown)
     await alice.menu("Show hand", alice, tables)
-    await alice.slash(tables, "game start", name="sol")
+    await alice.slash(tables, "game start", name="shogi")
     await alice.slash(alice.dm(world.bot.id), "say", how="plain")
     everyone = world.guild.roles[next(iter(world.guild.roles))]
     await alice.slash(

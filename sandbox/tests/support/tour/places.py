@@ -20,7 +20,7 @@ async def people(world: Sandbox, bot: Demo) -> None:
     await bot.http.request(Route("GET", "/gateway"))
     await bot.http.get_bot_gateway()
     assert bot.user is not None
-    await bot.user.edit(username="heliograph")
+    await bot.user.edit(username="bot")
     assert [found.id async for found in bot.fetch_guilds()] == [guild.id]
     await bot.http.get_members(guild.id, limit=100, after=None)
     search = Route("GET", "/guilds/{guild_id}/members/search", guild_id=guild.id)
@@ -35,7 +35,7 @@ async def people(world: Sandbox, bot: Demo) -> None:
 async def channels(world: Sandbox, bot: Demo) -> None:
     guild = bot.guilds[0]
     hall = await guild.create_text_channel("hall", topic="Games of the week")
-    await guild.create_forum("archive", available_tags=[discord.ForumTag(name="sol")])
+    await guild.create_forum("archive", available_tags=[discord.ForumTag(name="shogi")])
     await guild.fetch_channels()
     await bot.fetch_channel(hall.id)
     await hall.edit(topic="Games of the month", slowmode_delay=5)

@@ -18,10 +18,10 @@ def board(name: str = "board.png") -> discord.File:
 def embed() -> discord.Embed:
     """An embed with everything in it."""
     made = discord.Embed(
-        title="Sol", description="White to move", colour=0x224466, url="https://example.org"
+        title="Shogi", description="White to move", colour=0x224466, url="https://example.org"
     )
     made.add_field(name="Turn", value="3").add_field(name="Energy", value="7", inline=False)
-    made.set_footer(text="since Tuesday").set_author(name="heliograph")
+    made.set_footer(text="since Tuesday").set_author(name="bot")
     made.set_image(url="attachment://board.png").set_thumbnail(url="https://example.org/t.png")
     made.timestamp = discord.utils.snowflake_time(1100000000000000000)
     return made
@@ -48,7 +48,7 @@ def layout(*, drawn: bool = True) -> ui.LayoutView:
     again: ui.Button[ui.LayoutView] = ui.Button(label="Again", custom_id="again")
     resign: ui.Button[ui.LayoutView] = ui.Button(label="Resign", custom_id="resign")
     shelf = ui.Container[ui.LayoutView](
-        ui.TextDisplay("# Sol\nWhite to move"),
+        ui.TextDisplay("# Shogi\nWhite to move"),
         ui.Separator(),
         ui.Section(ui.TextDisplay("Your turn"), accessory=again),
         accent_colour=0x224466,

@@ -1,7 +1,7 @@
 // Light, dark, or as the system likes it.
 
 const ORDER = ["auto", "light", "dark"];
-const KEY = "heliograph-theme";
+const KEY = "sandbox-theme";
 
 export function start(switcher) {
   let theme = ORDER.includes(localStorage.getItem(KEY)) ? localStorage.getItem(KEY) : "auto";
